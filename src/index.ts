@@ -9,11 +9,10 @@
  * @module
  */
 import { resolve } from 'node:path'
-import type { BuildOptions as PipelineOptions, BuildReport } from './compiler/build.ts'
+import type { BuildOptions as PipelineOptions, BuildReport, Shard } from './compiler/build.ts'
 import type { CheckReport } from './commands/check.ts'
 import { defined } from './base/defined.ts'
 import type { DiffReport } from './commands/diff-output.ts'
-import type { Shard } from './commands/build-part.ts'
 import type { Listening, NotListening } from './serve/listen/listen.ts'
 import type { ImpactOptions as ContractImpact, ImpactReport } from './commands/contract-impact.ts'
 import type { LockOptions as AddressLock, LockReport } from './commands/lock-addresses.ts'
@@ -32,8 +31,7 @@ import type {
 } from './commands/update-translations.ts'
 import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
 
-export type { BuildReport, Profile } from './compiler/build.ts'
-export type { Shard } from './commands/build-part.ts'
+export type { BuildReport, Profile, Shard } from './compiler/build.ts'
 export type { CheckReport } from './commands/check.ts'
 export type { DiffReport } from './commands/diff-output.ts'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
@@ -167,8 +165,8 @@ export async function build({
 }: BuildOptions = {}): Promise<BuildReport> {
   const common = pipelineOptions(site)
   const options = { ...common, out: out === undefined ? resolve(common.root, 'dist') : resolve(out), strict, profile }
-  if (shard !== undefined) return (await import('./commands/build-part.ts')).buildPart(options, shard)
-  return (await import('./compiler/build.ts')).build(options)
+  const { build, buildShare } = await import('./compiler/build.ts')
+  return shard === undefined ? build(options) : buildShare(options, shard)
 }
 
 /** Reports all that a build would report, and publishes nothing. */

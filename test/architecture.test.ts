@@ -251,7 +251,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/satellites/scaffold/answers.ts docs',
   ],
   'the command that moves a site in': [
-    'src/cli/define/write.ts docusaurus',
+    'src/cli/define/maintenance.ts docusaurus',
     'src/cli/migrate.ts docusaurus',
     'src/compiler/likely-mistakes/config-keys.ts docusaurus',
   ],

@@ -4,7 +4,7 @@ import type { CorpusPage } from '../corpus.ts'
 /** A tool that builds the corpus. The files of `bench/peers/<name>/`, where there are any, make its site's folder. */
 export interface Peer {
   readonly name: string
-  /** Packages of the site, by exact version; installed at first use. None: the tool is there already. */
+  /** Packages of the site, by exact version; installed at first use. None: the tool exists already. */
   readonly packages?: Readonly<Record<string, string>>
   /** Relative to the site's folder: where pages go, where the site comes out, what else a cold build must not find. */
   readonly content: string

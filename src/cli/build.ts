@@ -1,9 +1,9 @@
 import { build, type BuildOptions, type BuildReport, type Profile } from '../index.ts'
-import { endStalled } from './stalled.ts'
-import { exit, siteFolder } from './exit.ts'
+import { exit } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
-import { lostContent, problemCount, print, seconds, type Format } from './print.ts'
-import { palette, progressLine, columns, type Palette, type Quiet } from './terminal.ts'
+import { lostContent, problemCount, seconds, type Format } from './print.ts'
+import { reportOnSite } from './site-command.ts'
+import { palette, columns, type Palette, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 import { visible } from '../diagnostics/visible.ts'
 
@@ -11,30 +11,22 @@ import { visible } from '../diagnostics/visible.ts'
 type BuildFlags = Omit<BuildOptions, 'root' | 'progress' | 'variables'> &
   Quiet & { readonly format: Format; readonly set?: Readonly<Record<string, string>> }
 
-/** `docs build`: builds and reports; gives the exit code. */
-export async function runBuild(siteDir: string, flags: BuildFlags): Promise<number> {
-  const root = siteFolder(siteDir)
-  if (root === undefined) return exit.usage
-  const progress = progressLine(process.stderr, flags.quiet)
-  const { format, quiet, set, ...options } = flags
-  const report = await build({
-    ...options,
-    ...defined({ variables: set }),
-    root,
-    progress: progress.show,
-    beforeSiteCode: endStalled(root),
-  }).finally(progress.clear)
-  const { diagnostics, published, part, stats } = report
-  await print({
-    diagnostics,
-    root,
+/** `docs build`: builds a site; returns the exit code. */
+export function runBuild(siteDir: string, { format, quiet, set, ...options }: BuildFlags): Promise<number> {
+  return reportOnSite(siteDir, {
     format,
-    stats: defined({ ...stats, published, part, profile: report.profile }),
-    closing: quiet ? undefined : closingLine(report),
+    quiet,
+    run: (site) => build({ ...options, ...defined({ variables: set }), ...site }),
+    summary(report) {
+      const { published, part, profile, stats } = report
+      return {
+        stats: defined({ ...stats, published, part, profile }),
+        closing: closingLine(report),
+        code: published || part !== undefined ? exit.built : exit.errors,
+        below: profile && profileText(profile, palette(process.stdout)),
+      }
+    },
   })
-  if (report.profile !== undefined && (format === 'text' || format === 'github'))
-    process.stdout.write(`\n${profileText(report.profile, palette(process.stdout))}`)
-  return published || part !== undefined ? exit.built : exit.errors
 }
 
 /** One line: problems, pages, time, and how many pages came from the cache. */
@@ -43,8 +35,8 @@ export function closingLine({ diagnostics, published, part, stats }: BuildReport
   const problems = `${counted === '' ? '' : `${counted}. `}${lostContent(stats)}`
   if (part !== undefined) {
     const { sources, of, fromCache, stored } = part
-    const known = `${fromCache} from cache, ${count(stored, 'result')} stored`
-    return `${problems}compiled ${sources} of ${count(of, 'source')} in ${seconds(stats.milliseconds)} (${known})`
+    const details = `${fromCache} from cache, ${count(stored, 'result')} stored`
+    return `${problems}compiled ${sources} of ${count(of, 'source')} in ${seconds(stats.milliseconds)} (${details})`
   }
   if (!published) return `${problems}nothing was published, after ${seconds(stats.milliseconds)}`
   return `${problems}built ${count(stats.pages, 'page')} in ${seconds(stats.milliseconds)} (${stats.fromCache} from cache)`
@@ -67,16 +59,15 @@ export function profileText({ stages, slowest, measured, notes }: Profile, { bol
     columns(rows, [first, String, String, String, bold], right).map((line, index) =>
       index === 0 ? dim(plain(line)) : line,
     )
-  const shown = [...lines(byStage, String), '']
-  if (slowest.length === 0)
-    shown.push('no page was compiled or rendered: all came from the cache; --no-cache measures them')
+  const output = [...lines(byStage, String), '']
+  if (slowest.length === 0) output.push('all pages came from the cache: use --no-cache to measure them')
   else {
-    shown.push(...lines([['source, ms', 'compile', 'evaluate', 'render', 'all'], ...bySource], cyan))
-    if (measured > slowest.length) shown.push(dim(`the slowest ${slowest.length} of ${measured} sources`))
-    shown.push(dim('the first page of a kind carries what is loaded for it, such as the grammar of a language'))
+    output.push(...lines([['source, ms', 'compile', 'evaluate', 'render', 'all'], ...bySource], cyan))
+    if (measured > slowest.length) output.push(dim(`the slowest ${slowest.length} of ${measured} sources`))
+    output.push(dim('the first page of a kind includes loading time, such as the grammar of a language'))
   }
-  shown.push(...notes.map(dim))
-  return `${shown.join('\n')}\n`
+  output.push(...notes.map(dim))
+  return `${output.join('\n')}\n`
 }
 
 /** The colours of cells would end the one of their line. */

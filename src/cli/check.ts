@@ -57,12 +57,17 @@ async function checkOnce(
   { format, watch: _, external, externalMaxAge, due, quiet, set, ...flags }: CheckFlags,
 ) {
   const progress = progressLine(process.stderr, quiet)
-  const asked = external ? { external: { maxAgeHours: externalMaxAge } } : {}
-  const own = { ...defined({ variables: set }), root, progress: progress.show, beforeSiteCode: endStalled(root) }
-  const report = await check({ ...flags, ...asked, due, ...own }).finally(progress.clear)
+  const externalOptions = external ? { external: { maxAgeHours: externalMaxAge } } : {}
+  const siteOptions = {
+    ...defined({ variables: set }),
+    root,
+    progress: progress.show,
+    beforeSiteCode: endStalled(root),
+  }
+  const report = await check({ ...flags, ...externalOptions, due, ...siteOptions }).finally(progress.clear)
   const { passed, stats } = report
   const inList = new Set(format === 'text' ? report.due : [])
-  const diagnostics = report.diagnostics.filter((one) => !inList.has(one))
+  const diagnostics = report.diagnostics.filter((diagnostic) => !inList.has(diagnostic))
   for (const note of quiet ? [] : notesOf(report)) process.stderr.write(`${note}\n`)
   const figures = { ...stats, ...externalStats(report) }
   for (const line of dueLines([...inList])) process.stdout.write(`${line}\n`)
@@ -81,12 +86,12 @@ function dueLines(due: readonly Diagnostic[]): string[] {
 
 const whereOf = (place: Diagnostic['place']): string => (place === undefined ? '' : `${place.file}:${place.line}`)
 
-/** What was not judged, and why. */
+/** Lines about addresses that could not be checked, with the reasons. */
 function notesOf({ external }: CheckReport): string[] {
   return [...(external?.unjudged ?? [])].map(([reason, urls]) => {
     const more = urls.length > named ? ` and ${urls.length - named} more` : ''
     const list = urls.slice(0, named).map(oneLine).join(', ')
-    return `external links not judged (${reason}): ${list}${more}`
+    return `external links not checked (${reason}): ${list}${more}`
   })
 }
 
@@ -97,8 +102,8 @@ function externalStats({ external }: CheckReport): object {
 }
 
 /** One line: problems, pages, time; with the addresses outside of the site, where they were looked at. */
-function checkedLine({ diagnostics, stats, external: asked }: CheckReport): string {
-  const addresses = asked === undefined ? undefined : asked.asked + asked.fromCache
+function checkedLine({ diagnostics, stats, external: externalReport }: CheckReport): string {
+  const addresses = externalReport === undefined ? undefined : externalReport.asked + externalReport.fromCache
   const external = addresses === undefined ? '' : ` and ${addresses} external address${addresses === 1 ? '' : 'es'}`
   return `${problemCount(diagnostics) || 'no problems'}. ${lostContent(stats)}checked ${count(stats.pages, 'page')}${external} in ${seconds(stats.milliseconds)}`
 }

@@ -14,7 +14,7 @@ export async function runClean(siteDir: string, { out }: { readonly out?: string
     const size = `(${files.toLocaleString('en')} file${files === 1 ? '' : 's'}, ${bytes.toLocaleString('en')} bytes)`
     process.stdout.write(`${green('removed')} ${oneLine(name)} ${dim(size)}\n`)
   }
-  if (removed.length === 0 && left.length === 0) process.stdout.write('there is nothing to remove\n')
-  for (const reason of left) process.stderr.write(`docs: left alone: ${oneLine(reason)}\n`)
+  if (removed.length === 0 && left.length === 0) process.stdout.write('nothing to delete\n')
+  for (const reason of left) process.stderr.write(`docs: not deleted: ${oneLine(reason)}\n`)
   return left.length === 0 ? exit.built : exit.errors
 }

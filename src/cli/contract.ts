@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/report.ts'
 import { errorMessage } from '../base/error-message.ts'
 import { listen } from '../serve/listen/listen.ts'
@@ -22,14 +22,14 @@ import { print, problemCount, refusedFor, type Format } from './print.ts'
 import { interrupted, sayTaken } from './terminal.ts'
 import { mappingOf } from '../base/mapping.ts'
 
-/** How a report is written. */
+/** Output options of a contract report. */
 interface ReportFlags {
   readonly format: Format | 'junit'
   /** File for the JUnit or JSON form, beside what is printed. */
   readonly report?: string
 }
 
-/** `docs sandbox proxy`: stands before an API until it is interrupted; gives the exit code. */
+/** `docs sandbox proxy`: forwards calls to an API until it is interrupted; returns the exit code. */
 export async function runProxy(
   path: string,
   flags: ReportFlags & {
@@ -42,7 +42,7 @@ export async function runProxy(
 ): Promise<number> {
   const { to, port, host, allowHost = [], cors = [] } = flags
   if (!URL.canParse(to) || !/^https?:/.test(to))
-    return refused(`--to "${to}" is no address such as http://localhost:8080`, 2)
+    return refused(`--to "${to}" is not an address such as http://localhost:8080`, 2)
   const opened = await open(path)
   if (typeof opened === 'number') return opened
   const { described, contract } = opened
@@ -63,24 +63,26 @@ export async function runProxy(
   if (!running.ok) return refused(running.problem)
   sayTaken(port, running.port)
   // What is piped is the report alone.
-  process.stderr.write(`${described.title}: ${running.url} passes on to ${to} and checks. Ctrl+C ends it and reports\n`)
+  process.stderr.write(
+    `${described.title}: ${running.url} forwards to ${to} and checks. Press Ctrl+C to stop and print the report\n`,
+  )
   await interrupted()
   await running.close()
   await Promise.all(checks)
-  return write(report, opened.file, opened.root, flags)
+  return write(report, opened, flags)
 }
 
 /** `docs sandbox har`: checks a recording; gives the exit code. */
 export async function runHar(har: string, path: string, flags: ReportFlags): Promise<number> {
-  if (!existsSync(har)) return refused(`there is no file "${har}"`, exit.usage)
+  if (!existsSync(har)) return refused(`file not found: "${har}"`, exit.usage)
   const opened = await open(path)
   if (typeof opened === 'number') return opened
   const { described, contract, root } = opened
   const read = readHar(readFileSync(har, 'utf8'))
   if (typeof read === 'string') return refused(`"${har}" cannot be read: ${read}`)
   const report = await checkHar(read, described, contract)
-  if (report.stats.exchanges === 0) return refused(`none of the ${count(read.length, 'request')} is one to the API`)
-  return write(report, relative(root, resolve(har)), root, flags)
+  if (report.stats.exchanges === 0) return refused(`none of the ${count(read.length, 'request')} is a call of the API`)
+  return write(report, { file: relative(root, resolve(har)), root }, flags)
 }
 
 /** Checks those exchanges of a recording that are the API's. */
@@ -92,11 +94,11 @@ export async function checkHar(
   const all = await Promise.all(
     exchanges.map(async (exchange) => ({ exchange, checked: await contract.check(exchange) })),
   )
-  const known = new Set(all.filter(({ checked }) => checked.operation !== undefined).map(({ exchange }) => exchange))
+  const matching = new Set(all.filter(({ checked }) => checked.operation !== undefined).map(({ exchange }) => exchange))
   const servers = list(root['servers']).map((server) => mappingOf(server)['url'])
-  const own = new Set(ofApi(exchanges, { servers, isOperation: (exchange) => known.has(exchange) }))
+  const calls = new Set(ofApi(exchanges, { servers, isOperation: (exchange) => matching.has(exchange) }))
   const report = new ContractReport(contract)
-  for (const { exchange, checked } of all) if (own.has(exchange)) report.add(exchange, checked)
+  for (const { exchange, checked } of all) if (calls.has(exchange)) report.add(exchange, checked)
   return report
 }
 
@@ -109,9 +111,12 @@ async function open(path: string) {
   return problem === undefined ? refusedFor(diagnostics, root) : refused(problem, exit.usage)
 }
 
-async function write(report: ContractReport, file: string, root: string, flags: ReportFlags): Promise<number> {
-  const { format, report: target } = flags
-  const diagnostics = report.diagnostics(file)
+async function write(
+  report: ContractReport,
+  { file, root }: { readonly file: string; readonly root: string },
+  { format, report: target }: ReportFlags,
+): Promise<number> {
+  const diagnostics = sortDiagnostics(report.diagnostics(file))
   const { stats } = report
   if (target !== undefined) {
     try {
@@ -128,6 +133,6 @@ async function write(report: ContractReport, file: string, root: string, flags: 
 
 function closing({ stats }: ContractReport, diagnostics: readonly Diagnostic[]): string {
   const { exchanges, called, operations, refused: turnedAway } = stats
-  const away = turnedAway === 0 ? '' : `; ${count(turnedAway, 'request')} that did not match were refused by the API`
+  const away = turnedAway === 0 ? '' : `; the API rejected ${count(turnedAway, 'request')} that did not match`
   return `${count(exchanges, 'call')} checked, ${called} of ${count(operations, 'operation')} called: ${problemCount(diagnostics) || 'all match'}${away}`
 }

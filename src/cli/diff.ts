@@ -23,13 +23,12 @@ interface DiffFlags {
 export async function runDiff(siteDir: string, { out, against, format, to, grace }: DiffFlags): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
-  const uploader = uploaders.find((one) => one === format)
+  const uploader = uploaders.find((name) => name === format)
   if (uploader !== undefined && to === undefined)
-    return refused(`--format ${uploader} needs --to, where the files go`, exit.usage)
+    return refused(`--format ${uploader} needs --to, the destination of the files`, exit.usage)
   const { files, changes, isFirst, diagnostics } = await diff(defined({ root, out, against }))
   if (diagnostics.length > 0) return refusedFor(diagnostics, root)
-  if (isFirst && against !== undefined)
-    process.stderr.write(`docs: there is no list at ${against}: everything is new\n`)
+  if (isFirst && against !== undefined) process.stderr.write(`docs: no list at ${against}: all files are new\n`)
   const places = { from: out === undefined ? resolve(root, 'dist') : resolve(out), to: to ?? '', grace }
   const answer =
     uploader !== undefined

@@ -6,7 +6,7 @@ import { oneLine } from '../diagnostics/visible.ts'
 export const exit = { built: 0, errors: 1, usage: 2, fault: 3 } as const
 
 /** The report of a fault of ours: the only text with a stack. */
-export function faultText(error: unknown, title = 'this is a fault of ours, please report it'): string {
+export function faultText(error: unknown, title = 'internal error, please report it'): string {
   return `docs: ${title}\n${error instanceof Error ? error.stack : String(error)}\n`
 }
 
@@ -20,6 +20,6 @@ export function refused(problem: string, code: number = exit.errors): number {
 export function siteFolder(siteDir: string): string | undefined {
   const root = resolve(siteDir)
   if (existsSync(root) && statSync(root).isDirectory()) return root
-  refused(`there is no folder "${oneLine(siteDir)}"`)
+  refused(`folder not found: "${oneLine(siteDir)}"`)
   return undefined
 }

@@ -12,19 +12,21 @@ export function runExplain(written: string | undefined, { format }: { readonly f
   const color = usesColor(process.stdout)
   // As a report shows it: `warning[link/no-page]`.
   const code = (/\[(.+)\]/.exec(written ?? '')?.[1] ?? written)?.trim().toLowerCase()
-  const one = code === undefined ? undefined : explain(code)
-  if (one !== undefined) {
-    process.stdout.write(format === 'json' ? `${JSON.stringify(one, null, 2)}\n` : formatExplanation(one, color))
+  const explanation = code === undefined ? undefined : explain(code)
+  if (explanation !== undefined) {
+    process.stdout.write(
+      format === 'json' ? `${JSON.stringify(explanation, null, 2)}\n` : formatExplanation(explanation, color),
+    )
     return exit.built
   }
-  const list = explainedCodes().filter((known) => code === undefined || known.code.startsWith(`${code}/`))
+  const list = explainedCodes().filter((entry) => code === undefined || entry.code.startsWith(`${code}/`))
   if (list.length > 0) {
     process.stdout.write(format === 'json' ? `${JSON.stringify(list, null, 2)}\n` : formatCodes(list, color))
     return exit.built
   }
-  const meant = knownCodes.find((known) => known.endsWith(`/${code}`)) ?? nearest(code ?? '', knownCodes)
+  const meant = knownCodes.find((candidate) => candidate.endsWith(`/${code}`)) ?? nearest(code ?? '', knownCodes)
   const hint =
-    meant === undefined ? '"docs explain" lists all; a plugin may have codes of its own' : `did you mean "${meant}"?`
-  process.stderr.write(`docs: no code "${oneLine(written ?? '')}"\n  = hint: ${hint}\n`)
+    meant === undefined ? 'run "docs explain" to list all codes; plugins may have others' : `did you mean "${meant}"?`
+  process.stderr.write(`docs: unknown code "${oneLine(written ?? '')}"\n  = hint: ${hint}\n`)
   return exit.usage
 }

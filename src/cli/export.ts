@@ -2,10 +2,10 @@ import { relative, resolve } from 'node:path'
 import { defined } from '../base/defined.ts'
 import { count } from '../diagnostics/report.ts'
 import { exportSite, type ExportOptions, type ExportReport } from '../commands/export-site.ts'
-import { exit, siteFolder } from './exit.ts'
-import { print, problemCount, seconds, type Format } from './print.ts'
-import { endStalled } from './stalled.ts'
-import { progressLine, type Quiet } from './terminal.ts'
+import { exit } from './exit.ts'
+import { problemCount, seconds, type Format } from './print.ts'
+import { reportOnSite } from './site-command.ts'
+import type { Quiet } from './terminal.ts'
 
 /** Options of `docs export`, as the command line gives them. */
 interface ExportFlags
@@ -21,34 +21,29 @@ interface ExportFlags
   readonly format: Format
 }
 
-/** `docs export pdf`, `epub` and `markdown`: writes the site, or a part of it, as one file; gives the exit code. */
-export async function runExport(as: ExportOptions['as'], siteDir: string, flags: ExportFlags): Promise<number> {
-  const root = siteFolder(siteDir)
-  if (root === undefined) return exit.usage
-  const progress = progressLine(process.stderr, flags.quiet)
+/** `docs export pdf`, `epub` and `markdown`: writes the site, or a part of it, as one file; returns the exit code. */
+export function runExport(as: ExportOptions['as'], siteDir: string, flags: ExportFlags): Promise<number> {
   const { format, quiet, set, section = [], offline, out, ...options } = flags
   const load = offline ? ({ rule: 'nothing' } as const) : undefined
-  const { diagnostics, written, milliseconds } = await exportSite({
-    ...options,
-    ...defined({ variables: set, out: out === undefined ? undefined : resolve(out), load }),
-    as,
-    root,
-    sections: section,
-    progress: progress.show,
-    beforeSiteCode: endStalled(root),
-  }).finally(progress.clear)
-  const counted = problemCount(diagnostics)
-  const problems = counted === '' ? '' : `${counted}. `
-  const closing =
-    written === undefined
-      ? `${problems}nothing was written, after ${seconds(milliseconds)}`
-      : `${problems}${relative('.', written.file) || written.file}: ${extent(written)}, in ${seconds(milliseconds)}`
-  const stats = defined({ written, milliseconds })
-  await print({ diagnostics, root, format, stats, closing: quiet ? undefined : closing })
-  return written === undefined ? exit.errors : exit.built
+  const more = defined({ variables: set, out: out === undefined ? undefined : resolve(out), load })
+  return reportOnSite(siteDir, {
+    format,
+    quiet,
+    run: (site) => exportSite({ ...options, ...more, ...site, as, sections: section }),
+    summary({ diagnostics, written, milliseconds }) {
+      const counted = problemCount(diagnostics)
+      const problems = counted === '' ? '' : `${counted}. `
+      const closing =
+        written === undefined
+          ? `${problems}nothing was written, after ${seconds(milliseconds)}`
+          : `${problems}${relative('.', written.file) || written.file}: ${extent(written)}, in ${seconds(milliseconds)}`
+      const code = written === undefined ? exit.errors : exit.built
+      return { stats: defined({ written, milliseconds }), closing, code }
+    },
+  })
 }
 
-/** How much there is: pages of the site, sheets of paper, bytes. */
+/** Size of a document: pages of the site, sheets of paper, bytes. */
 function extent({ pages, sheets, bytes }: NonNullable<ExportReport['written']>): string {
   const paper = sheets === undefined ? '' : ` on ${count(sheets, 'sheet')}`
   const size = bytes < 999_500 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -38,12 +38,12 @@ export interface InitFlags {
 /** `docs init`: leaves a small site in a folder where nothing is in its way; gives the exit code. */
 export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promise<number> {
   const folder = resolve(dir)
-  const shown = oneLine(dir === '.' ? 'this folder' : dir)
-  const given = readFlags(flags)
+  const folderName = oneLine(dir === '.' ? 'this folder' : dir)
+  const flagAnswers = readFlags(flags)
   const size = flags.minimal === true ? 'minimal' : 'site'
-  if (typeof given === 'string') return refused(given, exit.usage)
+  if (typeof flagAnswers === 'string') return refused(flagAnswers, exit.usage)
   try {
-    const problem = folderProblem(folder, shown, size)
+    const problem = folderProblem(folder, folderName, size)
     if (problem !== undefined) return refused(problem)
     const fallback = {
       title: titleOfName(nameOf(folder)) || 'Documentation',
@@ -52,47 +52,47 @@ export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promi
     }
     const isQuiet = flags.yes || (asker === undefined && !(process.stdin.isTTY && process.stdout.isTTY))
     const answers = isQuiet
-      ? { ...fallback, ...given }
-      : await askAll({ given, fallback }, asker ?? terminalAsker(shown))
+      ? { ...fallback, ...flagAnswers }
+      : await askAll({ given: flagAnswers, fallback }, asker ?? terminalAsker(folderName))
     if (answers === undefined) return exit.errors
     const setting = { folder: nameOf(folder), version: packageVersion(), date: new Date().toISOString().slice(0, 10) }
     const all = fillTemplate(readTemplate(answers.hosting, size), answers, setting)
     const kept = keptNames(folder, all)
     const files = withoutKept(all, kept)
-    const blocking = blocked(folder, shown, files)
+    const blocking = blocked(folder, folderName, files)
     if (blocking !== undefined) return refused(blocking)
     placeFiles(folder, files)
-    const made = `"${oneLine(answers.title)}": ${files.length} files in ${shown}`
+    const summary = `"${oneLine(answers.title)}": ${files.length} files in ${folderName}`
     const leftOut = all.filter((file) => !files.includes(file)).map(({ path }) => path)
     const steps = kept.includes('package.json')
       ? besidePackage(readFileSync(join(folder, 'package.json'), 'utf8'))
-      : own
+      : packageSteps
     process.stdout.write(
-      `${isQuiet ? '' : '\n'}${closing(dir, made, { kept, leftOut, steps, first: firstPage[size] })}`,
+      `${isQuiet ? '' : '\n'}${closing(dir, summary, { kept, leftOut, steps, first: firstPage[size] })}`,
     )
     return exit.built
   } catch (error) {
     if (!isSystemError(error)) throw error
-    return refused(failure(shown, error).message)
+    return refused(failure(folderName, error).message)
   }
 }
 
 function readFlags({ title, url, hosting }: InitFlags): Partial<Answers> | string {
   const address = url === undefined ? undefined : readAddress(url)
   if (url !== undefined && address === undefined)
-    return `"${oneLine(url)}" is no address of a site, such as ${exampleAddress}/handbook`
+    return `"${oneLine(url)}" is not a site address such as ${exampleAddress}/handbook`
   if (title?.trim() === '') return 'the title is empty'
   return defined({ ...(title === undefined ? {} : { title: title.trim() }), address, hosting })
 }
 
-function folderProblem(folder: string, shown: string, size: keyof typeof firstPage): string | undefined {
+function folderProblem(folder: string, folderName: string, size: keyof typeof firstPage): string | undefined {
   const there = lstatSync(folder, { throwIfNoEntry: false })
   if (there !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return `"${shown}" is there and is no folder`
+    return `"${folderName}" exists and is not a folder`
   // Before any question is asked; which files are added for the host makes no difference to most.
   const anyAnswers: Answers = { title: '', address: { url: '', baseUrl: '' }, hosting: 'other' }
   const files = fillTemplate(readTemplate('other', size), anyAnswers, { folder: '', version: '', date: '' })
-  return blocked(folder, shown, withoutKept(files, keptNames(folder, files)))
+  return blocked(folder, folderName, withoutKept(files, keptNames(folder, files)))
 }
 
 /** Files that every project has: those that are there stay, and the site does without its own. */
@@ -107,12 +107,11 @@ function withoutKept(files: readonly SiteFile[], kept: readonly string[]): reado
   return files.filter(({ path }) => !names.includes((path.split('/')[0] ?? path).toLowerCase()))
 }
 
-function blocked(folder: string, shown: string, files: readonly SiteFile[]): string | undefined {
+function blocked(folder: string, folderName: string, files: readonly SiteFile[]): string | undefined {
   const names = inTheWay(folder, files)
   if (names.length === 0) return undefined
   const list = names.map((name) => `"${oneLine(name)}"`).join(', ')
-  const verb = names.length === 1 ? 'is' : 'are'
-  return `nothing was written: ${list} in ${shown} ${verb} in the way; name a new folder: docs init my-docs`
+  return `nothing was written: ${list} in ${folderName} would be overwritten; name a new folder: docs init my-docs`
 }
 
 /** The name that the folder really has: `.` has one, too. */
@@ -120,13 +119,13 @@ function nameOf(folder: string): string {
   return basename(lstatSync(folder, { throwIfNoEntry: false }) === undefined ? folder : realpathSync(folder))
 }
 
-/** Where the site has a `package.json` of its own. */
-const own: Steps = { install: 'npm install', serve: 'npm run dev', build: 'npm run build' }
+/** Steps for a site with its own `package.json`. */
+const packageSteps: Steps = { install: 'npm install', serve: 'npm run dev', build: 'npm run build' }
 
 interface Closing {
-  /** What was there and stays. */
+  /** Files that existed before and are kept. */
   readonly kept: readonly string[]
-  /** Files of the template that it stands in the place of. */
+  /** Files of the template that were left out for them. */
   readonly leftOut: readonly string[]
   readonly steps: Steps
   /** The page to begin with. */
@@ -136,36 +135,34 @@ interface Closing {
 /** The page to begin with, in a site of each size. */
 const firstPage = { site: 'content/docs/start.md', minimal: 'content/docs/index.md' } as const
 
-/** Files that a site needs no more than others do, where there are some already, or that are told in words. */
+/** Files that are not listed as left out: common ones, or those with a separate line. */
 const untold = /^(?:package\.json|README\.md|\.gitignore)$/i
 
-function closing(dir: string, made: string, { kept, leftOut, steps, first }: Closing): string {
+function closing(dir: string, summary: string, { kept, leftOut, steps, first }: Closing): string {
   const { cyan, dim, green } = palette(process.stdout)
   const step = (command: string, why = ''): string =>
     why === '' ? `  ${cyan(command)}` : `  ${cyan(command.padEnd(14))}  ${dim(why)}`
   const path = relative(process.cwd(), resolve(dir))
   const missing = leftOut.filter((name) => !untold.test(name))
   return [
-    `${green('made')} ${made}`,
+    `${green('made')} ${summary}`,
     '',
-    ...(kept.length === 0 ? [] : [`kept ${kept.map((name) => oneLine(name)).join(', ')}, as they were`]),
-    ...(missing.length === 0 ? [] : [`left out for them: ${missing.join(', ')}`]),
+    ...(kept.length === 0 ? [] : [`kept ${kept.map((name) => oneLine(name)).join(', ')}`]),
+    ...(missing.length === 0 ? [] : [`not created: ${missing.join(', ')}`]),
     ...(kept.length === 0 ? [] : ['']),
     ...(path === '' ? [] : [step(`cd ${shellQuoted(path)}`)]),
     ...(steps.install === undefined ? [] : [step(steps.install, 'once')]),
     ...(steps.scripts === undefined ? [] : [step(steps.scripts, 'once')]),
-    step(steps.serve, 'write, and see it at http://localhost:3000'),
-    step(steps.build, 'the site, in dist/'),
+    step(steps.serve, 'see your changes at http://localhost:3000'),
+    step(steps.build, 'build the site into dist/'),
     '',
-    kept.some((name) => /^readme/i.test(name))
-      ? `Begin with ${first}.`
-      : `Begin with ${first}; README.md says the rest.`,
+    kept.some((name) => /^readme/i.test(name)) ? `Begin with ${first}.` : `Begin with ${first}; README.md has more.`,
     ...(kept.includes('.gitignore') ? ['Add "dist/" and ".docs/" to .gitignore.'] : []),
     '',
   ].join('\n')
 }
 
-/** What is known before anything is asked: what flags have given, and what is taken where nobody answers. */
+/** Answers from flags, and defaults. */
 interface Known {
   readonly given: Partial<Answers>
   readonly fallback: Answers
@@ -185,7 +182,7 @@ export interface Asker {
 }
 
 const labels: Readonly<Record<Hosting, string>> = {
-  other: 'Elsewhere, or not decided yet',
+  other: 'Other, or not decided yet',
   'github-pages': 'GitHub Pages',
   netlify: 'Netlify',
   cloudflare: 'Cloudflare Pages',
@@ -196,7 +193,7 @@ async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers
   const title =
     given.title ??
     (await asker.text({
-      message: 'What is the site called?',
+      message: 'Title of the site?',
       initial: fallback.title,
       check: (value) => (value.trim() === '' ? 'A site needs a title.' : undefined),
     }))
@@ -206,14 +203,14 @@ async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers
     given.address ??
     (await asker
       .text({
-        message: 'Where will it stand?',
+        message: 'Address of the site?',
         initial: url + (baseUrl === '/' ? '' : baseUrl),
         check: (value) =>
-          readAddress(value) === undefined ? `An address, such as ${url} or ${url}/handbook.` : undefined,
+          readAddress(value) === undefined ? `Enter an address such as ${url} or ${url}/handbook.` : undefined,
       })
       .then((written) => (written === undefined ? undefined : readAddress(written))))
   if (address === undefined) return undefined
-  const hosting = given.hosting ?? (await asker.choose({ message: 'Who serves it?', labels }))
+  const hosting = given.hosting ?? (await asker.choose({ message: 'Host of the site?', labels }))
   return hosting === undefined ? undefined : { title: title.trim(), address, hosting }
 }
 
@@ -225,7 +222,7 @@ function terminalAsker(folder: string): Asker {
     begun = true
     const answer = await question()
     if (!isCancel(answer)) return answer as T
-    cancel('Nothing was made.')
+    cancel('Nothing was created.')
     return undefined
   }
   return {

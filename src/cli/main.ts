@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander'
-import { definer, type Definer } from './define/definer.ts'
-import { addRoutes, addTest, addLock, addImpact, addUpdate } from './define/review.ts'
-import { addServe, addPreview, addMcp, addSandbox } from './define/serve.ts'
-import { addBuild, addExport, addDiff, addCheck, addExplain, addClean } from './define/site.ts'
-import { addTranslate } from './define/translate.ts'
-import { addInit, addNew, addTheme, addMigrate } from './define/write.ts'
+import { apiCommands } from './define/api.ts'
+import { checkCommands } from './define/checks.ts'
+import { commonCommands } from './define/common.ts'
+import { contentCommands } from './define/content.ts'
+import { maintenanceCommands } from './define/maintenance.ts'
+import { addCommand, examplesText, optionText } from './define/spec.ts'
 import { exit, faultText } from './exit.ts'
 import { packageVersion } from '../compiler/cache/tool-version.ts'
 
@@ -32,53 +32,54 @@ export async function main(args: readonly string[]): Promise<number> {
 function colorsFirst(args: readonly string[]): string[] {
   const isColor = (word: string): boolean => word === '--color' || word === '--no-color'
   const end = args.includes('--') ? args.indexOf('--') : args.length
-  const own = args.slice(0, end)
-  return [...own.filter(isColor), ...own.filter((word) => !isColor(word)), ...args.slice(end)]
+  const words = args.slice(0, end)
+  return [...words.filter(isColor), ...words.filter((word) => !isColor(word)), ...args.slice(end)]
 }
 
-/** The commands, in the order of the help. */
-const commands: readonly ((definer: Definer) => void)[] = [
-  addBuild,
-  addExport,
-  addDiff,
-  addCheck,
-  addExplain,
-  addServe,
-  addPreview,
-  addMcp,
-  addSandbox,
-  addInit,
-  addNew,
-  addRoutes,
-  addTest,
-  addLock,
-  addImpact,
-  addUpdate,
-  addTranslate,
-  addClean,
-  addTheme,
-  addMigrate,
-]
+/** The commands in the order of the help. */
+const groups = {
+  'Common commands:': commonCommands,
+  'Content:': contentCommands,
+  'Checks:': checkCommands,
+  'API and assistants:': apiCommands,
+  'Maintenance:': maintenanceCommands,
+}
 
-/** Makes the program with all its commands. */
+/** Creates the program with all its commands; `done` gets the exit code. */
 export function program(done: (code: number) => void): Command {
   const docs = new Command('docs')
-    .description('Compiles Markdown, MDX, YAML and an OpenAPI description into a static, server-rendered React site.')
-    .version(packageVersion(), '-v, --version')
-    .option('--color', 'colours, be it a terminal or not')
-    .option('--no-color', 'no colours, as with NO_COLOR in the environment')
+    .description('Build documentation sites from Markdown, MDX, YAML and API descriptions.')
+    .usage('<command> [options]')
+    .version(packageVersion(), '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .option('--color', 'force colours')
+    .option('--no-color', 'disable colours (also: NO_COLOR=1)')
     .on('option:color', () => (process.env['FORCE_COLOR'] = '1'))
     .on('option:no-color', () => (process.env['NO_COLOR'] = '1'))
+    .configureHelp({
+      optionDescription: optionText,
+      argumentDescription: ({ description }) => description,
+      subcommandTerm: (command) => command.name(),
+      visibleCommands: (command) => [...command.commands],
+    })
+    .addHelpText('after', examplesText(examples))
+    .addHelpText('after', '\nRun "docs <command> --help" for the options of a command.')
     .enablePositionalOptions()
     .exitOverride()
     .showHelpAfterError('(see --help)')
-  const means = definer(docs, done)
-  for (const addCommand of commands) addCommand(means)
-  docs
-    .command('complete [shell]')
-    .description('print the script that completes commands and options in bash, zsh, fish or PowerShell')
+  for (const [heading, commands] of Object.entries(groups)) {
+    docs.commandsGroup(heading)
+    for (const command of commands) addCommand(docs, command, done)
+  }
   return docs
 }
+
+const examples = [
+  ['docs init my-docs', 'create a site in my-docs'],
+  ['docs serve', 'write with live reload'],
+  ['docs build', 'build the site into dist/'],
+  ['docs check --strict', 'fail on warnings'],
+] as const
 
 /** Puts the library for completion in the place of the command that the help shows: nothing else needs it. */
 async function addCompletion(docs: Command): Promise<void> {

@@ -38,12 +38,12 @@ export async function runMcp(site: string, flags: McpFlags): Promise<number> {
   const source = sourceOf(site, flags.out)
   if (typeof source === 'string') return refused(source, exit.usage)
   if (flags.sandbox !== undefined && !isSiteAddress(flags.sandbox))
-    return refused(`"${oneLine(flags.sandbox)}" is no address of a sandbox, such as ${usualSandbox}`, exit.usage)
+    return refused(`"${oneLine(flags.sandbox)}" is not a sandbox address such as ${usualSandbox}`, exit.usage)
   const opened = openSite(source)
   try {
     await opened.listing()
   } catch (error) {
-    return refused(`${error instanceof Error ? error.message : String(error)}; make one with: npx docs build`)
+    return refused(`${error instanceof Error ? error.message : String(error)}; build the site with: npx docs build`)
   }
   const options: ServerOptions = {
     site: opened,
@@ -59,9 +59,9 @@ function sourceOf(site: string, out: string | undefined): SiteSource | string {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(site))
     return isSiteAddress(site)
       ? addressSource(site)
-      : `"${oneLine(site)}" is no address of a site: http or https, without credentials`
+      : `"${oneLine(site)}" is not a site address: use http or https, without credentials`
   const folder = resolve(site)
-  if (!isFolder(folder)) return `there is no folder "${oneLine(site)}"`
+  if (!isFolder(folder)) return `folder not found: "${oneLine(site)}"`
   if (out !== undefined) return folderSource(resolve(out))
   const isBuilt = statSync(join(folder, 'llms.txt'), { throwIfNoEntry: false })?.isFile() === true
   return folderSource(isBuilt ? folder : join(folder, 'dist'))
@@ -78,7 +78,9 @@ async function overStdio(options: ServerOptions): Promise<number> {
     process.stdin.once('close', done)
   })
   await server.connect(new StdioServerTransport())
-  process.stderr.write(`docs: ${options.site.source.name} by the Model Context Protocol on stdin and stdout\n`)
+  process.stderr.write(
+    `docs: serving ${options.site.source.name} over the Model Context Protocol on stdin and stdout\n`,
+  )
   await Promise.race([gone, interrupted()])
   await server.close()
   return exit.built

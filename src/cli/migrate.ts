@@ -14,18 +14,18 @@ export async function runMigrateDocusaurus(
 ): Promise<number> {
   const folder = resolve(dir)
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-    return refused(`"${oneLine(dir)}" is no folder`)
+    return refused(`folder not found: "${oneLine(dir)}"`)
   const progress = progressLine(process.stderr)
-  progress.show('configuration of Docusaurus', 0, 0)
+  progress.show('Docusaurus configuration', 0, 0)
   const migration = await migrateDocusaurus(folder).finally(progress.clear)
   if ('error' in migration) {
     const { error, hint } = migration
     return refused(`${oneLine(error)}${hint === undefined ? '' : `\n  = hint: ${oneLine(hint)}`}`)
   }
   const { root } = migration
-  const shown = oneLine(relative(process.cwd(), root) || '.')
+  const siteName = oneLine(relative(process.cwd(), root) || '.')
   const target = resolve(root, out)
-  if (!existsSync(dirname(target))) return refused(`there is no folder "${oneLine(dirname(target))}"`)
+  if (!existsSync(dirname(target))) return refused(`folder not found: "${oneLine(dirname(target))}"`)
   const report = join(dirname(target), 'MIGRATION.md')
   const { module } = migration
   const beside = module && join(dirname(target), module.path)
@@ -35,18 +35,18 @@ export async function runMigrateDocusaurus(
   if (there.length > 0 && !force) {
     const names = there.map((path) => `"${oneLine(relative(process.cwd(), path))}"`).join(' and ')
     return refused(
-      `nothing was written: ${names} ${there.length === 1 ? 'is' : 'are'} there already; --force overwrites`,
+      `nothing was written: ${names} ${there.length === 1 ? 'is' : 'are'} existing; use --force to overwrite`,
     )
   }
   writeFileSync(target, migration.text)
   if (module !== undefined && beside !== undefined) writeFileSync(beside, module.text)
-  for (const one of languages) writeFileSync(one.path, one.text)
+  for (const language of languages) writeFileSync(language.path, language.text)
   const isRead = target === join(root, configFile)
   const seen = isRead ? await seenOf(root, progress).finally(progress.clear) : undefined
   const { text, notes } = migration.finish(seen)
   writeFileSync(target, text)
-  writeFileSync(report, reportMarkdown(notes, shown, seen?.lost))
-  process.stdout.write(closing(shown, [target, report, ...further], notes))
+  writeFileSync(report, reportMarkdown(notes, siteName, seen?.lost))
+  process.stdout.write(closing(siteName, [target, report, ...further], notes))
   return exit.built
 }
 
@@ -62,22 +62,22 @@ async function seenOf(
   const addresses = routes
     .filter(({ kind }) => kind === 'page')
     .map(({ address, source }) => (isFolder(source?.file ?? '') && !address.endsWith('/') ? `${address}/` : address))
-  const lost = new Map<string, string[]>()
+  const lostContent = new Map<string, string[]>()
   for (const { code, subject = '', place } of diagnostics) {
     if (code !== 'page/lost' || place === undefined) continue
-    lost.set(subject, [...(lost.get(subject) ?? []), place.file])
+    lostContent.set(subject, [...(lostContent.get(subject) ?? []), place.file])
   }
   const codes = new Set(diagnostics.map(({ code }) => code))
-  return { addresses, codes, shown: undeclaredOrigins(diagnostics), lost }
+  return { addresses, codes, shown: undeclaredOrigins(diagnostics), lost: lostContent }
 }
 
-/** In Docusaurus, a doc that stands for its folder has an address with a slash at its end. */
+/** In Docusaurus, the index doc of a folder has an address with a trailing slash. */
 function isFolder(file: string): boolean {
   const [, parent = '', name = ''] = /(?:^|\/)([^/]*)\/([^/]*)\.mdx?$/.exec(file.toLowerCase()) ?? []
   return name === 'index' || name === 'readme' || (name !== '' && name === parent)
 }
 
-function closing(shown: string, written: readonly string[], notes: readonly Note[]): string {
+function closing(siteName: string, written: readonly string[], notes: readonly Note[]): string {
   const colors = palette(process.stdout)
   const lines = sortNotes(notes).map(({ kind, message, file, line }) => {
     const place = line === undefined ? file : `${file}:${line}`
@@ -89,9 +89,9 @@ function closing(shown: string, written: readonly string[], notes: readonly Note
     ...(lines.length === 0 ? [] : ['', ...lines]),
     '',
     'Next:',
-    `  ${colors.cyan(`docs check ${shown}`)}  ${colors.dim('what in the pages does not work as it did')}`,
-    `  ${colors.cyan(`docs serve ${shown}`)}  ${colors.dim('the site as it is now')}`,
-    `  ${colors.cyan(`docs build ${shown}`)}  ${colors.dim('the site, in dist/')}`,
+    `  ${colors.cyan(`docs check ${siteName}`)}  ${colors.dim('report the problems in pages')}`,
+    `  ${colors.cyan(`docs serve ${siteName}`)}  ${colors.dim('show the site')}`,
+    `  ${colors.cyan(`docs build ${siteName}`)}  ${colors.dim('build the site into dist/')}`,
     '',
   ].join('\n')
 }

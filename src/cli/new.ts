@@ -21,11 +21,11 @@ export async function runNew(
     if ('diagnostics' in report) return refusedFor(report.diagnostics, root)
     const { green, cyan, dim } = palette(process.stdout)
     const { path, href, authors, others, reached } = report
-    const address = href === undefined ? '' : `, which will stand at ${cyan(href)}`
+    const address = href === undefined ? '' : `, address: ${cyan(href)}`
     const lines = [`${green('wrote')} ${oneLine(path)}${address}`]
-    if (others.length > 0) lines.push(dim(`its author is ${authors.join()}; there are also ${others.join(', ')}`))
-    if (reached === 'by sidebar') lines.push('put it into a sidebar in site.config.yaml, or no reader will find it')
-    if (reached === 'by link') lines.push('link to it from another page or from the navbar, or no reader will find it')
+    if (others.length > 0) lines.push(dim(`author: ${authors.join()}; other authors: ${others.join(', ')}`))
+    if (reached === 'by sidebar') lines.push('add it to a sidebar in site.config.yaml, so that readers find it')
+    if (reached === 'by link') lines.push('link to it from another page or from the navbar, so that readers find it')
     lines.push(dim('fill in the description: one sentence, for search results and link previews'))
     process.stdout.write(`${lines.join('\n')}\n`)
     return exit.built

@@ -18,20 +18,43 @@ export function listed(text: string, before: readonly string[] = []): readonly s
   return [...before, ...text.split(',').map((word) => word.trim())]
 }
 
-export const out = () => new Option('--out <dir>', 'output folder (default: dist in the site)')
-export const config = () =>
-  new Option('--config <file>', 'configuration in the folder of the site (default: site.config.yaml)')
-export const set = () =>
-  new Option('--set <name=value...>', 'values of variables, in place of those of the configuration').argParser(variable)
-export const offline = () => new Option('--offline', 'load no data of plugins; use what is stored').default(false)
-export const quiet = () => new Option('-q, --quiet', 'print problems alone').default(false)
-export const running = () => new Option('--url <address>', 'the sandbox that runs').default('http://127.0.0.1:4010')
-export const world = () => new Option('--world <name>', 'the world of it')
-export const host = () => new Option('--host <host>', 'address to listen on').default('127.0.0.1')
+/** An option with a default value, if it has one. */
+export function flag(flags: string, description: string, value?: string | number): Option {
+  const option = new Option(flags, description)
+  return value === undefined ? option : option.default(value)
+}
+
+/** A switch that is off by default. */
+export const toggle = (flags: string, description: string): Option => new Option(flags, description).default(false)
+
+export const outOrDist = () => flag('--out <dir>', 'output folder (default: dist)')
+export const config = () => flag('--config <file>', 'configuration file (default: site.config.yaml)')
+export const baseUrl = () => flag('--base-url <path>', 'override baseUrl of the configuration')
+export const quiet = () => toggle('-q, --quiet', 'print only problems')
+export const noCache = () => new Option('--no-cache', 'ignore the results of earlier runs')
+export const jobs = (description = 'maximum number of threads') => flag('--jobs <n>', description).argParser(positive)
+export const running = () => flag('--url <address>', 'address of the running sandbox', 'http://127.0.0.1:4010')
+export const world = () => flag('--world <name>', 'sandbox world')
+export const host = () => flag('--host <host>', 'address to listen on', '127.0.0.1')
 export const port = (usual: number) =>
-  new Option('--port <n>', 'port; if it is taken, the next free one').argParser(portNumber).default(usual)
-export const format = (of: string, choices: readonly string[]) =>
-  new Option('--format <form>', `form of the ${of}`).choices(choices).default('text')
+  flag('--port <n>', 'port; if it is taken, the next free one', usual).argParser(portNumber)
+export const allowHost = () =>
+  flag('--allow-host <names>', 'also answer requests for these host names').argParser(listed)
+export const cors = () =>
+  flag('--cors <origins>', 'allow calls from pages of these origins; * for all').argParser(listed)
+export const format = (choices: readonly string[]) => flag('--format <format>', 'format', 'text').choices(choices)
+export const reportFormat = (...more: readonly string[]) => format(['text', 'json', 'github', 'sarif', ...more])
+
+/** Options of all commands that build or check a site. */
+export const buildOptions = () => [
+  flag('--set <name=value...>', 'override variables of the configuration').argParser(variable),
+  toggle('--drafts', 'include drafts'),
+  noCache(),
+  toggle('--offline', 'use stored plugin data, do not load any'),
+  jobs(),
+  reportFormat(),
+  quiet(),
+]
 
 /** `3/8`: the third of eight parts. */
 export function shard(text: string): Shard {
@@ -48,28 +71,17 @@ export function dayOf(text: string): string {
   return text
 }
 
-export function hours(text: string): number {
-  const number = Number(text)
-  if (text.trim() === '' || !(number >= 0)) throw new InvalidArgumentError('give a number of hours from 0.')
-  return number
-}
+/** Reads a number of at least `least`; whole numbers only, unless a unit can be divided. */
+const numberFrom =
+  (least: number, what: string, { most = Infinity, isWhole = true } = {}) =>
+  (text: string): number => {
+    const number = Number(text)
+    const isNumber = text.trim() !== '' && (!isWhole || Number.isInteger(number))
+    if (!isNumber || !(number >= least) || number > most) throw new InvalidArgumentError(`write ${what}.`)
+    return number
+  }
 
-export function seconds(text: string): number {
-  const number = Number(text)
-  if (text.trim() === '' || !Number.isInteger(number) || number < 0)
-    throw new InvalidArgumentError('give a whole number of seconds from 0.')
-  return number
-}
-
-function portNumber(text: string): number {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1 || number > 65_535)
-    throw new InvalidArgumentError('give a whole number from 1 to 65535.')
-  return number
-}
-
-export function positive(text: string): number {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('give a whole number from 1.')
-  return number
-}
+export const hours = numberFrom(0, 'a number of hours from 0', { isWhole: false })
+export const seconds = numberFrom(0, 'a whole number of seconds from 0')
+export const positive = numberFrom(1, 'a whole number from 1')
+const portNumber = numberFrom(1, 'a whole number from 1 to 65535', { most: 65_535 })

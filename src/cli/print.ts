@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatGithub, formatJson } from '../diagnostics/formats.ts'
 import { count, countAll, formatText } from '../diagnostics/report.ts'
 import { exit } from './exit.ts'
@@ -11,7 +11,7 @@ import { packageVersion } from '../compiler/cache/tool-version.ts'
 /** Forms of a report, as `--format` names them. */
 export type Format = 'text' | 'json' | 'github' | 'sarif'
 
-/** What is printed, and of which site. */
+/** Output of a command. */
 export interface Printed {
   readonly diagnostics: readonly Diagnostic[]
   /** Absolute path of the site's folder. */
@@ -51,9 +51,9 @@ export function printText(diagnostics: readonly Diagnostic[], root: string): voi
   if (text !== '') process.stderr.write(`${text}\n`)
 }
 
-/** Prints the problems that keep a command from its work; gives the exit code. */
+/** Prints the problems that prevent a command, which come from no run and are not sorted yet; returns the exit code. */
 export function refusedFor(diagnostics: readonly Diagnostic[], root: string): number {
-  process.stderr.write(reportText(diagnostics, root))
+  process.stderr.write(reportText(sortDiagnostics(diagnostics), root))
   return exit.errors
 }
 
@@ -84,7 +84,7 @@ function folderInRepository(root: string): string {
   return ''
 }
 
-/** How many pages lost content, as a sentence with a space after it; empty, if none did. */
+/** Number of pages that lost content, as a sentence with a space after it; empty for none. */
 export function lostContent({ pages, lost = 0 }: { readonly pages: number; readonly lost?: number }): string {
   return lost === 0 ? '' : `${lost} of ${count(pages, 'page')} lost content. `
 }

@@ -4,32 +4,28 @@ import { thrownAt } from '../diagnostics/thrown-at.ts'
 import { exit, faultText } from './exit.ts'
 import { main } from './main.ts'
 
-/** How long (ms) the process may live on when the command is done: what a plugin has left, such as a timer, keeps it. */
+/** Time (ms) until the process is ended after the command is done. Timers of plugins would keep it running. */
 const graceMs = 300
 
 /**
- * Runs the command line as a process of its own. However it ends, it says why: plugins and the configuration of a tool to
- * move from are code of the site in this process, which may end it, wait for ever, or throw when nobody waits.
+ * Runs the command line in its own process and always reports why the process ends. Plugins and migrated configurations
+ * are code of the site in this process: they may end it, block it, or leave an unhandled error.
  */
 export async function runProcess(args: readonly string[]): Promise<void> {
   let isDone = false
   const end = (why: string): void => {
     if (isDone) return
     isDone = true
-    writeSync(2, `docs: the code of a plugin or of a configuration ${why}; nothing was published\n`)
+    writeSync(2, `docs: code of a plugin or a configuration ${why}; nothing was published\n`)
     process.exitCode = exit.errors
   }
-  process.on('exit', () => end('has ended the process'))
-  process.on('beforeExit', () => end('waits for what never comes'))
+  process.on('exit', () => end('ended the process'))
+  process.on('beforeExit', () => end('never finishes'))
   const stray = (error: unknown): void => {
     isDone = true
     const at = thrownAt(error)
     if (at === undefined) writeSync(2, faultText(error))
-    else
-      writeSync(
-        2,
-        `docs: an error that nothing waits for: ${errorMessage(error)}\n  thrown at ${at.file}:${at.line}:${at.column}\n`,
-      )
+    else writeSync(2, `docs: unhandled error: ${errorMessage(error)}\n  thrown at ${at.file}:${at.line}:${at.column}\n`)
     process.exit(at === undefined ? exit.fault : exit.errors)
   }
   process.on('uncaughtException', stray)

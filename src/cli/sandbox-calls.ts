@@ -2,7 +2,7 @@ import { errorMessage } from '../base/error-message.ts'
 import type { DeliveryEntry } from '../satellites/sandbox/index.ts'
 import { exit, refused } from './exit.ts'
 
-/** Which sandbox is asked. */
+/** The sandbox to call. */
 interface Running {
   readonly url: string
   readonly world?: string
@@ -17,13 +17,14 @@ export async function runTrigger(
   try {
     about = data === undefined ? undefined : JSON.parse(data)
   } catch (error) {
-    return refused(`--data is no JSON: ${errorMessage(error)}`, exit.usage)
+    return refused(`--data is not valid JSON: ${errorMessage(error)}`, exit.usage)
   }
   const body = JSON.stringify({ event, data: about, url: to })
-  const made = await ask<readonly DeliveryEntry[]>(running, 'trigger', { method: 'POST', body })
-  if (typeof made === 'string') return refused(made)
-  if (made.length === 0) return refused(`${event} has no subscriber: give --to, or start the sandbox with --forward`)
-  made.forEach(say)
+  const deliveries = await ask<readonly DeliveryEntry[]>(running, 'trigger', { method: 'POST', body })
+  if (typeof deliveries === 'string') return refused(deliveries)
+  if (deliveries.length === 0)
+    return refused(`${event} has no subscriber: use --to, or start the sandbox with --forward`)
+  deliveries.forEach(say)
   return exit.built
 }
 
@@ -40,12 +41,13 @@ export async function runWait(
   const query = new URLSearchParams({ timeout: String(timeout) })
   for (const filter of filters) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(filter) ?? []
-    if (name === undefined || value === undefined) return refused(`"${filter}" is no filter: write event=order.paid`, 2)
+    if (name === undefined || value === undefined)
+      return refused(`"${filter}" is not a filter such as event=order.paid`, 2)
     query.append(name, value)
   }
-  const found = await ask<DeliveryEntry>(running, `deliveries/wait?${query.toString()}`, { method: 'GET' })
-  if (typeof found === 'string') return refused(found)
-  process.stdout.write(`${JSON.stringify(found, null, 2)}\n`)
+  const delivery = await ask<DeliveryEntry>(running, `deliveries/wait?${query.toString()}`, { method: 'GET' })
+  if (typeof delivery === 'string') return refused(delivery)
+  process.stdout.write(`${JSON.stringify(delivery, null, 2)}\n`)
   return exit.built
 }
 
@@ -59,19 +61,19 @@ function say({ number, event, url, state, reason }: DeliveryEntry): void {
   process.stdout.write(`${number}  ${event}  ${url}  ${reason === undefined ? state : `${state}: ${reason}`}\n`)
 }
 
-/** What the sandbox answers, or why it does not. */
+/** The answer of the sandbox, or the problem as text. */
 async function ask<Answer>({ url, world }: Running, path: string, init: RequestInit): Promise<Answer | string> {
   const address = `${url.replace(/\/+$/, '')}/__sandbox/${path}`
-  if (!URL.canParse(address)) return `--url "${url}" is no address`
+  if (!URL.canParse(address)) return `--url "${url}" is not an address`
   try {
     const headers = { 'content-type': 'application/json', ...(world !== undefined && { 'sandbox-world': world }) }
     const response = await fetch(address, { ...init, headers })
     const text = await response.text()
     if (response.ok) return JSON.parse(text) as Answer
     const { message } = JSON.parse(text) as { readonly message?: string }
-    return message ?? `${address} was answered with ${response.status}`
+    return message ?? `${address} returned ${response.status}`
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'what answers there is no sandbox' : errorMessage(error)
-    return `no sandbox was reached at ${url}: ${reason}`
+    const reason = error instanceof SyntaxError ? 'the server is not a sandbox' : errorMessage(error)
+    return `no sandbox at ${url}: ${reason}`
   }
 }

@@ -29,7 +29,7 @@ interface SandboxFlags {
   readonly fixtures?: string
   /** Hosts beside this machine that webhooks may be sent to. */
   readonly deliverTo?: readonly string[]
-  /** Where deliveries go to as well: `3000/hooks`, or an address. */
+  /** Additional recipient of deliveries: `3000/hooks`, or an address. */
   readonly forward?: string
   /** Ms before each answer. */
   readonly latency?: number
@@ -37,7 +37,7 @@ interface SandboxFlags {
   readonly rateLimit?: string
 }
 
-/** Where a sandbox listens, and whom it answers. */
+/** Listening address, and the callers that are accepted. */
 interface ListenFlags {
   readonly port: number
   readonly host: string
@@ -49,14 +49,16 @@ interface ListenFlags {
 export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags): Promise<number> {
   const { port, host, allowHost = [], cors = [], deliverTo = [] } = flags
   const wrong = [
-    ...allowHost.filter((text) => !isHostName(text)).map((text) => `--allow-host "${text}" is no name of a host`),
-    ...cors.filter((text) => !isOrigin(text)).map((text) => `--cors "${text}" is no origin such as http://app:3000`),
-    ...deliverTo.filter((text) => !isTarget(text)).map((text) => `--deliver-to "${text}" is no host and no range`),
+    ...allowHost.filter((text) => !isHostName(text)).map((text) => `--allow-host "${text}" is not a host name`),
+    ...cors
+      .filter((text) => !isOrigin(text))
+      .map((text) => `--cors "${text}" is not an origin such as http://app:3000`),
+    ...deliverTo.filter((text) => !isTarget(text)).map((text) => `--deliver-to "${text}" is not a host or a range`),
   ]
   if (wrong[0] !== undefined) return refused(wrong[0], exit.usage)
-  const made = await madeOrTold(path, flags)
-  if (typeof made === 'number') return made
-  const { worlds } = made
+  const sandbox = await madeOrTold(path, flags)
+  if (typeof sandbox === 'number') return sandbox
+  const { worlds } = sandbox
   const running = await listen({ port, host, handle: sandboxHandler(worlds, { host, allowed: allowHost }, cors) })
   if (!running.ok) {
     worlds.close()
@@ -64,14 +66,14 @@ export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags
   }
   sayTaken(port, running.port)
   const state = flags.data === undefined ? 'in memory' : `in ${flags.data}`
-  process.stdout.write(sandboxWelcome(made, { url: running.url, state }))
+  process.stdout.write(sandboxWelcome(sandbox, { url: running.url, state }))
   await interrupted()
   await running.close()
   worlds.close()
   return exit.built
 }
 
-/** Where a sandbox answers, and how it begins. */
+/** Welcome text: address, initial state and keys. */
 export function sandboxWelcome(
   { worlds: { rules, main }, opened }: MadeSandbox,
   where: Pick<Parameters<typeof welcomeText>[0], 'url' | 'control' | 'state'>,
@@ -79,7 +81,7 @@ export function sandboxWelcome(
   const notes = [
     opened.rules === undefined ? inferredWords(opened.described) : undefined,
     opened.rules === undefined ? badExamplesWords(badExamples(opened.described)) : undefined,
-  ].filter((one) => one !== undefined)
+  ].filter((note) => note !== undefined)
   return welcomeText({
     ...where,
     described: opened.described,
@@ -91,24 +93,27 @@ export function sandboxWelcome(
 
 /** Makes the sandbox of a site or a description, or prints what is wrong and gives the exit code. */
 export async function madeOrTold(path: string, flags: SandboxFlags): Promise<MadeSandbox | number> {
-  const { forward: asked, latency, rateLimit, ...given } = flags
+  const { forward: forwardTo, latency, rateLimit, ...given } = flags
   const rate = rateLimit === undefined ? undefined : readRate(rateLimit)
   if (rateLimit !== undefined && rate === undefined) {
-    return refused(`--rate-limit "${rateLimit}" is no number of calls within seconds, such as 10/60`, exit.usage)
+    return refused(`--rate-limit "${rateLimit}" is not a rate such as 10/60 (calls per seconds)`, exit.usage)
   }
-  const forward = asked === undefined ? undefined : forwardAddress(asked)
-  if (asked !== undefined && forward === undefined) {
-    return refused(`--forward "${asked}" is no port (3000), port with path (3000/hooks) or address`, exit.usage)
+  const forward = forwardTo === undefined ? undefined : forwardAddress(forwardTo)
+  if (forwardTo !== undefined && forward === undefined) {
+    return refused(
+      `--forward "${forwardTo}" is not a port (3000), a port with path (3000/hooks) or an address`,
+      exit.usage,
+    )
   }
   const onError = (error: unknown): void => void process.stderr.write(faultText(error, 'a rule of the sandbox failed'))
-  const made = await makeSandbox(path, {
+  const sandbox = await makeSandbox(path, {
     ...given,
     ...defined({ forward }),
     limits: defined({ latency, rate }),
     onError,
   })
-  if (!('diagnostics' in made)) return made
-  const { problem, isUsage, diagnostics, root } = made
+  if (!('diagnostics' in sandbox)) return sandbox
+  const { problem, isUsage, diagnostics, root } = sandbox
   if (problem === undefined) return refusedFor(diagnostics, root)
   return refused(problem, isUsage === true ? exit.usage : exit.errors)
 }
@@ -119,14 +124,14 @@ export function forwardAddress(text: string): string | undefined {
   return URL.canParse(address) && /^https?:/.test(address) ? new URL(address).href : undefined
 }
 
-/** What the start of a sandbox prints. */
+/** Facts for the welcome text. */
 interface Started {
   readonly url: string
-  /** Where `/__sandbox` lies, if it is not below `url`. */
+  /** Parent of `/__sandbox`, if it differs from `url`. */
   readonly control?: string
   readonly described: Described
   readonly welcome?: Welcome
-  /** Where the state is. */
+  /** Storage of the state. */
   readonly state: string
   readonly notes?: readonly string[]
   readonly bold: (words: string) => string
@@ -147,7 +152,7 @@ export function welcomeText({ url, control = url, described, welcome, state, not
       `  curl ${flagsOf(welcome.try.credentials)} ${shellQuoted(`${url}${base}${welcome.try.path}`)}`,
     )
   }
-  lines.push('', `requests, deliveries, clock, reset: ${control}/__sandbox`, 'Ctrl+C ends it', '')
+  lines.push('', `requests, deliveries, clock, reset: ${control}/__sandbox`, 'Press Ctrl+C to stop', '')
   return lines.join('\n')
 }
 

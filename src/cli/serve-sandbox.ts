@@ -17,10 +17,10 @@ export interface ServedSandbox extends ServedApi {
  * What is broken leaves the last good one in its place.
  */
 export function servedSandbox(root: string, onError: (error: unknown) => void): ServedSandbox {
-  let made: MadeSandbox | undefined
+  let current: MadeSandbox | undefined
   let turn: Promise<void> = Promise.resolve()
   let isClosed = false
-  /** What was missing or wrong may lie anywhere. */
+  /** After an error, any changed file may repair the sandbox. */
   let isBroken = false
   let address = ''
 
@@ -28,19 +28,19 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
     const next = await madeOrTold(root, {})
     isBroken = typeof next === 'number'
     if (typeof next === 'number') return
-    if (isClosed || (made !== undefined && isSame(made.opened, next.opened))) return next.worlds.close()
-    const isFirst = made === undefined
-    made?.worlds.close()
-    made = next
+    if (isClosed || (current !== undefined && isSame(current.opened, next.opened))) return next.worlds.close()
+    const isFirst = current === undefined
+    current?.worlds.close()
+    current = next
     const where = { url: address + apiPath, control: address, state: 'in memory' }
-    process.stdout.write(isFirst ? sandboxWelcome(next, where) : 'the API has changed: its sandbox begins again\n')
+    process.stdout.write(isFirst ? sandboxWelcome(next, where) : 'the API has changed: the sandbox was restarted\n')
   }
-  const touches = (path: string): boolean => isBroken || made?.opened.inputs.includes(join(root, path)) === true
+  const touches = (path: string): boolean => isBroken || current?.opened.inputs.includes(join(root, path)) === true
   const remake = (): Promise<void> => {
     turn = turn.then(make).catch(onError)
     return turn
   }
-  const whole: Pick<Sandbox, 'fetch'> = { fetch: (request) => made?.worlds.fetch(request) ?? notYet() }
+  const whole: Pick<Sandbox, 'fetch'> = { fetch: (request) => current?.worlds.fetch(request) ?? notYet() }
   const api = answerFrom(whole, apiPath)
   const control = answerFrom(whole)
   const handle: Handle = (request, response) => {
@@ -52,8 +52,8 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
     handle,
     async facts() {
       await turn
-      if (made === undefined) return undefined
-      const { worlds, opened } = made
+      if (current === undefined) return undefined
+      const { worlds, opened } = current
       return tryFacts(opened.described, apiPath + opened.described.base, worlds.rules.welcome?.(worlds.main.store))
     },
     changed(paths) {
@@ -65,19 +65,19 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
     },
     close() {
       isClosed = true
-      made?.worlds.close()
+      current?.worlds.close()
     },
   }
 }
 
 /** Rules are a module under an address of their own bytes: the same object, as long as they are the same. */
-function isSame(one: MadeSandbox['opened'], other: MadeSandbox['opened']): boolean {
-  return one.json === other.json && one.rules === other.rules
+function isSame(first: MadeSandbox['opened'], other: MadeSandbox['opened']): boolean {
+  return first.json === other.json && first.rules === other.rules
 }
 
 function notYet(): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' }
-  return new Response('There is no sandbox as long as the API description or its rules are wrong\n', {
+  return new Response('The sandbox is not available: the API description or its rules are not valid\n', {
     status: 503,
     headers,
   })

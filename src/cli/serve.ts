@@ -18,7 +18,7 @@ interface ServeFlags extends Quiet {
   readonly open: boolean
   /** Name of an editor, or a pattern of its addresses. */
   readonly editor: string
-  /** Whether the API's sandbox runs too. */
+  /** Run the API's sandbox too. */
   readonly sandbox: boolean
 }
 
@@ -36,7 +36,7 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
   if (root === undefined) return exit.usage
   const link = editorLink(flags.editor)
   if (link === undefined && flags.editor !== 'none')
-    return refused(`there is no editor "${flags.editor}"; known are ${editorNames.join(', ')}, none`, exit.usage)
+    return refused(`unknown editor "${flags.editor}"; known editors: ${editorNames.join(', ')}, none`, exit.usage)
   // With its checks it is most of what would be loaded: the server answers sooner without.
   const sandbox = flags.sandbox ? (await import('./serve-sandbox.ts')).servedSandbox(root, onError) : undefined
   const running = await serve({
@@ -65,7 +65,7 @@ async function openBrowser(url: string): Promise<void> {
     const { default: open } = await import('open')
     await open(url)
   } catch {
-    // A machine without a browser: the address stands in the terminal.
+    // On a machine without a browser, the address is in the terminal.
   }
 }
 
@@ -79,9 +79,9 @@ export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<
   return untilInterrupted(running, flags.port)
 }
 
-async function untilInterrupted(running: Listening | NotListening, asked: number, path = ''): Promise<number> {
+async function untilInterrupted(running: Listening | NotListening, wantedPort: number, path = ''): Promise<number> {
   if (!running.ok) return refused(running.problem)
-  sayTaken(asked, running.port)
+  sayTaken(wantedPort, running.port)
   process.stdout.write(`serving ${running.url}${path}\n`)
   await interrupted()
   await running.close()
@@ -121,7 +121,7 @@ export function editorLink(
   }
 }
 
-/** Where a site says that it stands; `/` where it says nothing that can be read. */
+/** Base URL of a site; `/` if the configuration has none that can be read. */
 export async function baseUrlOf(root: string, file?: string): Promise<string> {
   // The checks of a configuration take a while to load, which most sites need not wait for.
   if (!textOf(resolve(root, file ?? 'site.config.yaml')).includes('baseUrl')) return '/'
@@ -129,8 +129,8 @@ export async function baseUrlOf(root: string, file?: string): Promise<string> {
     import('../compiler/config/file.ts'),
     import('../compiler/config/load.ts'),
   ])
-  const found = readConfig(root, defined({ file }))
-  return 'text' in found ? (loadConfig({ text: found.text }).saved?.baseUrl ?? '/') : '/'
+  const configFile = readConfig(root, defined({ file }))
+  return 'text' in configFile ? (loadConfig({ text: configFile.text }).saved?.baseUrl ?? '/') : '/'
 }
 
 function textOf(path: string): string {

@@ -1,7 +1,9 @@
 import type { WriteStream } from 'node:tty'
 import pc from 'picocolors'
 
-/** Whether a stream shows colours: a terminal, unless `--color` or `NO_COLOR` say otherwise (https://no-color.org). */
+/**
+ * Checks that a stream shows colours: a terminal, unless `--color` or `NO_COLOR` override that (https://no-color.org).
+ */
 export function usesColor(stream: Pick<WriteStream, 'isTTY'>): boolean {
   if (!['', '0', undefined].includes(process.env['FORCE_COLOR'])) return true
   return stream.isTTY === true && (process.env['NO_COLOR'] ?? '') === '' && process.env['TERM'] !== 'dumb'
@@ -22,19 +24,19 @@ export function progressLine(
 } {
   const live = !quiet && stream.isTTY === true && process.env['CI'] === undefined && process.env['TERM'] !== 'dumb'
   let last = 0
-  let shown = false
+  let isShown = false
   return {
     show(stage, done, total) {
       const now = Date.now()
       if (!live || (now - last < 80 && done !== 0)) return
       last = now
-      shown = true
+      isShown = true
       const text = total > 0 ? `${stage} ${done} of ${total}` : stage
       stream.write(`\r\x1b[2K${text.slice(0, (stream.columns || 80) - 1)}`)
     },
     clear() {
-      if (shown) stream.write('\r\x1b[2K')
-      shown = false
+      if (isShown) stream.write('\r\x1b[2K')
+      isShown = false
     },
   }
 }
@@ -48,12 +50,14 @@ export function interrupted(): Promise<void> {
 
 /** Says that changes of files are seen later than they could be. */
 export function sayLimit(reason: string): void {
-  process.stderr.write(`docs: changes are looked for every few seconds, since the system does not tell: ${reason}\n`)
+  process.stderr.write(
+    `docs: checking for changes every few seconds, because file events are not available: ${reason}\n`,
+  )
 }
 
 /** Says that the port that was asked for is another one's, if it is. */
-export function sayTaken(asked: number, port: number): void {
-  if (asked !== port) process.stderr.write(`docs: the port ${asked} is taken; this is the next free one\n`)
+export function sayTaken(wantedPort: number, port: number): void {
+  if (wantedPort !== port) process.stderr.write(`docs: port ${wantedPort} is in use; using the next free port\n`)
 }
 
 /** Words in colour. */

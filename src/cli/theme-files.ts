@@ -8,7 +8,7 @@ import { filesBelow } from '../satellites/scaffold/index.ts'
 
 /** A file of the theme, which a file of the same name in the site's theme folder replaces. */
 export interface ThemeFile {
-  /** What `@theme/…` calls it. */
+  /** Name in `@theme/…`. */
   readonly name: string
   /** Path inside the theme. */
   readonly path: string
@@ -38,11 +38,11 @@ export function themeFiles(siteFolder: string | undefined): {
     .filter((path) => !path.endsWith('.d.ts'))
     .map((path) => fileOf(path, siteFolder))
   if (siteFolder === undefined) return { files, strays: [] }
-  const own = filesOf(siteFolder)
+  const siteFiles = filesOf(siteFolder)
   const replacing = new Set(files.flatMap(({ by }) => (by === undefined ? [] : [by])))
-  const imported = new Set(own.flatMap((path) => importsOf(siteFolder, path)))
+  const imported = new Set(siteFiles.flatMap((path) => importsOf(siteFolder, path)))
   const names = files.map(({ name }) => name)
-  const strays = own
+  const strays = siteFiles
     .filter((path) => !replacing.has(path) && !imported.has(themeName(path)) && !imported.has(path))
     .map((path) => ({ path, ...meantBy(path, names) }))
   return { files, strays }
@@ -52,10 +52,10 @@ function fileOf(path: string, siteFolder: string | undefined): ThemeFile {
   const name = themeName(path)
   const text = /\.(?:tsx?|css)$/.test(path) ? readFileSync(join(themeFolder, path), 'utf8') : ''
   const description = describe(path, text)
-  const found = siteFolder === undefined ? undefined : themeFile(name, { own: siteFolder })
-  if (siteFolder === undefined || found === undefined) return { name, path, description, state: 'original' }
-  const by = relative(siteFolder, found).split(sep).join('/')
-  const originals = new Set(themeImports(readFileSync(found, 'utf8'), true))
+  const replacement = siteFolder === undefined ? undefined : themeFile(name, { own: siteFolder })
+  if (siteFolder === undefined || replacement === undefined) return { name, path, description, state: 'original' }
+  const by = relative(siteFolder, replacement).split(sep).join('/')
+  const originals = new Set(themeImports(readFileSync(replacement, 'utf8'), true))
   const wraps = originals.has(name) || originals.has(name.replace(/\/index$/, ''))
   return { name, path, description, state: wraps ? 'wrapped' : 'replaced', by }
 }
@@ -67,12 +67,12 @@ function filesOf(folder: string): string[] {
     .sort()
 }
 
-/** What a file of the theme exports by name, as far as a wrapper needs to know. */
+/** Named export of a theme file, as far as a wrapper needs it. */
 interface Exported {
   readonly name: string
   readonly kind: string
   readonly isDefault: boolean
-  /** What follows the name: a type, a value, parameters. */
+  /** Text after the name: a type, a value, parameters. */
   readonly rest: string
 }
 
@@ -81,12 +81,12 @@ export function describe(path: string, text: string): string {
   const comments = [...text.matchAll(/\/\*\*?(?!\/)([\s\S]*?)\*\//g)]
   if (path.endsWith('.css')) return firstSentence(/^\s*\/\*([\s\S]*?)\*\//.exec(text)?.[1] ?? '')
   const values = exportsOf(text).filter(({ kind }) => !isType(kind))
-  const found = mainExport(path, text)
-  const before = new RegExp(`^export (?:default )?(?:async )?\\w+ ${found?.name ?? ''}\\b`)
+  const main = mainExport(path, text)
+  const before = new RegExp(`^export (?:default )?(?:async )?\\w+ ${main?.name ?? ''}\\b`)
   const after = (comment: RegExpExecArray) => text.slice(comment.index + comment[0].length).trimStart()
   const chosen =
     comments.find(([, words = '']) => /^\s*\*?\s*@module/m.test(words)) ??
-    (found === undefined ? undefined : comments.find((comment) => before.test(after(comment))))
+    (main === undefined ? undefined : comments.find((comment) => before.test(after(comment))))
   if (chosen === undefined && values.length > 1) return listed(values.map(({ name }) => name))
   return firstSentence((chosen ?? comments[0])?.[1] ?? '')
 }
@@ -135,7 +135,7 @@ export function wrapperOf(path: string, text: string): string {
   }
   const isComponent = path.endsWith('x') && /^[A-Z]/.test(main.name)
   const local = isComponent ? 'Original' : 'original'
-  const others = exportsOf(text).filter((one) => one !== main && one.name !== main.name)
+  const others = exportsOf(text).filter((other) => other !== main && other.name !== main.name)
   const isTypeOnly = others.every(({ kind }) => isType(kind))
   return [
     ...(isComponent && hasProps(main) ? [`import type { ComponentProps } from 'react'`] : []),
@@ -181,8 +181,8 @@ function mainExport(path: string, text: string): Exported | undefined {
 }
 
 function exportsOf(text: string): Exported[] {
-  const found = /^export (default )?(?:async )?(function|const|class|interface|type) (\w+)([^\n]*)/gm
-  return [...text.matchAll(found)].map(([, isDefault, kind = '', name = '', rest = '']) => ({
+  const pattern = /^export (default )?(?:async )?(function|const|class|interface|type) (\w+)([^\n]*)/gm
+  return [...text.matchAll(pattern)].map(([, isDefault, kind = '', name = '', rest = '']) => ({
     name,
     kind,
     isDefault: isDefault !== undefined,

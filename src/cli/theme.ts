@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { readConfig } from '../compiler/config/file.ts'
 import { configFile, loadConfig } from '../compiler/config/load.ts'
 import { oneLine } from '../diagnostics/visible.ts'
@@ -8,6 +8,7 @@ import { exit, refused, siteFolder } from './exit.ts'
 import { meantBy, themeName } from '../compiler/bundle/theme-names.ts'
 import { themeFiles, themeFolder, type ThemeFile, copyOf, wrapperOf } from './theme-files.ts'
 import { defined } from '../base/defined.ts'
+import { writeWhole } from '../base/write-whole.ts'
 
 /** A site whose theme folder is known. */
 interface Site {
@@ -58,35 +59,41 @@ export function runThemeEject(
   const { root, folder = 'theme' } = site
   const { files } = themeFiles(join(root, folder))
   const name = cleaned(written)
-  const file = files.find((one) => [one.path, one.name, one.name.replace(/\/index$/, '')].includes(name))
+  const file = files.find((candidate) =>
+    [candidate.path, candidate.name, candidate.name.replace(/\/index$/, '')].includes(name),
+  )
   if (file === undefined) {
-    const names = files.map((one) => one.name)
+    const names = files.map((candidate) => candidate.name)
     const { meant } = meantBy(name, names)
     const hint = meant === undefined ? 'see `docs theme list`' : `did you mean "${meant}"?`
     return refused(`the theme has no file "${oneLine(written)}"; ${hint}`, exit.usage)
   }
   if (wrap && !isText(file.path))
-    return refused(`"${file.path}" is no module and no style sheet, so nothing can wrap it`)
+    return refused(`"${file.path}" cannot be wrapped: it is neither a module nor a style sheet`)
   const target = join(root, folder, file.path)
-  const shown = `${oneLine(folder)}/${file.path}`
+  const targetName = `${oneLine(folder)}/${file.path}`
   if (file.by !== undefined && file.by !== file.path)
     return refused(`${oneLine(`${folder}/${file.by}`)} replaces "${file.name}" already; remove it first`)
-  if (!force && existsSync(target)) return refused(`${shown} is there already; --force overwrites it`)
-  if (!isBelow(root, dirname(target))) return refused(`${shown} would lie outside of the site`)
+  if (!force && existsSync(target)) return refused(`${targetName} exists; use --force to overwrite it`)
+  if (!isBelow(root, dirname(target))) return refused(`${targetName} is outside of the site`)
   const bytes = readFileSync(join(themeFolder, file.path))
   const text = bytes.toString('utf8')
-  const made = !isText(file.path) ? bytes : wrap ? wrapperOf(file.path, text) : copyOf(file.path, text)
+  const content = !isText(file.path) ? bytes : wrap ? wrapperOf(file.path, text) : copyOf(file.path, text)
   try {
-    writeWhole(target, made, force)
+    mkdirSync(dirname(target), { recursive: true })
+    if (force) writeWhole(target, content)
+    else writeFileSync(target, content, { flag: 'wx' })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    return refused(`${shown} cannot be written: ${message.split(',')[0]}`)
+    return refused(`${targetName} cannot be written: ${message.split(',')[0]}`)
   }
-  process.stdout.write(wrap ? `wrote ${shown}, which wraps ${file.name}\n` : `copied ${file.name} to ${shown}\n`)
+  process.stdout.write(
+    wrap ? `wrote ${targetName}, which wraps ${file.name}\n` : `copied ${file.name} to ${targetName}\n`,
+  )
   if (site.folder === undefined) {
     const line = site.hasThemeKey ? `"folder: ${folder}" below "theme:"` : `"theme: { folder: ${folder} }"`
-    process.stdout.write(`it counts once ${configFile} says so: add ${line}\n`)
+    process.stdout.write(`to enable it, add ${line} to ${configFile}\n`)
   }
   return exit.built
 }
@@ -108,33 +115,20 @@ function isText(path: string): boolean {
 function openSite(siteDir: string): Site | number {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
-  const found = readConfig(root)
-  if ('problem' in found) return refusedFor([found.problem], root)
-  const { text } = found
+  const configuration = readConfig(root)
+  if ('problem' in configuration) return refusedFor([configuration.problem], root)
+  const { text } = configuration
   const { saved, wrong, diagnostics } = loadConfig({ text })
   if (saved === undefined || wrong.has('theme') || wrong.has('')) return refusedFor(diagnostics, root)
   const folder = saved.theme.folder?.replace(/^(?:\.\/)+|\/+$/g, '')
   return defined({ root, hasThemeKey: /^theme\s*:/m.test(text), folder })
 }
 
-/** Whether a folder, or the nearest one above that exists, really lies in the site. */
+/** Checks that a folder, or its nearest existing parent, is in the site after resolving links. */
 function isBelow(root: string, folder: string): boolean {
   let at = folder
   while (!existsSync(at)) at = dirname(at)
   const real = realpathSync(at)
   const realRoot = realpathSync(root)
   return real === realRoot || real.startsWith(realRoot + sep)
-}
-
-/** Writes a file whole or not at all; follows no link at its place. */
-function writeWhole(target: string, content: string | Uint8Array, force: boolean): void {
-  mkdirSync(dirname(target), { recursive: true })
-  if (!force) return writeFileSync(target, content, { flag: 'wx' })
-  const beside = join(dirname(target), `.${basename(target)}.${process.pid}`)
-  try {
-    writeFileSync(beside, content, { flag: 'wx' })
-    renameSync(beside, target)
-  } finally {
-    rmSync(beside, { force: true })
-  }
 }

@@ -1,11 +1,12 @@
 import { relative, resolve, sep } from 'node:path'
 import { exportTranslations, importTranslations, translationStatus, updateTranslations } from '../index.ts'
 import { defined } from '../base/defined.ts'
+import { hasError } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/report.ts'
-import { exit, siteFolder } from './exit.ts'
-import { print, problemCount, refusedFor, type Format } from './print.ts'
-import { endStalled } from './stalled.ts'
-import { progressLine, usesColor } from './terminal.ts'
+import { exit } from './exit.ts'
+import { problemCount, refusedFor, type Format } from './print.ts'
+import { reportOnSite, withSite } from './site-command.ts'
+import { usesColor } from './terminal.ts'
 import { statusTable } from './translation-table.ts'
 
 interface SiteFlags {
@@ -13,103 +14,97 @@ interface SiteFlags {
   readonly locale?: readonly string[]
 }
 
-/** What all these commands ask the library with. */
-function siteOptions(root: string, { config, locale }: SiteFlags) {
-  const progress = progressLine(process.stderr)
-  const options = { root, config, locales: locale, progress: progress.show, beforeSiteCode: endStalled(root) }
-  return { options: defined(options), clear: progress.clear }
-}
+const siteOptions = ({ config, locale: locales }: SiteFlags) => defined({ config, locales })
 
-/** `docs translate status`: how the translations stand; gives the exit code. */
+/** `docs translate status`: lists the state of all translations; returns the exit code. */
 export async function runTranslateStatus(
   siteDir: string,
   flags: SiteFlags & { readonly diff: boolean; readonly strict: boolean; readonly format: 'text' | 'json' },
 ): Promise<number> {
-  const root = siteFolder(siteDir)
-  if (root === undefined) return exit.usage
-  const { options, clear } = siteOptions(root, flags)
-  const { languages, diagnostics } = await translationStatus({ ...options, history: true }).finally(clear)
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const report = await withSite(siteDir, (site) => translationStatus({ ...site, ...siteOptions(flags), history: true }))
+  if (report === undefined) return exit.usage
+  const { languages, diagnostics, root } = report
   if (flags.format === 'json') process.stdout.write(`${JSON.stringify({ languages, diagnostics }, null, 2)}\n`)
-  else if (errors.length > 0) return refusedFor(errors, root)
+  else if (hasError(diagnostics))
+    return refusedFor(
+      diagnostics.filter(({ severity }) => severity === 'error'),
+      root,
+    )
   else {
     const color = usesColor(process.stdout)
     process.stdout.write(statusTable(languages, { differences: flags.diff, color }))
     if (diagnostics.length > 0)
-      process.stdout.write(`\ndocs check shows ${problemCount(diagnostics)} of translations, with their places.\n`)
+      process.stdout.write(`\nRun docs check to see ${problemCount(diagnostics)} in translations, with locations.\n`)
   }
   const isBehind = languages.some(({ missing, stale, orphaned }) => missing.length + stale.length + orphaned.length > 0)
-  return errors.length > 0 || (flags.strict && isBehind) ? exit.errors : exit.built
+  return hasError(diagnostics) || (flags.strict && isBehind) ? exit.errors : exit.built
 }
 
-/** `docs translate update`: records translations as up to date; gives the exit code. */
-export async function runTranslateUpdate(
+/** Options of the commands that name the folder of the site by `--site`. */
+type FileFlags = SiteFlags & { readonly site: string; readonly format: Format }
+
+/** `docs translate update`: records translations as up to date; returns the exit code. */
+export function runTranslateUpdate(
   files: readonly string[],
-  flags: SiteFlags & { readonly site: string; readonly accept: boolean; readonly format: Format },
+  { site: siteDir, format, accept, ...flags }: FileFlags & { readonly accept: boolean },
 ): Promise<number> {
-  const root = siteFolder(flags.site)
-  if (root === undefined) return exit.usage
-  const { options, clear } = siteOptions(root, flags)
-  const named = files.map((file) => inSite(root, file))
-  const report = await updateTranslations({ ...options, files: named, accept: flags.accept }).finally(clear)
-  const { recorded, removed, diagnostics } = report
-  const gone = removed.length === 0 ? '' : `, ${count(removed.length, 'record')} of gone ones removed`
-  const closing = `${count(recorded.length, 'translation')} recorded as up to date${gone}`
-  await print({ diagnostics, root, format: flags.format, stats: { recorded, removed }, closing })
-  return diagnostics.some(({ severity }) => severity === 'error') ? exit.errors : exit.built
+  return reportOnSite(siteDir, {
+    format,
+    run: (site) => updateTranslations({ ...site, ...siteOptions(flags), files: inSite(site.root, files), accept }),
+    summary({ recorded, removed }) {
+      const gone = removed.length === 0 ? '' : `, ${count(removed.length, 'record')} of deleted translations removed`
+      const closing = `${count(recorded.length, 'translation')} recorded as up to date${gone}`
+      return { stats: { recorded, removed }, closing }
+    },
+  })
 }
 
-/** A path from the folder of the process, or from that of the site, as one from that of the site. */
-function inSite(root: string, file: string): string {
-  const path = relative(root, resolve(file)).split(sep).join('/')
-  return path.startsWith('..') ? file : path
+/** Paths from the working directory, or from the folder of the site, as paths from the folder of the site. */
+function inSite(root: string, files: readonly string[]): string[] {
+  return files.map((file) => {
+    const path = relative(root, resolve(file)).split(sep).join('/')
+    return path.startsWith('..') ? file : path
+  })
 }
 
-/** `docs translate export`: writes files for translators; gives the exit code. */
-export async function runTranslateExport(
+/** `docs translate export`: writes files for translators; returns the exit code. */
+export function runTranslateExport(
   files: readonly string[],
-  flags: SiteFlags & {
-    readonly site: string
-    readonly as: 'xliff' | 'po'
-    readonly out: string
-    readonly all: boolean
-    readonly format: Format
-  },
+  flags: FileFlags & { readonly as: 'xliff' | 'po'; readonly out: string; readonly all: boolean },
 ): Promise<number> {
-  const root = siteFolder(flags.site)
-  if (root === undefined) return exit.usage
-  const { options, clear } = siteOptions(root, flags)
-  const asked = {
-    files: files.map((file) => inSite(root, file)),
-    as: flags.as,
-    out: resolve(flags.out),
-    all: flags.all,
-  }
-  const { written, diagnostics } = await exportTranslations({ ...options, ...asked }).finally(clear)
-  const closing = written
-    .map(({ file, pages, segments, open }) => {
-      const name = relative('.', file) || file
-      return `${name}: ${count(pages, 'page')}, ${open} of ${count(segments, 'sentence')} to translate`
-    })
-    .join('\n')
-  await print({ diagnostics, root, format: flags.format, stats: { written }, closing })
-  return diagnostics.some(({ severity }) => severity === 'error') ? exit.errors : exit.built
+  const { site: siteDir, format, as, out, all } = flags
+  return reportOnSite(siteDir, {
+    format,
+    run: (site) =>
+      exportTranslations({
+        ...site,
+        ...siteOptions(flags),
+        files: inSite(site.root, files),
+        as,
+        out: resolve(out),
+        all,
+      }),
+    summary({ written }) {
+      const lines = written.map(({ file, pages, segments, open }) => {
+        const name = relative('.', file) || file
+        return `${name}: ${count(pages, 'page')}, ${open} of ${count(segments, 'sentence')} to translate`
+      })
+      return { stats: { written }, closing: lines.join('\n') }
+    },
+  })
 }
 
-/** `docs translate import`: takes in what translators have written; gives the exit code. */
-export async function runTranslateImport(
-  files: readonly string[],
-  flags: SiteFlags & { readonly site: string; readonly format: Format },
-): Promise<number> {
-  const root = siteFolder(flags.site)
-  if (root === undefined) return exit.usage
-  const { options, clear } = siteOptions(root, flags)
-  const { written, diagnostics } = await importTranslations({ ...options, files }).finally(clear)
-  const sentences = written.reduce((sum, one) => sum + one.sentences, 0)
-  const isBroken = diagnostics.some(({ severity }) => severity === 'error')
-  const closing = isBroken
-    ? 'Nothing was written.'
-    : `${count(sentences, 'sentence')} written to ${count(written.length, 'translation')}`
-  await print({ diagnostics, root, format: flags.format, stats: { written }, closing })
-  return isBroken ? exit.errors : exit.built
+/** `docs translate import`: writes the work of translators into the site; returns the exit code. */
+export function runTranslateImport(files: readonly string[], flags: FileFlags): Promise<number> {
+  return reportOnSite(flags.site, {
+    format: flags.format,
+    run: (site) => importTranslations({ ...site, ...siteOptions(flags), files }),
+    summary({ written, diagnostics }) {
+      const sentences = written.reduce((sum, { sentences }) => sum + sentences, 0)
+      const closing = hasError(diagnostics)
+        ? 'Nothing was written.'
+        : `${count(sentences, 'sentence')} written to ${count(written.length, 'translation')}`
+      return { stats: { written }, closing }
+    },
+  })
 }

@@ -1,13 +1,13 @@
 import { count } from '../diagnostics/report.ts'
 import { visible } from '../diagnostics/visible.ts'
 import { update, type UpdateOptions, type UpdateReport } from '../index.ts'
-import { exit, siteFolder } from './exit.ts'
+import { exit } from './exit.ts'
 import { print, type Format } from './print.ts'
-import { endStalled } from './stalled.ts'
-import { columns, palette, progressLine, type Palette } from './terminal.ts'
+import { withSite } from './site-command.ts'
+import { columns, palette, type Palette } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 
-/** `docs update`: loads the data of plugins and pins it; gives the exit code. */
+/** `docs update`: loads the data of plugins and pins it; returns the exit code. */
 export async function runUpdate(
   siteDir: string,
   {
@@ -17,27 +17,27 @@ export async function runUpdate(
     format,
   }: Pick<UpdateOptions, 'config' | 'all'> & { readonly only?: readonly string[]; readonly format: Format },
 ): Promise<number> {
-  const root = siteFolder(siteDir)
-  if (root === undefined) return exit.usage
-  const progress = progressLine(process.stderr)
-  progress.show('load', 0, 0)
-  const options = defined({ root, config, all, names: only, beforeSiteCode: endStalled(root) })
-  const { results, diagnostics } = await update(options).finally(progress.clear)
-  // A build tells what else is wrong with the site.
-  const problems = diagnostics.filter(({ severity }) => severity === 'error')
+  const report = await withSite(siteDir, ({ root, beforeSiteCode, progress }) => {
+    progress('load', 0, 0)
+    return update(defined({ root, config, all, names: only, beforeSiteCode }))
+  })
+  if (report === undefined) return exit.usage
+  const { results, root } = report
+  // A build reports the warnings of the site.
+  const problems = report.diagnostics.filter(({ severity }) => severity === 'error')
   if (format === 'text') process.stdout.write(updateText(results, palette(process.stdout)))
   await print({ diagnostics: problems, root, format, stats: { results }, closing: undefined })
   return problems.length === 0 ? exit.built : exit.errors
 }
 
 const states: Readonly<Record<UpdateReport['results'][number]['state'], string>> = {
-  stored: 'not old yet',
-  same: 'loaded, the same',
-  changed: 'loaded, new',
+  stored: 'up to date',
+  same: 'loaded, unchanged',
+  changed: 'loaded, changed',
   failed: 'failed',
 }
 
-/** What became of the data, as text: a line for each. */
+/** Results as text, one line each. */
 export function updateText(results: UpdateReport['results'], { cyan, dim }: Palette): string {
   if (results.length === 0) return 'no plugin of the site loads data\n'
   const rows = results.map(({ name, state, bytes }) => [

@@ -1,6 +1,5 @@
 /**
- * What `check` does: everything that a build would report, without its output; the links to the web, too, if that is
- * asked.
+ * The command `check`: reports all problems of a build without publishing, and optionally those of external links.
  *
  * @module
  */
@@ -16,7 +15,7 @@ import { reviewsDue } from './due-reviews.ts'
 import { translationReports } from './translation-status.ts'
 import { writeWhole } from '../base/write-whole.ts'
 
-/** What is checked, and how. Paths are absolute. */
+/** Options of a check. Paths are absolute. */
 export interface CheckOptions extends Omit<BuildOptions, 'out' | 'external' | 'profile'> {
   /** Ask for the web addresses that pages link to; a good answer holds for so many hours. */
   readonly external?: { readonly maxAgeHours: number }
@@ -26,7 +25,7 @@ export interface CheckOptions extends Omit<BuildOptions, 'out' | 'external' | 'p
 
 /** The result of a check. */
 export interface CheckReport extends Pick<BuildReport, 'diagnostics' | 'baseUrl'> {
-  /** Whether a build with the same options would publish. */
+  /** True if a build with the same options would publish. */
   readonly passed: boolean
   readonly stats: Omit<BuildReport['stats'], 'fromCache' | 'written'>
   /** Pages that are to be reviewed, if that was asked: those of `diagnostics`, in the order of urgency. */

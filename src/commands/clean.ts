@@ -1,5 +1,5 @@
 /**
- * What `docs clean` does: removes what the tool has made, the output folder and the cache, and nothing else.
+ * The command `clean`: deletes the output folder and the cache, and nothing else.
  *
  * @module
  */
@@ -16,13 +16,13 @@ interface RemovedFolder extends Removed {
   readonly name: string
 }
 
-/** What was removed, and what was left alone, with the reason in a sentence. */
+/** Deleted folders, and the reasons for everything that was kept. */
 export interface CleanReport {
   readonly removed: readonly RemovedFolder[]
   readonly left: readonly string[]
 }
 
-/** What the tool puts into the folder of the cache. */
+/** Entries of the cache folder that the tool creates. */
 const ours: ReadonlySet<string> = new Set(['cache', 'check', 'data', 'refs', 'serve', '.gitignore'])
 
 /** Removes the output folder `out` and the cache of the site at `root`. Both paths are absolute. */
@@ -36,7 +36,7 @@ export async function clean({ root, out }: { readonly root: string; readonly out
   const stats = look(folder)
   const name = basename(folder)
   if (stats === undefined) return { removed, left }
-  if (!stats.isDirectory()) return { removed, left: [...left, `"${name}" is no folder`] }
+  if (!stats.isDirectory()) return { removed, left: [...left, `"${name}" is not a folder`] }
   const servers = serversAt(join(folder, 'serve'))
   if (servers.length > 0) left.push(`"${name}" is in use by docs serve (process ${servers.join(', ')})`)
   else removed.push(...removeCache(folder, left))
@@ -64,7 +64,7 @@ function removeCache(folder: string, left: string[]): RemovedFolder[] {
   const foreign = names.filter((name) => !ours.has(name)).sort()
   let size = { files: 0, bytes: 0 }
   try {
-    for (const name of names.filter((one) => ours.has(one))) {
+    for (const name of names.filter((entry) => ours.has(entry))) {
       const path = join(folder, name)
       const stats = look(path)
       const more = stats?.isDirectory() === true ? sizeOf(path) : { files: 1, bytes: stats?.size ?? 0 }
@@ -72,7 +72,10 @@ function removeCache(folder: string, left: string[]): RemovedFolder[] {
       size = { files: size.files + more.files, bytes: size.bytes + more.bytes }
     }
     if (foreign.length === 0) rmdirSync(folder)
-    else left.push(`"${basename(folder)}" holds what docs did not make: ${foreign.map((one) => `"${one}"`).join(', ')}`)
+    else
+      left.push(
+        `"${basename(folder)}" contains files that docs did not create: ${foreign.map((entry) => `"${entry}"`).join(', ')}`,
+      )
   } catch (error) {
     if (!isSystemError(error)) throw error
     left.push(`"${basename(folder)}" cannot be removed: ${error.code}`)

@@ -19,7 +19,7 @@ import type { ApiReader, SymbolReader } from '../model/built-in-plugin.ts'
 import { readInside } from '../compiler/read/files.ts'
 import { commitsOf, unpackTree } from '../compiler/read/git.ts'
 
-/** Contracts by pairs, and the site whose pages speak of them. */
+/** Pairs of contracts, and the site whose pages mention them. */
 export interface ComparedContracts {
   readonly pairs: readonly { readonly before: Contract; readonly after: Contract }[]
   readonly linked: LinkedState
@@ -31,7 +31,7 @@ interface Failed {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What `--from` and `--to` name: a file, or a ref of git, in which all that the site names is at the same paths. */
+/** Values of `--from` and `--to`: a file, or a git ref that contains the files of the site at the same paths. */
 interface Asked {
   readonly from: string
   readonly to: string | undefined
@@ -47,33 +47,34 @@ interface Place {
 /** Something that defines names, and how it is read in a folder. */
 interface Definition {
   read(place: Place): Promise<{ readonly contract: Contract } | Failed>
-  /** Whether a file is one of its kind. */
+  /** Checks that a text is a definition of this kind. */
   isOfKind(text: string): boolean
 }
 
 /** Reads what is compared, and links the site. */
 export async function comparedContracts(run: Run, { from, to }: Asked): Promise<ComparedContracts | Failed> {
   const { root } = run.options
-  const found = await descriptionOf(root)
-  const isAbsent = 'diagnostics' in found && found.diagnostics.every(({ code }) => code === 'sandbox/no-description')
-  if ('diagnostics' in found && !isAbsent) return found
+  const description = await descriptionOf(root)
+  const isAbsent =
+    'diagnostics' in description && description.diagnostics.every(({ code }) => code === 'sandbox/no-description')
+  if ('diagnostics' in description && !isAbsent) return description
   const opened = await openSite(run)
   const { site } = opened
   if (site === undefined) return opened
   const readers = site.plugins.flatMap(({ plugin }) => plugin.symbols ?? [])
   const definitions = [
-    ...('diagnostics' in found ? [] : [apiDefinition(found.api, found.description)]),
+    ...('diagnostics' in description ? [] : [apiDefinition(description.api, description.description)]),
     ...readers.map(fileDefinition),
   ]
-  if ('diagnostics' in found && definitions.length === 0) return found
+  if ('diagnostics' in description && definitions.length === 0) return description
   const [before, after] = [placeOf(from, root), to === undefined ? { root } : placeOf(to, root)]
   if ('code' in before || 'code' in after)
-    return { diagnostics: [before, after].flatMap((one) => ('code' in one ? [one] : [])) }
+    return { diagnostics: [before, after].flatMap((failure) => ('code' in failure ? [failure] : [])) }
   const pairs: { before: Contract; after: Contract }[] = []
   for (const definition of meant(definitions, [before, after])) {
     const [old, now] = [await definition.read(before), await definition.read(after)]
     if ('diagnostics' in old || 'diagnostics' in now)
-      return { diagnostics: [old, now].flatMap((one) => ('diagnostics' in one ? one.diagnostics : [])) }
+      return { diagnostics: [old, now].flatMap((failure) => ('diagnostics' in failure ? failure.diagnostics : [])) }
     pairs.push({ before: old.contract, after: now.contract })
   }
   const linked = await linkOpened(run, { ...opened, site })
@@ -86,8 +87,8 @@ function meant(definitions: readonly Definition[], places: readonly Place[]): re
   if (named?.path === undefined) return definitions
   const read = readInside(named.root, named.path)
   const text = typeof read === 'string' ? '' : read.bytes.toString('utf8')
-  const own = definitions.find((one) => one.isOfKind(text)) ?? definitions[0]
-  return own === undefined ? [] : [own]
+  const matching = definitions.find((definition) => definition.isOfKind(text)) ?? definitions[0]
+  return matching === undefined ? [] : [matching]
 }
 
 /** A file is taken before a ref of the same name. */
@@ -99,23 +100,23 @@ function placeOf(name: string, root: string): Place | Diagnostic {
     const tree = unpackTree({ root, name: 'impact', commit, folders: ['.'] })
     return { root: join(root, tree.folder), isRef: true }
   }
-  const hint = commit?.hint ?? 'name a file, a tag, a branch or a commit'
-  return diagnostic('impact/from', `there is no description "${name}": it is no file, and ${commit?.message ?? ''}`, {
+  const hint = commit?.hint ?? 'name a file, tag, branch or commit'
+  return diagnostic('impact/from', `description "${name}" not found: it is not a file, and ${commit?.message ?? ''}`, {
     hint,
   })
 }
 
 const textIn = (root: string, path: string): string | undefined => {
-  const found = readInside(root, path)
-  return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
+  const file = readInside(root, path)
+  return typeof file === 'string' ? undefined : file.bytes.toString('utf8')
 }
 
-function apiDefinition(own: Pick<ApiReader, 'needs' | 'load'>, description: string): Definition {
+function apiDefinition(apiReader: Pick<ApiReader, 'needs' | 'load'>, description: string): Definition {
   return {
     isOfKind: (text) => /^[\s{,]*["']?(?:openapi|swagger)["']?\s*:/m.test(text),
     async read({ root, path = description }) {
-      const api = path === description ? own : (await descriptionReader(root)).api
-      const read = (one: string): string | undefined => textIn(root, one)
+      const api = path === description ? apiReader : (await descriptionReader(root)).api
+      const read = (wanted: string): string | undefined => textIn(root, wanted)
       const { loaded, diagnostics } = await loadForSandbox(path, { api, read, version: toolVersion() })
       if (loaded !== undefined) return { contract: contractOf(symbolsOf(loaded.described.root)) }
       return { diagnostics: diagnostics.filter(({ severity }) => severity === 'error') }

@@ -1,5 +1,5 @@
 /**
- * What `docs impact` does: tells which places of a site speak of what has changed in its API.
+ * The command `impact`: finds the places of a site that mention changed parts of its API.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import type { LinkedState } from '../compiler/stages/link.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 import { readInside } from '../compiler/read/files.ts'
 
-/** Which two descriptions are compared. */
+/** The two descriptions to compare. */
 export interface ImpactOptions extends Pick<BuildOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'> {
   /** The description as it was: a file, or a ref of git, in which it is at the path that the site names. */
   readonly from: string
@@ -26,9 +26,9 @@ export interface ImpactOptions extends Pick<BuildOptions, 'root' | 'config' | 'c
   readonly acknowledge?: boolean
 }
 
-/** What a changed API means for a site. */
+/** Effect of a changed API on a site. */
 export interface ImpactReport {
-  /** Sorted: places that speak of what changed, without those that were edited since or acknowledged. */
+  /** Sorted places that mention a change, without edited and acknowledged ones. */
   readonly diagnostics: readonly Diagnostic[]
   readonly stats: {
     /** Operations, parameters, schemas, fields, values, events, errors, commands and flags that are another or gone. */
@@ -41,15 +41,11 @@ export interface ImpactReport {
 
 const lockFile = 'impact.lock'
 
-/** Tells where a site speaks of what changed. Writes `impact.lock` if it is asked to, and throws only for faults of ours. */
+/** Finds the places affected by a change. Writes `impact.lock` on request; throws only for bugs of the tool. */
 export function impact(options: ImpactOptions): Promise<ImpactReport> {
   const { from, to, acknowledge = false, ...site } = options
   const whole = { ...site, strict: false, drafts: true, out: options.root }
-  return withRun(
-    whole,
-    (run) => impactIn(run, { from, to, acknowledge }),
-    (_, problem) => nothing([problem]),
-  )
+  return withRun(whole, (run) => impactIn(run, { from, to, acknowledge }), nothing)
 }
 
 const nothing = (diagnostics: readonly Diagnostic[]): ImpactReport => ({
@@ -72,7 +68,7 @@ async function impactIn(run: Run, { from, to, acknowledge }: Asked): Promise<Imp
   if ('diagnostics' in pages) return nothing(pages.diagnostics)
   const differences = pairs.map(({ before, after }) => ({ before, changes: differenceOf(before, after) }))
   const all = differences.flatMap(({ before, changes }) => impactOf(pages.pages, changes, before))
-  const left = all.filter((one) => !isEdited(one, site, root))
+  const left = all.filter((place) => !isEdited(place, site, root))
   const lock = readLock(root)
   const open = left.filter(({ change, file }) => !lock.has(lineOf(change, file)))
   if (acknowledge) writeLock(root, [...lock, ...open.map(({ change, file }) => lineOf(change, file))])
@@ -96,15 +92,15 @@ async function pagesOf(
   const translated: ContractPage[] = []
   for (const locale of linked.site.locales) {
     if (locale.isDefault) continue
-    const one = await linkInLocale(run, linked, locale.code)
-    if (!('linked' in one)) return one
+    const localized = await linkInLocale(run, linked, locale.code)
+    if (!('linked' in localized)) return localized
     // What has no translation is the page of the first language once more.
-    translated.push(...contractPages(one.run, one.linked, (path) => one.run.translations?.get(path)))
+    translated.push(...contractPages(localized.run, localized.linked, (path) => localized.run.translations?.get(path)))
   }
   return { pages: [...contractPages(run, linked, (path) => path), ...translated] }
 }
 
-/** The pages of one language; `fileOf` says where each stands, if it is one of it. */
+/** Pages of one locale. `fileOf` returns the file of a page in this locale, if there is one. */
 function contractPages(
   run: Run,
   { site, links, evaluated, compiled }: LinkedState,
@@ -119,22 +115,22 @@ function contractPages(
     }),
   )
   const hrefs = new Map<string, Map<string, string>>()
-  const said = new Map<string, Said>()
+  const saidBySource = new Map<string, Said>()
   for (const [key, entry] of evaluated.entries) {
-    if (links.binder !== undefined) said.set(entry.source, links.binder.saidOf(entry))
-    const own = hrefs.get(entry.source) ?? new Map<string, string>()
-    hrefs.set(entry.source, own)
+    if (links.binder !== undefined) saidBySource.set(entry.source, links.binder.saidOf(entry))
+    const pageHrefs = hrefs.get(entry.source) ?? new Map<string, string>()
+    hrefs.set(entry.source, pageHrefs)
     for (const [name, { links: written }] of Object.entries(entry.fragments))
       for (const [index, { url }] of written.entries()) {
         const href = links.hrefs.get(key)?.[name]?.[index]
-        if (href !== undefined) own.set(url, href)
+        if (href !== undefined) pageHrefs.set(url, href)
       }
   }
   const paths = new Set(compiled.sources.map(({ path }) => path).filter((path) => /\.mdx?$/i.test(path)))
   return [...paths].flatMap((path): ContractPage[] => {
     const file = fileOf(path)
     const read = file === undefined ? '' : readInside(run.options.root, file)
-    const of = said.get(path) ?? []
+    const of = saidBySource.get(path) ?? []
     if (file === undefined || typeof read === 'string' || of === false) return []
     return [
       {
@@ -152,7 +148,7 @@ function contractPages(
   })
 }
 
-/** Whether the line that speaks of a change was written since: then somebody has thought of it. */
+/** Checks that the line that mentions a change was edited since the old version. */
 function isEdited({ file, report }: Impact, site: string | undefined, root: string): boolean {
   if (site === undefined) return false
   const [old, now] = [join(site, file), join(root, file)]
@@ -170,7 +166,6 @@ function readLock(root: string): ReadonlySet<string> {
 }
 
 function writeLock(root: string, lines: readonly string[]): void {
-  const head =
-    '# Changes of the API that were looked at, and whose pages stay as they are (docs impact --acknowledge).\n'
+  const head = '# API changes that were reviewed and need no edit (docs impact --acknowledge).\n'
   writeFileSync(join(root, lockFile), `${head}${[...new Set(lines)].sort().join('\n')}\n`)
 }

@@ -1,6 +1,5 @@
 /**
- * What `docs diff` does: tells which files of what was built are to be uploaded, and which are to be removed, where an
- * earlier build is published.
+ * The command `diff`: compares a build with the published list and returns the files to upload and to delete.
  *
  * @module
  */
@@ -13,37 +12,37 @@ import { errorMessage } from '../base/error-message.ts'
 
 /** Most bytes of a list: that of a million files has a tenth of it. */
 const maxListBytes = 1_000_000_000
-/** How long a server may take, in ms. */
+/** Timeout of the server in ms. */
 const patience = 60_000
 
-/** The text of a list of files, at an address or in a file; nothing where there is none. */
+/** Text of a list of files at an address or in a file; `undefined` if it does not exist. */
 async function listAt(place: string): Promise<string | undefined | Diagnostic> {
-  const problem = (message: string): Diagnostic => diagnostic('emit/list', `the list of what is published ${message}`)
+  const problem = (message: string): Diagnostic => diagnostic('emit/list', `the published list ${message}`)
   if (!/^https?:\/\//i.test(place)) return existsSync(place) ? readFileSync(place, 'utf8') : undefined
   try {
     const answer = await fetch(place, { signal: AbortSignal.timeout(patience) })
     if (answer.status === 404) return undefined
-    if (!answer.ok) return problem(`was answered with ${answer.status}`)
-    if (Number(answer.headers.get('content-length')) > maxListBytes) return problem('is larger than any list')
+    if (!answer.ok) return problem(`returned ${answer.status}`)
+    if (Number(answer.headers.get('content-length')) > maxListBytes) return problem('is too large')
     return await answer.text()
   } catch (error) {
     return problem(`could not be read: ${errorMessage(error)}`)
   }
 }
 
-/** What is compared. */
+/** Options of a comparison. */
 export interface DiffOptions {
   /** Folder of the site; absolute. */
   readonly root: string
-  /** What was built; absolute. */
+  /** Output folder; absolute. */
   readonly out: string
   /** Address or file of the list of what is published. Without it, nothing is. */
   readonly against?: string
 }
 
-/** What came of it. */
+/** Result of a comparison. */
 export interface DiffReport {
-  /** What was built. */
+  /** Files of the build. */
   readonly files: FileList
   readonly changes: Changes
   /** Nothing was found to compare with: this is the first publication. */
@@ -56,7 +55,7 @@ export async function diff({ root, out, against }: DiffOptions): Promise<DiffRep
   const files = publishedFiles(out, root)
   if (files === undefined) {
     const hint = 'run `docs build` first'
-    return failed(diagnostic('emit/list', 'there is no build to compare', { hint }))
+    return failed(diagnostic('emit/list', 'no build to compare', { hint }))
   }
   const text = against === undefined ? undefined : await listAt(against)
   if (text !== undefined && typeof text !== 'string') return failed(text)

@@ -1,5 +1,5 @@
 /**
- * What `docs check --due` adds: pages that are to be reviewed.
+ * Pages that are due for review, for `docs check --due`.
  *
  * @module
  */
@@ -23,11 +23,7 @@ export interface DueReport {
 /** The pages of a site that are due for review. Dates are those of git: without it, only `last` counts. */
 export function reviewsDue(options: BuildOptions, today: string): Promise<DueReport> {
   const report = (due: readonly Diagnostic[]): DueReport => ({ due, diagnostics: due })
-  return withRun(
-    options,
-    async (run) => report(await dueIn(run, today)),
-    (_, problem) => report([problem]),
-  )
+  return withRun(options, async (run) => report(await dueIn(run, today)), report)
 }
 
 async function dueIn(run: Run, today: string): Promise<readonly Diagnostic[]> {
@@ -53,8 +49,8 @@ async function dueIn(run: Run, today: string): Promise<readonly Diagnostic[]> {
     if (key === undefined || entry === undefined || seen.has(key) || !/\.mdx?$/i.test(entry.source)) return []
     seen.add(key)
     const { source, data, places } = entry
-    const own = (data as { readonly review?: unknown } | null)?.review
-    const review = reviewOf(own, rules.find(({ matches }) => matches(source))?.review)
+    const frontMatter = (data as { readonly review?: unknown } | null)?.review
+    const review = reviewOf(frontMatter, rules.find(({ matches }) => matches(source))?.review)
     if (review === undefined) return []
     const hrefs = Object.values(links.hrefs.get(key) ?? {}).flat()
     const linked = hrefs.flatMap((href) => {

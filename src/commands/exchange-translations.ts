@@ -1,5 +1,6 @@
 /**
- * What `docs translate export` and `docs translate import` do: pages as files for translators, and back. No service is asked.
+ * The commands `translate export` and `translate import`: convert pages to files for translators, and back. No service
+ * is called.
  *
  * @module
  */
@@ -23,7 +24,7 @@ import {
 import type { LanguageFiles } from '../compiler/translations/site.ts'
 import { writeWhole } from '../base/write-whole.ts'
 
-/** What is exported. */
+/** Options of an export. */
 export interface ExportOptions extends TranslationOptions {
   readonly as: 'xliff' | 'po'
   /** Folder for the files, one for each language. Absolute. */
@@ -34,7 +35,7 @@ export interface ExportOptions extends TranslationOptions {
   readonly all?: boolean
 }
 
-/** What was exported. */
+/** Result of an export. */
 export interface ExportReport {
   readonly written: readonly {
     readonly locale: string
@@ -59,7 +60,7 @@ export function exportTranslations(options: ExportOptions): Promise<ExportReport
       if (opened.site === undefined) return nothing(opened.diagnostics)
       return exportFrom(opened.site, { as, out, files, all })
     },
-    (_, problem) => nothing([problem]),
+    nothing,
   )
 }
 
@@ -75,7 +76,7 @@ async function exportFrom(
     .filter((name) => !sources.some((path) => path === name || path.startsWith(`${name}/`)))
     .map((name) => {
       const hint = didYouMean(name, site.sources) ?? 'name a page or a folder of pages'
-      return diagnostic('translation/no-file', `"${name}" is no page of the site`, { hint })
+      return diagnostic('translation/no-file', `the site has no page "${name}"`, { hint })
     })
   const write = await writerOf(as)
   const written = site.languages.map((language) => {
@@ -85,20 +86,20 @@ async function exportFrom(
         diagnostics.push(source)
         return []
       }
-      const known = knownOf(site, language, path)
-      if (known !== undefined && 'code' in known) {
-        diagnostics.push(known)
+      const current = knownOf(site, language, path)
+      if (current !== undefined && 'code' in current) {
+        diagnostics.push(current)
         return []
       }
-      const units = unitsOf(source, known)
-      const isOpen = units.some(({ segments }) => segments.some((one) => !isDone(one)))
+      const units = unitsOf(source, current)
+      const isOpen = units.some(({ segments }) => segments.some((segment) => !isDone(segment)))
       return units.length > 0 && (all || isOpen) ? [{ source: path, units }] : []
     })
     const file = join(out, `${language.code}.${as === 'po' ? 'po' : 'xlf'}`)
     mkdirSync(dirname(file), { recursive: true })
     writeWhole(file, write(pages, { source: site.code, target: language.code }))
     const segments = pages.flatMap(({ units }) => units.flatMap((unit) => unit.segments))
-    const open = segments.filter((one) => !isDone(one)).length
+    const open = segments.filter((segment) => !isDone(segment)).length
     return { locale: language.code, file, pages: pages.length, segments: segments.length, open }
   })
   return { written, diagnostics }
@@ -109,7 +110,7 @@ async function writerOf(as: 'xliff' | 'po'): Promise<(pages: readonly PageUnits[
   return (await import('../satellites/exchange/index.ts')).writeXliff
 }
 
-/** The translation of a page as it is; nothing, where there is none. */
+/** Current translation of a page, if there is one. */
 function knownOf(
   site: OpenTranslations,
   language: LanguageFiles,
@@ -121,13 +122,13 @@ function knownOf(
   return 'code' in translation ? translation : defined({ translation, lock: site.lock(language, path) })
 }
 
-/** What is imported. */
+/** Options of an import. */
 export interface ImportOptions extends TranslationOptions {
   /** XLIFF or PO files. Absolute, or from the folder of the process. */
   readonly files: readonly string[]
 }
 
-/** What was imported. After an error nothing is written. */
+/** Result of an import. After an error nothing is written. */
 export interface ImportReport {
   readonly written: readonly {
     readonly locale: string
@@ -150,7 +151,7 @@ export function importTranslations(options: ImportOptions): Promise<ImportReport
       if (opened.site === undefined) return nothing(opened.diagnostics)
       return importInto(opened.site, files)
     },
-    (_, problem) => nothing([problem]),
+    nothing,
   )
 }
 
@@ -183,23 +184,23 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
   }
   const coming = [...byPage.values()].flatMap(({ language, path, segments }): Coming[] => {
     const source = site.sources.includes(path) ? site.page(path) : noPage(site, path, segments)
-    const known = knownOf(site, language, path)
-    const broken = [source, known].filter((one): one is Diagnostic => one !== undefined && 'code' in one)
+    const current = knownOf(site, language, path)
+    const broken = [source, current].filter((result): result is Diagnostic => result !== undefined && 'code' in result)
     diagnostics.push(...broken)
-    if ('code' in source || (known !== undefined && 'code' in known)) return []
-    const received = handIn(defined({ source, known, segments, parse: site.parse }))
+    if ('code' in source || (current !== undefined && 'code' in current)) return []
+    const received = handIn(defined({ source, known: current, segments, parse: site.parse }))
     diagnostics.push(...received.diagnostics)
     return [{ language, path, received }]
   })
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
-  const written = isBroken ? [] : coming.map((one) => write(site, one))
+  const written = isBroken ? [] : coming.map((item) => write(site, item))
   return { written, diagnostics }
 }
 
 async function readHandedIn(file: string) {
   const path = resolve(file)
   if (!existsSync(path)) {
-    const problem = diagnostic('translation/import', `there is no file "${file}"`, { hint: 'name XLIFF or PO files' })
+    const problem = diagnostic('translation/import', `file not found: "${file}"`, { hint: 'name XLIFF or PO files' })
     return { language: undefined, segments: [], diagnostics: [problem] }
   }
   const text = readFileSync(path, 'utf8')
@@ -208,15 +209,15 @@ async function readHandedIn(file: string) {
 }
 
 function otherLanguage({ languages, code }: OpenTranslations, file: string, language: string | undefined): Diagnostic {
-  const others = languages.map((one) => one.code).join(', ')
-  const hint = others === '' ? 'write "locales:" into site.config.yaml' : `languages are ${others}`
+  const others = languages.map((language) => language.code).join(', ')
+  const hint = others === '' ? 'add "locales:" to site.config.yaml' : `the locales are ${others}`
   const why =
-    language === code ? `"${code}" is the language of the sources` : `the site has no language "${language ?? ''}"`
+    language === code ? `"${code}" is the locale of the sources` : `the site has no locale "${language ?? ''}"`
   return diagnostic('translation/import', `the file cannot be imported: ${why}`, { place: startOf(file), hint })
 }
 
 function noPage({ sources }: OpenTranslations, path: string, [first]: readonly HandedIn[]): Diagnostic {
-  const hint = didYouMean(path, sources) ?? 'take it out of the file'
+  const hint = didYouMean(path, sources) ?? 'remove it from the file'
   return diagnostic('translation/import', `the site has no page "${path}"`, { place: first?.place, hint })
 }
 

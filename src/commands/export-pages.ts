@@ -28,13 +28,13 @@ export async function renderPages(
   },
 ): Promise<RenderedBook> {
   const { jobs, results } = await renderInto(run, scratch, { linked: state, plan: planned, pages: wanted })
-  const made = new Map(planned.fixed.map(({ path, content }) => [path, content] as const))
+  const contents = new Map(planned.fixed.map(({ path, content }) => [path, content] as const))
   for (const { style, outputs } of results) {
-    if (style !== undefined) made.set(style.path, () => style.css)
-    for (const { path } of outputs) if (!made.has(path)) made.set(path, () => readFile(join(scratch, path)))
+    if (style !== undefined) contents.set(style.path, () => style.css)
+    for (const { path } of outputs) if (!contents.has(path)) contents.set(path, () => readFile(join(scratch, path)))
   }
   const bytes = async (path: string): Promise<Buffer | undefined> => {
-    const content = await made.get(path)?.()
+    const content = await contents.get(path)?.()
     return content === undefined ? undefined : Buffer.from(content)
   }
   const pages = new Map<string, BookPage>()
@@ -51,11 +51,11 @@ export async function renderPages(
   const styles = await Promise.all(
     [...sheets].flatMap((href) => (href.startsWith(baseUrl) ? [sheetOf(href, bytes(href.slice(baseUrl.length)))] : [])),
   )
-  const diagnostics = results.flatMap((one) => one.diagnostics)
+  const diagnostics = results.flatMap((result) => result.diagnostics)
   return { pages, styles: styles.flat(), read: bytes, diagnostics }
 }
 
-/** The text of a style sheet, for a document that has it within; nothing, where it is none of the site. */
+/** Text of a style sheet with addresses for a document; empty if the sheet is not a file of the site. */
 async function sheetOf(address: string, bytes: Promise<Buffer | undefined>): Promise<readonly string[]> {
   const text = (await bytes)?.toString()
   return text === undefined ? [] : [withOwnAddresses(text, address)]

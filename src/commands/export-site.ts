@@ -56,9 +56,9 @@ export function exportSite(options: ExportOptions): Promise<ExportReport> {
     if (run.isAlone()) await rm(folder, { recursive: true, force: true })
     return report(await exported(run, options, scratch))
   }
-  return withRun({ ...options, strict: false, out: folder }, work, (_, problem) =>
-    report({ diagnostics: [problem] }),
-  ).finally(() => rm(scratch, { recursive: true, force: true }))
+  return withRun({ ...options, strict: false, out: folder }, work, (diagnostics) => report({ diagnostics })).finally(
+    () => rm(scratch, { recursive: true, force: true }),
+  )
 }
 
 async function exported(
@@ -118,8 +118,8 @@ async function linkedIn(
   const codes = site.locales.length === 0 ? [site.config.locale] : site.locales.map(({ code }) => code)
   if (locale === undefined || locale === codes[0]) return { state, run }
   if (!codes.includes(locale)) {
-    const hint = `it is in ${codes.join(', ')}`
-    return { diagnostics: [diagnostic('export/locale', `the site is not in the language "${locale}"`, { hint })] }
+    const hint = `the locales are ${codes.join(', ')}`
+    return { diagnostics: [diagnostic('export/locale', `the site has no locale "${locale}"`, { hint })] }
   }
   const other = await linkInLocale(run, state, locale)
   return 'linked' in other ? { state: other.linked, run: other.run } : other

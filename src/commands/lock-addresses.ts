@@ -1,5 +1,5 @@
 /**
- * What `docs lock` does: writes every address of the site into `routes.lock`, so that builds and checks tell when one dies.
+ * The command `lock`: writes all addresses of the site into `routes.lock`, so that builds and checks report lost ones.
  *
  * @module
  */
@@ -14,13 +14,16 @@ import { namesNow, storedNames } from '../compiler/names/check-names.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 import { writeWhole } from '../base/write-whole.ts'
 
-/** Which site is locked. */
+/** Options of the command. */
 export interface LockOptions extends Pick<BuildOptions, 'root' | 'config' | 'progress' | 'beforeSiteCode'> {
-  /** Addresses that nothing answers may be gone: the file says so, and nobody is told again. */
+  /**
+   * Accept the removal of addresses that no page or redirect serves. The lock records that, and they are not reported
+   * again.
+   */
   readonly accept?: boolean
 }
 
-/** What the lock holds now. After an error nothing is written. */
+/** Contents of the lock. After an error nothing is written. */
 export interface LockReport {
   /** Addresses in the lock. */
   readonly addresses: number
@@ -31,9 +34,8 @@ export interface LockReport {
 
 /** Writes the lock of a site. Addresses that are gone stay in it, and are reported, unless that is accepted. */
 export function lock({ accept = false, ...options }: LockOptions): Promise<LockReport> {
-  const failed = (_: Run, problem: Diagnostic): LockReport => report([problem])
   const whole = { ...options, strict: false, drafts: false, cache: true, out: options.root }
-  return withRun(whole, (run) => lockWith(run, accept), failed)
+  return withRun(whole, (run) => lockWith(run, accept), report)
 }
 
 const report = (diagnostics: readonly Diagnostic[]): LockReport => ({
@@ -49,18 +51,18 @@ async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
   const { first: linked, others, diagnostics: all } = locales
   if (all.some(({ severity }) => severity === 'error')) return report(all)
   const before = storedLock(run)?.lock ?? new Map()
-  const parts = [{ run, linked }, ...others].map((one) => ({ ...one, below: folderOf(one.linked.site.locale) }))
+  const parts = [{ run, linked }, ...others].map((site) => ({ ...site, below: folderOf(site.linked.site.locale) }))
   const isLocked = ({ below, linked: { site: part } }: (typeof parts)[number]): boolean =>
     below !== '' || part.locale?.isDefault !== false
   const pages = parts
     .filter(isLocked)
-    .flatMap(({ run: own, linked: part, below }) =>
-      publishedPages(own, part).map((page) => ({ ...page, route: addressIn(below, page.route) })),
+    .flatMap(({ run: localeRun, linked: part, below }) =>
+      publishedPages(localeRun, part).map((page) => ({ ...page, route: addressIn(below, page.route) })),
     )
-  const lost = parts.flatMap(({ linked: part, below }) =>
+  const lostAddresses = parts.flatMap(({ linked: part, below }) =>
     lostOf(partOf(before, part), part).map((address) => addressIn(below, address)),
   )
-  const now = lockNow(before, pages, lost, accept)
+  const now = lockNow(before, { pages, lost: lostAddresses, accept })
   writeWhole(join(run.options.root, lockFile), writeLock(now.lock))
   const names = namesNow(run, linked, accept)
   if (names.length > 0 || storedNames(run) !== undefined)

@@ -1,11 +1,11 @@
 /**
- * What `docs new` makes: a file in the folder that a content type of the site reads, and the route that it will have.
+ * The command `new`: creates a file in a folder that a content type reads, and returns its route.
  *
  * @module
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { hrefOf } from '../model/address.ts'
 import { readYaml } from '../text/yaml/yaml.ts'
 import { openSite } from '../compiler/build.ts'
@@ -18,7 +18,7 @@ import type { Entry } from '../model/entry.ts'
 import type { ContentType } from '../model/plugin.ts'
 import { sourcesOf } from '../compiler/stages/read.ts'
 
-/** What is asked for. */
+/** Options of the command. */
 export interface NewFileOptions {
   /** Absolute path of the site's folder. */
   readonly root: string
@@ -30,7 +30,7 @@ export interface NewFileOptions {
   readonly date: string
 }
 
-/** What was made, or why nothing was. */
+/** The created file, or the reason for a failure. */
 export type NewFileReport =
   | {
       readonly path: string
@@ -39,7 +39,7 @@ export type NewFileReport =
       readonly authors: readonly string[]
       /** Other authors of the file of authors. */
       readonly others: readonly string[]
-      /** What leads readers to it: what the site makes itself, a sidebar that is written by hand, or a link. */
+      /** Access for readers: automatic, a sidebar that is written by hand, or a link. */
       readonly reached: 'by itself' | 'by sidebar' | 'by link'
     }
   | { readonly problem: string }
@@ -50,20 +50,19 @@ export async function makeFile(options: NewFileOptions): Promise<NewFileReport> 
   const { root, kind, ending, date } = options
   const digests = digestsOf(root, { files: {}, recordedAt: 0 })
   const { site, diagnostics } = await openSite({ options: { root, drafts: true }, digests })
-  if (site === undefined || diagnostics.some(({ severity }) => severity === 'error'))
-    return { diagnostics: sortDiagnostics(diagnostics) }
+  if (site === undefined || diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics }
   const folders = site.plugins.flatMap(({ plugin }) => plugin.folders ?? [])
   const written = withoutBase(options.written, site.config.baseUrl)
   const placed = kind === 'page' ? placePage(written, folders, ending) : placePost(written, folders, ending)
   if ('problem' in placed) return placed
   const { path, title } = placed
-  const taken = [path, ...samePlaces(path)].find((one) => existsSync(join(root, one)))
-  if (taken !== undefined) return { problem: `${taken} is there already` }
+  const taken = [path, ...samePlaces(path)].find((candidate) => existsSync(join(root, candidate)))
+  if (taken !== undefined) return { problem: `${taken} exists already` }
   const folder = folders
-    .filter((one) => path.startsWith(`${one.path}/`))
+    .filter((candidate) => path.startsWith(`${candidate.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0]
-  const known = kind === 'post' ? authorsIn(root, folder?.authors) : []
-  const authors = known.slice(0, 1)
+  const allAuthors = kind === 'post' ? authorsIn(root, folder?.authors) : []
+  const authors = allAuthors.slice(0, 1)
   const text = kind === 'page' ? pageText(title) : postText({ title, date, authors, mdx: path.endsWith('.mdx') })
   const route = await routeOfSource(site, path, text)
   if (route === undefined) return { problem: `no content type of the site reads ${path}` }
@@ -73,7 +72,7 @@ export async function makeFile(options: NewFileOptions): Promise<NewFileReport> 
     path,
     href: hrefOf(route, site.config),
     authors,
-    others: known.slice(1),
+    others: allAuthors.slice(1),
     reached: folder?.reached ?? 'by itself',
   }
 }
@@ -96,7 +95,9 @@ function authorsIn(root: string, file: string | undefined): string[] {
  */
 async function routeOfSource(site: OpenSite, path: string, text: string): Promise<string | undefined> {
   for (const { instance, type: number } of sourcesOf(site.plugins, [path])) {
-    const type = site.plugins.find((one) => one.instance === instance)?.plugin.types?.[number] as ContentType<unknown>
+    const type = site.plugins.find((loaded) => loaded.instance === instance)?.plugin.types?.[
+      number
+    ] as ContentType<unknown>
     const { entries } = await splitSource({ source: { path, text, digest: digest(text) }, type, instance })
     const route = routeOfEntries(
       type,
@@ -107,7 +108,7 @@ async function routeOfSource(site: OpenSite, path: string, text: string): Promis
   return undefined
 }
 
-/** A content type that cannot arrange a single file is none of ours, and is not asked for more. */
+/** Ignores errors of content types that cannot arrange a single file. */
 function routeOfEntries(type: ContentType<unknown>, entries: readonly Entry[]): string | undefined {
   const keys = new Set(entries.map(({ key }) => key))
   try {

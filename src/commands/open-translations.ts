@@ -17,7 +17,7 @@ import { readPage, type TranslatedPage } from '../compiler/translations/page.ts'
 import { isPageFile, type LanguageFiles, type TranslatedSite } from '../compiler/translations/site.ts'
 import { writeWhole } from '../base/write-whole.ts'
 
-/** Which site, and which of its languages. */
+/** The site and some of its locales. */
 export interface TranslationOptions extends Pick<
   BuildOptions,
   'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'
@@ -37,7 +37,7 @@ export interface OpenTranslations extends TranslatedSite {
   read(path: string, text: string): TranslatedPage | Diagnostic
   /** Reads the text of a page without its front matter. */
   readonly parse: TreeReader
-  /** What the translation of a source was made from, if that is recorded. */
+  /** Recorded source of a translation. */
   lock(language: LanguageFiles, source: string): PageLock | undefined
   storeLock(language: LanguageFiles, source: string, lock: PageLock): void
 }
@@ -52,9 +52,9 @@ export async function openTranslations(
   const { site } = opened
   if (site === undefined) return { diagnostics: opened.diagnostics }
   const { outside } = site.config
-  const found = walk(root, foldersOf(site.plugins), { outside })
+  const tree = walk(root, foldersOf(site.plugins), { outside })
   const { code, languages, isTranslation } = siteLanguages(root, site)
-  const texts = found.files.filter((path) => isPageFile(path) && !isTranslation(path))
+  const texts = tree.files.filter((path) => isPageFile(path) && !isTranslation(path))
   const parse = await treeReader(site.config.markdown)
   const pages = new Map<string, TranslatedPage | Diagnostic>()
   const read = (path: string, text: string) => readPage(path, text, parse)
@@ -68,7 +68,7 @@ export async function openTranslations(
       ignored: site.config.ignore,
       code,
       sources: [...new Set(sourcesOf(site.plugins, texts).map(({ path }) => path))].sort(),
-      languages: languages.filter((one) => locales === undefined || locales.includes(one.code)),
+      languages: languages.filter((language) => locales === undefined || locales.includes(language.code)),
       page(path) {
         const page = pages.get(path) ?? read(path, textAt(path))
         pages.set(path, page)

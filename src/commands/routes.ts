@@ -1,5 +1,5 @@
 /**
- * What `docs routes` lists: every address of a site with what it comes from. Everything up to linking, and no rendering.
+ * The command `routes`: lists all addresses of a site with their sources. Nothing is rendered.
  *
  * @module
  */
@@ -9,17 +9,17 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { hrefOf } from '../model/address.ts'
 import { missingIn } from '../model/policy.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
-import type { LinkedLanguage } from '../compiler/locales/link-locales.ts'
+import type { LinkedLocale } from '../compiler/locales/link-locales.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 
 /** An address of the site. */
 export interface Route {
-  /** With the base URL; that of a redirect may end in `*`, which stands for any rest. */
+  /** With the base URL. The address of a redirect may end in `*`, which matches any path below. */
   readonly address: string
   readonly kind: 'page' | 'redirect' | 'file'
   /** Instance of the plugin that made it; `static` for files that are copied, `site` for what every site has. */
   readonly by: string
-  /** Where it is written; absent for what is made, such as lists and feeds. */
+  /** Source location; absent for generated pages such as lists and feeds. */
   readonly source?: Pick<Place, 'file' | 'line'>
   /** Of a page. */
   readonly layout?: string
@@ -36,18 +36,18 @@ export interface RoutesReport {
 
 /** Lists the routes of a site. What cannot be read is not in the list, and is reported. Uses the cache and adds to it. */
 export function listRoutes(options: Omit<BuildOptions, 'strict' | 'out'>): Promise<RoutesReport> {
-  const failed = (_: Run, problem: Diagnostic): RoutesReport => ({ routes: [], diagnostics: [problem] })
+  const failed = (diagnostics: readonly Diagnostic[]): RoutesReport => ({ routes: [], diagnostics })
   return withRun({ ...options, strict: false, out: options.root }, routesOf, failed)
 }
 
 /** Origins that frames and forms of pages name and the site does not declare, by the key that would let them. */
 export function undeclaredOrigins(diagnostics: readonly Diagnostic[]): Record<'embeds' | 'forms', Set<string>> {
-  const found = { embeds: new Set<string>(), forms: new Set<string>() }
+  const origins = { embeds: new Set<string>(), forms: new Set<string>() }
   for (const { code, message, subject } of diagnostics) {
     const list = code === 'policy/undeclared' ? missingIn(message) : undefined
-    if (subject !== undefined && (list === 'embeds' || list === 'forms')) found[list].add(subject)
+    if (subject !== undefined && (list === 'embeds' || list === 'forms')) origins[list].add(subject)
   }
-  return found
+  return origins
 }
 
 async function routesOf(run: Run): Promise<RoutesReport> {
@@ -60,10 +60,10 @@ async function routesOf(run: Run): Promise<RoutesReport> {
 
 const kinds = ['page', 'redirect', 'file'] as const
 
-const byAddress = (one: Route, other: Route): number => (one.address < other.address ? -1 : 1)
+const byAddress = (a: Route, other: Route): number => (a.address < other.address ? -1 : 1)
 
 /** @param language in which the site is linked, where that is not its first one */
-function describe({ site, read, links, evaluated }: LinkedState, language?: LinkedLanguage): Route[] {
+function describe({ site, read, links, evaluated }: LinkedState, language?: LinkedLocale): Route[] {
   const { baseUrl } = links.addressing
   // One that has a host of its own has its addresses there.
   const host = language?.locale.isApart === true ? site.config.url : ''

@@ -11,14 +11,16 @@ export function siteLanguages(root: string, { config, locales }: OpenSite) {
   const languages = locales
     .filter(({ isDefault }) => !isDefault)
     .map(({ code }): LanguageFiles => {
-      const own = `${folder}/${code}`
+      const localeFolder = `${folder}/${code}`
       const mounts = Object.entries(folders).map(([from, to]) => [plain(from), plain(to.replaceAll('{locale}', code))])
       return {
         code,
         files: findTranslations(root, written, { locale: code }).translations,
         pathOf(source) {
           const [from = '', to = ''] = mounts.find(([from]) => source.startsWith(`${from}/`)) ?? []
-          return to === '' ? `${own}/${besideTranslations(source, folder)}` : `${to}${source.slice(from.length)}`
+          return to === ''
+            ? `${localeFolder}/${besideTranslations(source, folder)}`
+            : `${to}${source.slice(from.length)}`
         },
         locks: locksOf({ folder, locale: code }),
         lockOf: (source) => lockFileOf(source, { folder, locale: code }),

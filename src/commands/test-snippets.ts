@@ -1,5 +1,5 @@
 /**
- * What `docs test` does: runs and checks the examples of pages, and reports those that do not do what their page says.
+ * The command `test`: runs and checks the examples of pages, and reports those that differ from their page.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { linkSite } from '../compiler/build.ts'
 import { digestOf } from '../compiler/cache/hash.ts'
 import { defined } from '../base/defined.ts'
-import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { assetPath } from '../model/asset.ts'
 import type { Snippet, TestOptions } from '../model/snippet.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
@@ -42,7 +42,7 @@ import {
   writePassed,
 } from '../satellites/test/index.ts'
 
-/** Which site is tested, and what of it. */
+/** The site and the pages to test. */
 export interface TestRunOptions extends Pick<
   BuildOptions,
   'root' | 'config' | 'cache' | 'jobs' | 'progress' | 'beforeSiteCode'
@@ -51,7 +51,7 @@ export interface TestRunOptions extends Pick<
   readonly only?: readonly string[]
 }
 
-/** What came of the examples. */
+/** Result of a test run. */
 export interface TestReport {
   /** Sorted. */
   readonly diagnostics: readonly Diagnostic[]
@@ -70,11 +70,7 @@ export interface TestReport {
 /** Tests the examples of a site. Throws only for faults of ours. */
 export function testSnippets({ only = [], ...options }: TestRunOptions): Promise<TestReport> {
   const whole = { ...options, strict: false, drafts: true, out: options.root }
-  return withRun(
-    whole,
-    (run) => testWith(run, only),
-    (_, problem) => nothing([problem]),
-  )
+  return withRun(whole, (run) => testWith(run, only), nothing)
 }
 
 const nothing = (diagnostics: readonly Diagnostic[]): TestReport => ({
@@ -90,40 +86,40 @@ async function testWith(run: Run, only: readonly string[]): Promise<TestReport> 
     only.length === 0
       ? () => true
       : matcherOf(
-          only.map((one) => one.replace(/^\.\//, '')),
+          only.map((pattern) => pattern.replace(/^\.\//, '')),
           [],
         )
   const rules = test.rules.map(({ files, languages }) => ({ matches: matcherOf([files], []), languages }))
   const isTested = (file: string, { isMarked, lang }: Snippet): boolean =>
     isMarked || rules.some(({ matches, languages }) => languages.includes(lang) && matches(file))
   const pages = linked.compiled.sources.flatMap(({ path, snippets = [] }): SnippetPage[] => {
-    const own = isAsked(path) ? snippets.filter((one) => isTested(path, one)) : []
-    return [...pagesOf(path, own)]
+    const tested = isAsked(path) ? snippets.filter((snippet) => isTested(path, snippet)) : []
+    return [...pagesOf(path, tested)]
   })
   return runPages(run, pages, test)
 }
 
-async function runPages(run: Run, asked: readonly SnippetPage[], test: TestOptions): Promise<TestReport> {
+async function runPages(run: Run, candidates: readonly SnippetPage[], test: TestOptions): Promise<TestReport> {
   const { root, cache, jobs = availableParallelism() } = run.options
-  const made = join(root, '.docs', 'test')
+  const workFolder = join(root, '.docs', 'test')
   const file = join(root, '.docs', 'cache', 'snippets.json')
-  rmSync(made, { recursive: true, force: true })
-  mkdirSync(made, { recursive: true })
-  const needsApi = (one: Snippet): boolean => isCall(one) || operationOf(one) !== undefined
+  rmSync(workFolder, { recursive: true, force: true })
+  mkdirSync(workFolder, { recursive: true })
+  const needsApi = (snippet: Snippet): boolean => isCall(snippet) || operationOf(snippet) !== undefined
   const api =
-    test.sandbox || asked.some(({ snippets }) => snippets.some(needsApi)) ? await openTestApi(root) : undefined
+    test.sandbox || candidates.some(({ snippets }) => snippets.some(needsApi)) ? await openTestApi(root) : undefined
   const reader = givenReader(root, test.given, api)
   // The sandbox answers for one description; samples of another would call the API itself.
-  const pages = asked.filter(({ file, operation }) => operation === undefined || file === (api?.file ?? file))
+  const pages = candidates.filter(({ file, operation }) => operation === undefined || file === (api?.file ?? file))
   const ready = pages.map((page): ReadyPage => {
     const { steps, diagnostics } = stepsOf(page, test.commands)
-    const given = reader.of(page)
-    return { ...page, given, diagnostics, steps: withBefore(steps, given.before) }
+    const setup = reader.of(page)
+    return { ...page, given: setup, diagnostics, steps: withBefore(steps, setup.before) }
   })
   const all = ready.flatMap(({ steps }) => steps)
   const typed = all.filter(({ kind }) => kind === 'typescript')
   const compiler = typed.length === 0 ? undefined : compilerOf(root)
-  const workflow = all.some(isWorkflow) ? await workflowChecker(root, made) : undefined
+  const workflow = all.some(isWorkflow) ? await workflowChecker(root, workFolder) : undefined
   const passed = cache ? readPassed(file) : {}
   const now: Record<string, string> = { ...passed }
   const untyped = typed.length > 0 && compiler === undefined ? [withoutTypes(typed)] : []
@@ -149,7 +145,7 @@ async function runPages(run: Run, asked: readonly SnippetPage[], test: TestOptio
       return
     }
     delete now[name]
-    const report = await runIn(join(made, String(number)), steps, {
+    const report = await runIn(join(workFolder, String(number)), steps, {
       run,
       test,
       api,
@@ -170,12 +166,11 @@ async function runPages(run: Run, asked: readonly SnippetPage[], test: TestOptio
       done(1)
     })
   } finally {
-    rmSync(made, { recursive: true, force: true })
+    rmSync(workFolder, { recursive: true, force: true })
   }
   writePassed(file, now)
-  const sorted = sortDiagnostics(diagnostics)
   return {
-    diagnostics: sorted,
+    diagnostics,
     stats: {
       pages: new Set(pages.map((page) => page.file)).size,
       ...count,
@@ -236,7 +231,7 @@ async function runIn(
     Object.fromEntries(
       Object.entries(texts).map(([name, text]) => [
         name,
-        slots.reduce((made, [slot, value]) => made.replaceAll(slot, value), text),
+        slots.reduce((filledText, [slot, value]) => filledText.replaceAll(slot, value), text),
       ]),
     )
   writeFileSync(join(folder, '.curlrc'), curlOptions)
@@ -276,13 +271,13 @@ async function runIn(
 
 function withoutTypes([first]: readonly Step[]): Diagnostic {
   const hint = 'npm install --save-dev typescript'
-  return diagnostic('snippet/no-types', 'TypeScript is not installed: examples are run, their types are not checked', {
+  return diagnostic('snippet/no-types', 'TypeScript is not installed: examples are run without checking their types', {
     place: first?.snippet.place,
     hint,
   })
 }
 
-/** Whether an example is a workflow of GitHub Actions. */
+/** Checks that an example is a GitHub Actions workflow. */
 function isWorkflow({ kind, snippet: { schema, title = '' } }: Step): boolean {
   return (
     kind === 'yaml' &&
@@ -292,9 +287,9 @@ function isWorkflow({ kind, snippet: { schema, title = '' } }: Step): boolean {
 
 /** The digest of all that the result of a page depends on, as far as that is known. */
 function keyOf(run: Run, steps: readonly Step[], { test, api, given }: Pick<Means, 'test' | 'api' | 'given'>): string {
-  const own = steps.map(({ kind, code, expected, snippet: { lang, use, title, schema, operation, sampleOf } }) => {
-    const shown = [expected?.text, expected?.snippet.lang, expected?.snippet.operation, expected?.snippet.title]
-    return [kind, lang, use, code, ...shown, title, schema, operation, sampleOf]
+  const stepKeys = steps.map(({ kind, code, expected, snippet: { lang, use, title, schema, operation, sampleOf } }) => {
+    const output = [expected?.text, expected?.snippet.lang, expected?.snippet.operation, expected?.snippet.title]
+    return [kind, lang, use, code, ...output, title, schema, operation, sampleOf]
   })
   const schemas = steps.flatMap(({ snippet: { schema, place } }) => {
     const path = schema === undefined ? undefined : assetPath(schema, place.file, 'image')
@@ -302,5 +297,5 @@ function keyOf(run: Run, steps: readonly Step[], { test, api, given }: Pick<Mean
   })
   const { env, clock, texts, without } = given
   const options = { ...test, rules: [], given: [env, clock, texts, without] }
-  return digestOf([run.tool, process.version, own, options, schemas, api?.digest])
+  return digestOf([run.tool, process.version, stepKeys, options, schemas, api?.digest])
 }

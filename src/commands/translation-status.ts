@@ -1,5 +1,5 @@
 /**
- * What `docs translate status` does, and what it adds to `docs check`: tells which translations are out of date, by section.
+ * The command `translate status`, and its part of `docs check`: lists outdated translations by section.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { isPageFile, type LanguageFiles } from '../compiler/translations/site.ts
 import { sourceChange, type SourceChange } from '../compiler/translations/source-change.ts'
 import { staleReports, staleSections, type StaleSection } from '../compiler/translations/status.ts'
 
-/** What is asked of `docs translate status`. */
+/** Options of the command. */
 export interface StatusOptions extends TranslationOptions {
   /** Look in git for the change of each stale section. */
   readonly history?: boolean
@@ -38,7 +38,7 @@ export interface LanguageStatus {
   readonly missing: readonly string[]
   readonly stale: readonly StalePage[]
   readonly orphaned: readonly string[]
-  /** Translations of which nobody has recorded what they were made from. */
+  /** Translations without a recorded source revision. */
   readonly unrecorded: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export interface StatusReport {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Tells how the translations of a site stand. */
+/** Returns the state of all translations of a site. */
 export function translationStatus({ history = false, locales, ...site }: StatusOptions): Promise<StatusReport> {
   return withRun(
     { ...site, strict: false, drafts: true, out: site.root },
@@ -56,11 +56,11 @@ export function translationStatus({ history = false, locales, ...site }: StatusO
       const { site, diagnostics } = await openTranslations(run, locales)
       return site === undefined ? { languages: [], diagnostics } : statusOf(site, history)
     },
-    (_, problem): StatusReport => ({ languages: [], diagnostics: [problem] }),
+    (diagnostics): StatusReport => ({ languages: [], diagnostics }),
   )
 }
 
-/** What `docs check` says of translations; nothing, where the site is in one language. */
+/** Reports on translations for `docs check`; none for a site with one locale. */
 export function translationReports(options: BuildOptions): Promise<Pick<StatusReport, 'diagnostics'>> {
   return withRun(
     options,
@@ -75,15 +75,15 @@ export function translationReports(options: BuildOptions): Promise<Pick<StatusRe
 
 /** Most sites have one language, and need not be opened a second time to know it. */
 function hasLanguages({ root, config = configFile }: BuildOptions): boolean {
-  const found = readInside(root, config)
-  return typeof found !== 'string' && /^\s*["']?locales\b/m.test(found.bytes.toString('utf8'))
+  const file = readInside(root, config)
+  return typeof file !== 'string' && /^\s*["']?locales\b/m.test(file.bytes.toString('utf8'))
 }
 
 function statusOf(site: OpenTranslations, history: boolean): StatusReport {
-  const found = site.languages.map((language) => languageStatus(site, language, history))
+  const statuses = site.languages.map((language) => languageStatus(site, language, history))
   return {
-    languages: found.map(({ status }) => status),
-    diagnostics: found.flatMap(({ diagnostics }) => diagnostics).filter(({ code }) => !site.ignored.includes(code)),
+    languages: statuses.map(({ status }) => status),
+    diagnostics: statuses.flatMap(({ diagnostics }) => diagnostics).filter(({ code }) => !site.ignored.includes(code)),
   }
 }
 
@@ -109,7 +109,11 @@ function languageStatus(site: OpenTranslations, language: LanguageFiles, history
     if (sections.length === 0) continue
     const versions = { versions: fileVersions(site.root, path), parse: (text: string) => site.read(path, text) }
     const changes = history ? sourceChange(source, sections, versions) : []
-    stale.push({ source: path, translation: file, sections: sections.map((one, at) => ({ ...one, ...changes[at] })) })
+    stale.push({
+      source: path,
+      translation: file,
+      sections: sections.map((section, at) => ({ ...section, ...changes[at] })),
+    })
   }
   const missing = sources.filter((path) => !files.has(path))
   // The build reports them.
@@ -131,8 +135,8 @@ function languageStatus(site: OpenTranslations, language: LanguageFiles, history
 function unrecordedReport(code: string, files: readonly string[]): readonly Diagnostic[] {
   const [first] = files
   if (first === undefined) return []
-  const hint = `if it is up to date, run "docs translate update --locale ${code}": checks tell from then on what is not`
-  const others = files.length === 1 ? '' : `, nor of ${files.length - 1} others into "${code}"`
-  const message = `nobody knows what this translation was made from${others}`
+  const hint = `if it is up to date, run "docs translate update --locale ${code}": later checks report stale sections`
+  const others = files.length === 1 ? '' : `, and for ${files.length - 1} others into "${code}"`
+  const message = `no source revision is recorded for this translation${others}`
   return [diagnostic('translation/unrecorded', message, { place: startOf(first), hint, subject: code })]
 }

@@ -1,5 +1,5 @@
 /**
- * What `docs translate update` does: records that translations are up to date.
+ * The command `translate update`: records that translations are up to date.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { writePageLock } from '../compiler/translations/lock-file.ts'
 import type { LanguageFiles } from '../compiler/translations/site.ts'
 import { updatedLock } from '../compiler/translations/update.ts'
 
-/** Which translations are up to date now. */
+/** The translations to record. */
 export interface UpdateTranslationOptions extends TranslationOptions {
   /** Translations or folders of them, relative to the site's folder; with `#` and the id of a section only that one. */
   readonly files?: readonly string[]
@@ -22,7 +22,7 @@ export interface UpdateTranslationOptions extends TranslationOptions {
   readonly accept?: boolean
 }
 
-/** What was recorded. */
+/** Result of the command. */
 export interface UpdateTranslationReport {
   /** Translations whose record is another now. */
   readonly recorded: readonly string[]
@@ -45,7 +45,7 @@ export function updateTranslations(options: UpdateTranslationOptions): Promise<U
       if (opened.site === undefined) return nothing(opened.diagnostics)
       return updateIn(opened.site, files, accept)
     },
-    (_, problem) => nothing([problem]),
+    nothing,
   )
 }
 
@@ -59,13 +59,13 @@ interface Wanted {
 
 function updateIn(site: OpenTranslations, files: readonly string[], accept: boolean): UpdateTranslationReport {
   const all = translationsOf(site)
-  const asked = files.length === 0 ? { wanted: unrecorded(site, all), diagnostics: [] } : named(all, files)
+  const selection = files.length === 0 ? { wanted: unrecorded(site, all), diagnostics: [] } : named(all, files)
   const recorded: string[] = []
-  const diagnostics: Diagnostic[] = [...asked.diagnostics]
-  for (const { language, path, file, sections } of asked.wanted) {
+  const diagnostics: Diagnostic[] = [...selection.diagnostics]
+  for (const { language, path, file, sections } of selection.wanted) {
     const [source, translation] = [site.page(path), site.page(file)]
     if ('code' in source || 'code' in translation) {
-      diagnostics.push(...[source, translation].flatMap((one) => ('code' in one ? [one] : [])))
+      diagnostics.push(...[source, translation].flatMap((page) => ('code' in page ? [page] : [])))
       continue
     }
     const before = site.lock(language, path)
@@ -97,17 +97,17 @@ function named(all: readonly Wanted[], files: readonly string[]) {
   for (const written of files) {
     const [name = '', section] = written.split('#', 2)
     const file = name.replace(/^(?:\.\/)+|\/+$/g, '')
-    const found = all.filter((one) => one.file === file || one.file.startsWith(`${file}/`))
-    if (found.length === 0) {
-      const known = all.map((one) => one.file)
-      const hint = didYouMean(file, known) ?? 'name a file or a folder of translations'
-      diagnostics.push(diagnostic('translation/no-file', `"${file}" is no translation of a page`, { hint }))
+    const matches = all.filter((translation) => translation.file === file || translation.file.startsWith(`${file}/`))
+    if (matches.length === 0) {
+      const files = all.map((translation) => translation.file)
+      const hint = didYouMean(file, files) ?? 'name a file or a folder of translations'
+      diagnostics.push(diagnostic('translation/no-file', `"${file}" is not a translation of a page`, { hint }))
     }
-    for (const one of found) {
-      const known = wanted.get(one.file)
+    for (const translation of matches) {
+      const earlier = wanted.get(translation.file)
       // A whole file is more than its sections.
-      const isWhole = section === undefined || known?.sections.length === 0
-      wanted.set(one.file, { ...one, sections: isWhole ? [] : [...(known?.sections ?? []), section] })
+      const isWhole = section === undefined || earlier?.sections.length === 0
+      wanted.set(translation.file, { ...translation, sections: isWhole ? [] : [...(earlier?.sections ?? []), section] })
     }
   }
   return { wanted: [...wanted.values()], diagnostics }
@@ -119,12 +119,12 @@ function removeStray({ root, sources, languages }: OpenTranslations): string[] {
     const kept = new Set(sources.filter((path) => language.files.has(path)).map((path) => language.lockOf(path)))
     const folder = join(root, language.locks)
     if (!existsSync(folder)) return []
-    const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => `${language.locks}/${name.replaceAll('\\', '/')}`)
       .sort()
-    const stray = found.filter((path) => path.endsWith('.lock') && !kept.has(path))
+    const stray = entries.filter((path) => path.endsWith('.lock') && !kept.has(path))
     for (const path of stray) rmSync(join(root, path))
-    for (const path of found.reverse()) {
+    for (const path of entries.reverse()) {
       const whole = join(root, path)
       if (existsSync(whole) && statSync(whole).isDirectory() && readdirSync(whole).length === 0)
         rmSync(whole, { recursive: true })

@@ -1,5 +1,5 @@
 /**
- * What `docs update` does: loads the data of plugins again, and pins it in `data.lock`.
+ * The command `update`: loads plugin data again, and pins it in `data.lock`.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { openSite } from '../compiler/build.ts'
 import type { BuildOptions } from '../compiler/run/run.ts'
 import { fileDigests } from '../compiler/read/digests.ts'
 
-/** What is loaded. Default: what is not pinned, or older than its plugin wants it. */
+/** The data to load. Default: unpinned data, and data older than its plugin allows. */
 export interface UpdateOptions extends Pick<BuildOptions, 'root' | 'config' | 'beforeSiteCode'> {
   /** These alone (`instance/name`), however old they are. */
   readonly names?: readonly string[]
@@ -22,7 +22,7 @@ export interface UpdateOptions extends Pick<BuildOptions, 'root' | 'config' | 'b
   readonly now?: number
 }
 
-/** What became of the data, and what is wrong. With an error the lock has what could be loaded. */
+/** Results and problems. After an error, the lock contains the data that could be loaded. */
 export interface UpdateReport {
   readonly results: readonly DataResult[]
   readonly diagnostics: readonly Diagnostic[]
@@ -35,9 +35,9 @@ export async function update({ names, all, now, ...site }: UpdateOptions): Promi
   const load = defined({ rule, update: names ?? true, now })
   const { data, diagnostics } = await openSite({ options: { ...site, drafts: false, load }, digests })
   const results = data?.results ?? []
-  const unknown = (names ?? []).filter((name) => !results.some((one) => one.name === name))
+  const unknown = (names ?? []).filter((name) => !results.some((result) => result.name === name))
   const missing = unknown.map((name) => {
-    const hint = didYouMean(name, data?.names ?? []) ?? 'docs update without a name lists all'
+    const hint = didYouMean(name, data?.names ?? []) ?? 'run docs update without names to list all'
     return diagnostic('data/failed', `no plugin has data "${name}"`, { subject: name, hint })
   })
   return { results, diagnostics: sortDiagnostics([...diagnostics, ...missing]) }

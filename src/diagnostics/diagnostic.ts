@@ -3,7 +3,7 @@ import { codes, type Code, type Severity } from './codes.ts'
 
 export type { Severity } from './codes.ts'
 
-/** Where a problem stands in a file that a person wrote. Lines and columns start at 1; columns count UTF-16 units. */
+/** Location in a file that a person wrote. Lines and columns start at 1; columns count UTF-16 units. */
 export interface Place {
   /** Path relative to the site's folder, with forward slashes. */
   readonly file: string
@@ -22,7 +22,7 @@ export function startOf(file: string): Place {
   return { file, line: 1, column: 1 }
 }
 
-/** One problem, as a value. Stages collect them; nobody throws them. */
+/** A problem as a value. Stages return diagnostics instead of throwing. */
 export interface Diagnostic {
   /** Permanent code, e.g. `link/no-page`. Plugins use `<plugin>/<problem>`. */
   readonly code: string
@@ -30,20 +30,24 @@ export interface Diagnostic {
   readonly severity: Severity
   /** One sentence, without a full stop at its end. */
   readonly message: string
-  /** Where it stands, if in a file. */
+  /** Location, if the problem is in a file. */
   readonly place?: Place
   /**
-   * What the report is about, where that has a name: an address, a file, the id of a doc, a tag. While a file that may
-   * define it cannot be read, the report may be wrong, and is held back.
+   * Name of the subject, if it has one: an address, a file, the id of a doc, a tag. The report is held back while a
+   * file that may define the subject cannot be read.
    */
   readonly subject?: string
   /** A few words beside the marked text in the code frame, e.g. `linked here`. */
   readonly label?: string
-  /** What to do about it. */
+  /** Suggested correction. */
   readonly hint?: string
   /** Lines as they are: a difference, the output of a program. */
   readonly detail?: string
 }
+
+/** Checks for errors, which stop publication. */
+export const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ severity }) => severity === 'error')
 
 /** Properties of a diagnostic beside its code and message. */
 export type Details = { readonly [Key in keyof Omit<Diagnostic, 'code' | 'message'>]?: Diagnostic[Key] | undefined }
@@ -59,9 +63,9 @@ export function diagnostic(code: Code, message: string, details: Details = {}): 
  */
 export function sortDiagnostics(diagnostics: Iterable<Diagnostic>): Diagnostic[] {
   const unique = new Map<string, Diagnostic>()
-  for (const one of diagnostics) {
-    const key = JSON.stringify([one.code, one.message, one.place])
-    if (!unique.has(key)) unique.set(key, one)
+  for (const diagnostic of diagnostics) {
+    const key = JSON.stringify([diagnostic.code, diagnostic.message, diagnostic.place])
+    if (!unique.has(key)) unique.set(key, diagnostic)
   }
   return [...unique.values()].sort(compare)
 }

@@ -10,19 +10,19 @@ import { codeFile } from '../base/package-files.ts'
 import { codes, entryOf, type CodeEntry } from './codes.ts'
 import pc from 'picocolors'
 
-/** What a code means, for people: shown by `docs explain`, on the page of codes and as the help of SARIF rules. */
+/** Explanation of a code, for `docs explain`, the pages of codes and the help of SARIF rules. */
 export interface ExplainedCode extends Pick<CodeEntry, 'severity' | 'title'> {
   readonly code: string
-  /** What is wrong and why it matters, in one to three sentences. */
+  /** Meaning and consequences, in one to three sentences. */
   readonly meaning: string
   /**
    * Files of a site in which it happens, by path. A test builds them, with a configuration and a start page where they
    * have none of their own. A text where it cannot be shown by files: a state of the disk or of git.
    */
   readonly example: Readonly<Record<string, string>> | string
-  /** What to do about it. */
+  /** Suggested correction. */
   readonly fix: string
-  /** The change that mends the example: what stands there, and what takes its place. The test builds that, too. */
+  /** The change that corrects the example. A test builds the result as well. */
   readonly change?: readonly [from: string, to: string]
 }
 
@@ -31,7 +31,7 @@ const folder = codeFile('diagnostics/explanations/')
 /** Every code of the table, in its order. */
 export const knownCodes: readonly string[] = Object.keys(codes)
 
-/** What a code means, or nothing for one that is not ours. */
+/** Explanation of a code; `undefined` for codes of other plugins. */
 export function explain(code: string): ExplainedCode | undefined {
   const entry = entryOf(code)
   if (entry === undefined) return undefined
@@ -45,10 +45,10 @@ export function explainedCodes(): readonly ExplainedCode[] {
 }
 
 function read(text: string): Omit<ExplainedCode, 'code' | 'severity' | 'title'> {
-  const [, head = '', meaning = '', shown = '', fix = ''] =
+  const [, head = '', meaning = '', exampleText = '', fix = ''] =
     /^(?:---\n(.*?\n)---\n\n)?(.*?)\n\n## Example\n\n(.*)\n\n## Fix\n\n(.*)\n$/s.exec(text) ?? []
-  const files = [...shown.matchAll(/^(`{3,})\w+ title="([^"\n]+)"\n(.*?)^\1$/gms)]
-  const example = files.length === 0 ? shown : Object.fromEntries(files.map(([, , path, code]) => [path, code]))
+  const files = [...exampleText.matchAll(/^(`{3,})\w+ title="([^"\n]+)"\n(.*?)^\1$/gms)]
+  const example = files.length === 0 ? exampleText : Object.fromEntries(files.map(([, , path, code]) => [path, code]))
   const data = parse(head) as { readonly change: { readonly from: string; readonly to: string } } | null
   return { meaning, example, fix, ...(data === null ? {} : { change: [data.change.from, data.change.to] }) }
 }
@@ -81,11 +81,11 @@ const width = 88
 const maxLine = 110
 
 /** A code with its meaning, an example and what to do, for a terminal. */
-export function formatExplanation(one: ExplainedCode, color: boolean): string {
+export function formatExplanation(explanation: ExplainedCode, color: boolean): string {
   const colors = pc.createColors(color)
-  const paint = one.severity === 'error' ? colors.red : colors.yellow
-  const title = `${colors.bold(paint(`${one.severity}[${one.code}]`))}${colors.bold(`: ${one.title}`)}`
-  const changes = changedFiles(one).flatMap(({ path, removed, added }) => [
+  const paint = explanation.severity === 'error' ? colors.red : colors.yellow
+  const title = `${colors.bold(paint(`${explanation.severity}[${explanation.code}]`))}${colors.bold(`: ${explanation.title}`)}`
+  const changes = changedFiles(explanation).flatMap(({ path, removed, added }) => [
     `  ${colors.dim(path)}`,
     ...removed.map((line) => colors.red(`  - ${cut(line)}`)),
     ...added.map((line) => colors.green(`  + ${cut(line)}`)),
@@ -93,11 +93,11 @@ export function formatExplanation(one: ExplainedCode, color: boolean): string {
   ])
   const parts = [
     [title, ''],
-    [...wrap(one.meaning), ''],
-    [colors.bold('Example'), '', ...exampleLines(one.example, colors.dim)],
-    [colors.bold('What to do'), '', ...wrap(one.fix), ''],
+    [...wrap(explanation.meaning), ''],
+    [colors.bold('Example'), '', ...exampleLines(explanation.example, colors.dim)],
+    [colors.bold('What to do'), '', ...wrap(explanation.fix), ''],
     changes,
-    one.severity === 'error' ? [] : [...wrap(suppressing(one.code)), ''],
+    explanation.severity === 'error' ? [] : [...wrap(suppressing(explanation.code)), ''],
   ]
   return parts.flat().join('\n')
 }
@@ -114,9 +114,9 @@ export function formatCodes(codes: readonly ExplainedCode[], color: boolean): st
     .join('')
 }
 
-/** How a warning is suppressed. */
+/** Instructions to suppress a warning. */
 function suppressing(code: string): string {
-  return `Where it is meant so, write <!-- docs-ignore-next-line ${code} --> on the line before, or add the code to "ignore" in site.config.yaml for the whole site.`
+  return `To accept it, write <!-- docs-ignore-next-line ${code} --> on the line before, or add the code to "ignore" in site.config.yaml for the whole site.`
 }
 
 function exampleLines(example: ExplainedCode['example'], dim: (text: string) => string): string[] {

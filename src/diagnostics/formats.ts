@@ -1,15 +1,15 @@
-import { sortDiagnostics, type Diagnostic, type Place } from './diagnostic.ts'
+import type { Diagnostic, Place } from './diagnostic.ts'
 import type { ExplainedCode } from './explanations.ts'
 import { oneLine, visible } from './visible.ts'
 import { encodeSegments } from '../base/percent.ts'
 
-/** What goes into a log beside the reports. */
+/** Contents of a log besides the reports. */
 export interface SarifOptions {
   /** Version of the tool. */
   readonly version: string
   /** The site's folder, relative to the repository, with forward slashes; default: the repository itself. */
   readonly folder?: string
-  /** What is known of a code; codes of plugins may be unknown. */
+  /** Explanation of a code; codes of plugins may have none. */
   explain(code: string): ExplainedCode | undefined
 }
 
@@ -21,10 +21,9 @@ const placeless: Place = { file: 'site.config.yaml', line: 1, column: 1 }
  * the repository, so that the log holds no path of a machine.
  */
 export function formatSarif(diagnostics: readonly Diagnostic[], options: SarifOptions): string {
-  const sorted = sortDiagnostics(diagnostics)
-  const ids = [...new Set(sorted.map(({ code }) => code))].sort()
+  const ids = [...new Set(diagnostics.map(({ code }) => code))].sort()
   const prefix = prefixOf(options.folder)
-  const rules = ids.map((id) => ruleOf(id, sorted, options))
+  const rules = ids.map((id) => ruleOf(id, diagnostics, options))
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -33,7 +32,7 @@ export function formatSarif(diagnostics: readonly Diagnostic[], options: SarifOp
         tool: { driver: { name: 'docs', semanticVersion: options.version, rules } },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository' } } },
-        results: sorted.map((one) => resultOf(one, ids.indexOf(one.code), prefix)),
+        results: diagnostics.map((diagnostic) => resultOf(diagnostic, ids.indexOf(diagnostic.code), prefix)),
       },
     ],
   }
@@ -46,16 +45,18 @@ function prefixOf(folder = ''): string {
 }
 
 function ruleOf(id: string, diagnostics: readonly Diagnostic[], { explain }: SarifOptions): object {
-  const known = explain(id)
-  const level = known?.severity ?? diagnostics.find(({ code }) => code === id)?.severity ?? 'warning'
-  const title = known?.title ?? 'A report of a plugin'
+  const explanation = explain(id)
+  const level = explanation?.severity ?? diagnostics.find(({ code }) => code === id)?.severity ?? 'warning'
+  const title = explanation?.title ?? 'A report of a plugin'
   return {
     id,
     shortDescription: { text: title },
-    ...(known === undefined ? {} : { fullDescription: { text: known.meaning } }),
+    ...(explanation === undefined ? {} : { fullDescription: { text: explanation.meaning } }),
     help: {
-      text: known?.fix ?? 'See the message, and the documentation of the plugin.',
-      ...(known === undefined ? {} : { markdown: `${known.meaning}\n\n**What to do.** ${known.fix}` }),
+      text: explanation?.fix ?? 'See the message and the documentation of the plugin.',
+      ...(explanation === undefined
+        ? {}
+        : { markdown: `${explanation.meaning}\n\n**What to do.** ${explanation.fix}` }),
     },
     defaultConfiguration: { level },
     properties: { tags: [id.split('/')[0] ?? id] },
@@ -99,9 +100,7 @@ export function formatGithub(
   { folder }: Pick<SarifOptions, 'folder'> = {},
 ): string {
   const prefix = prefixOf(folder)
-  return sortDiagnostics(diagnostics)
-    .map((one) => `${annotation(one, prefix)}\n`)
-    .join('')
+  return diagnostics.map((diagnostic) => `${annotation(diagnostic, prefix)}\n`).join('')
 }
 
 function annotation({ code, severity, message, place, hint, detail }: Diagnostic, prefix: string): string {
@@ -122,12 +121,12 @@ function property(text: string): string {
   return data(oneLine(text)).replace(/:/g, '%3A').replace(/,/g, '%2C')
 }
 
-/** What JSON leaves as it is, and a terminal might obey: C1, direction marks, line separators. */
+/** Characters that JSON does not escape and a terminal might interpret: C1, direction marks, line separators. */
 const escaped = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
 
-/** One JSON object with all `diagnostics`, in order of file and line, and the `stats` of the command. */
+/** One JSON object with the `diagnostics` and the `stats` of a command. */
 export function formatJson(diagnostics: readonly Diagnostic[], stats: object): string {
-  return jsonText({ diagnostics: sortDiagnostics(diagnostics), stats })
+  return jsonText({ diagnostics, stats })
 }
 
 /** A value as JSON that no terminal obeys. */

@@ -11,7 +11,7 @@ const context = 2
 /** A line longer than this is cut before it is measured. */
 const maxUnits = 2_000
 
-/** How parts of a frame are coloured. */
+/** Colours of the parts of a frame. */
 interface FrameColors {
   rule(text: string): string
   mark(text: string): string
@@ -34,14 +34,14 @@ export function codeFrame(
   source: string | undefined,
   { place, label, colors = plain }: FrameInput,
 ): { lines: string[]; gutter: number } {
-  const shown = linesOf(source ?? '', place.line)
-  const found = source !== undefined && shown.at(-1)?.number === place.line
-  const gutter = found ? String(place.line).length : 1
+  const rowsShown = linesOf(source ?? '', place.line)
+  const hasLine = source !== undefined && rowsShown.at(-1)?.number === place.line
+  const gutter = hasLine ? String(place.line).length : 1
   const head = `${' '.repeat(gutter)}${colors.rule('╭─')} ${oneLine(place.file)}:${place.line}:${place.column}`
-  if (!found) return { lines: [head], gutter }
-  const marked = shown.at(-1)?.text ?? ''
+  if (!hasLine) return { lines: [head], gutter }
+  const marked = rowsShown.at(-1)?.text ?? ''
   const mark = measure(marked, place)
-  const rows = shown.map(({ number, text }) => {
+  const rows = rowsShown.map(({ number, text }) => {
     const line = number === place.line ? mark.line : cutEnd(cells(clip(text)))
     return `${colors.rule(`${String(number).padStart(gutter)} │`)}${line === '' ? '' : ` ${line}`}`
   })
@@ -91,7 +91,7 @@ function clamp(width: number, column: number): number {
   return Math.max(1, Math.min(width, maxWidth - column))
 }
 
-/** How many cells fill the columns. */
+/** Number of cells that fill the columns. */
 function cutColumns(line: readonly Cell[], columns: number): number {
   let used = 0
   const tooMuch = line.findIndex(({ width }) => (used += width) > columns)
@@ -100,8 +100,8 @@ function cutColumns(line: readonly Cell[], columns: number): number {
 
 function cutEnd(line: readonly Cell[], columns: number = maxWidth): string {
   const count = widthOf(line) <= columns ? line.length : cutColumns(line, columns - 1)
-  const shown = line.slice(0, count).map(({ text }) => text)
-  return shown.join('') + (count < line.length ? '…' : '')
+  const visibleCells = line.slice(0, count).map(({ text }) => text)
+  return visibleCells.join('') + (count < line.length ? '…' : '')
 }
 
 /** Columns of a tab in a code frame. */
@@ -116,7 +116,7 @@ interface Cell {
   readonly text: string
   /** Columns it takes: 0, 1 or 2; a tab up to its stop. */
   readonly width: number
-  /** Where it begins and ends in the line, in UTF-16 units from 0. */
+  /** Start and end in the line, in UTF-16 units from 0. */
   readonly start: number
   readonly end: number
 }

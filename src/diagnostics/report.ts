@@ -1,15 +1,15 @@
 import pc from 'picocolors'
-import { sortDiagnostics, type Diagnostic } from './diagnostic.ts'
+import type { Diagnostic } from './diagnostic.ts'
 import { codeFrame } from './frame.ts'
 import { oneLine, visible } from './visible.ts'
 import { defined } from '../base/defined.ts'
 
-/** How reports are shown. */
+/** Options for text reports. */
 export interface TextOptions {
   /** The text of a file of the site, for the code frames. */
   source(file: string): string | undefined
   readonly color: boolean
-  /** How many are shown; the rest is counted. Default 20. */
+  /** Maximum number of reports; the rest is counted. Default 20. */
   readonly limit?: number
 }
 
@@ -24,28 +24,33 @@ const maxOthers = 5
 const maxWords = 400
 
 /**
- * Reports for people, in order of file and line. A report that is the same at several locations is shown once, with the
- * other locations below. If there are more than `limit`, errors are chosen before warnings.
+ * Sorted diagnostics as text. Equal diagnostics at several locations are shown once, with the other locations below. If there are more than `limit`, errors are chosen before warnings.
  * Nothing in messages or sources reaches the terminal as a control character.
  */
 export function formatText(diagnostics: readonly Diagnostic[], { source, color, limit = 20 }: TextOptions): string {
   const colors = pc.createColors(color)
-  const groups = groupsOf(sortDiagnostics(diagnostics))
-  const shown = choose(groups, limit)
-  const blocks = [...shown].map((one) => formatGroup(one, source, colors))
-  const hidden = groups.filter((one) => !shown.has(one)).flat()
+  const groups = groupsOf(diagnostics)
+  const visibleGroups = choose(groups, limit)
+  const blocks = [...visibleGroups].map((group) => formatGroup(group, source, colors))
+  const hidden = groups.filter((group) => !visibleGroups.has(group)).flat()
   if (hidden.length > 0) blocks.push(`${colors.bold(`… and ${countAll(hidden)} more`)} (--format json lists all)\n`)
   return blocks.join('\n')
 }
 
 /** In the order of the first of each. */
-function groupsOf(sorted: readonly Diagnostic[]): readonly Group[] {
+function groupsOf(diagnostics: readonly Diagnostic[]): readonly Group[] {
   const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
-  for (const one of sorted) {
-    const key = JSON.stringify([one.code, one.severity, one.message, one.hint, one.detail])
+  for (const diagnostic of diagnostics) {
+    const key = JSON.stringify([
+      diagnostic.code,
+      diagnostic.severity,
+      diagnostic.message,
+      diagnostic.hint,
+      diagnostic.detail,
+    ])
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, [one])
-    else group.push(one)
+    if (group === undefined) groups.set(key, [diagnostic])
+    else group.push(diagnostic)
   }
   return [...groups.values()]
 }
@@ -90,7 +95,7 @@ function choose(groups: readonly Group[], limit: number): ReadonlySet<Group> {
   if (groups.length <= limit) return new Set(groups)
   const isError = ([first]: Group): number => Number(first.severity === 'error')
   const chosen = new Set([...groups].sort((a, b) => isError(b) - isError(a)).slice(0, limit))
-  return new Set(groups.filter((one) => chosen.has(one)))
+  return new Set(groups.filter((group) => chosen.has(group)))
 }
 
 /** "2 errors and 1 warning", or nothing. */

@@ -9,8 +9,8 @@ export function nearest(written: string, candidates: Iterable<string>): string |
   return equallyNear(written, candidates)[0]
 }
 
-/** The same, with all that are equally similar, in code-point order. */
-function equallyNear(written: string, candidates: Iterable<string>): readonly string[] {
+/** All candidates that are equally similar, in code-point order. */
+export function equallyNear(written: string, candidates: Iterable<string>): readonly string[] {
   const limit = Math.max(2, Math.floor(written.length / 3))
   const all = [...candidates]
   let best = new Set<string>()
@@ -32,7 +32,7 @@ function equallyNear(written: string, candidates: Iterable<string>): readonly st
 /** The shortest that begins with what was written, where that is more than a few letters: an end that was left out. */
 function longer(written: string, candidates: Iterable<string>): string | undefined {
   if (written.length < leastBeginning) return undefined
-  const all = [...candidates].filter((one) => one.toLowerCase().startsWith(written))
+  const all = [...candidates].filter((candidate) => candidate.toLowerCase().startsWith(written))
   return all.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0]
 }
 
@@ -41,32 +41,19 @@ const leastBeginning = 5
 /** More candidates are no help. */
 const mostNamed = 3
 
-/**
- * The hint that names the nearest candidate, as `shown` writes it, or up to three that are equally near; `otherwise`,
- * where none is similar.
- */
-export function didYouMean(
+/** The hint that names the nearest candidate, or up to three that are equally near; `otherwise` if none is similar. */
+export function didYouMean<Otherwise extends string | undefined = undefined>(
   written: string,
   candidates: Iterable<string>,
-  otherwise: string,
-  shown?: (name: string) => string,
-): string
-export function didYouMean(
-  written: string,
-  candidates: Iterable<string>,
-  otherwise?: string,
-  shown?: (name: string) => string,
-): string | undefined
-export function didYouMean(
-  written: string,
-  candidates: Iterable<string>,
-  otherwise?: string,
-  shown: (name: string) => string = String,
-): string | undefined {
-  const found = equallyNear(written, candidates)
-    .slice(0, mostNamed)
-    .map((name) => `"${shown(name)}"`)
-  const last = found.pop()
-  if (last === undefined) return otherwise
-  return `did you mean ${found.length === 0 ? last : `${found.join(', ')} or ${last}`}?`
+  otherwise?: Otherwise,
+): string | Otherwise {
+  return meantOneOf(equallyNear(written, candidates)) ?? (otherwise as Otherwise)
+}
+
+/** The hint that asks for one of these names, of which it shows three at most. */
+export function meantOneOf(names: readonly string[]): string | undefined {
+  const quoted = names.slice(0, mostNamed).map((name) => `"${name}"`)
+  const last = quoted.pop()
+  if (last === undefined) return undefined
+  return `did you mean ${quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`}?`
 }

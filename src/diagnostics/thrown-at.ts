@@ -12,8 +12,8 @@ import { defined } from '../base/defined.ts'
 const bundles = /\/\.docs\/[^:]*?(?:plugins|bundles)\//
 
 /**
- * Where a plugin, a component or the theme of the site threw, in the file that its author wrote: the innermost frame of the stack that lies in
- * one of its bundles. Nothing for built-in plugins and for packages, which are not the site's to mend.
+ * Source location where a plugin, a component or the theme of the site threw: the innermost stack frame in a bundle of
+ * the site. `undefined` for built-in plugins and packages, which the site cannot correct.
  */
 export function thrownAt(error: unknown): Place | undefined {
   return thrownIn(error).find(({ file }) => !/^(?:\.\.\/|.*(?:^|\/)node_modules\/)/.test(file))
@@ -62,14 +62,14 @@ export function threwDetails(
   error: unknown,
   place: Place | undefined,
 ): { place?: Place; label?: string; hint?: string } {
-  const own = thrownAt(error)
-  if (own === undefined) return defined({ place })
-  const hint = place === undefined ? undefined : `it is named at ${place.file}:${place.line}:${place.column}`
-  return defined({ place: own, label: 'thrown here', hint })
+  const location = thrownAt(error)
+  if (location === undefined) return defined({ place })
+  const hint = place === undefined ? undefined : `configured at ${place.file}:${place.line}:${place.column}`
+  return defined({ place: location, label: 'thrown here', hint })
 }
 
 /** The hint of a report at a page that made a plugin throw. */
 export function threwHint(error: unknown): { hint?: string } {
-  const own = thrownAt(error)
-  return own === undefined ? {} : { hint: `thrown at ${own.file}:${own.line}:${own.column}` }
+  const location = thrownAt(error)
+  return location === undefined ? {} : { hint: `thrown at ${location.file}:${location.line}:${location.column}` }
 }

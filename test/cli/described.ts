@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander'
 import { stringify } from 'yaml'
+import { optionText } from '../../src/cli/define/spec.ts'
 import { program } from '../../src/cli/main.ts'
 
 /** The commands of the tool in the form of `carapace-spec`, from the definition that runs: what `manual/cli.yaml` has to be. */
@@ -14,7 +15,7 @@ function described(command: Command): object {
     const name = `${one.name()}${one.variadic ? '...' : ''}`
     return one.required ? `<${name}>` : `[${name}]`
   })
-  const flags = Object.fromEntries(command.options.map((option) => [formOf(option), aboutOf(option)]))
+  const flags = Object.fromEntries(command.options.map((option) => [formOf(option), sentence(optionText(option))]))
   const commands = command.commands.map((one) => described(one))
   return {
     name: command.name(),
@@ -32,10 +33,4 @@ const sentence = (text: string): string =>
 function formOf({ short, long, required, optional, variadic, mandatory }: Option): string {
   const value = required ? '=' : optional ? '?' : ''
   return `${[short, long].filter((one) => one !== undefined).join(', ')}${value}${variadic ? '*' : ''}${mandatory ? '!' : ''}`
-}
-
-function aboutOf({ description, argChoices, defaultValue }: Option): string {
-  const choices = argChoices === undefined ? '' : `; one of ${argChoices.join(', ')}`
-  const isTold = typeof defaultValue === 'string' || typeof defaultValue === 'number'
-  return sentence(`${description}${choices}${isTold ? ` (default: ${defaultValue})` : ''}`)
 }

@@ -35,9 +35,9 @@ test('three questions, with answers to begin with', async () => {
   const { code, out, err } = await init(folder, ask)
   assert.is(`${code} ${err}`, '0 ')
   assert.equal(ask.asked, [
-    'What is the site called? My docs',
-    'Where will it stand? https://docs.example.com',
-    'Who serves it? Elsewhere, or not decided yet/GitHub Pages/Netlify/Cloudflare Pages',
+    'Title of the site? My docs',
+    'Address of the site? https://docs.example.com',
+    'Host of the site? Other, or not decided yet/GitHub Pages/Netlify/Cloudflare Pages',
   ])
   assert.match(
     text(folder, 'site.config.yaml'),
@@ -60,7 +60,7 @@ test('--minimal: one page, which builds without a report, and everything that a 
   const folder = join(temporaryFolder(), 'small')
   const { code, out } = await init(folder, undefined, { yes: true, minimal: true, url: 'https://a.example/b' })
   assert.is(code, 0)
-  assert.match(out, 'Begin with content/docs/index.md; README.md says the rest.')
+  assert.match(out, 'Begin with content/docs/index.md; README.md has more.')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
   assert.equal(files.filter((name) => /^content.*\.|^openapi/.test(name)).sort(), [
     'content/docs/index.md',
@@ -93,7 +93,7 @@ test('what is there stays', async () => {
   assert.is(code, 1)
   assert.match(
     err,
-    /^docs: nothing was written: "Site\.config\.yaml", "content" in .* are in the way; name a new folder: docs init my-docs\n$/,
+    /^docs: nothing was written: "Site\.config\.yaml", "content" in .* would be overwritten; name a new folder: docs init my-docs\n$/,
   )
   assert.equal(readdirSync(folder).sort(), ['.git', 'Site.config.yaml', 'content'])
   write(folder, { 'package.json': '{}' })
@@ -107,7 +107,7 @@ test('a project gets a site beside its package.json and README.md, which stay', 
   write(folder, { 'readme.md': 'mine', 'package.json': '{}', '.gitignore': 'x', '.git/HEAD': 'x' })
   const { code, out } = await init(folder, undefined, { yes: true })
   assert.is(code, 0)
-  assert.match(out, /kept \.gitignore, package\.json, readme\.md, as they were/)
+  assert.match(out, /kept \.gitignore, package\.json, readme\.md/)
   assert.match(out, /\n {2}npm install --save-dev @waybill\/docs/)
   assert.match(
     out,
@@ -129,7 +129,7 @@ test('what a project has is neither installed nor written again, and what is lef
   const { code, out } = await init(folder, undefined, { yes: true, hosting: 'github-pages' })
   assert.is(code, 0)
   assert.equal(JSON.parse(text(folder, 'package.json')), project)
-  assert.match(out, /kept \.github, package\.json, as they were\nleft out for them: \.github\/workflows\/docs\.yml\n/)
+  assert.match(out, /kept \.github, package\.json\nnot created: \.github\/workflows\/docs\.yml\n/)
   assert.not.match(out, 'npm install')
   assert.match(
     out,
@@ -190,22 +190,19 @@ test('pages and posts are made where the site reads them, once', async () => {
   await init(root, undefined, { yes: true, url: 'https://x.example/kit/' })
   const make = (...args: readonly string[]) => said(() => main(['new', ...args, root]))
   const page = await make('page', '/docs/writing/house-style')
-  assert.match(
-    page.out,
-    /^wrote content\/docs\/writing\/house-style\.md, which will stand at \/kit\/docs\/writing\/house-style\n/,
-  )
+  assert.match(page.out, /^wrote content\/docs\/writing\/house-style\.md, address: \/kit\/docs\/writing\/house-style\n/)
   assert.match(text(root, 'content/docs/writing/house-style.md'), /^---\ntitle: House style\n/)
   assert.is(
     (await make('page', '/kit/docs/writing/house-style')).err,
-    'docs: content/docs/writing/house-style.md is there already\n',
+    'docs: content/docs/writing/house-style.md exists already\n',
   )
   assert.is(
     (await make('page', '--mdx', '/docs/writing/house-style')).err,
-    'docs: content/docs/writing/house-style.md is there already\n',
+    'docs: content/docs/writing/house-style.md exists already\n',
   )
   assert.match((await make('page', '/about')).out, /link to it from another page/)
   const post = await make('post', 'New in May')
-  assert.match(post.out, /^wrote content\/blog\/new-in-may\.md, which will stand at \/kit\/blog\/new-in-may\n/)
+  assert.match(post.out, /^wrote content\/blog\/new-in-may\.md, address: \/kit\/blog\/new-in-may\n/)
   assert.match(text(root, 'content/blog/new-in-may.md'), /^date: \d{4}-\d\d-\d\d\nauthors: \[editors\]$/m)
   write(root, { 'content/pages/about.md': undefined })
   assert.is(reports(await buildSite(root, true)), '')

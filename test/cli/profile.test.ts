@@ -32,7 +32,7 @@ source, ms            compile  evaluate  render   all
 openapi/openapi.yaml     1216       0.0     121  1337
 a.md                      3.1       0.0      10    13
 the slowest 2 of 22 sources
-the first page of a kind carries what is loaded for it, such as the grammar of a language
+the first page of a kind includes loading time, such as the grammar of a language
 satteri reads Markdown
 `,
   )
@@ -43,7 +43,7 @@ test('where all came from the cache, that is said', () => {
     { stages: [{ stage: 'config', wall: 1, cpu: 1 }], slowest: [], measured: 0, notes: [] },
     plain,
   )
-  assert.match(text, /\n\nno page was compiled or rendered: all came from the cache; --no-cache measures them\n$/)
+  assert.match(text, /\n\nall pages came from the cache: use --no-cache to measure them\n$/)
 })
 
 test('a name steers no terminal', () => {

@@ -1,4 +1,4 @@
-/** What a command prints and writes. */
+/** Output of a command. */
 export interface Said {
   readonly code: number
   readonly out: string

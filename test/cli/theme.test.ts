@@ -175,7 +175,7 @@ test('eject copies, refuses to overwrite, and overwrites when it is told to', as
   assert.equal(await run('eject', 'parts/footer.tsx', root), {
     code: 1,
     out: '',
-    err: 'docs: theme/parts/footer.tsx is there already; --force overwrites it\n',
+    err: 'docs: theme/parts/footer.tsx is existing; use --force to overwrite it\n',
   })
   assert.is(text(root, 'theme/parts/footer.tsx'), 'mine')
   assert.equal(await run('eject', 'parts\\footer', root, '--force'), copied)
@@ -213,7 +213,7 @@ test('without a theme folder, eject makes one, says which line is missing, and l
   assert.match((await run('list', root)).out, /; the site has no theme folder\n$/)
   assert.is(
     (await run('eject', 'mdx', root)).out,
-    'copied mdx/index to theme/mdx/index.tsx\nit counts once site.config.yaml says so: add "theme: { folder: theme }"\n',
+    'copied mdx/index to theme/mdx/index.tsx\nto enable it, add  to site.config.yaml"theme: { folder: theme }"\n',
   )
   assert.is(text(root, 'site.config.yaml'), config)
   write(root, { 'site.config.yaml': `${config}theme:\n  options: { a: 1 }\n` })
@@ -225,7 +225,7 @@ test('no site, no configuration, a wrong one, a folder outside, what cannot be w
   assert.equal(await run('list', join(root, 'none')), {
     code: 2,
     out: '',
-    err: `docs: there is no folder "${root}/none"\n`,
+    err: `docs: folder not found: "${root}/none"\n`,
   })
   write(root, { 'site.config.yaml': undefined })
   const missing = await run('eject', 'document', root)
@@ -235,7 +235,7 @@ test('no site, no configuration, a wrong one, a folder outside, what cannot be w
   const outside = await run('eject', 'document', root)
   assert.is(outside.code, 1)
   assert.match(outside.err, "give a path inside the site's folder")
-  // Wrong in another place: the build tells, and the theme can be worked on.
+  // An error elsewhere: the build reports it, and the theme can be customised.
   write(root, { 'site.config.yaml': `${withFolder}nmae: x\n` })
   assert.is((await run('list', root)).code, 0)
   write(root, { 'site.config.yaml': withFolder })
@@ -244,7 +244,7 @@ test('no site, no configuration, a wrong one, a folder outside, what cannot be w
   assert.equal(await run('eject', 'document', root), {
     code: 1,
     out: '',
-    err: 'docs: theme/document.tsx would lie outside of the site\n',
+    err: 'docs: theme/document.tsx is outside of the site\n',
   })
   assert.not(existsSync(join(elsewhere, 'document.tsx')))
   const full = site({ theme: 'a file' })

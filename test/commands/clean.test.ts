@@ -53,8 +53,8 @@ test('what is not ours stays and is named', async () => {
   write(root, { '.docs/notes.txt': 'x' })
   const { removed, left } = await clean({ root, out: join(root, 'dist') })
   assert.equal(left, [
-    '"dist" was not made by docs; it holds "mine.txt"',
-    '".docs" holds what docs did not make: "notes.txt"',
+    '"dist" was not created by docs; it contains "mine.txt"',
+    '".docs" contains files that docs did not create: "notes.txt"',
   ])
   assert.equal(
     removed.map(({ name }) => name),

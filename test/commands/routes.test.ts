@@ -59,7 +59,7 @@ const languages = {
   'content/i18n/de/guides/start.md': '# Anfang\n\n[Start](/).\n',
 }
 
-test('addresses of other languages are in the list, each with its translation', async () => {
+test('addresses of other the locales are in the list, each with its translation', async () => {
   const root = temporaryFolder()
   write(root, languages)
   const { routes } = await listRoutes({ root, drafts: false, cache: true, jobs: 1 })

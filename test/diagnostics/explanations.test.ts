@@ -25,7 +25,7 @@ import { buildSite, temporaryFolder, write } from '../compiler/stages/site.ts'
 const explained = explainedCodes()
 const src = fileURLToPath(new URL('../../src/', import.meta.url))
 
-/** What an example needs to be a site, where it does not bring it itself. */
+/** Files that complete an example to a site. */
 const rest = {
   'site.config.yaml':
     'title: Parcel handbook\nurl: https://handbook.example\ncontent:\n  - use: docs\n  - use: pages\n',
@@ -146,7 +146,7 @@ async function reported(code: string, files: Readonly<Record<string, string>>): 
   return diagnostics.map(({ code, severity, message }) => [code, severity, message])
 }
 
-/** What the command says that reports the code. */
+/** Report of the command for a code. */
 async function reportOf(code: string): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
   const options = { root, out: root, strict: false, drafts: false, cache: true, jobs: 1 }
   if (code.startsWith('sandbox/')) return { diagnostics: await sandboxReports() }
@@ -157,7 +157,7 @@ async function reportOf(code: string): Promise<{ readonly diagnostics: readonly 
   return code.startsWith('snippet/') ? testSnippets({ root, cache: true }) : buildSite(root, true)
 }
 
-/** What the command says that a code of translations comes from. */
+/** Report of the command for a code of translations. */
 async function translationReportsOf(code: string): Promise<readonly Diagnostic[]> {
   const site = { root, cache: true }
   if (/import|unmatched/.test(code))
@@ -167,7 +167,7 @@ async function translationReportsOf(code: string): Promise<readonly Diagnostic[]
   return (await translationStatus(site)).diagnostics
 }
 
-/** What `docs sandbox --fixtures fixtures.yaml` reports of the site. */
+/** Report of `docs sandbox --fixtures fixtures.yaml` on the site. */
 async function sandboxReports(): Promise<readonly Diagnostic[]> {
   const { opened, diagnostics } = await openSandbox(root)
   const file = join(root, 'fixtures.yaml')
@@ -177,7 +177,7 @@ async function sandboxReports(): Promise<readonly Diagnostic[]> {
     .diagnostics
 }
 
-/** What `docs sandbox har recording.har` reports of the site. */
+/** Report of `docs sandbox har recording.har` on the site. */
 async function contractReports(): Promise<readonly Diagnostic[]> {
   const { opened } = await openSandbox(root)
   const recorded = readHar(readFileSync(join(root, 'recording.har'), 'utf8'))

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { diagnostic, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { diagnostic, sortDiagnostics, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { formatGithub, formatJson } from '../../src/diagnostics/formats.ts'
 import { formatText } from '../../src/diagnostics/report.ts'
 
@@ -89,9 +89,12 @@ text('messages and hints of any length are cut, and no pair of units in two', ()
   assert.is(report, `warning[link/no-page]: ${'x'.repeat(398)}…\n  = hint: ${'x'.repeat(398)}…\n`)
 })
 
-text('in order of file and line, whatever the order of finding', () => {
+text('in the order of the caller, who sorts by file and line', () => {
   const all = many(5, 'link/no-page')
-  assert.is(formatText([...all].reverse(), none), formatText(all, none))
+  const reversed = [...all].reverse()
+  assert.equal(sortDiagnostics(reversed), all)
+  assert.ok(formatText(reversed, none).indexOf(all[4]!.message) < formatText(reversed, none).indexOf(all[0]!.message))
+  assert.equal(JSON.parse(formatJson(reversed, {})), { diagnostics: reversed, stats: {} })
 })
 
 text('colour only if wanted, and only around what is written', () => {
@@ -148,7 +151,7 @@ text.run()
 const machine = suite('report: for machines')
 
 machine('JSON holds all, in order, and the stats', () => {
-  const json = formatJson([...many(30, 'link/no-page')].reverse(), { pages: 3 })
+  const json = formatJson(many(30, 'link/no-page'), { pages: 3 })
   const { diagnostics, stats } = JSON.parse(json) as { diagnostics: Diagnostic[]; stats: unknown }
   assert.equal(diagnostics, many(30, 'link/no-page'))
   assert.equal(stats, { pages: 3 })

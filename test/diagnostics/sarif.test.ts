@@ -1,7 +1,7 @@
 /** A SARIF 2.1.0 log: what its schema and the code scanning of GitHub require. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { diagnostic, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { diagnostic, sortDiagnostics, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { explain } from '../../src/diagnostics/explanations.ts'
 import { formatSarif } from '../../src/diagnostics/formats.ts'
 
@@ -45,7 +45,11 @@ interface Log {
 }
 
 function runOf(diagnostics: readonly Diagnostic[], folder?: string) {
-  const text = formatSarif(diagnostics, { version: '1.2.3', explain, ...(folder === undefined ? {} : { folder }) })
+  const text = formatSarif(sortDiagnostics(diagnostics), {
+    version: '1.2.3',
+    explain,
+    ...(folder === undefined ? {} : { folder }),
+  })
   const log = JSON.parse(text) as Log
   assert.is(log.version, '2.1.0')
   assert.ok(URL.canParse(log.$schema))

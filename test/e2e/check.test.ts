@@ -95,7 +95,7 @@ export function fail(routes: readonly string[]): never {
       `- "broken" threw in emitPage on "/404": no good: 0 (thrown at ${own})`,
       `content/pages/index.md:1:1 "broken" threw in a Markdown extension (remark): no good: 1 (thrown at ${own})`,
       `content/pages/index.md:1:1 "broken" threw in emitPage on "/": no good: 0 (thrown at ${own})`,
-      `${own} "broken" threw in check: no good: 2 (it is named at site.config.yaml:6:10)`,
+      `${own} "broken" threw in check: no good: 2 (configured at site.config.yaml:6:10)`,
     ],
   )
 })
@@ -154,7 +154,7 @@ test('explain: a code, an area, and what was meant', async () => {
   const wrong = await realDocs(['explain', 'link/nopage'])
   assert.equal(
     [wrong.code, wrong.out, wrong.err],
-    [2, '', 'docs: no code "link/nopage"\n  = hint: did you mean "link/no-page"?\n'],
+    [2, '', 'docs: unknown code "link/nopage"\n  = hint: did you mean "link/no-page"?\n'],
   )
 })
 test.run()

@@ -34,8 +34,8 @@ test('pages that end the process or leave errors behind are reported, and all ot
 
 test('a plugin that ends the process, waits for ever or leaves a timer does not do so in silence', async () => {
   for (const [code, said] of [
-    ['process.exit(0)', 'has ended the process'],
-    ['await new Promise(() => undefined)', 'waits for what never comes'],
+    ['process.exit(0)', 'ended the process'],
+    ['await new Promise(() => undefined)', 'never finishes'],
     ["setTimeout(() => { throw new Error('too late') }, 0)", 'too late'],
   ] as const)
     await withFolder(async (site) => {

@@ -66,7 +66,10 @@ test('init, build, new, routes, profile, clean', () =>
     assert.equal(list(site), [...sources, 'content/blog/new-in-may.md'].sort())
     write(site, { 'dist/mine.txt': 'x' })
     const left = await run('clean', 'kit')
-    assert.is(`${left.code} ${left.err}`, '1 docs: left alone: "dist" was not made by docs; it holds "mine.txt"\n')
+    assert.is(
+      `${left.code} ${left.err}`,
+      '1 docs: not deleted: "dist" was not created by docs; it contains "mine.txt"\n',
+    )
 
     const again = await run('init', 'kit', '--yes')
     assert.is(again.code, 1)

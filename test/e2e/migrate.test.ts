@@ -147,7 +147,7 @@ test('nothing is overwritten without --force', () =>
     })
     const { code, err } = await docs(['migrate', 'docusaurus', site])
     assert.is(code, 1)
-    assert.match(err, '"site.config.yaml" is there already; --force overwrites'.slice(18))
+    assert.match(err, '"site.config.yaml" is existing; use --force to overwrite'.slice(18))
     assert.is(read(site, 'site.config.yaml'), 'title: Mine\n')
     assert.is(existsSync(join(site, 'MIGRATION.md')), false)
     assert.is((await docs(['migrate', 'docusaurus', site, '--force'])).code, 0)
@@ -172,7 +172,7 @@ test('the file may be anywhere that is there; a configuration that cannot be run
     )
   }))
 
-test('a folder without a configuration of Docusaurus is refused', () =>
+test('a folder without a Docusaurus configuration is refused', () =>
   withFolder(async (site) => {
     const { code, err } = await docs(['migrate', 'docusaurus', site])
     assert.is(code, 1)

@@ -116,7 +116,7 @@ test('the API answers below the site, and begins again with another description'
   await said(/error\[openapi\/syntax\]/)
   assert.is((await fetch(parcel)).status, 200, 'what is broken leaves the last good one')
   writeFileSync(join(root, 'api.yaml'), description.replace('weight', 'grams'))
-  await said(/the API has changed: its sandbox begins again\n/)
+  await said(/the API has changed: the sandbox was restarted\n/)
   assert.is((await fetch(parcel)).status, 404)
 })
 

@@ -257,7 +257,7 @@ wrong('plugins that are not there, or none', async () => {
     /^error\[config\/unknown-plugin\] site.config.yaml:7:10 no plugin "docs-plugin-missing"/,
   )
   assert.equal(await broken((site) => site.edit(changelog, undefined, 'export default {}\n')), [
-    'error[config/plugin-load] site.config.yaml:7:10 "./plugins/changelog.ts" is no plugin: it exports no function "create"',
+    'error[config/plugin-load] site.config.yaml:7:10 "./plugins/changelog.ts" is not a plugin: it exports no function "create"',
   ])
   assert.equal(await broken((site) => site.edit(changelog, undefined, 'export const a = 1\nconst b = \n')), [
     'error[config/plugin-load] plugins/changelog.ts:3:1 Unexpected end of file',
@@ -273,7 +273,7 @@ wrong('two plugins of one name', async () => {
       site.edit(config, 'use: ./plugins/glossary.ts', 'use: ./plugins/glossary.ts\n    id: changelog'),
     ),
     [
-      'error[config/value] site.config.yaml:11:9 two plugins are called "changelog" (give each a name of its own with "id:")',
+      'error[config/value] site.config.yaml:11:9 two plugins have the name "changelog" (give each a different name with "id:")',
     ],
   )
 })

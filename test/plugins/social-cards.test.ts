@@ -44,7 +44,7 @@ const written = (options: object, read: WrittenOptions['read']) =>
     read,
     locate: () => undefined,
   }) as unknown as WrittenOptions
-const none: WrittenOptions['read'] = () => ({ why: 'there is no such file' })
+const none: WrittenOptions['read'] = () => ({ why: 'the file does not exist' })
 
 test('a missing package is reported with the command that installs it', () => {
   const told = (options: object) =>
@@ -62,7 +62,7 @@ test('colours default to those of the theme; unusable ones are reported', () => 
   const files: Readonly<Record<string, string>> = { 'theme/styles/tokens.css': css, 'a.woff2': 'wOF2............' }
   const read: WrittenOptions['read'] = (file) => {
     const text = files[file]
-    return text === undefined ? { why: 'there is no such file' } : { text, bytes: Buffer.from(text) }
+    return text === undefined ? { why: 'the file does not exist' } : { text, bytes: Buffer.from(text) }
   }
   const options = { colors: { accent: '#00ff00' }, fonts: [{ file: 'a.woff2' }], logo: 'brand.svg' }
   const { options: made, diagnostics = [] } = completeCards(written(options, read))
@@ -71,7 +71,7 @@ test('colours default to those of the theme; unusable ones are reported', () => 
     diagnostics.map(({ message }) => message),
     [
       'the font "a.woff2" cannot be used: WOFF 2 cannot be drawn with',
-      'the logo "brand.svg" cannot be used: there is no such file',
+      'the logo "brand.svg" cannot be used: the file does not exist',
     ],
   )
 })

@@ -17,7 +17,7 @@ import type { EvaluatedState } from '../stages/evaluate.ts'
 import type { SiteLinks } from '../stages/link.ts'
 import type { Run } from '../run/run.ts'
 
-/** What a lock is compared with. */
+/** A site to compare with its lock. */
 export interface LockedSite extends EvaluatedState {
   readonly links: SiteLinks
 }
@@ -27,18 +27,18 @@ export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
   const read = storedLock(run)
   if (read === undefined) return []
   const lock = partOf(read.lock, site)
-  const lost = lostOf(lock, site)
-  if (lost.length === 0) return read.diagnostics
+  const lostNow = lostOf(lock, site)
+  if (lostNow.length === 0) return read.diagnostics
   const places = new Map(site.links.pages.map(({ route, place }) => [route, place]))
   // Texts are read only where something is gone: then it is looked for among them.
   const { leadsTo } = answering(site.links)
   const placeOf = (route: string, anchor?: string) =>
     (anchor === undefined ? undefined : sectionPlace(run, site, { route, anchor })) ?? places.get(route)
-  const found = { pages: publishedPages(run, site), below: folderOf(site.site.locale), placeOf, leadsTo }
-  return [...read.diagnostics, ...lostReports(lock, lost, found)]
+  const context = { pages: publishedPages(run, site), below: folderOf(site.site.locale), placeOf, leadsTo }
+  return [...read.diagnostics, ...lostReports(lock, lostNow, context)]
 }
 
-/** Where the heading of a section stands in the file of its page. */
+/** Location of the heading of a section in its file. */
 function sectionPlace(
   { options, fileOf }: Run,
   { evaluated, links }: LockedSite,
@@ -56,7 +56,7 @@ function sectionPlace(
   return line === undefined ? undefined : { file, line, column: 1 }
 }
 
-/** What stands before the routes of a language in a lock: nothing for the first one. */
+/** Prefix of the routes of a locale in a lock; empty for the first one. */
 export const folderOf = (locale: SiteLocale | undefined): string => (locale?.folder ? `/${locale.folder}` : '')
 
 /**
@@ -64,14 +64,14 @@ export const folderOf = (locale: SiteLocale | undefined): string => (locale?.fol
  * the first one, those of the others are answered elsewhere.
  */
 export function partOf(lock: Lock, { site: { locale } }: Pick<LockedSite, 'site'>): Lock {
-  const own = folderOf(locale)
-  if (own === '') return locale?.isDefault === false ? new Map() : lock
+  const prefix = folderOf(locale)
+  if (prefix === '') return locale?.isDefault === false ? new Map() : lock
   const isBelow = (address: string, folder: string): boolean =>
     address.startsWith(folder) && ['', '/', '#'].includes(address.charAt(folder.length))
   return new Map(
-    [...lock].flatMap(([address, one]) => {
-      const rest = address.slice(own.length)
-      return isBelow(address, own) ? [[rest.startsWith('/') ? rest : `/${rest}`, one] as const] : []
+    [...lock].flatMap(([address, locked]) => {
+      const rest = address.slice(prefix.length)
+      return isBelow(address, prefix) ? [[rest.startsWith('/') ? rest : `/${rest}`, locked] as const] : []
     }),
   )
 }
@@ -79,8 +79,8 @@ export function partOf(lock: Lock, { site: { locale } }: Pick<LockedSite, 'site'
 /** The lock of a site; nothing, where it has none. A change of it is a change of the site. */
 export function storedLock({ options, digests }: Run): ReturnType<typeof readLock> | undefined {
   if (digests.digest(lockFile) === undefined) return undefined
-  const found = readInside(options.root, lockFile)
-  return typeof found === 'string' ? undefined : readLock(Buffer.from(found.bytes).toString('utf8'))
+  const file = readInside(options.root, lockFile)
+  return typeof file === 'string' ? undefined : readLock(Buffer.from(file.bytes).toString('utf8'))
 }
 
 /** Addresses of a lock that nothing answers. A site with errors may lack pages for them: then none. */
@@ -88,10 +88,10 @@ export function lostOf(lock: Lock, site: LockedSite): readonly string[] {
   return isWhole(site) ? lostAddresses(lock, answering(site.links)) : []
 }
 
-/** Whether all of a site is known: where there are errors, what is not there may be what could not be read. */
+/** Checks that the whole site is known. After errors, a missing page may be one that could not be read. */
 export function isWhole({ site, compiled, evaluated, links }: LockedSite): boolean {
-  const known = [...compiled.sources, evaluated, links].flatMap(({ diagnostics }) => diagnostics)
-  return site.incomplete !== true && known.every(({ severity }) => severity !== 'error')
+  const allDiagnostics = [...compiled.sources, evaluated, links].flatMap(({ diagnostics }) => diagnostics)
+  return site.incomplete !== true && allDiagnostics.every(({ severity }) => severity !== 'error')
 }
 
 function answering({ hints, anchors }: SiteLinks): AnsweringSite {
@@ -109,8 +109,8 @@ function answering({ hints, anchors }: SiteLinks): AnsweringSite {
 }
 
 /** All pages with their anchors and the digests of their texts. Reads every text of the site. */
-export function publishedPages({ options, fileOf }: Run, known: LockedSite): PublishedPage[] {
-  const { evaluated, links } = known
+export function publishedPages({ options, fileOf }: Run, site: LockedSite): PublishedPage[] {
+  const { evaluated, links } = site
   const reader = new PackReader(cacheFolders(options.root).packs)
   const textsOf = ({ entry }: Page): Section[] => {
     const { key, fragments = {} } = (entry === undefined ? undefined : evaluated.entries.get(entry)) ?? {}
@@ -130,7 +130,7 @@ export function publishedPages({ options, fileOf }: Run, known: LockedSite): Pub
         return defined({
           route,
           source: source === undefined ? undefined : fileOf(source),
-          ids: anchorsOf(page, known),
+          ids: anchorsOf(page, site),
           sections: new Map(sections.flatMap(({ id, text }) => (text === '' ? [] : [[id, short(digest(text))]]))),
           digest: short(digestOf([title, sections.map(({ text }) => text)])),
         })
@@ -140,14 +140,16 @@ export function publishedPages({ options, fileOf }: Run, known: LockedSite): Pub
   }
 }
 
-/** What is counted anew with each of them, or stands on every such page: no reader keeps its address. */
+/** Anchors that are numbered again in each build or exist on every page of a kind. Readers do not link to them. */
 const footnotes = /^(?:user-content-fn(?:ref)?-|footnote-label$)/
 const tabs = /^tab-/
 
 function anchorsOf({ route, entry, headings = [] }: Page, { evaluated, links }: LockedSite): string[] {
   const { fragments = {} } = (entry === undefined ? undefined : evaluated.entries.get(entry)) ?? {}
-  const own = new Set([...Object.values(fragments).flatMap((one) => one.headings), ...headings].map(({ id }) => id))
-  return [...(links.anchors.of(route) ?? [])].filter((id) => !footnotes.test(id) && (own.has(id) || !tabs.test(id)))
+  const ownIds = new Set(
+    [...Object.values(fragments).flatMap((facts) => facts.headings), ...headings].map(({ id }) => id),
+  )
+  return [...(links.anchors.of(route) ?? [])].filter((id) => !footnotes.test(id) && (ownIds.has(id) || !tabs.test(id)))
 }
 
 /** Sections are compared with those of one site: 32 bits are enough, and keep the file small. */

@@ -18,17 +18,17 @@ export interface LockedAddress {
   readonly digest?: string
   /** File of the page. */
   readonly source?: string
-  /** `redirect`: no page any more, but answered. `gone`: nobody has to answer it, as somebody has decided. */
+  /** `redirect`: no longer a page, but redirected. `gone`: its removal was accepted. */
   readonly state?: 'redirect' | 'gone'
   /** From 1. */
   readonly line?: number
 }
 
-/** What was published, by address. */
+/** Published addresses. */
 export type Lock = ReadonlyMap<string, LockedAddress>
 
-const head = `# Every address that this site has published: "docs lock" adds to it, "docs check" tells which of them have died.
-# Commit it. Of two lines for one address the last one counts, so both sides of a merge can stay.
+const head = `# All published addresses of this site. "docs lock" adds new ones, "docs check" reports lost ones.
+# Commit this file. In a merge, keep both sides: the last line of an address counts.
 `
 
 /** The route of an address, without its anchor. */
@@ -47,7 +47,7 @@ export function readLock(text: string): { readonly lock: Lock; readonly diagnost
   const { records, unread } = readLockLines(text, readLine)
   return {
     lock: new Map(records.map(({ record: { address, about }, line }) => [address, { ...about, line }])),
-    diagnostics: unreadLines(unread, lockFile, 'this line is no address that was published'),
+    diagnostics: unreadLines(unread, lockFile, 'this line is not a published address'),
   }
 }
 

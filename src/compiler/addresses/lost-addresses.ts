@@ -8,15 +8,15 @@ import { didYouMean } from '../../diagnostics/suggest.ts'
 import { lockFile, routeIn, type Lock, type LockedAddress } from './lock-file.ts'
 import type { PublishedPage } from './published.ts'
 
-/** What answers addresses now. */
+/** The addresses that a site serves now. */
 export interface AnsweringSite {
-  /** Whether a page has this route. */
+  /** Checks for a page with this route. */
   isPage(route: string): boolean
-  /** Whether something else answers it: a redirect, a file, another site. */
+  /** Checks for other answers: a redirect, a file, another site. */
   isAnswered(route: string): boolean
   /** The page that it is redirected to, if that is one of the site. */
   leadsTo(route: string): string | undefined
-  /** Whether a page has this anchor, as far as that is known. */
+  /** Checks that a page has this anchor, as far as its anchors are known. */
   hasAnchor(route: string, id: string): boolean
 }
 
@@ -34,24 +34,24 @@ export function lostAddresses(lock: Lock, site: AnsweringSite): string[] {
   })
 }
 
-/** Where what is lost is looked for. */
+/** The site in which lost addresses are searched. */
 interface LostIn {
   readonly pages: readonly PublishedPage[]
-  /** What stands before routes in addresses: the folder of a language. */
+  /** Prefix of routes in addresses: the folder of a locale. */
   readonly below: string
-  /** Where a page, or the section of it with this anchor, is written. */
+  /** Location of a page, or of its section with this anchor. */
   placeOf(route: string, anchor?: string): Place | undefined
 }
 
 /** A report for each lost page, and for each lost anchor of pages that are there. */
 export function lostReports(
   lock: Lock,
-  lost: readonly string[],
+  lostList: readonly string[],
   { pages, below, placeOf, leadsTo }: LostIn & Pick<AnsweringSite, 'leadsTo'>,
 ): Diagnostic[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]))
-  const gone = new Set(lost.filter((address) => routeIn(address) === address))
-  return lost.flatMap((address) => {
+  const gone = new Set(lostList.filter((address) => routeIn(address) === address))
+  return lostList.flatMap((address) => {
     const route = routeIn(address)
     if (gone.has(address)) return [goneRoute(address, lock, { pages, below, placeOf })]
     if (gone.has(route)) return []
@@ -60,15 +60,15 @@ export function lostReports(
   })
 }
 
-const accept = 'if nobody needs it, run "docs lock --accept"'
+const accept = 'if it is no longer needed, run "docs lock --accept"'
 
 function goneRoute(route: string, lock: Lock, { pages, below, placeOf }: LostIn): Diagnostic {
   const locked = lock.get(route) ?? {}
   const sections = sectionsOf(route, lock)
   const now = movedTo(locked, sections, pages)
   const line = now && `add "- { from: ${route}, to: ${now.route} }" to "redirects:" of site.config.yaml`
-  const hint = line === undefined ? `add a redirect from it; ${accept}` : `it is "${now?.route}" now: ${line}`
-  const moved = now?.source === locked.source ? 'its page has another address' : 'its page has moved'
+  const hint = line === undefined ? `add a redirect from it; ${accept}` : `its page is "${now?.route}" now: ${line}`
+  const moved = now?.source === locked.source ? 'the address of its page has changed' : 'its page has moved'
   const message = `the published address "${below}${route}" is gone${now === undefined ? '' : `: ${moved}`}`
   const place = (now && placeOf(now.route)) ?? lineOf(locked)
   return diagnostic('lock/gone-page', message, { subject: below + route, hint, place })
@@ -79,28 +79,28 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
   const locked = lock.get(address) ?? {}
   const route = routeIn(address)
   const id = address.slice(route.length + 1)
-  const isNew = (route: string, one: string) => !lock.has(`${route}#${one}`)
-  const withText = (one: PublishedPage) =>
-    [...one.sections].find(([other, digest]) => digest === locked.digest && isNew(one.route, other))?.[0]
+  const isNew = (route: string, anchor: string) => !lock.has(`${route}#${anchor}`)
+  const withText = (candidate: PublishedPage) =>
+    [...candidate.sections].find(([other, digest]) => digest === locked.digest && isNew(candidate.route, other))?.[0]
   const here = withText(page)
-  const elsewhere = here === undefined ? pages.find((one) => one !== page && withText(one) !== undefined) : undefined
-  const fresh = page.ids.filter((one) => isNew(page.route, one))
+  const elsewhere =
+    here === undefined ? pages.find((candidate) => candidate !== page && withText(candidate) !== undefined) : undefined
+  const fresh = page.ids.filter((anchor) => isNew(page.route, anchor))
   const place = placeOf(page.route, here) ?? lineOf(locked)
   const hint =
     here !== undefined
-      ? `its section has the anchor "#${here}" now: write "{#${id}}" behind its heading`
+      ? `its section has the anchor "#${here}" now: write "{#${id}}" after its heading`
       : elsewhere !== undefined
-        ? `its section stands in "${elsewhere.route}#${withText(elsewhere)}" now: add "- { from: ${address}, to: ${elsewhere.route}#${withText(elsewhere)} }" to "redirects:" of site.config.yaml`
+        ? `its section is in "${elsewhere.route}#${withText(elsewhere)}" now: add "- { from: ${address}, to: ${elsewhere.route}#${withText(elsewhere)} }" to "redirects:" of site.config.yaml`
         : (didYouMean(
             `#${id}`,
-            fresh.map((one) => `#${one}`),
-          ) ??
-          `${isWritten(place) ? `write "{#${id}}" behind the heading that it is now` : 'add a redirect from it'}; ${accept}`)
+            fresh.map((anchor) => `#${anchor}`),
+          ) ?? `${isWritten(place) ? `write "{#${id}}" after its new heading` : 'add a redirect from it'}; ${accept}`)
   const message = `the published anchor "#${id}" of "${below}${route}" is gone`
   return diagnostic('lock/gone-anchor', message, { subject: below + address, hint, place })
 }
 
-/** Whether it is a text with headings; anchors of other pages are made of data, such as a description. */
+/** Checks that a file is a text with headings. Anchors of other pages come from data, such as a description. */
 const isWritten = ({ file }: Place): boolean => /\.mdx?$/i.test(file)
 
 const lineOf = ({ line = 1 }: LockedAddress): Place => ({ file: lockFile, line, column: 1 })
@@ -121,7 +121,8 @@ function movedTo(
   if (ofFile.length === 1) return ofFile[0]
   const same = pages.find((page) => page.digest === digest)
   if (same !== undefined) return same
-  const shared = (page: PublishedPage) => [...page.sections.values()].filter((one) => sections.has(one)).length
+  const shared = (page: PublishedPage) =>
+    [...page.sections.values()].filter((sectionDigest) => sections.has(sectionDigest)).length
   const [most] = pages.map((page) => ({ page, count: shared(page) })).sort((a, b) => b.count - a.count)
   return most !== undefined && most.count * 2 >= sections.size && most.count > 0 ? most.page : undefined
 }

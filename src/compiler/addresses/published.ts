@@ -14,7 +14,7 @@ export interface PublishedPage {
   readonly digest: string
 }
 
-/** What was done to a lock. */
+/** Result of updating a lock. */
 export interface LockedNow {
   readonly lock: Lock
   /** Addresses that were not in it. */
@@ -39,18 +39,20 @@ function addressesOf({ route, source, ids, sections, digest }: PublishedPage): [
  */
 export function lockNow(
   before: Lock,
-  pages: readonly PublishedPage[],
-  lost: readonly string[],
-  accept: boolean,
+  {
+    pages,
+    lost,
+    accept,
+  }: { readonly pages: readonly PublishedPage[]; readonly lost: readonly string[]; readonly accept: boolean },
 ): LockedNow {
   const now = new Map(pages.flatMap(addressesOf))
   const isLost = new Set(lost)
   const lock = new Map<string, LockedAddress>(now)
-  for (const [address, one] of before) {
+  for (const [address, locked] of before) {
     if (now.has(address)) continue
-    if (isLost.has(address)) lock.set(address, accept ? { state: 'gone' } : one)
+    if (isLost.has(address)) lock.set(address, accept ? { state: 'gone' } : locked)
     // Answered by a redirect of the page, or of the host: that it stays so is looked at from now on.
-    else lock.set(address, one.state === 'gone' ? one : { state: 'redirect' })
+    else lock.set(address, locked.state === 'gone' ? locked : { state: 'redirect' })
   }
   const added = [...now.keys()].filter((address) => !before.has(address))
   return { lock, added, accepted: accept ? lost : [] }

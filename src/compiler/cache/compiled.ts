@@ -23,9 +23,9 @@ export interface NewRecord {
 
 /** Compiled sources by key: those of earlier builds, and those of this one. */
 export class CompiledSources {
-  /** What this build found or made, for the next one. */
+  /** Records of this build, for the next one. */
   readonly records: Record<string, CompileRecord> = {}
-  /** What this build made. */
+  /** Results that this build made. */
   readonly made: NewRecord[] = []
   #cached: Records
   /** Everything but the files that a result depends on: tool, plugins, options. */
@@ -43,9 +43,9 @@ export class CompiledSources {
   /** The result of an earlier build, if nothing that it depends on has changed and its bytes are there. */
   find(task: CompileTask, reader: PackReader): CompileResult | undefined {
     const isWhole = (record: CompileRecord): boolean => {
-      const known = this.#whole.get(record)
-      if (known !== undefined) return known
-      const is = record.key === this.#base && locationsIn(record.result).every((one) => reader.has(one))
+      const checked = this.#whole.get(record)
+      if (checked !== undefined) return checked
+      const is = record.key === this.#base && locationsIn(record.result).every((range) => reader.has(range))
       this.#whole.set(record, is)
       return is
     }
@@ -92,15 +92,15 @@ export class CompiledSources {
     return forTask(task, { id, record })
   }
 
-  /** Whether a result with these dependencies may serve a source. */
+  /** Checks that a result with these dependencies may serve a source. */
   mayServe({ folder = '' }: CompileTask, dependencies: readonly Dependency[]): boolean {
     return areThere(dependencies, folder, this.#digests)
   }
 
   /** Takes results of builds on other machines, to be found as if they were of earlier builds. */
-  offer(found: readonly (Pick<CompileRecord, 'dependencies' | 'result'> & { readonly task: CompileTask })[]): void {
+  offer(results: readonly (Pick<CompileRecord, 'dependencies' | 'result'> & { readonly task: CompileTask })[]): void {
     const cached = { ...this.#cached }
-    for (const { task, dependencies, result } of found) {
+    for (const { task, dependencies, result } of results) {
       const key = result.holdsFor === undefined ? undefined : counterpartKey(task, this.#digests)
       const id = key === undefined ? taskId(task) : `${key}:${variantsOf(key, cached).length}`
       cached[id] = { key: this.#base, dependencies, result }
@@ -108,7 +108,7 @@ export class CompiledSources {
     this.#cached = cached
   }
 
-  /** Where the bodies of the last time are, if the same tool with the same plugins made them. */
+  /** Locations of the bodies of the last build, if the same tool and plugins made them. */
   previous(task: CompileTask): Location[] {
     const last = this.#cached[taskId(task)] ?? this.#lastOf(counterpartScope(task))
     if (last === undefined || last.key !== this.#base) return []
@@ -124,32 +124,32 @@ export class CompiledSources {
   ): CompileResult | undefined {
     const key = counterpartKey(task, this.#digests)
     if (key === undefined) return undefined
-    const found = variantsOf(key, from).find(
+    const variant = variantsOf(key, from).find(
       ({ record }) => isWhole(record) && serves(record, task.folder ?? '', this.#digests),
     )
-    if (found === undefined) return undefined
-    if (this.records[found.id] !== found.record) this.records[found.id] = found.record
-    return forTask(task, found)
+    if (variant === undefined) return undefined
+    if (this.records[variant.id] !== variant.record) this.records[variant.id] = variant.record
+    return forTask(task, variant)
   }
 
   #lastOf(scope: string | undefined): CompileRecord | undefined {
     if (scope === undefined) return undefined
     this.#lastInScope ??= new Map(
       Object.entries(this.#cached).flatMap(([id, record]) => {
-        const own = scopeOfKey(id)
-        return own === undefined ? [] : [[own, record] as const]
+        const scopeOfRecord = scopeOfKey(id)
+        return scopeOfRecord === undefined ? [] : [[scopeOfRecord, record] as const]
       }),
     )
     return this.#lastInScope.get(scope)
   }
 }
 
-/** What a source is called for builds on other machines: equal files in the same position of two versions alike. */
+/** Name of a source for builds on other machines. Equal files in the same position of two versions share it. */
 export function sharedName(task: Pick<CompileTask, 'instance' | 'type' | 'path' | 'folder'>): string {
   return counterpartScope(task) ?? taskId(task)
 }
 
-/** What a source is called in the index, and in lists of results. */
+/** Name of a source in the index and in lists of results. */
 export function taskId({ instance, type, path }: Pick<CompileTask, 'instance' | 'type' | 'path'>): string {
   return `${instance}:${type}:${path}`
 }
@@ -173,7 +173,7 @@ function counterpartKey(task: CompileTask, digests: Digests): string | undefined
   return scope + (digests.digest(task.path) ?? '') + outline + madeFrom
 }
 
-/** What the files in the same position of all versions have in common, whatever they hold: the start of their keys. */
+/** Common prefix of the keys of all files in the same position of several versions. */
 function counterpartScope({
   instance,
   type,
@@ -190,16 +190,16 @@ function scopeOfKey(key: string): string | undefined {
 
 /** The results that are known under a key: there are several where files beside the page differ. */
 function variantsOf(key: string, records: Readonly<Record<string, CompileRecord>>): Shared<CompileRecord['result']>[] {
-  const found: Shared<CompileRecord['result']>[] = []
+  const variants: Shared<CompileRecord['result']>[] = []
   for (let number = 0; ; number++) {
     const id = `${key}:${number}`
     const record = records[id]
-    if (record === undefined) return found
-    found.push({ id, record })
+    if (record === undefined) return variants
+    variants.push({ id, record })
   }
 }
 
-/** Whether a result serves the file in a folder: what was read of the first one is there in the same way. */
+/** Checks that a result serves the file in a folder: everything that was read for the first file is unchanged there. */
 export function serves(
   { dependencies, result }: Cached<{ readonly holdsFor?: string | undefined }>,
   folder: string,
@@ -209,10 +209,10 @@ export function serves(
   return areThere(dependencies, folder, digests)
 }
 
-/** Whether the files are as they were, with the folder in the place of its placeholders. */
+/** Checks that files are unchanged, with the folder inserted for its placeholders. */
 export function areThere(dependencies: readonly Dependency[], folder: string, digests: Digests): boolean {
-  const own = dependencies.map(([path, digest]): Dependency => [unmarked(path, folder), digest])
-  return holds(own, digests)
+  const paths = dependencies.map(([path, digest]): Dependency => [unmarked(path, folder), digest])
+  return holds(paths, digests)
 }
 
 /** The result for a task. */

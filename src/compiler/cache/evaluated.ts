@@ -28,9 +28,9 @@ export interface KeyedModule {
 
 /** Results of the modules of MDX fragments by key: those of earlier builds, and those of this one. */
 export class EvaluatedModules {
-  /** What this build found or made, for the next one. */
+  /** Records of this build, for the next one. */
   readonly records: Record<string, EvaluateRecord> = {}
-  /** What this build made, but for modules that ask for their surroundings. */
+  /** Results that this build made, except those of modules that ask for their surroundings. */
   readonly made: { readonly module: KeyedModule; readonly record: EvaluateRecord }[] = []
   #cached: Records
   /** Digest of the modules that pages import, and of the theme. */
@@ -46,38 +46,40 @@ export class EvaluatedModules {
 
   /** The keys of a module of the source's entry `number`. */
   keyed(task: EvaluateTask, { shared, folder }: CompileResult, number: number): KeyedModule {
-    const own = { id: `${task.entry}\0${task.fragment}`, key: this.#keyOf(task), task }
+    const direct = { id: `${task.entry}\0${task.fragment}`, key: this.#keyOf(task), task }
     const { entry, fragments } = shared?.entries[number] ?? {}
     const module = fragments?.[task.fragment]
-    if (shared === undefined || folder === undefined || entry === undefined || module?.kind !== 'module') return own
+    if (shared === undefined || folder === undefined || entry === undefined || module?.kind !== 'module') return direct
     const marked = { ...task, entry: entry.key, file: entry.source, module, folder }
     // What is imported may differ: a component beside the page is another one in each version.
     const id = `${shared.id}\0${entry.key}\0${task.fragment}\0${digestOf(task.urls)}`
-    return { ...own, counterpart: { id, key: this.#keyOf(marked), task: marked } }
+    return { ...direct, counterpart: { id, key: this.#keyOf(marked), task: marked } }
   }
 
-  /** What a module is called for builds on other machines. */
-  nameOf({ task: own, counterpart }: KeyedModule): string {
-    const { entry, fragment } = counterpart?.task ?? own
+  /** Name of a module for builds on other machines. */
+  nameOf({ task: ownTask, counterpart }: KeyedModule): string {
+    const { entry, fragment } = counterpart?.task ?? ownTask
     return `${entry}\0${fragment}`
   }
 
-  /** Whether a result may serve a module. */
+  /** Checks that a result may serve a module. */
   mayServe(module: KeyedModule, { key, dependencies }: Pick<EvaluateRecord, 'key' | 'dependencies'>): boolean {
     const { task, ...stored } = module.counterpart ?? module
     return stored.key === key && areThere(dependencies, task.folder ?? '', this.#digests)
   }
 
   /** Takes results of builds on other machines, to be found as if they were of earlier builds. */
-  offer(found: readonly (Pick<EvaluateRecord, 'dependencies' | 'result'> & { readonly module: KeyedModule })[]): void {
-    const records = found.map(({ module, dependencies, result }) => {
+  offer(
+    results: readonly (Pick<EvaluateRecord, 'dependencies' | 'result'> & { readonly module: KeyedModule })[],
+  ): void {
+    const records = results.map(({ module, dependencies, result }) => {
       const { id, key } = module.counterpart ?? module
       return [id, { key, dependencies, result }] as const
     })
     this.#cached = { ...this.#cached, ...Object.fromEntries(records) }
   }
 
-  /** Whether the module is known to ask for its surroundings: `findPlaced` is for it. */
+  /** Checks that the module is known to ask for its surroundings. Use `findPlaced` for such modules. */
   asks({ id, key, counterpart }: KeyedModule): boolean {
     const hit = this.#cached[id]
     return (hit?.key === key && hit.asked !== undefined) || this.#asking.has(id) || this.#asking.has(counterpart?.id)
@@ -127,16 +129,16 @@ export class EvaluatedModules {
    *
    * @param digests of what a module that asks was given
    */
-  store(module: KeyedModule, made: EvaluateResult, digests?: PartDigests): Result {
+  store(module: KeyedModule, evaluated: EvaluateResult, digests?: PartDigests): Result {
     const { id, key, task } = module
-    const { dependencies, asked: parts, ...result } = made
+    const { dependencies, asked: parts, ...result } = evaluated
     const { folder } = task
-    const asked = parts && digests?.(task.entry, parts)
+    const surroundings = parts && digests?.(task.entry, parts)
     // Looked at now, so that the next build need not read the file to know that it is the same.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, folder ?? ''))
-    const record = { key, dependencies, result, ...(asked && { asked }) }
+    const record = { key, dependencies, result, ...(surroundings && { asked: surroundings }) }
     this.records[id] = record
-    if (asked === undefined) this.made.push({ module, record })
+    if (surroundings === undefined) this.made.push({ module, record })
     return folder === undefined ? result : unmarkedData(result, folder)
   }
 

@@ -9,7 +9,7 @@ import { keepFromGit, writeWhole } from '../../base/write-whole.ts'
 import { digest } from './hash.ts'
 import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
 
-/** What the index says of all records. */
+/** The index without its records. */
 export interface IndexHead {
   readonly tool: string
   /** Time in ms at which the files were looked at. */
@@ -18,14 +18,14 @@ export interface IndexHead {
   readonly browser?: Cached<StoredBrowser>
   /** For each output folder, the packs that its manifest refers to. */
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
-  /** The last build of each output folder, where it stands as long as nothing that it has read has changed. */
+  /** The last build of each output folder. It is valid while all files it has read are unchanged. */
   readonly builds?: Readonly<Record<string, LastBuild>>
   /** Of another language of a site: how it was published last, where it stays so as long as nothing that it has read has changed. */
-  readonly settled?: SettledLanguage
+  readonly unchanged?: UnchangedLocale
 }
 
 /** A language of a site in several, as it was published. Where it holds, the language need not be opened at all. */
-export interface SettledLanguage {
+export interface UnchangedLocale {
   /** Digest of the options of the build. */
   readonly options: string
   /** The files that it has asked for. */
@@ -40,10 +40,10 @@ export interface SettledLanguage {
   readonly published: string
   /** Its pages, as other languages know them. */
   readonly counterparts: readonly (readonly [key: string, route: string, isTranslated: 0 | 1])[]
-  /** What the host of the site is told of it. */
+  /** The locale as plugins of the first locale see it. */
   readonly host: Omit<LanguageSite, 'absolute' | 'href' | 'digests'> & { readonly trailingSlash: boolean }
   readonly diagnostics: readonly Diagnostic[]
-  /** How many of its pages lost content. */
+  /** Number of pages that lost content. */
   readonly lost: number
   /** Packs and plugins that its records name. */
   readonly packs: readonly string[]
@@ -56,7 +56,7 @@ export interface LastBuild {
   readonly options: string
   /** Digest of the paths and digests of all files that it has asked for. */
   readonly files: string
-  /** What `gitHead` gave. */
+  /** Result of `gitHead`. */
   readonly head: string
   /** Name of the publication. */
   readonly published: string
@@ -98,10 +98,11 @@ export function cacheFolders(root: string) {
 }
 
 /**
- * Reads the index; an absent, torn or foreign one is an empty one, and so is a part of it that is absent or torn.
+ * Reads the index. A missing, damaged or foreign index is empty, and so is a missing or damaged part of it.
  *
- * @param wanted names of records that are enough, with those that stand in the same parts; default: all
- * @param locale another language of the site than the first one
+ * @param wanted names of the required records; records in the same parts are read too; default: all
+ *
+ * @param locale another locale of the site than the first one
  */
 export function readIndex(root: string, tool: string, wanted?: readonly string[], locale?: string): CacheIndex {
   const head = readHead(root, tool, locale)
@@ -113,7 +114,7 @@ export function readIndex(root: string, tool: string, wanted?: readonly string[]
   return { ...head, ...index }
 }
 
-/** What `readIndex` reads, but for the records. */
+/** Reads the index without its records. */
 export function readHead(
   root: string,
   tool: string,
@@ -127,24 +128,24 @@ export function readHead(
 }
 
 /**
- * Writes the index whole or not at all, and of its parts those with records that are not those of `last`, the index that
- * was read or written before. If there are none, nothing is written. Gives the index as it can be the next `last`.
+ * Writes the index atomically, and those parts whose records differ from `last`, the index that was read or written
+ * before. Writes nothing without changes. Returns the next `last`.
  */
 export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, locale?: string): CacheIndex {
   const { index: first, indexOf, parts: partsFolder } = cacheFolders(root)
   const path = locale === undefined ? first : indexOf(locale)
   const there = new Set(existsSync(partsFolder) ? readdirSync(partsFolder) : [])
   const count = slotCount(index)
-  const known = last.parts?.length === count ? last.parts : []
+  const lastParts = last.parts?.length === count ? last.parts : []
   const changed = changedSlots(index, last, count)
-  for (let slot = 0; slot < count; slot++) if (!there.has(known[slot] ?? '')) changed.add(slot)
+  for (let slot = 0; slot < count; slot++) if (!there.has(lastParts[slot] ?? '')) changed.add(slot)
   const isSame = (key: (typeof inHead)[number]) => JSON.stringify(index[key]) === JSON.stringify(last[key])
-  if (changed.size === 0 && inHead.every(isSame)) return { ...index, recordedAt: last.recordedAt, parts: known }
+  if (changed.size === 0 && inHead.every(isSame)) return { ...index, recordedAt: last.recordedAt, parts: lastParts }
   keepFromGit(root)
   const written = new Map(
     [...slotsOf(index, changed, count)].map(([slot, records]) => [slot, writePart(partsFolder, records)]),
   )
-  const parts = Array.from({ length: count }, (_, slot) => written.get(slot) ?? known[slot] ?? '')
+  const parts = Array.from({ length: count }, (_, slot) => written.get(slot) ?? lastParts[slot] ?? '')
   const { files: _, compiled: __, evaluated: ___, ...head } = index
   writeWhole(path, JSON.stringify({ ...head, parts }))
   for (const name of last.parts ?? []) if (!parts.includes(name)) rmSync(join(partsFolder, name), { force: true })
@@ -152,7 +153,7 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, lo
 }
 
 const kinds = ['files', 'compiled', 'evaluated'] as const
-const inHead = ['tool', 'server', 'browser', 'digestPacks', 'builds', 'settled'] as const
+const inHead = ['tool', 'server', 'browser', 'digestPacks', 'builds', 'unchanged'] as const
 
 /** Records that are stored in one file. */
 type Slot = Record<(typeof kinds)[number], Record<string, unknown>>
@@ -221,7 +222,7 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Which of the names in a folder can go, and when. */
+/** Names in a folder to delete, and the conditions. */
 export interface Unused {
   readonly used: ReadonlySet<string>
   /** Time in ms. */

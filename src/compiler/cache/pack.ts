@@ -8,7 +8,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from '
 import { join } from 'node:path'
 import { digest } from './hash.ts'
 
-/** Where the bytes of an entry stand: name of the pack, offset and length in bytes, start of their digest. */
+/** Range of the bytes of an entry: name of the pack, offset and length in bytes, start of their digest. */
 export type Location = readonly [pack: string, offset: number, length: number, check: string]
 
 const flushAt = 1 << 20
@@ -57,7 +57,7 @@ export class PackWriter {
   flush(): void {
     if (this.#pending.length === 0) return
     const all = Buffer.concat(this.#pending)
-    // What cannot be written is told once.
+    // A failed write is reported once.
     this.#pending = []
     this.#pendingBytes = 0
     if (this.#descriptor === undefined) {
@@ -78,7 +78,7 @@ export class PackWriter {
 export class PackReader {
   readonly #folder: string
   readonly #open = new Map<string, number>()
-  /** How long packs are at least: they only grow. */
+  /** Minimum lengths of packs: they only grow. */
   readonly #sizes = new Map<string, number>()
   #scratch: Buffer | undefined
 
@@ -111,7 +111,7 @@ export class PackReader {
     return digest(bytes).slice(0, 16) === check ? bytes : undefined
   }
 
-  /** Whether a location lies within its pack; cheap, without looking at the bytes. */
+  /** Checks that a location is within its pack, without reading the bytes. */
   has([pack, offset, length]: Location): boolean {
     const end = offset + length
     if ((this.#sizes.get(pack) ?? 0) >= end) return true
@@ -129,8 +129,8 @@ export class PackReader {
   }
 
   #descriptor(pack: string): number | undefined {
-    const known = this.#open.get(pack)
-    if (known !== undefined) return known
+    const opened = this.#open.get(pack)
+    if (opened !== undefined) return opened
     let descriptor: number
     try {
       descriptor = openSync(join(this.#folder, pack), 'r')

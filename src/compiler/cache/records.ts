@@ -1,5 +1,5 @@
 /**
- * What the cache holds of a site, as values: a result with the paths that it was made from, and where its bytes are.
+ * The cached values of a site: a result with the paths it was made from, and the ranges of its bytes.
  *
  * @module
  */
@@ -36,7 +36,7 @@ export interface Digests {
   digest(path: string): string | undefined
 }
 
-/** Whether every file that a result depends on is as it was. */
+/** Checks that all dependencies of a result are unchanged. */
 export function holds(dependencies: readonly Dependency[], digests: Digests): boolean {
   return dependencies.every(([path, digest]) => (digests.digest(path) ?? null) === digest)
 }
@@ -71,7 +71,7 @@ export interface StoredEntry {
   readonly fragments: Readonly<Record<string, StoredFragment>>
 }
 
-/** What decides which sections of a translation are stale. Digests are of whole files. */
+/** Digests of whole files that decide about stale sections of a translation. */
 export interface MadeFrom {
   /** Digest of the source. */
   readonly source: string
@@ -85,17 +85,17 @@ export interface CompileTask {
   readonly path: string
   readonly instance: string
   readonly type: number
-  /** The folder of a version that it stands in: what is made of it may serve others. */
+  /** The folder of its version. The result may serve other versions. */
   readonly folder?: string
   /** Of a translation: the outline of its source. */
   readonly outline?: SourceOutline
   /** Of a translation whose stale sections carry a note: what it was made from, and what that is now. */
   readonly madeFrom?: MadeFrom
-  /** What the page is called is enough: its texts are left out. Such a result is not stored. */
+  /** Only titles are needed: texts are left out. Such a result is not stored. */
   readonly namesOnly?: true
 }
 
-/** What a source was compiled to. */
+/** Result of compiling a source. */
 export interface CompileResult extends CompileTask {
   readonly entries: readonly StoredEntry[]
   readonly diagnostics: readonly Diagnostic[]
@@ -120,11 +120,11 @@ export interface EvaluateTask {
   readonly urls: readonly string[]
   /** The folder of a version, where the paths of all this have placeholders for it. */
   readonly folder?: string
-  /** What its components may ask of the page; without it, a result only tells what they ask for. */
+  /** Surroundings that components may ask for. Without them, the result only contains the parts that were asked for. */
   readonly surroundings?: OwnSurroundings
 }
 
-/** What the module of an MDX fragment rendered. */
+/** Result of rendering the module of an MDX fragment. */
 export interface EvaluateResult {
   /** Parts of its surroundings that its components asked for. Without these, the rest means nothing. */
   readonly asked?: readonly string[]
@@ -141,23 +141,24 @@ export type EvaluateRecord = Cached<Omit<EvaluateResult, 'dependencies' | 'asked
   readonly asked?: Readonly<Record<string, string>>
 }
 
-/** What the MDX of sources imports, with the file of each import. */
+/** Imports of the MDX of sources, with the importing files. */
 export function importsIn(sources: readonly CompileResult[]): (MdxImport & { readonly file: string })[] {
-  const found: (MdxImport & { readonly file: string })[] = []
+  const imports: (MdxImport & { readonly file: string })[] = []
   for (const { path, entries } of sources)
     for (const { fragments } of entries)
-      for (const one of Object.values(fragments))
-        if (one.kind === 'module') for (const imported of one.imports) found.push({ file: path, ...imported })
-  return found
+      for (const fragment of Object.values(fragments))
+        if (fragment.kind === 'module')
+          for (const imported of fragment.imports) imports.push({ file: path, ...imported })
+  return imports
 }
 
-/** Where the bytes of compiled entries are. */
+/** Ranges of the bytes of compiled entries. */
 export function locationsIn({ entries }: Pick<CompileResult, 'entries'>): Location[] {
-  const found: Location[] = []
+  const ranges: Location[] = []
   for (const { fragments } of entries)
-    for (const one of Object.values(fragments)) {
-      found.push(one.kind === 'html' ? one.body : one.code)
-      for (const { at } of one.files ?? []) found.push(at)
+    for (const fragment of Object.values(fragments)) {
+      ranges.push(fragment.kind === 'html' ? fragment.body : fragment.code)
+      for (const { at } of fragment.files ?? []) ranges.push(at)
     }
-  return found
+  return ranges
 }

@@ -1,7 +1,7 @@
 /**
- * Bundles of the package's own files, which are the same for all sites that change nothing about the theme: kept beside the
- * package, in `node_modules/.cache` as the field does, so that a new site, or one that was cleaned, does not wait for the
- * bundler. Where nobody may write there, nothing is shared.
+ * Bundles of the package's own files, which are equal for all sites that do not change the theme. They are stored in
+ * `node_modules/.cache` next to the package, so that a new or cleaned site does not wait for the bundler. Nothing is
+ * shared if that folder is not writable.
  *
  * @module
  */
@@ -18,15 +18,15 @@ export interface SharedBundles {
   readonly browser: string
   /** A new folder for a bundle that Node imports: it is never written again. */
   serverFolder(): string
-  /** What was stored, if the files that it was made from are as they were. */
+  /** The stored result, if its dependencies are unchanged. */
   find<Result>(key: string, digest: (path: string) => string | undefined): Result | undefined
   /** Stores a result; it is no fault if that cannot be. */
   store(record: Cached<unknown>): void
 }
 
 /**
- * The bundles beside the package in this folder; nothing, where they cannot be stored. Those of a version that nobody has
- * asked for since yesterday are removed.
+ * The bundles next to the package in this folder; `undefined` if they cannot be stored. Bundles of versions that were
+ * not used since yesterday are deleted.
  *
  * @param tool version of the tool
  */
@@ -50,14 +50,14 @@ export function sharedBundles(packageFolder: string, tool: string): SharedBundle
     browser: join(folder, 'browser'),
     serverFolder: () => join(folder, `server-${randomUUID()}`),
     find<Result>(key: string, digest: (path: string) => string | undefined) {
-      const found = read(record(key)) as Cached<Result> | undefined
-      if (found === undefined || !found.dependencies.every(([path, one]) => (digest(path) ?? null) === one))
+      const stored = read(record(key)) as Cached<Result> | undefined
+      if (stored === undefined || !stored.dependencies.every(([path, expected]) => (digest(path) ?? null) === expected))
         return undefined
-      return found.result
+      return stored.result
     },
-    store(one) {
+    store(bundleRecord) {
       try {
-        writeWhole(record(one.key), JSON.stringify(one))
+        writeWhole(record(bundleRecord.key), JSON.stringify(bundleRecord))
         removeUnused(all, { used: new Set([version]), now: Date.now(), isAlone: false })
       } catch {
         // The next build bundles anew.

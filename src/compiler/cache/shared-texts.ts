@@ -5,11 +5,12 @@ import type { CompileResult } from './records.ts'
 type Own<Value> = { -readonly [Name in keyof Value]: Value[Name] }
 
 /**
- * Has texts that are equal stand in memory once. What comes from another thread or from a file has a copy of its own of the path
- * of its source at each link, and of each id: a kilobyte for a page.
+ * Shares equal texts in memory. Results from threads and files contain separate copies of the path of their source and
+ * of each id: a kilobyte per page.
  *
- * @param result owned by the caller; it is changed in place, to what is equal
- * @param shared what `textSharing` gave, for all results
+ * @param result owned by the caller and changed in place
+ *
+ * @param shared the function that `textSharing` returned for all results
  */
 export function shareTexts(result: CompileResult, shared: (text: string) => string): void {
   const sharePlace = (place: Own<Place> | undefined, source: string): void => {
@@ -21,8 +22,8 @@ export function shareTexts(result: CompileResult, shared: (text: string) => stri
     for (const place of Object.values(entry.places)) sharePlace(place, entry.source)
     for (const fragment of Object.values(fragments)) {
       const { links, headings = [], ids = [] } = fragment.kind === 'html' ? fragment.facts : { links: fragment.links }
-      const own = new Map(headings.map(({ id }) => [id, id]))
-      for (const [index, id] of ids.entries()) (ids as string[])[index] = own.get(id) ?? id
+      const headingIds = new Map(headings.map(({ id }) => [id, id]))
+      for (const [index, id] of ids.entries()) (ids as string[])[index] = headingIds.get(id) ?? id
       for (const link of links as readonly Own<Link>[]) {
         link.url = shared(link.url)
         link.kind = link.kind === 'link' ? 'link' : 'image'

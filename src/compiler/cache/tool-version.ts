@@ -13,8 +13,8 @@ export function packageVersion(): string {
 }
 
 /**
- * The version with a digest of the compiled tool, or of its sources where these run, and with those of the sets of icons, whose
- * drawings stand in pages: part of every cache key.
+ * The version with a digest of the tool (compiled, or its sources) and of the icon sets, whose drawings are part of
+ * pages. It is part of every cache key.
  */
 export function toolVersion(): string {
   ofIcons ??= digestOf(iconSets()).slice(0, 8)

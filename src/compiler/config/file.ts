@@ -11,13 +11,14 @@ export interface FoundConfig {
 }
 
 const usualHint =
-  'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
+  'run the command in the folder of a site, pass the folder as an argument, or create a site: docs init my-docs'
 
 /**
- * The text of the configuration of a site's folder, or the report of why there is none.
+ * Reads the configuration of a site, or returns the problem.
  *
  * @param options.file path relative to the site's folder; default: `site.config.yaml`
- * @param options.hint what to do where the usual file is missing
+ *
+ * @param options.hint hint for a missing file
  */
 export function readConfig(
   root: string,
@@ -32,32 +33,32 @@ export function readConfig(
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) {
       if (file === configFile) return { problem: missing(root, options.hint ?? usualHint) }
-      return refused('does not exist', 'the path begins in the folder of the site')
+      return refused('does not exist', 'the path is relative to the folder of the site')
     }
     const real = realpathSync(path)
     // Reports quote it, and a report is often public.
     if (relative(realpathSync(root), real).startsWith('..'))
       return refused('leads out of the site', 'copy the file into the site')
     const stat = statSync(real)
-    if (!stat.isFile()) return refused('is no file', 'write the configuration into a file of this name')
+    if (!stat.isFile()) return refused('is not a file', 'put the configuration into a file with this name')
     if (stat.size > maxConfigBytes) {
-      const message = `the file has ${stat.size} bytes; the most that is read are ${maxConfigBytes}`
+      const message = `the file has ${stat.size} bytes; the limit is ${maxConfigBytes}`
       return { problem: diagnostic('config/too-large', message, { place }) }
     }
     return { text: readFileSync(real, 'utf8'), file }
   } catch (error) {
     const { code } = error as { readonly code?: string }
-    return refused(`cannot be read (${code ?? 'unknown'})`, 'give whoever runs the command the right to read it')
+    return refused(`cannot be read (${code ?? 'unknown'})`, 'grant read permission')
   }
 }
 
-/** The report of a folder without a configuration. One that another tool's configuration stands in gets its own hint. */
+/** The report of a missing configuration. A folder with the configuration of another tool gets a specific hint. */
 function missing(root: string, hint: string): Diagnostic {
   const names = namesIn(root)
   for (const [pattern, help] of otherTools) {
-    const found = names.find((name) => pattern.test(name))
-    if (found !== undefined)
-      return diagnostic('config/missing', `there is no ${configFile}, but there is ${found}`, {
+    const otherName = names.find((name) => pattern.test(name))
+    if (otherName !== undefined)
+      return diagnostic('config/missing', `there is no ${configFile}, but there is ${otherName}`, {
         place: startOf(configFile),
         hint: help,
       })

@@ -29,11 +29,11 @@ export interface ConfigInput {
 export interface LoadedConfig {
   /** With the defaults filled in; there if the values fit the schema, unknown keys aside. */
   readonly config?: SiteConfig
-  /** What is left without the values that do not fit: enough to check pages in spite of them. */
+  /** The configuration without invalid values: enough to check pages in spite of them. */
   readonly saved?: SiteConfig
   /** Top-level keys below which something is wrong; empty for what was lost of the text itself. */
   readonly wrong: ReadonlySet<string>
-  /** Where keys and values stand. */
+  /** Locations of keys and values. */
   readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
   readonly diagnostics: Diagnostic[]
 }
@@ -57,11 +57,11 @@ export function loadConfig({ text, file = configFile, baseUrl, variables = {} }:
     wrong.add('baseUrl')
   }
   const saved = checked.data ?? salvage(configSchema, value, fallbacks)
-  const found = { wrong, yaml, diagnostics: sortDiagnostics(diagnostics) }
-  if (saved === undefined) return found
+  const result = { wrong, yaml, diagnostics: sortDiagnostics(diagnostics) }
+  if (saved === undefined) return result
   const config = { ...saved, baseUrl: override?.data ?? saved.baseUrl }
   const fits = checked.problems.every(({ kind }) => kind === 'unknown-key')
-  return { ...found, saved: config, ...(fits ? { config } : {}) }
+  return { ...result, saved: config, ...(fits ? { config } : {}) }
 }
 
 /** For keys that must be there. No page is published with them. */
@@ -92,9 +92,8 @@ const maxRounds = 8
 const removed = Symbol('removed')
 
 /**
- * What is left of a value without all that does not fit the schema; where a key is missing, without what lacks it. With
- * it, the rest of a site can be checked in spite of an error. `fallbacks` are taken for top-level keys that must be
- * there. Nothing, if that is not enough.
+ * Returns a value without the parts that do not match the schema, so that the rest of a site can be checked in spite of
+ * an error. `fallbacks` replace required top-level keys. `undefined` if that is not enough.
  */
 export function salvage<T>(
   schema: z.ZodType<T>,

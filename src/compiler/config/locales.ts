@@ -10,7 +10,7 @@ import { directionOf, languageTag } from '../../model/languages.ts'
 import type { SiteLocale } from '../../model/locale.ts'
 import { folder } from '../../model/markdown-options.ts'
 
-const label = z.string().min(1).describe('What its readers call it: Deutsch, 日本語')
+const label = z.string().min(1).describe('Name for its readers: Deutsch, 日本語')
 
 /** One language of a site. */
 const localeSchema = z
@@ -23,32 +23,32 @@ const localeSchema = z
         .string()
         .regex(/^[\w.~-]+$/, 'write one part of an address, without slashes')
         .optional()
-        .describe('Its part in addresses; default: the language, and none for the default one'),
+        .describe('Path segment in addresses; default: the code, and none for the default locale'),
       url: z
         .url({ protocol: /^https?$/ })
         .transform((url) => url.replace(/\/+$/, ''))
         .optional()
-        .describe('A host of its own: its site stands at the root there, and in a folder of the output'),
+        .describe('Separate host: the locale is at its root, and in a folder of the output'),
     }),
   ])
-  .meta({ id: 'language', description: 'A language of the site: its name, or what else is to be said of it' })
+  .meta({ id: 'language', description: 'A locale of the site: its name, or an object with options' })
 
 const options = {
-  default: z.string().optional().describe('The language that pages are written in first; default: "locale"'),
+  default: z.string().optional().describe('The locale of the sources; default: "locale"'),
   missing: z
     .enum(['show', 'leave-out'])
     .default('show')
-    .describe('What becomes of a page without a translation: it is shown in the default language, or left out'),
+    .describe('Pages without a translation: shown in the default locale, or left out'),
   stale: z
     .enum(['show', 'note'])
     .default('show')
-    .describe('What becomes of a translated section whose source has changed: it is shown, or shown with a note'),
+    .describe('Translated sections whose source has changed: shown, or shown with a note'),
   propose: z.boolean().default(false).describe('Offer readers the language of their browser, once'),
-  folder: folder.default('content/i18n').describe('Where translations stand, in a folder for each language'),
+  folder: folder.default('content/i18n').describe('Folder of the translations, with a folder for each locale'),
   folders: z
     .record(z.string(), z.string())
     .default({})
-    .describe('Folders whose translations stand elsewhere: docs: "i18n/{locale}/docs"'),
+    .describe('Folders with translations elsewhere: docs: "i18n/{locale}/docs"'),
 }
 
 /** The schema of `locales`: languages by their codes, and options beside them. */
@@ -57,22 +57,22 @@ export const localesSchema = z
   .catchall(localeSchema)
   .superRefine((locales, context) => {
     const codes = codesOf(locales)
-    for (const one of codes) {
-      if (languageTag.test(one)) continue
-      const hint = didYouMean(one, Object.keys(options), 'write a language as de, pt-BR or zh-Hans')
-      const message = `"${one}" is neither a language nor an option`
-      context.addIssue({ code: 'custom', path: [one], message, params: { hint } })
+    for (const candidate of codes) {
+      if (languageTag.test(candidate)) continue
+      const hint = didYouMean(candidate, Object.keys(options), 'write a language as de, pt-BR or zh-Hans')
+      const message = `"${candidate}" is neither a language nor an option`
+      context.addIssue({ code: 'custom', path: [candidate], message, params: { hint } })
     }
     if (locales.default === undefined || codes.includes(locales.default)) return
-    const hint = `the languages are ${codes.join(', ')}`
-    const message = `the site has no language "${locales.default}"`
+    const hint = `the locales are ${codes.join(', ')}`
+    const message = `the site has no locale "${locales.default}"`
     context.addIssue({ code: 'custom', path: ['default'], message, params: { hint } })
   })
 
 /** `locales` of the configuration, checked. */
 type LocalesConfig = z.infer<typeof localesSchema>
 
-/** What of the configuration decides on its languages. */
+/** The part of the configuration that defines the locales. */
 interface LocalizedConfig {
   readonly locale: string
   readonly url: string
@@ -95,18 +95,18 @@ export function localesOf({ locale, locales, url, baseUrl }: LocalizedConfig, on
   const first = locales.default ?? locale
   const codes = codesOf(locales)
   if (!codes.includes(first)) return []
-  return [first, ...codes.filter((one) => one !== first)].map((code): SiteLocale => {
-    const given = locales[code] as z.infer<typeof localeSchema>
-    const written: Exclude<typeof given, string> = typeof given === 'string' ? { label: given } : given
-    const own = oneHost ? { ...written, url: undefined } : written
+  return [first, ...codes.filter((other) => other !== first)].map((code): SiteLocale => {
+    const options = locales[code] as z.infer<typeof localeSchema>
+    const written: Exclude<typeof options, string> = typeof options === 'string' ? { label: options } : options
+    const localeOptions = oneHost ? { ...written, url: undefined } : written
     const isDefault = code === first
-    const isApart = own.url !== undefined && !isDefault
-    const path = own.path ?? (isDefault || isApart ? '' : code)
+    const isApart = localeOptions.url !== undefined && !isDefault
+    const path = localeOptions.path ?? (isDefault || isApart ? '' : code)
     return {
       code,
-      label: own.label,
-      direction: own.direction ?? directionOf(code),
-      url: own.url ?? url,
+      label: localeOptions.label,
+      direction: localeOptions.direction ?? directionOf(code),
+      url: localeOptions.url ?? url,
       baseUrl: path === '' ? baseUrl : `${baseUrl}${path}/`,
       folder: isDefault ? '' : isApart ? code : path,
       isApart,
@@ -118,11 +118,11 @@ export function localesOf({ locale, locales, url, baseUrl }: LocalizedConfig, on
 /** Texts of the configuration in another language, as `site.yaml` beside its translations has them. */
 export const siteTextsSchema = z.strictObject({
   title: z.string().min(1).optional().describe('Name of the site'),
-  tagline: z.string().optional().describe('One sentence that says what the site is about'),
+  tagline: z.string().optional().describe('One sentence about the site'),
   navbar: z
     .strictObject({
-      title: z.string().optional().describe('Name beside the logo'),
-      logo: z.strictObject({ alt: z.string() }).optional().describe('What the logo says to those who do not see it'),
+      title: z.string().optional().describe('Name next to the logo'),
+      logo: z.strictObject({ alt: z.string() }).optional().describe('Alternative text of the logo'),
     })
     .optional()
     .describe('The bar above every page'),
@@ -134,17 +134,17 @@ export const siteTextsSchema = z.strictObject({
   labels: z
     .record(z.string(), z.string().min(1))
     .default({})
-    .describe('Labels of the navbar, the footer and of sidebars: as they are written → in this language'),
+    .describe('Labels of the navbar, the footer and sidebars: source text → translation'),
   theme: z
     .strictObject({ words: z.record(z.string(), z.unknown()) })
     .optional()
-    .describe('Texts in the place of single words of the interface'),
+    .describe('Texts that replace words of the interface'),
 })
 
 /** The texts of a site in one language. */
 export type SiteTexts = z.infer<typeof siteTextsSchema>
 
-/** What of the configuration is text. */
+/** The texts of the configuration. */
 interface TextConfig extends LocalizedConfig {
   readonly title: string
   readonly tagline: string

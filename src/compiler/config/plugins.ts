@@ -11,7 +11,7 @@ export interface PluginDeclaration {
   readonly instance: string
   readonly options: Readonly<Record<string, unknown>>
   readonly builtIn: boolean
-  /** Where it stands in the configuration; empty if it is implied. */
+  /** Path in the configuration; empty if the plugin is implied. */
   readonly path: (string | number)[]
 }
 
@@ -35,36 +35,36 @@ export function pluginDeclarations(
   ]
   const declarations = new Map<string, PluginDeclaration>()
   const diagnostics: Diagnostic[] = []
-  for (const one of listed) {
-    if (declarations.has(one.instance)) diagnostics.push(repeated(one, locate))
-    else declarations.set(one.instance, one)
+  for (const plugin of listed) {
+    if (declarations.has(plugin.instance)) diagnostics.push(repeated(plugin, locate))
+    else declarations.set(plugin.instance, plugin)
   }
   const unlisted = builtIns.flatMap(({ name, isImplied }) => {
-    const isReplaced = switched.some((one) => one.name === name && one.plugin !== undefined)
+    const isReplaced = switched.some((other) => other.name === name && other.plugin !== undefined)
     return isImplied !== true || isReplaced || listed.some(({ use }) => use === name) ? [] : [implied(name, name, {})]
   })
-  for (const one of [...unlisted, ...companions(listed)]) {
-    const taken = declarations.get(one.instance)
+  for (const implied of [...unlisted, ...companions(listed)]) {
+    const taken = declarations.get(implied.instance)
     if (taken !== undefined) diagnostics.push(repeated(taken, locate))
-    else declarations.set(one.instance, one)
+    else declarations.set(implied.instance, implied)
   }
   const isOff = ({ use, builtIn }: PluginDeclaration) =>
     builtIn && switched.some(({ name, enabled }) => name === use && !enabled)
-  return { declarations: [...declarations.values()].filter((one) => !isOff(one)), diagnostics }
+  return { declarations: [...declarations.values()].filter((declaration) => !isOff(declaration)), diagnostics }
 }
 
-/** Plugins that go with instances of others, where no listed one stands for that; the first bears the plain name. */
+/** Plugins that accompany instances of others, unless the configuration lists them; the first has the plain name. */
 function companions(listed: readonly PluginDeclaration[]): PluginDeclaration[] {
   return builtIns.flatMap(({ name, beside }) => {
     if (beside === undefined) return []
-    const own = listed.filter(({ use }) => use === name)
+    const listedOnes = listed.filter(({ use }) => use === name)
     return listed
       .filter(({ use, options }) => {
         const key = beside.key(options)
-        return use === beside.plugin && !own.some((one) => beside.key(one.options) === key)
+        return use === beside.plugin && !listedOnes.some((instance) => beside.key(instance.options) === key)
       })
       .map(({ instance, options }, index) =>
-        implied(name, index === 0 && own.length === 0 ? name : `${instance}-${name}`, beside.options(options)),
+        implied(name, index === 0 && listedOnes.length === 0 ? name : `${instance}-${name}`, beside.options(options)),
       )
   })
 }
@@ -77,7 +77,9 @@ function declare({ use, id, options }: PluginConfig, path: PluginDeclaration['pa
   return { use, instance: id ?? instanceName(use), options, builtIn: builtInNames.includes(use), path }
 }
 
-/** What a plugin is called that has no `id`: `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`. */
+/**
+ * Name of a plugin without an `id`: `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`.
+ */
 export function instanceName(use: string): string {
   const last = /[^/]+(?=\/*$)/.exec(use)?.[0] ?? use
   return /^\.\.?\//.test(use) ? last.replace(/\.[cm]?[jt]sx?$/, '') : last
@@ -85,7 +87,7 @@ export function instanceName(use: string): string {
 
 function repeated({ instance, path }: PluginDeclaration, locate: (path: KeyPath) => Place | undefined): Diagnostic {
   const place = locate([...path, 'id']) ?? locate([...path, 'use'])
-  const hint = 'give each a name of its own with "id:"'
-  const message = `two plugins are called "${instance}"`
+  const hint = 'give each a different name with "id:"'
+  const message = `two plugins have the name "${instance}"`
   return diagnostic('config/value', message, { place, hint })
 }

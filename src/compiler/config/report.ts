@@ -38,7 +38,7 @@ export function configDiagnostic(
   return diagnostic(codes[kind], problem.message, details)
 }
 
-/** A key that another tool has is no slip of the keys: what stands for it says more than a name like it. */
+/** A key of another tool gets the hint for its replacement rather than a similar name. */
 function hintFor({ kind, path, hint }: SchemaProblem): string | undefined {
   if (kind === 'unknown-key') return suggestionFor(configKeys, path) ?? hint
   if (kind === 'missing-key') return hint ?? suggestionFor(neededKeys, path)
@@ -50,8 +50,8 @@ function isPluginName(path: KeyPath): boolean {
 }
 
 /**
- * Where to point for a key path: at the value (at its key, if it is empty or spans lines), or at the key. What is not
- * in the file is pointed at where it would stand: at the key of the nearest map that holds it, at last at the top.
+ * Location to mark for a key path: the value (its key, if the value is empty or spans lines), or the key. A missing key
+ * is marked at the nearest map that would contain it, or at the top of the file.
  */
 function locate(
   yaml: Pick<Yaml, 'places' | 'keyPlace'>,
@@ -66,7 +66,7 @@ function locate(
   return firstLine(aim === 'value' && usable ? value : key)
 }
 
-/** An item of a list is its own key and may span lines: then its beginning is meant. */
+/** An item of a list has no key, and may span lines: then its start is marked. */
 function firstLine({ file, line, column, endLine, endColumn }: Place): Place {
   if (endLine !== line || endColumn === undefined) return { file, line, column }
   return { file, line, column, endLine, endColumn }
@@ -76,12 +76,12 @@ function firstLine({ file, line, column, endLine, endColumn }: Place): Place {
 interface PluginOptions {
   readonly schema: z.ZodType
   readonly value: unknown
-  /** Where they stand in the configuration, e.g. `content`, 0, `options`. */
+  /** Path in the configuration, e.g. `content`, 0, `options`. */
   readonly path: KeyPath
   readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
 }
 
-/** What is wrong with the options of a plugin, each at its place, under the codes of the configuration. */
+/** Reports the invalid options of a plugin at their locations, with the codes of the configuration. */
 export function optionDiagnostics({ schema, value, path, yaml }: PluginOptions): Diagnostic[] {
   const inside = showPath(path)
   return checkSchema(schema, value ?? {}).problems.map((problem) => {

@@ -37,22 +37,18 @@ import {
 /** The schema of the whole configuration. */
 export const configSchema = z.strictObject({
   title: z.string().min(1).describe('Name of the site').register(effects, nothing),
-  tagline: z.string().default('').describe('One sentence that says what the site is about').register(effects, nothing),
-  url: siteUrl.describe('Where the site will stand, without a path').register(effects, addresses),
+  tagline: z.string().default('').describe('One sentence about the site').register(effects, nothing),
+  url: siteUrl.describe('Public address of the site, without a path').register(effects, addresses),
   baseUrl: baseUrl
     .default('/')
-    .describe('The path that the site stands below, with a slash at both ends')
+    .describe('Base path of the site, with a slash at both ends')
     .register(effects, addresses),
-  trailingSlash: z
-    .boolean()
-    .default(false)
-    .describe('Whether canonical addresses end in a slash')
-    .register(effects, addresses),
+  trailingSlash: z.boolean().default(false).describe('End canonical addresses in a slash').register(effects, addresses),
   favicon: z.string().optional().describe('Path of the icon, e.g. /favicon.svg').register(effects, nothing),
   image: z
     .string()
     .optional()
-    .describe('Picture for link previews of pages that have none, e.g. /card.png')
+    .describe('Image for link previews of pages without an image, e.g. /card.png')
     .register(effects, nothing),
   locale: z
     .string()
@@ -62,7 +58,7 @@ export const configSchema = z.strictObject({
     .register(effects, nothing),
   locales: localesSchema
     .optional()
-    .describe('The languages of a site in several, by their codes')
+    .describe('The locales of the site, by code')
     .register(effects, {
       changes: 'addresses',
       features: (locales) => (codesOf(locales ?? {}).length < 2 ? [] : ['languages']),
@@ -72,7 +68,7 @@ export const configSchema = z.strictObject({
     .min(1)
     .max(3)
     .default('|')
-    .describe('Stands between the title of a page and that of the site')
+    .describe('Separator between the title of a page and the title of the site')
     .register(effects, nothing),
   colorMode: section({
     defaultMode: z.enum(['light', 'dark']).default('dark').describe('Colours before the reader chooses'),
@@ -83,9 +79,9 @@ export const configSchema = z.strictObject({
     .register(effects, nothing),
   announcementBar: z
     .strictObject({
-      id: z.string().min(1).describe('Changed with the text: readers who closed it see it again'),
+      id: z.string().min(1).describe('Change it with the text: readers who closed the bar see it again'),
       content: z.string().min(1).describe('One line of Markdown'),
-      isCloseable: z.boolean().default(true).describe('Whether readers can close it'),
+      isCloseable: z.boolean().default(true).describe('Readers can close it'),
     })
     .optional()
     .describe('A line above every page')
@@ -95,7 +91,7 @@ export const configSchema = z.strictObject({
     links: z
       .array(
         z.strictObject({
-          title: z.string().describe('Words above the column'),
+          title: z.string().describe('Title of the column'),
           items: z
             .array(z.strictObject({ label, to: address.describe('A path of the site or an absolute address') }))
             .describe('Links of the column'),
@@ -105,14 +101,14 @@ export const configSchema = z.strictObject({
       .describe('Columns of links'),
     copyright: z.string().default('').describe('Last line of the page'),
   })
-    .describe('What stands below every page')
+    .describe('Footer of every page')
     .register(effects, { changes: 'nothing', hasLinks: true }),
   social: z
     .array(
       z.strictObject({
-        icon: brand.describe('Name of a brand (github, mastodon, discord), or of another icon (mail, mdi:home)'),
-        label: z.string().min(1).describe('What the icon says to those who do not see it'),
-        href: address.describe('Where it leads'),
+        icon: brand.describe('Name of a brand icon (github, mastodon, discord) or another icon (mail, mdi:home)'),
+        label: z.string().min(1).describe('Alternative text of the icon'),
+        href: address.describe('Target of the link'),
       }),
     )
     .default([])
@@ -123,13 +119,13 @@ export const configSchema = z.strictObject({
       features: (links) => (links.length === 0 ? [] : ['social', 'icon']),
     }),
   feedback: section({
-    enabled: z.boolean().default(false).describe('Ask below each page whether it was helpful'),
+    enabled: z.boolean().default(false).describe('Ask readers below each page if it was helpful'),
     to: z
       .url({ protocol: /^https?$/ })
       .optional()
-      .describe('Address that answers are sent to, as JSON; without it they are events of the page alone'),
+      .describe('Address for answers, as JSON; without it, answers are only events in the browser'),
   })
-    .describe('What readers say of a page')
+    .describe('Feedback of readers')
     .register(effects, { changes: 'nothing', features: ({ enabled }) => (enabled ? ['feedback'] : []) }),
   comments: commentsSchema
     .optional()
@@ -147,23 +143,23 @@ export const configSchema = z.strictObject({
   content: z
     .array(plugin)
     .default([])
-    .describe('The content types of the site, in order: where two have the same route, the first wins')
+    .describe('The content types of the site, in order: the first wins if two have the same route')
     .register(effects, addresses),
   plugins: z
     .array(plugin)
     .default([])
-    .describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options')
+    .describe('Additional plugins; list default outputs (search, feed, …) here to set their options')
     .register(effects, reading),
-  markdown: markdownSchema.prefault({}).describe('How Markdown is read').register(effects, reading),
-  code: codeSchema.prefault({}).describe('How code blocks are shown').register(effects, nothing),
-  test: testSchema.prefault({}).describe('How docs test runs the examples of pages').register(effects, nothing),
+  markdown: markdownSchema.prefault({}).describe('Options for Markdown').register(effects, reading),
+  code: codeSchema.prefault({}).describe('Options for code blocks').register(effects, nothing),
+  test: testSchema.prefault({}).describe('Options for docs test').register(effects, nothing),
   review: z
     .array(reviewRuleSchema)
     .default([])
-    .describe('When pages are looked at again; the first rule that means a page counts')
+    .describe('Review intervals of pages; the first matching rule counts')
     .register(effects, nothing),
   names: namesSchema
-    .describe('What names in code style belong to, by page; false: they are not bound to what the API says of them')
+    .describe('Subjects of names in code style, by page; false: do not link names to the API')
     .register(effects, checks),
   cache: section({
     remote: z
@@ -171,21 +167,24 @@ export const configSchema = z.strictObject({
       .min(1)
       .refine(
         (address) => !/^https?:\/\/[^/?#]*@/.test(address),
-        'leave out name and password: DOCS_CACHE_TOKEN or DOCS_CACHE_URL have them',
+        'do not write credentials here: use DOCS_CACHE_TOKEN or DOCS_CACHE_URL',
       )
       .optional()
       .describe(
-        'Store that builds on several machines share: https://host/path (Bazel) or s3://bucket/prefix; DOCS_CACHE_URL wins',
+        'Shared cache of several machines: https://host/path (Bazel) or s3://bucket/prefix; DOCS_CACHE_URL overrides it',
       ),
-    readOnly: z.boolean().default(false).describe('Take from the store alone; DOCS_CACHE_READ_ONLY does the same'),
+    readOnly: z
+      .boolean()
+      .default(false)
+      .describe('Never write to the shared cache; DOCS_CACHE_READ_ONLY does the same'),
   })
-    .describe('What builds on several machines share')
+    .describe('Cache of several machines')
     .register(effects, nothing),
   variables: variablesSchema.default({}).register(effects, addresses),
   variablesFor: z
     .array(variableRuleSchema)
     .default([])
-    .describe('Other values for some pages; of several that mean a page, the last wins')
+    .describe('Other values for some pages; the last matching rule wins')
     .register(effects, addresses),
   redirects: z
     .array(redirect)
@@ -197,26 +196,24 @@ export const configSchema = z.strictObject({
       ignore: z
         .array(z.string().min(1))
         .default([])
-        .describe('Addresses that docs check --external does not ask for; * stands for any characters'),
-    }).describe('Links that leave the site'),
+        .describe('Addresses that docs check --external skips; * matches any characters'),
+    }).describe('External links'),
     elsewhere: z
       .array(z.string().regex(/^\/[^?#\s]*$/, 'start with a slash, without query and hash'))
       .default([])
-      .describe(
-        'Paths that something else answers at the address of the site; * stands for any name, a final /* for any rest',
-      ),
-    withBase: z.boolean().default(false).describe('Whether paths in links may begin with the base URL themselves'),
+      .describe('Paths of this host that another site serves; * matches a segment, a final /* everything below'),
+    withBase: z.boolean().default(false).describe('Allow paths in links to start with the base URL'),
     fromFolders: z
       .boolean()
       .default(false)
-      .describe('Whether relative addresses on the page of a folder (index.md) are seen from within the folder'),
+      .describe('Resolve relative addresses on the index page of a folder (index.md) from within the folder'),
   })
-    .describe('How links are read and checked')
+    .describe('Options for links')
     .register(effects, nothing),
   hosting: section({
-    redirects: z.enum(ruleHosts).default('netlify').describe('Host that rules are written for'),
+    redirects: z.enum(ruleHosts).default('netlify').describe('Host for redirect rules'),
   })
-    .describe('Who serves the site')
+    .describe('Host of the site')
     .register(effects, nothing),
   head: headSchema
     .default([])
@@ -225,45 +222,38 @@ export const configSchema = z.strictObject({
   scripts: z
     .array(scriptSource)
     .default([])
-    .describe('Modules of the site for every page; and origins of scripts that front matter may name in "head:"')
+    .describe('Modules of the site for every page, and origins of scripts in "head:" of front matter')
     .register(effects, checks),
-  analytics: analyticsSchema
-    .optional()
-    .describe('What counts how the site is read; default: nothing')
-    .register(effects, nothing),
+  analytics: analyticsSchema.optional().describe('Analytics service; default: none').register(effects, nothing),
   embeds: z
     .array(originOrSelf)
     .default([])
-    .describe('Origins that pages may show in frames; self: files of the site')
+    .describe('Allowed origins of frames; self: files of the site')
     .register(effects, checks),
-  images: z
-    .array(originOrAny)
-    .default(['https:'])
-    .describe('Origins that pictures may come from')
-    .register(effects, checks),
+  images: z.array(originOrAny).default(['https:']).describe('Allowed origins of images').register(effects, checks),
   media: z
     .array(originOrAny)
     .default(['https:'])
-    .describe('Origins that sound and video may come from')
+    .describe('Allowed origins of audio and video')
     .register(effects, checks),
-  fonts: z.array(origin).default([]).describe('Origins that fonts may come from').register(effects, checks),
-  connect: z.array(origin).default([]).describe('Origins that scripts may ask').register(effects, checks),
-  forms: z.array(origin).default([]).describe('Origins that forms may send to').register(effects, checks),
+  fonts: z.array(origin).default([]).describe('Allowed origins of fonts').register(effects, checks),
+  connect: z.array(origin).default([]).describe('Allowed origins of requests from scripts').register(effects, checks),
+  forms: z.array(origin).default([]).describe('Allowed targets of forms').register(effects, checks),
   outside: z
     .array(outsideFolder)
     .default([])
-    .describe("Folders outside of the site's folder that content may stand in, such as ../packages")
+    .describe('Allowed content folders outside of the site, such as ../packages')
     .register(effects, addresses),
   staticFolder: folder
     .default('content/static')
-    .describe('Files that are copied as they are')
+    .describe('Files that are copied unchanged')
     .register(effects, addresses),
-  theme: themeSchema.describe('What the site looks like').register(effects, reading),
-  search: searchSchema.describe('The search of the site').register(effects, nothing),
+  theme: themeSchema.describe('Appearance of the site').register(effects, reading),
+  search: searchSchema.describe('Search of the site').register(effects, nothing),
   ignore: z
     .array(ignorable)
     .default([])
-    .describe('Codes of warnings that this site does not want to hear')
+    .describe('Codes of warnings to suppress on the whole site')
     .register(effects, nothing),
 })
 

@@ -27,7 +27,7 @@ export const plugin = z.strictObject({
       if (meant === undefined && pluginName.test(use)) return
       const all = `name one of ${builtInNames.join(', ')}, a package, or a path that starts with ./`
       const hint = meant === undefined ? all : `did you mean "${meant}"?`
-      context.addIssue({ code: 'custom', message: 'there is no such plugin', params: { hint } })
+      context.addIssue({ code: 'custom', message: 'unknown plugin', params: { hint } })
     })
     .describe(`A built-in (${builtInNames.slice(0, 7).join(', ')}, …), a package, or a path that starts with ./`),
   id: z
@@ -35,14 +35,14 @@ export const plugin = z.strictObject({
     .regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens')
     .optional()
     .describe('Name of this instance; default: the name of the plugin'),
-  options: z.record(z.string(), z.unknown()).default({}).describe('Options of the plugin; each has its own'),
+  options: z.record(z.string(), z.unknown()).default({}).describe('Options of the plugin'),
   head: headSchema.default([]).describe('Elements in <head> of the pages of this content type'),
 })
 
 export const redirect = z.strictObject({
   from: z
     .union([z.string(), z.array(z.string()).min(1)])
-    .describe('Path or paths that start with /; a final /* stands for any rest, #x for an anchor that the page had'),
+    .describe('Path or paths that start with /; a final /* matches everything below, #x is a former anchor'),
   to: address.describe('A path of the site or an absolute address'),
 })
 
@@ -59,7 +59,7 @@ export const siteUrl = z
     const path = beyondHost(url)
     if (path === undefined) return
     const base = path.replace(/\/*$/, '/')
-    const hint = base === '/' ? 'write scheme and host alone' : `write the path into "baseUrl: ${base}"`
+    const hint = base === '/' ? 'write only scheme and host' : `write the path into "baseUrl: ${base}"`
     context.addIssue({ code: 'custom', message: 'it must end after the host', params: { hint } })
   })
   .transform((url) => url.replace(/\/+$/, ''))
@@ -74,7 +74,7 @@ export const brand = z.string().superRefine((name, context) => {
 export const ignorable = z.string().superRefine((code, context) => {
   if (canBeSuppressed(code)) return
   const isError = entryOf(code) !== undefined
-  const message = isError ? 'an error cannot be ignored' : 'there is no such warning'
+  const message = isError ? 'an error cannot be ignored' : 'unknown warning'
   const params = defined({ hint: isError ? undefined : didYouMean(code, warnings) })
   context.addIssue({ code: 'custom', message, params })
 })
@@ -87,11 +87,11 @@ export const outsideFolder = z
 
 export const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
 
-/** A value of a custom property: it must not end the rule that it stands in, nor swallow what follows it. */
+/** Value of a custom property. It must not end its rule or extend into the following text. */
 const tokenValue = z
   .string()
-  .regex(/^[^;{}<>\\]+$/, 'write one value of CSS, without a semicolon')
-  .refine(isClosed, 'close every bracket and every quotation mark')
+  .regex(/^[^;{}<>\\]+$/, 'write one CSS value, without a semicolon')
+  .refine(isClosed, 'close all brackets and quotation marks')
 const token = z
   .union([
     tokenValue,
@@ -102,7 +102,7 @@ const token = z
   ])
   .meta({ id: 'token', description: 'A value for both modes, or one for each' })
 
-/** Whether brackets and quotation marks of a value of CSS come in pairs. */
+/** Checks that brackets and quotation marks of a CSS value are balanced. */
 function isClosed(value: string): boolean {
   let rest = value.replace(/"[^"\n]*"|'[^'\n]*'/g, '')
   for (let before = ''; before !== rest;) {
@@ -115,33 +115,33 @@ function isClosed(value: string): boolean {
 /** `theme` of the configuration. */
 export const themeSchema = section({
   folder: folder.optional().describe('Files here replace files of the same name in the default theme'),
-  preset: z.enum(presets).optional().describe('A look that the theme brings: colours, fonts and corners'),
+  preset: z.enum(presets).optional().describe('Preset of the theme: colours, fonts and corners'),
   tokens: z
     .strictObject(Object.fromEntries(tokenNames.map((name) => [name, token.optional().describe(`--${name}`)])))
     .default({})
     .describe('Custom properties of styles/tokens: one value, or one for each mode'),
-  options: z.record(z.string(), z.unknown()).default({}).describe('What the theme is given, as it is'),
+  options: z.record(z.string(), z.unknown()).default({}).describe('Options that are passed to the theme'),
   words: z
     .record(z.string(), z.unknown())
     .default({})
-    .describe('Texts in the place of single words of the interface, nested as theme/words/en.ts is'),
+    .describe('Texts that replace words of the interface, nested as in theme/words/en.ts'),
 })
 
 /** `search` of the configuration. */
 export const searchSchema = section({
-  enabled: z.boolean().default(true).describe('Whether there is a search'),
-  plugin: plugin.optional().describe('Writes records for another engine, instead of the built-in search'),
+  enabled: z.boolean().default(true).describe('Enable the search'),
+  plugin: plugin.optional().describe('Write records for another search engine instead of the built-in search'),
   origins: z
     .array(z.string().regex(/^https?:\/\/[\w.-]+(?::\d+)?$/, 'write an origin as https://search.example'))
     .default([])
-    .describe('Other hosts that the search in the browser may ask: they are added to the security policy'),
-  maxSuggestions: z.number().int().min(1).max(50).default(8).describe('Most results in the box'),
-  highlight: z.boolean().default(false).describe('Mark the words on the page that a result leads to'),
+    .describe('Other hosts for search requests: they are added to the security policy'),
+  maxSuggestions: z.number().int().min(1).max(50).default(8).describe('Maximum number of results in the box'),
+  highlight: z.boolean().default(false).describe('Highlight the words on the page of a result'),
   terms: z
     .enum(['required', 'preferred'])
     .default('preferred')
     .describe(
-      'Full results of a sentence: pages with all words (`required`), or also those with its most telling words (`preferred`)',
+      'Results for a sentence: pages with all words (`required`), or also with its most significant words (`preferred`)',
     ),
   snippetLength: z
     .number()
@@ -149,5 +149,5 @@ export const searchSchema = section({
     .min(20)
     .max(300)
     .default(50)
-    .describe('Most characters of an excerpt, with its ellipses'),
+    .describe('Maximum characters of an excerpt, with ellipses'),
 })

@@ -11,10 +11,11 @@ const maxBytes = 1024 * 1024
 const literal: ReadonlySet<string> = new Set(['variables', 'variablesFor', 'test'])
 
 /**
- * The variables of a site, before its configuration is checked: its own texts may name them.
+ * The variables of a site. They are read before the configuration is checked, since its texts may use them.
  *
- * @param config.set values that go before those of the site
- * @param read text of a file of the site; nothing, where there is none
+ * @param config.set values that override those of the site
+ *
+ * @param read text of a file of the site; `undefined` if it does not exist
  */
 export function readVariables(
   { text, file, set = {} }: { readonly text: string; readonly file: string; readonly set?: Variables | undefined },
@@ -25,9 +26,9 @@ export function readVariables(
   const yaml = readYaml(text, { file, maxBytes })
   if (!isMapping(yaml.value)) return none
   const { variables, variablesFor } = yaml.value
-  const rules = (Array.isArray(variablesFor) ? variablesFor : []).flatMap((one: unknown) =>
-    isMapping(one) && typeof one['files'] === 'string'
-      ? [{ files: one['files'], values: { ...flatVariables(one['values']), ...set } }]
+  const rules = (Array.isArray(variablesFor) ? variablesFor : []).flatMap((rule: unknown) =>
+    isMapping(rule) && typeof rule['files'] === 'string'
+      ? [{ files: rule['files'], values: { ...flatVariables(rule['values']), ...set } }]
       : [],
   )
   if (typeof variables !== 'string') return { values: { ...flatVariables(variables), ...set }, rules, diagnostics: [] }
@@ -35,24 +36,24 @@ export function readVariables(
   const data = read(variables.replace(/^\.\//, ''))
   const problem = (message: string): Diagnostic =>
     diagnostic('variable/no-file', message, place === undefined ? {} : { place })
-  if (data === undefined) return { values: set, rules, diagnostics: [problem(`there is no file "${variables}"`)] }
+  if (data === undefined) return { values: set, rules, diagnostics: [problem(`file not found: "${variables}"`)] }
   const parsed = readYaml(data, { file: variables, maxBytes })
   const diagnostics = parsed.problems.map(({ message, place: at }) =>
     diagnostic('variable/no-file', message, at === undefined ? {} : { place: at }),
   )
   if (diagnostics.length === 0 && !isMapping(parsed.value))
-    diagnostics.push(problem(`"${variables}" holds no mapping of names to values`))
+    diagnostics.push(problem(`"${variables}" is not a mapping of names to values`))
   return { values: { ...flatVariables(parsed.value), ...set }, rules, diagnostics }
 }
 
 /** A configuration with values in the place of names in its texts. Names without a value stay. */
 export function withValues(value: unknown, variables: Variables): unknown {
   if (Object.keys(variables).length === 0) return value
-  const fill = (one: unknown): unknown => {
-    if (typeof one === 'string') return mayHaveVariables(one) ? fillVariables(one, variables).text : one
-    if (Array.isArray(one)) return one.map(fill)
-    return isMapping(one) ? Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, fill(inner)])) : one
+  const fill = (text: unknown): unknown => {
+    if (typeof text === 'string') return mayHaveVariables(text) ? fillVariables(text, variables).text : text
+    if (Array.isArray(text)) return text.map(fill)
+    return isMapping(text) ? Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, fill(inner)])) : text
   }
   if (!isMapping(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, literal.has(key) ? one : fill(one)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, literal.has(key) ? item : fill(item)]))
 }

@@ -16,13 +16,13 @@ import type { SiteConfig } from './schema.ts'
 /** The words of the language with those of the configuration in their place, and what is wrong with the latter. */
 export function replaceWords(
   words: Words,
-  { theme: { words: given } }: Pick<SiteConfig, 'theme'>,
+  { theme: { words: siteWords } }: Pick<SiteConfig, 'theme'>,
   yaml: Pick<Yaml, 'places' | 'keyPlace'>,
 ): { readonly words: Words; readonly diagnostics: readonly Diagnostic[] } {
-  if (Object.keys(given).length === 0) return { words, diagnostics: [] }
+  if (Object.keys(siteWords).length === 0) return { words, diagnostics: [] }
   const schema = wordsSchema(words)
-  const diagnostics = optionDiagnostics({ schema, value: given, path: ['theme', 'words'], yaml })
-  const fitting = diagnostics.length === 0 ? given : (salvage(schema, given) ?? {})
+  const diagnostics = optionDiagnostics({ schema, value: siteWords, path: ['theme', 'words'], yaml })
+  const fitting = diagnostics.length === 0 ? siteWords : (salvage(schema, siteWords) ?? {})
   return { words: mergeWords(words, fitting), diagnostics }
 }
 
@@ -30,7 +30,7 @@ export function replaceWords(
 const maxNamed = 20
 
 /**
- * What the interface says in English, since neither the tool nor the site has it in the site's language.
+ * Reports interface words in English, if neither the tool nor the site has them in the site's language.
  *
  * @param given the words of the site's own file
  */
@@ -52,8 +52,8 @@ export function untranslated(
   if (missing.length === 0) return []
   const file = `words/${locale}.ts of the theme's folder`
   if (Object.keys(given).length === 0) {
-    const hint = `write ${file}, or choose one of ${languages.join(', ')}`
-    return [diagnostic('config/untranslated', `no words of the interface are in "${locale}"`, { place, hint })]
+    const hint = `add ${file}, or use one of ${languages.join(', ')}`
+    return [diagnostic('config/untranslated', `the interface is not translated into "${locale}"`, { place, hint })]
   }
   const more = missing.length - maxNamed
   const named = missing.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
@@ -83,28 +83,29 @@ function table(words: Readonly<Record<string, unknown>>): z.ZodType<Readonly<Rec
 function schemaOf(word: unknown): z.ZodType {
   if (typeof word === 'string') return text(word, slotsOf(word))
   if (Array.isArray(word)) return z.array(z.string().min(1)).length(word.length).describe(word.join(', '))
-  const known = word as Readonly<Record<string, unknown>>
-  return isForms(known) ? forms(known) : table(known)
+  const pluralForms = word as Readonly<Record<string, unknown>>
+  return isForms(pluralForms) ? forms(pluralForms) : table(pluralForms)
 }
 
 /** A text for each form of a number. Forms of one word may have one another's slots: "One post", "{count} posts". */
-function forms(known: Readonly<Record<string, string>>): z.ZodType {
-  const slots = ['count', ...Object.values(known).flatMap(slotsOf)]
-  const names = Object.keys(known)
-  const shape = Object.entries(known).map(([name, form]) => [name, text(form, slots).optional()])
-  const error = `write a text for each form of the number: ${names.map((name) => `"${name}: …"`).join(', ')}`
+function forms(pluralForms: Readonly<Record<string, string>>): z.ZodType {
+  const slots = ['count', ...Object.values(pluralForms).flatMap(slotsOf)]
+  const names = Object.keys(pluralForms)
+  const shape = Object.entries(pluralForms).map(([name, form]) => [name, text(form, slots).optional()])
+  const error = `write a text for each plural form: ${names.map((name) => `"${name}: …"`).join(', ')}`
   return z.strictObject(Object.fromEntries(shape), { error })
 }
 
 function text(word: string, slots: readonly string[]): z.ZodType {
-  const known = [...new Set(slots)].map((slot) => `{${slot}}`)
+  const placeholders = [...new Set(slots)].map((slot) => `{${slot}}`)
   return z
     .string()
     .min(1)
     .superRefine((written, context) => {
-      for (const slot of slotsOf(written).filter((one) => !slots.includes(one))) {
-        const hint = known.length === 0 ? 'this text has no slots' : `its slots: ${known.join(', ')}`
-        context.addIssue({ code: 'custom', message: `there is no slot "{${slot}}"`, params: { hint } })
+      for (const slot of slotsOf(written).filter((slotName) => !slots.includes(slotName))) {
+        const hint =
+          placeholders.length === 0 ? 'this text has no placeholders' : `its placeholders: ${placeholders.join(', ')}`
+        context.addIssue({ code: 'custom', message: `unknown placeholder "{${slot}}"`, params: { hint } })
       }
     })
     .describe(word)

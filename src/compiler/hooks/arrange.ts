@@ -23,19 +23,19 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: Un
   const sidebars = new Set<string>()
   for (const { instance, plugin } of plugins) {
     for (const [number, type] of (plugin.types ?? []).entries()) {
-      let given: BuiltInArrangement = { pages: [] }
+      let arrangementOfType: BuiltInArrangement = { pages: [] }
       try {
-        given = (type as BuiltInType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
+        arrangementOfType = (type as BuiltInType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
       } catch (error) {
         diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
       }
       const place = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
       const filled = withLabels(
-        withPluginItems(given, (wanted) => make(wanted, place(wanted.at))),
+        withPluginItems(arrangementOfType, (wanted) => make(wanted, place(wanted.at))),
         site.labels,
       )
-      const own = withOwnSidebars(filled, instance, sidebars)
-      const arrangement = withPlaces(own, { entries: evaluated.entries, nameless, placeOfOption: place })
+      const withSidebars = withOwnSidebars(filled, instance, sidebars)
+      const arrangement = withPlaces(withSidebars, { entries: evaluated.entries, nameless, placeOfOption: place })
       const { pages, redirects = [], files = [] } = arrangement
       const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]
       for (const name of names.flat()) if (!owners.has(name)) owners.set(name, instance)
@@ -114,29 +114,29 @@ function withOwnSidebars(arrangement: BuiltInArrangement, instance: string, take
  */
 function withPlaces(
   arrangement: BuiltInArrangement,
-  known: {
+  site: {
     readonly entries: EvaluatedState['evaluated']['entries']
     readonly nameless: ReadonlySet<string>
     placeOfOption(option: KeyPath | undefined): Place | undefined
   },
 ): BuiltInArrangement {
-  const isLeftOut = ({ entry }: Page) => known.entries.get(entry ?? '')?.isLeftOut === true
+  const isLeftOut = ({ entry }: Page) => site.entries.get(entry ?? '')?.isLeftOut === true
   const pages = arrangement.pages
     .filter((page) => !isLeftOut(page))
     .map((page): Page => {
-      const source = page.entry === undefined ? undefined : known.entries.get(page.entry)?.source
+      const source = page.entry === undefined ? undefined : site.entries.get(page.entry)?.source
       if (page.place !== undefined || source === undefined) return page
       return { ...page, place: startOf(source) }
     })
   const diagnostics = arrangement.diagnostics
     ?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
-      return defined({ ...one, place: one.place ?? known.placeOfOption(option) })
+      return defined({ ...one, place: one.place ?? site.placeOfOption(option) })
     })
-    .filter(({ place }) => place === undefined || !known.nameless.has(place.file))
+    .filter(({ place }) => place === undefined || !site.nameless.has(place.file))
   return defined({ ...arrangement, pages, diagnostics })
 }
 
-/** Where an option of the plugin at `plugin` stands, or what is nearest above it; the sidebars, if no option is named. */
+/** Location of an option of the plugin at `plugin`, or of its nearest parent. Default option: `sidebars`. */
 function placeOf(plugin: KeyPath, option: KeyPath = ['sidebars'], locate: OpenSite['locate']): Place | undefined {
   if (plugin.length === 0) return undefined
   for (let length = option.length; length >= 0; length--) {

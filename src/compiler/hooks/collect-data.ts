@@ -13,8 +13,8 @@ import type { OpenSite } from '../stages/open.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
 
 /**
- * Has the data stand in the cache that plugins make of several files of the site before any of them is compiled: a file
- * of its own, so that pages that read it are compiled anew when it changes, and no other is. Touches the disk.
+ * Stores the data that plugins collect from several files before any file is compiled. Each data set is a separate
+ * file, so that only pages that read it are compiled again. Writes files.
  */
 export function collectData(
   { root, digests }: { readonly root: string; readonly digests: FileDigests },
@@ -29,7 +29,7 @@ export function collectData(
   for (const { instance, plugin } of plugins)
     for (const [name, collected] of Object.entries(plugin.collected ?? {})) {
       try {
-        if (!dataName.test(name)) throw new Error(`"${name}" is no name of data`)
+        if (!dataName.test(name)) throw new Error(`"${name}" is not a valid data name`)
         const fileOf = (path: string) => translations?.get(path) ?? path
         const value = collected.collect(sourcesFor(root, collected, { outside: config.outside, fileOf }))
         const path = fileOf(dataPath(instance, name))
@@ -57,7 +57,7 @@ function sourcesFor(
   })
 }
 
-/** Writes a text, if another one stands there; whether it did. */
+/** Writes a text if it differs from the file; returns true if it did. */
 function writeChanged(root: string, path: string, text: string): boolean {
   const absolute = join(root, path)
   if (existsSync(absolute) && readFileSync(absolute, 'utf8') === text) return false

@@ -12,17 +12,17 @@ export interface WantedData {
   readonly instance: string
   readonly name: string
   readonly source: DataSource
-  /** Where the configuration names the plugin. */
+  /** Location of the plugin in the configuration. */
   readonly place?: Place
 }
 
 /**
- * What may be loaded. `missing`: what a lock pins and is not stored, or what is not pinned and is older than it may be;
- * `old`: what is older than it may be, pinned or not; `all`; `nothing`: what is not stored is a report.
+ * Data to load. `missing`: pinned data that is not stored, and unpinned data that is outdated; `old`: all outdated
+ * data; `all`; `nothing`: missing data is reported.
  */
 type LoadRule = 'missing' | 'old' | 'all' | 'nothing'
 
-/** What became of data. */
+/** Result for one data set. */
 export interface DataResult {
   /** `instance/name` */
   readonly name: string
@@ -46,7 +46,7 @@ const loadLimitMs = 60_000
 /** Bytes that data may have. */
 const maxBytes = 64 * 1024 * 1024
 
-/** How data is loaded. */
+/** Options for loading. */
 export interface LoadOptions {
   readonly rule: LoadRule
   /** Write the lock: of all data, or of those `instance/name`; the others stay as they are. */
@@ -56,8 +56,8 @@ export interface LoadOptions {
 }
 
 /**
- * Has the data of plugins stand in the cache, as far as the lock and the age of what is stored want it. Touches the disk
- * and, through the plugins, the network.
+ * Loads and stores the data of plugins as the lock and the age of stored data require. Writes files and, through the
+ * plugins, uses the network.
  */
 export async function loadData(
   root: string,
@@ -68,18 +68,18 @@ export async function loadData(
   const pins = new Map(lock.pins)
   const diagnostics = [...lock.diagnostics]
   const update = writes !== false
-  const named = typeof writes === 'object' ? wanted.filter((one) => writes.includes(idOf(one))) : wanted
+  const named = typeof writes === 'object' ? wanted.filter((wantedItem) => writes.includes(idOf(wantedItem))) : wanted
   const results = await Promise.all(
-    named.map(async (one): Promise<DataResult> => {
-      const id = idOf(one)
+    named.map(async (item): Promise<DataResult> => {
+      const id = idOf(item)
       const pinned = lock.pins.get(id)
-      const pin = pinned?.key === one.source.key ? pinned : undefined
-      const stored = storedData(root, one.instance, one.name)
-      const current = stored !== undefined && isCurrent(one.source, { pin, stored, rule, now })
-      const found: Found = current ? { ...stored, state: 'stored' } : await loadOne(root, one, { stored, rule, now })
-      diagnostics.push(...reportsOf(found, { one, pin, stored, update }))
-      if (update && found.state !== 'failed') pins.set(id, pinOf(one.source.key, found, pin))
-      return defined({ name: id, state: found.state, bytes: 'bytes' in found ? found.bytes : undefined })
+      const pin = pinned?.key === item.source.key ? pinned : undefined
+      const stored = storedData(root, item.instance, item.name)
+      const current = stored !== undefined && isCurrent(item.source, { pin, stored, rule, now })
+      const outcome: Found = current ? { ...stored, state: 'stored' } : await loadOne(root, item, { stored, rule, now })
+      diagnostics.push(...reportsOf(outcome, { one: item, pin, stored, update }))
+      if (update && outcome.state !== 'failed') pins.set(id, pinOf(item.source.key, outcome, pin))
+      return defined({ name: id, state: outcome.state, bytes: 'bytes' in outcome ? outcome.bytes : undefined })
     }),
   )
   // A lock that cannot be read may hold the work of others.
@@ -90,7 +90,7 @@ export async function loadData(
   return { names: wanted.map(idOf), results, diagnostics }
 }
 
-/** What data is called in the lock. */
+/** Name of data in the lock. */
 const idOf = ({ instance, name }: WantedData): string => `${instance}/${name}`
 
 /** Data that is there: stored before, or loaded now. */
@@ -106,7 +106,7 @@ interface About {
   readonly now: number
 }
 
-/** Whether what is stored is to be used as it is. */
+/** Checks that stored data is used without loading. */
 function isCurrent(
   { key, maxAge = usualAge }: DataSource,
   { pin, stored, rule, now }: About & { readonly stored: StoredData },
@@ -122,7 +122,7 @@ async function loadOne(
   { instance, name, source }: WantedData,
   { stored, rule, now }: Omit<About, 'pin'>,
 ): Promise<Found> {
-  if (rule === 'nothing') return { state: 'failed', why: 'it is not to be loaded (--offline)' }
+  if (rule === 'nothing') return { state: 'failed', why: 'loading is disabled (--offline)' }
   const answer = await ask(source)
   if ('why' in answer) return { state: 'failed', why: answer.why }
   const { bytes } = answer
@@ -132,17 +132,17 @@ async function loadOne(
   return { ...about, state: isSame ? 'same' : 'changed', bytes: Buffer.byteLength(bytes) }
 }
 
-/** What a source gives, as it is stored. */
+/** Loads the data of a source. */
 async function ask(source: DataSource): Promise<{ readonly bytes: string | Uint8Array } | { readonly why: string }> {
   const timer = new AbortController()
-  const late = new Error(`it did not come within ${loadLimitMs / 1000} seconds`)
+  const late = new Error(`no answer within ${loadLimitMs / 1000} seconds`)
   const limit = setTimeout(() => timer.abort(late), loadLimitMs)
   const { signal } = timer
   try {
     const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(late)))
-    const given = await Promise.race([aborted, Promise.resolve(source.load({ signal, fetch: fetchWith(signal) }))])
-    const bytes = given instanceof Uint8Array || typeof given === 'string' ? given : jsonOf(given)
-    if (bytes === undefined) return { why: 'it is no text, no bytes and no plain data' }
+    const loaded = await Promise.race([aborted, Promise.resolve(source.load({ signal, fetch: fetchWith(signal) }))])
+    const bytes = loaded instanceof Uint8Array || typeof loaded === 'string' ? loaded : jsonOf(loaded)
+    if (bytes === undefined) return { why: 'the result is not text, bytes or plain data' }
     const size = Buffer.byteLength(bytes)
     return size > maxBytes ? { why: `it has ${size} bytes; the limit is ${maxBytes}` } : { bytes }
   } catch (error) {
@@ -172,22 +172,22 @@ function causeOf(error: unknown): string {
   return cause instanceof Error ? `${errorMessage(error)}: ${errorMessage(cause)}` : errorMessage(error)
 }
 
-/** What is to be told of data that was found, or was not. */
+/** Reports on loaded or missing data. */
 function reportsOf(
-  found: Found,
+  outcome: Found,
   { one, pin, stored, update }: { readonly one: WantedData; readonly update: boolean } & Pick<About, 'pin' | 'stored'>,
 ): Diagnostic[] {
   const { source, place } = one
   const subject = idOf(one)
   const at = defined({ place, subject })
-  if (found.state === 'failed') {
+  if (outcome.state === 'failed') {
     // What is stored does only if it is what was asked for, and what is pinned.
     const copy = stored?.key === source.key && (pin === undefined || pin.digest === stored.digest) ? stored : undefined
-    const hint = 'run the command again when the source answers; `docs update` asks for it by name'
+    const hint = 'try again later, or load it with `docs update`'
     if (copy === undefined || update)
-      return [diagnostic('data/failed', `the data "${subject}" could not be loaded: ${found.why}`, { ...at, hint })]
+      return [diagnostic('data/failed', `the data "${subject}" could not be loaded: ${outcome.why}`, { ...at, hint })]
     const day = dayOf(copy.loadedAt)
-    const message = `the data "${subject}" is that of ${day}, since it could not be loaded again: ${found.why}`
+    const message = `the data "${subject}" is from ${day}, because loading it again failed: ${outcome.why}`
     return [diagnostic('data/old', message, { ...at, hint })]
   }
   if (update) return []
@@ -195,15 +195,15 @@ function reportsOf(
     const hint = `run \`docs update\` and commit ${lockFile}`
     return [diagnostic('data/unpinned', `the data "${subject}" is not pinned: two builds may differ`, { ...at, hint })]
   }
-  if (pin.digest === found.digest) return []
-  const message = `the data "${subject}" is not what ${lockFile} pins: it has changed since ${pin.loaded}`
+  if (pin.digest === outcome.digest) return []
+  const message = `the data "${subject}" differs from ${lockFile}: it has changed since ${pin.loaded}`
   const hint = `run \`docs update\` and commit ${lockFile}; to keep the old data, keep the folder .docs between builds`
   return [diagnostic('data/changed', message, { ...at, hint })]
 }
 
 /** A pin of what was found: an old one of the same bytes stays, day and all. */
-function pinOf(key: string, found: StoredData, pin: Pin | undefined): Pin {
-  return pin?.digest === found.digest ? pin : { key, digest: found.digest, loaded: dayOf(found.loadedAt) }
+function pinOf(key: string, loaded: StoredData, pin: Pin | undefined): Pin {
+  return pin?.digest === loaded.digest ? pin : { key, digest: loaded.digest, loaded: dayOf(loaded.loadedAt) }
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -224,7 +224,8 @@ function writeLock(root: string, pins: Pins): void {
 }
 
 /**
- * What a plugin wants, checked: names are those of files. Throws for others, which is reported as what the plugin threw.
+ * Checked data sources of a plugin. Names must be valid file names: other names throw, which is reported like any error
+ * of the plugin.
  */
 export function wantedData(
   instance: string,
@@ -233,7 +234,7 @@ export function wantedData(
 ): WantedData[] {
   return Object.entries(sources).map(([name, source]) => {
     if (!dataName.test(name))
-      throw new Error(`"${name}" is no name of data: write letters, digits, hyphens and an ending`)
+      throw new Error(`"${name}" is not a valid data name: use letters, digits, hyphens and an extension`)
     return defined({ instance, name, source, place })
   })
 }

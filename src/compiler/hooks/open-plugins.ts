@@ -30,7 +30,7 @@ interface OpenPlugins {
   /** Absolute paths of the files that make them what they are. */
   readonly inputs: readonly string[]
   readonly trees: readonly UnpackedTree[]
-  /** Where the configuration names each, by instance; implied ones are left out. */
+  /** Locations of the plugins in the configuration, by instance, without implied ones. */
   readonly pluginPlaces: ReadonlyMap<string, Place>
   /** The data that they want. */
   readonly data: readonly WantedData[]
@@ -43,7 +43,7 @@ interface OpenPlugins {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What the plugins of a site are opened with. */
+/** Inputs for opening the plugins of a site. */
 interface OpeningSite {
   readonly config: SiteConfig
   readonly words: Words
@@ -51,7 +51,7 @@ interface OpeningSite {
   readonly where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn' | 'place'>
   readonly declarations: readonly PluginDeclaration[]
   beforeSiteCode(): void
-  /** Where a file of the site stands. Default: at its path. */
+  /** Path of a file of the site. Default: unchanged. */
   fileOf?(path: string): string
 }
 
@@ -219,19 +219,19 @@ async function locateModules(
   const inputs: string[] = []
   const diagnostics: Diagnostic[] = []
   for (const name of new Set(names)) {
-    const found = await locatePlugin(name, { ...where, builtIn: false })
-    if ('code' in found) {
-      const { code: _, severity: __, message, ...details } = found
+    const located = await locatePlugin(name, { ...where, builtIn: false })
+    if ('code' in located) {
+      const { code: _, severity: __, message, ...details } = located
       diagnostics.push(diagnostic('module/missing', message.replace(/^no plugin/, 'no module'), details))
     } else {
-      modules[name] = found.url
-      inputs.push(...found.inputs)
+      modules[name] = located.url
+      inputs.push(...located.inputs)
     }
   }
   return { modules, inputs, diagnostics }
 }
 
-/** The module of a plugin, or why it is none. */
+/** The module of a plugin, or the problem with it. */
 async function importPlugin(url: string, use: string, at: Details): Promise<FoundModule | Diagnostic> {
   const fail = (message: string) => diagnostic('config/plugin-load', message, at)
   try {
@@ -241,7 +241,7 @@ async function importPlugin(url: string, use: string, at: Details): Promise<Foun
     const { create, default: exported } = imported as { readonly create?: unknown; readonly default?: unknown }
     const part = (exported as { readonly create?: unknown } | null | undefined)?.create ?? create
     const hint = part === undefined ? exportHint(exported) : `"create" is ${described(part)}`
-    return { ...fail(`"${use}" is no plugin: it exports no function "create"`), ...defined({ hint }) }
+    return { ...fail(`"${use}" is not a plugin: it exports no function "create"`), ...defined({ hint }) }
   } catch (error) {
     return fail(`the plugin "${use}" cannot be loaded: ${errorMessage(error)}`)
   }

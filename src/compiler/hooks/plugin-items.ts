@@ -20,8 +20,8 @@ export function itemMaker(
 ): ItemMaker {
   const diagnostics: Diagnostic[] = []
   const read = (path: string): string | undefined => {
-    const found = readInside(root, translations?.get(path) ?? path)
-    return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
+    const file = readInside(root, translations?.get(path) ?? path)
+    return typeof file === 'string' ? undefined : file.bytes.toString('utf8')
   }
   return {
     diagnostics,
@@ -39,19 +39,21 @@ export function itemMaker(
       const items = making.find(({ instance }) => instance === use)?.plugin.items
       if (items === undefined) {
         const instances = making.map(({ instance }) => instance)
-        return missing('config/unknown-plugin', `no plugin "${use}" makes items`, { name: use, names: instances })
+        return missing('config/unknown-plugin', `no plugin "${use}" provides items`, { name: use, names: instances })
       }
       const names = Object.keys(items)
       const name = item ?? (names.length === 1 ? names[0] : undefined) ?? ''
       const make = Object.hasOwn(items, name) ? items[name] : undefined
       if (make === undefined) {
         const message =
-          item === undefined ? `the plugin "${use}" makes several items: name one` : `"${use}" makes no item "${name}"`
+          item === undefined
+            ? `the plugin "${use}" provides several items: name one`
+            : `"${use}" provides no item "${name}"`
         return missing('config/value', message, { name, names })
       }
       try {
-        const made = make(options, { read }) ?? []
-        return [made].flat()
+        const items = make(options, { read }) ?? []
+        return [items].flat()
       } catch (error) {
         diagnostics.push(pluginThrew(use, `the item "${name}"`, { error, place }))
         return []
@@ -60,7 +62,7 @@ export function itemMaker(
   }
 }
 
-/** Sidebars in which the items of plugins stand in their places. */
+/** Sidebars with the items of plugins inserted. */
 export function withPluginItems(
   arrangement: BuiltInArrangement,
   make: (wanted: PluginItem) => readonly MadeItem[],
@@ -79,9 +81,9 @@ function hasPluginItem(items: readonly NavItem[]): boolean {
   return items.some((item) => (item.type === 'category' ? hasPluginItem(item.items) : item.type === 'html' && item.by))
 }
 
-function navItem(made: MadeItem): NavItem {
-  if (made.html !== undefined) return { type: 'html', html: made.html, className: 'sidebar-html' }
-  if (made.items === undefined) return { type: 'link', label: made.label, href: made.to }
-  const items = made.items.map(({ label, to }) => ({ type: 'link', label, href: to }) as const)
-  return { type: 'category', label: made.label, items, collapsible: true, collapsed: true }
+function navItem(item: MadeItem): NavItem {
+  if (item.html !== undefined) return { type: 'html', html: item.html, className: 'sidebar-html' }
+  if (item.items === undefined) return { type: 'link', label: item.label, href: item.to }
+  const items = item.items.map(({ label, to }) => ({ type: 'link', label, href: to }) as const)
+  return { type: 'category', label: item.label, items, collapsible: true, collapsed: true }
 }

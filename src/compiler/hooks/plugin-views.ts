@@ -20,8 +20,8 @@ import type { PageRecord } from '../incremental/next-site.ts'
 import type { OpenSite } from '../stages/open.ts'
 import type { PlannedPage } from '../plan/plan-page.ts'
 
-/** What the first language of a site is told of another one. */
-export interface EmittedLanguage {
+/** Another locale as plugins of the first locale see it. */
+export interface LocaleView {
   readonly emitKey: string
   /** The rendered site as a plugin sees it. */
   site(instance: string): Promise<LanguageSite>
@@ -41,7 +41,7 @@ export function siteFor(links: SiteLinks, shared: SharedSite, inLocales?: PagesI
   }
 }
 
-/** Where a page is, in the languages that it is written in. */
+/** Addresses of a page in all locales that have a translation. */
 function alternatesIn(inLocales: readonly PageInLocale[], { locales = [], view }: SharedSite): readonly Alternate[] {
   const written = inLocales.flatMap(({ code, translated: url }) => (url === undefined ? [] : [{ language: code, url }]))
   if (written.length < 2 || !written.some(({ language }) => language === view.locale)) return []
@@ -81,7 +81,7 @@ export async function renderedSiteFor(options: {
   readonly root: string
   /** Called with each file before it is read. */
   look?(path: string): void
-  /** Where a file of the site stands. Default: at its path. */
+  /** Path of a file of the site. Default: unchanged. */
   fileOf?(path: string): string
   readonly site: Site
   readonly plugins: OpenSite['plugins']
@@ -91,11 +91,11 @@ export async function renderedSiteFor(options: {
   /** Those of the last build. */
   readonly lastRecords?: Readonly<Record<string, PageRecord>>
   readonly reader: PackReader
-  /** Where the bytes of an output are now. */
+  /** Current path of the bytes of an output. */
   locate(path: string): string
-  /** Its host is that of the first language, which is told of it. */
+  /** The locale is published on the host of the first locale, whose plugins see it. */
   readonly isPart?: boolean
-  readonly languages?: readonly EmittedLanguage[]
+  readonly languages?: readonly LocaleView[]
 }): Promise<RenderedSite> {
   const { site, records, reader } = options
   // It brings a parser of HTML and a writer of Markdown: a build that finds nothing new does without them.
@@ -106,7 +106,7 @@ export async function renderedSiteFor(options: {
     ...site,
     isComplete: true,
     isPart: options.isPart === true,
-    languages: await Promise.all((options.languages ?? []).map((one) => one.site(options.instance))),
+    languages: await Promise.all((options.languages ?? []).map((view) => view.site(options.instance))),
     filePolicies: Object.assign({}, ...options.plugins.map(({ plugin }) => plugin.policies)) as Record<string, string>,
     read(file) {
       options.look?.(file)
@@ -134,7 +134,7 @@ export async function renderedSiteFor(options: {
       }
     },
     rendered(route) {
-      byRoute ??= new Map(options.planned.map((one) => [one.page.route, one]))
+      byRoute ??= new Map(options.planned.map((plannedPage) => [plannedPage.page.route, plannedPage]))
       const job = byRoute.get(route)?.job
       if (job === undefined) return undefined
       prepared ??= prepareSite(options.shared)

@@ -16,7 +16,7 @@ type Places = Pick<Yaml, 'places' | 'keyPlace'>
 type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
   readonly config: SiteConfig
   beforeSiteCode?(): void
-  /** Where a file of the site stands. Default: at its path. */
+  /** Path of a file of the site. Default: unchanged. */
   fileOf?(path: string): string
 }
 
@@ -48,7 +48,7 @@ export async function completeOptions(
   }
 }
 
-/** What a plugin is given of its options, with a record of what it has read. */
+/** Input of `resolveOptions`, with a record of all files that it reads. */
 function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: OptionsWhere) {
   const { root, config, fileOf = (file) => file } = where
   const { path, instance, options } = declaration
@@ -56,12 +56,12 @@ function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: Opt
   const trees: UnpackedTree[] = []
   const read: WrittenOptions['read'] = (named) => {
     const file = fileOf(named)
-    const found = readInside(root, file)
-    if (found === 'outside') return { why: "it is not inside of the site's folder" }
+    const content = readInside(root, file)
+    if (content === 'outside') return { why: "it is outside of the site's folder" }
     inputs.push(join(root, file))
-    if (found === 'unreadable') return { why: 'it cannot be read' }
-    if (found === 'missing') return { why: 'there is no such file' }
-    const { bytes } = found
+    if (content === 'unreadable') return { why: 'it cannot be read' }
+    if (content === 'missing') return { why: 'the file does not exist' }
+    const { bytes } = content
     return {
       bytes,
       get text() {
@@ -80,8 +80,8 @@ function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: Opt
     hasFolder: (folder) => isFolder(root, folder),
     async run(named) {
       const file = fileOf(named)
-      const found = readInside(root, file)
-      if (typeof found === 'string') return read(file) as Unread
+      const content = readInside(root, file)
+      if (typeof content === 'string') return read(file) as Unread
       const bundled = await bundlePlugin(join(root, file), where)
       if ('code' in bundled) return bundled
       inputs.push(...bundled.inputs)
@@ -102,9 +102,9 @@ function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: Opt
         const below = plain(folder)
         // Pages read from other folders, too.
         const first = [below, config.staticFolder, ...config.markdown.codeFolders].map(
-          (one) => plain(one).split('/')[0] ?? '.',
+          (path) => plain(path).split('/')[0] ?? '.',
         )
-        const folders = first.includes('.') ? ['.'] : [...new Set(first)].filter((one) => one !== '').sort()
+        const folders = first.includes('.') ? ['.'] : [...new Set(first)].filter((top) => top !== '').sort()
         const tree = unpackTree({ root, name, commit, folders })
         trees.push(tree)
         const path = below === '.' ? tree.folder : `${tree.folder}/${below}`

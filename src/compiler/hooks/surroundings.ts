@@ -10,7 +10,7 @@ import type { OpenSite } from '../stages/open.ts'
 
 type ByType = ReadonlyMap<string, readonly Entry[]>
 
-/** What components may ask of the pages of a site. */
+/** Facts about the pages of a site that components may ask for. */
 export interface SiteSurroundings {
   readonly shared: SharedSurroundings
   /** The parts of the page whose body is that of an entry. */
@@ -45,8 +45,8 @@ export function siteSurroundings({ plugins, config }: OpenSite, byType: ByType):
   const docs = arranged.flatMap(({ instance, versions = [], sidebars = [] }) =>
     versions.length === 0 ? [] : [{ instance, versions, sidebars }],
   )
-  const byInstance = <Part>(make: (one: (typeof docs)[number]) => Part): Record<string, Part> =>
-    Object.fromEntries(docs.map((one) => [one.instance, make(one)]))
+  const byInstance = <Part>(make: (instanceDocs: (typeof docs)[number]) => Part): Record<string, Part> =>
+    Object.fromEntries(docs.map((instanceDocs) => [instanceDocs.instance, make(instanceDocs)]))
   const shared: SharedSurroundings = {
     versions: byInstance(({ versions }) => versions.map((version) => versionFacts(version, href))),
     docs: byInstance(({ versions }) =>
@@ -59,21 +59,21 @@ export function siteSurroundings({ plugins, config }: OpenSite, byType: ByType):
     ),
     sidebars: byInstance(({ sidebars }) => Object.fromEntries(sidebars.map(({ id, items }) => [id, items]))),
   }
-  const known = new Map<unknown, string>()
+  const digestsOfValues = new Map<unknown, string>()
   const digestOnce = (value: unknown): string => {
-    const digest = known.get(value) ?? digestOf([value ?? null])
-    known.set(value, digest)
+    const digest = digestsOfValues.get(value) ?? digestOf([value ?? null])
+    digestsOfValues.set(value, digest)
     return digest
   }
-  const own = (key: string): OwnSurroundings => {
+  const ownSurroundings = (key: string): OwnSurroundings => {
     const page = pages.get(key)
     return page === undefined ? { counterparts: {} } : { page, counterparts: counterpartsOf(page, shared) }
   }
   return {
     shared,
-    own,
+    own: ownSurroundings,
     digests(key, parts) {
-      const all: Readonly<Record<string, unknown>> = { ...surroundingsOf(own(key), shared) }
+      const all: Readonly<Record<string, unknown>> = { ...surroundingsOf(ownSurroundings(key), shared) }
       return Object.fromEntries(parts.map((part) => [part, digestOnce(all[part])]))
     },
   }
@@ -93,7 +93,7 @@ function factsOf(
   { instance, entry, href }: { readonly instance: string; readonly entry: Entry; href(route: string): string },
 ): PageFacts {
   const { layout, title, description, sidebar, breadcrumbs, editUrl, lastUpdate, unlisted, data } = page
-  const linked = (one?: Reference) => one && { ...one, href: href(one.href) }
+  const linked = (reference?: Reference) => reference && { ...reference, href: href(reference.href) }
   const [previous, next] = [linked(page.previous), linked(page.next)]
   const facts = defined({
     instance,
@@ -126,7 +126,7 @@ function counterpartsOf({ instance, href }: PageFacts, { docs }: SharedSurroundi
   const id = versions.flatMap(([, version]) => version.docs).find((doc) => doc.href === href)?.id
   return Object.fromEntries(
     versions.flatMap(([name, version]) => {
-      const doc = version.docs.find((one) => one.id === id)
+      const doc = version.docs.find((candidate) => candidate.id === id)
       return doc === undefined ? [] : [[name, doc] as const]
     }),
   )

@@ -28,9 +28,9 @@ export function transformPages<
       return changed === undefined ? page : { ...changed, route: page.route }
     }
     try {
-      arrangements = arrangements.map((one, index) => ({
-        ...one,
-        pages: one.pages.map((page) => change(page, arranged[index]?.instance ?? '')),
+      arrangements = arrangements.map((arrangement, index) => ({
+        ...arrangement,
+        pages: arrangement.pages.map((page) => change(page, arranged[index]?.instance ?? '')),
       }))
     } catch (error) {
       diagnostics.push(pluginThrew(plugin.name, 'transform', { error, place: pluginPlaces.get(instance) }))

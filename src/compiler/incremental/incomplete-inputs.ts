@@ -12,7 +12,7 @@ import { mostQuoted, sizeOf } from '../read/files.ts'
 import type { Run } from '../run/run.ts'
 import { foldersOf } from '../stages/read.ts'
 
-/** What is known of the files that could not be read to their end. */
+/** Facts about the files that could not be read completely. */
 export interface UnreadInputs {
   /** Files with an error. */
   readonly broken: ReadonlySet<string>
@@ -23,13 +23,13 @@ export interface UnreadInputs {
   texts(files: Iterable<string>): string[]
 }
 
-/** Gathers what may exist though it was not found. Reads the files in question, which are none in a site without errors. */
+/** Collects names that may exist although they were not found. Reads the files with errors. */
 export function unreadInputs(
   { options: { root }, digests, fileOf }: Pick<Run, 'options' | 'digests' | 'fileOf'>,
-  known: EvaluatedState,
+  state: EvaluatedState,
 ): UnreadInputs {
-  const { site, bundle, evaluated } = known
-  const { sources } = known.compiled
+  const { site, bundle, evaluated } = state
+  const { sources } = state.compiled
   const errors = [...evaluated.diagnostics, ...bundle.diagnostics].filter(({ severity }) => severity === 'error')
   const unrun = sources.filter(({ entries }) =>
     entries.some(({ entry, fragments }) =>
@@ -88,18 +88,21 @@ function textOf(root: string, file: string): string {
 export function unreachableFiles(
   root: string,
   { site, read, compiled, bundle, evaluated }: EvaluatedState,
-  known: { readonly linked: LinkedSite; readonly unread: UnreadInputs; readonly reached: ReadonlySet<string> },
+  context: { readonly linked: LinkedSite; readonly unread: UnreadInputs; readonly reached: ReadonlySet<string> },
 ): {
   readonly diagnostics: readonly Diagnostic[]
   readonly heldBack: readonly Diagnostic[]
   readonly suppressions: readonly Suppression[]
 } {
-  const { linked, unread } = known
+  const { linked, unread } = context
   const local = bundle.server.inputs.map((path) => relative(root, path).split(sep).join('/'))
-  const own = local.filter(
+  const siteModules = local.filter(
     (path) => !path.startsWith('../') && !isAbsolute(path) && !/(?:^|\/)node_modules\//.test(path),
   )
-  const used = new Set([...own, ...compiled.sources.flatMap(({ dependencies }) => dependencies.map(([path]) => path))])
+  const used = new Set([
+    ...siteModules,
+    ...compiled.sources.flatMap(({ dependencies }) => dependencies.map(([path]) => path)),
+  ])
   const contents = read.files.filter((path) => !path.startsWith(`${read.staticFolder}/`))
   const partials = unusedPartials(contents, foldersOf(site.plugins), used)
   const { navbar } = site.config
@@ -108,30 +111,30 @@ export function unreachableFiles(
     targets: linked.hints.targets,
     entries: evaluated.entries,
     sidebars: linked.sidebars.values(),
-    reached: [...linked.reached, ...known.reached],
+    reached: [...linked.reached, ...context.reached],
     html: [...navbar.left, ...navbar.right].flatMap((item) => (item.type === 'html' ? [item.value] : [])),
     inVersions: versionsOfPages(linked.versions),
   })
   if (pages.length + partials.length === 0) return { diagnostics: [], heldBack: [], suppressions: [] }
   // Broken pages may link to them, and what the site adds to the theme may, too.
   const texts = unread.texts(unread.broken)
-  const theme = pages.length === 0 ? [] : unread.texts(own)
+  const theme = pages.length === 0 ? [] : unread.texts(siteModules)
   const mayBeReached = ({ code, subject = '' }: Diagnostic) => {
     if (linked.hints.followUps.has(subject)) return true
     if (code !== 'page/orphan') return isNamed(subject, texts)
     return bundle.server.theme === '' || isNamed(subject, [...texts, ...theme])
   }
-  const found = [...pages, ...partials]
+  const unreachable = [...pages, ...partials]
   return {
-    diagnostics: found.filter((one) => !mayBeReached(one)),
-    heldBack: found.filter(mayBeReached),
+    diagnostics: unreachable.filter((diagnostic) => !mayBeReached(diagnostic)),
+    heldBack: unreachable.filter(mayBeReached),
     suppressions: partials.flatMap(({ place }) =>
       place === undefined ? [] : suppressionsOfPartial(place.file, unread),
     ),
   }
 }
 
-/** Nobody parses a partial that nothing includes: only here its comments are looked for. */
+/** A partial without inclusions is never parsed: its comments are searched here. */
 function suppressionsOfPartial(file: string, { texts }: UnreadInputs): Suppression[] {
   const text = texts([file])
     .join('')

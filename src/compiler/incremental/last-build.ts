@@ -51,11 +51,11 @@ interface Made {
   readonly unstored: readonly Diagnostic[]
 }
 
-/** What is to be stored of a build that was published; nothing, if the next one may give another report from the same files. */
+/** Record of a published build; `undefined` if the next build may report something else for the same files. */
 export function lastBuild(
   run: Run,
   first: LinkedState,
-  made: {
+  build: {
     readonly published: string
     readonly pages: number
     readonly diagnostics: readonly Diagnostic[]
@@ -65,23 +65,23 @@ export function lastBuild(
   },
   others: readonly (Made | { readonly kept: unknown })[] = [],
 ): LastBuild | undefined {
-  const { published, pages, diagnostics, unstored, head } = made
+  const { published, pages, diagnostics, unstored, head } = build
   if (!isOfFiles(unstored) || !isSettled(run, first)) return undefined
   // What was kept is settled.
-  const isAsFiles = (one: Made) => isOfFiles(one.unstored) && isSettled(one.run, one.linked)
-  if (!others.every((one) => 'kept' in one || isAsFiles(one))) return undefined
+  const isAsFiles = (locale: Made) => isOfFiles(locale.unstored) && isSettled(locale.run, locale.linked)
+  if (!others.every((locale) => 'kept' in locale || isAsFiles(locale))) return undefined
   const files = filesKey(Object.entries(run.digests.records()))
   const options = optionsKey(run.options)
   if (options === undefined) return undefined
   return { options, files, head, published, baseUrl: first.site.config.baseUrl, pages, diagnostics }
 }
 
-/** Whether the next build gives these reports again, which are not stored with what they are about. */
+/** Checks that the next build repeats these reports, which are not stored with a result. */
 export function isOfFiles(unstored: readonly Diagnostic[]): boolean {
   return unstored.every(({ code }) => code === 'config/untranslated')
 }
 
-/** Whether a site, in one of its languages, is what its files are now, and nothing else decides what it is. */
+/** Checks that a site in one of its locales depends only on the current state of its files. */
 export function isSettled(run: Run, { site, read, compiled, bundle, evaluated }: LinkedState): boolean {
   const { server, browser } = bundle.records
   const isClosed = site.isClosed && site.loads.length + site.trees.length + site.config.outside.length === 0

@@ -68,10 +68,10 @@ function problemOf(root: string, { kind, path, place, isNamed }: PlacedInput, ou
   const isRight = kind === 'folder' ? stat?.isDirectory() : stat?.isFile()
   if (isRight !== true) {
     const usual = isNamed
-      ? `make it, or name another ${kind}`
-      : `make it, name another ${kind} with "path:", or take the entry out`
-    const hint = meant(root, path, kind) ?? `paths begin at the site's folder: ${usual}`
-    return { message: `there is no ${kind} "${path}"`, about: { ...about, hint } }
+      ? `create it, or use another ${kind}`
+      : `create it, use another ${kind} with "path:", or remove the entry`
+    const hint = meant(root, path, kind) ?? `paths are relative to the site's folder: ${usual}`
+    return { message: `${kind} not found: "${path}"`, about: { ...about, hint } }
   }
   if (isOutside) return undefined
   const realRoot = realpathSync(root)
@@ -85,15 +85,15 @@ const levels = 3
 /** Names that are looked at in each folder. */
 const most = 200
 
-/** What is called so elsewhere, or is called nearly so. */
+/** Hint with a path that has the same or a similar name. */
 function meant(root: string, path: string, kind: NamedInput['kind']): string | undefined {
-  const found = candidates(root, '', kind)
+  const paths = candidates(root, '', kind)
   const plain = path.replaceAll('\\', '/')
-  const exact = found.find((one) => one.toLowerCase() === plain.toLowerCase())
+  const exact = paths.find((candidate) => candidate.toLowerCase() === plain.toLowerCase())
   const last = `/${plain.split('/').at(-1) ?? ''}`
-  const elsewhere = found.filter((one) => `/${one}`.endsWith(last))
-  const one = exact ?? (elsewhere.length === 1 ? elsewhere[0] : nearest(plain, found))
-  return one === undefined ? undefined : `did you mean "${one}"?`
+  const elsewhere = paths.filter((candidate) => `/${candidate}`.endsWith(last))
+  const match = exact ?? (elsewhere.length === 1 ? elsewhere[0] : nearest(plain, paths))
+  return match === undefined ? undefined : `did you mean "${match}"?`
 }
 
 function candidates(root: string, folder: string, kind: NamedInput['kind'], level = 1): string[] {

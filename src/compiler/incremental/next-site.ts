@@ -13,24 +13,24 @@ import type { RenderResult } from '../tasks/index.ts'
 import type { BuildOptions, Run } from '../run/run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 
-/** What is stored of a rendered page, beside its files in the output folder. */
+/** Record of a rendered page, besides its files in the output folder. */
 export interface PageRecord {
   readonly key: string
   /** Paths of its files. */
   readonly outputs: readonly string[]
   readonly style?: NonNullable<RenderResult['style']>
   readonly digests: RenderResult['digests']
-  /** Absent where there are none. */
+  /** Absent for pages without reports. */
   readonly reports?: Required<Pick<RenderResult, 'diagnostics' | 'ofTheme'>>
 }
 
-/** What is stored of a published site, beside its files. */
+/** Record of a published site, besides its files. */
 export interface PublishedMeta {
   readonly pages: Readonly<Record<string, PageRecord>>
   /** Key of all that the emitting plugins saw, and what they wrote. */
   readonly emitKey: string
   readonly emitted: readonly string[]
-  /** What they would have written had another file not had the path. */
+  /** Outputs whose path was taken by another file. */
   readonly refused: readonly string[]
   /** Groups of them, by instance and name. */
   readonly groups?: Readonly<Record<string, GroupRecord>>
@@ -38,18 +38,18 @@ export interface PublishedMeta {
   readonly locales?: Readonly<Record<string, PublishedMeta>>
 }
 
-/** What is stored of a group of outputs. */
+/** Record of a group of outputs. */
 interface GroupRecord {
   /** Key of what they were made of. */
   readonly key: string
   /** Key of the plugins that made them. */
   readonly base: string
-  /** What the group wants to know of them. */
+  /** State that the group needs in the next build. */
   readonly state?: string
   readonly paths: readonly string[]
 }
 
-/** What plugins wrote. */
+/** Outputs of plugins. */
 export type Written = Pick<PublishedMeta, 'emitted' | 'refused' | 'groups'>
 
 /**
@@ -77,7 +77,7 @@ export async function openNext(run: Run): Promise<Result<NextOutput>> {
 export class NextSite {
   readonly files = new Map<string, WrittenFile>()
   readonly diagnostics: Diagnostic[] = []
-  /** What is stored of the published site. */
+  /** Record of the published site. */
   readonly last: PublishedMeta
   /** Absolute path of the folder that threads write pages to. */
   readonly staging: string
@@ -101,7 +101,7 @@ export class NextSite {
     this.last = meta ?? { pages: {}, emitKey: '', emitted: [], refused: [] }
   }
 
-  /** Whether these files of the published site are as they were written. */
+  /** Checks that files of the published site are unchanged. */
   areIntact(paths: readonly string[]): boolean {
     return paths.every((path) => this.#intact.has(path))
   }
@@ -153,7 +153,7 @@ export class NextSite {
       if (this.#ofPages.has(path))
         this.diagnostics.push(
           diagnostic('asset/conflict', `two pages write "${path}", one of them "${route}"`, {
-            hint: 'a plugin whose emitPage gives this path has to make it unique',
+            hint: 'emitPage of a plugin must return a unique path',
           }),
         )
       this.#ofPages.add(path)
@@ -168,9 +168,9 @@ export class NextSite {
   }
 
   /** Adds a file of a plugin, unless another file has the path. Whether it was written. */
-  async addEmitted(one: Output): Promise<boolean> {
-    if (!this.files.has(one.path)) return this.#write(one.path, () => one.content())
-    this.#duplicate(one.path)
+  async addEmitted(output: Output): Promise<boolean> {
+    if (!this.files.has(output.path)) return this.#write(output.path, () => output.content())
+    this.#duplicate(output.path)
     return false
   }
 
@@ -181,7 +181,7 @@ export class NextSite {
     return bytes.toString()
   }
 
-  /** Where the bytes of a file are now: an absolute path. */
+  /** Current absolute path of the bytes of a file. */
   locate(path: string): string {
     return this.#output.locate(path)
   }
@@ -235,7 +235,7 @@ export class NextOutput extends NextSite {
   publish(meta: PublishedMeta, parts: readonly NextPart[] = []): Result<PublishedFiles> {
     const files = new Map(this.files)
     for (const { folder, next } of parts) for (const [path, file] of next.files) files.set(`${folder}/${path}`, file)
-    const locales = Object.fromEntries(parts.map(({ code, meta: own }) => [code, own]))
+    const locales = Object.fromEntries(parts.map(({ code, meta: localeMeta }) => [code, localeMeta]))
     const whole = parts.length === 0 ? meta : { ...meta, locales }
     return this.#whole.publish(files, whole as unknown as Json)
   }

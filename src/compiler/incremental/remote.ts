@@ -19,13 +19,13 @@ import { Patience } from '../cache/protocols/patience.ts'
 import type { OpenSite } from '../stages/open.ts'
 import type { Run } from '../run/run.ts'
 
-/** What compiling a source gives. Prose takes 3 ms of a build on two cores (`npm run bench`). */
+/** Results of compiling sources. Prose takes 3 ms of a build on two cores (`npm run bench`). */
 export const compiledKind: ResultKind<CompileRecord['result']> = {
   name: 'compile',
   ...inPacks<CompileRecord['result']>(locationsIn),
   saves: 1.5,
 }
-/** What running the module of a page gives. */
+/** Results of running the modules of pages. */
 export const evaluatedKind: ResultKind<EvaluateRecord['result']> = {
   name: 'evaluate',
   ...inPacks(({ body }) => [body]),
@@ -33,9 +33,9 @@ export const evaluatedKind: ResultKind<EvaluateRecord['result']> = {
 }
 
 // A store that is of no use may cost a build a tenth of its time. A page of a cold build takes 5 ms (`npm run bench`).
-/** How long any store is waited for, in ms. */
+/** Base time in ms to wait for a store. */
 const patience = 200
-/** How much longer for each result that is wanted. */
+/** Additional time for each requested result. */
 const patienceEach = 0.3
 /** The share of the time that a build has taken, for which it waits until all is stored; and a least time in ms. */
 const finishShare = 0.05
@@ -50,19 +50,19 @@ export interface RemoteCache {
     scope: Scope<Result>,
     wanted: readonly Want[],
   ): Promise<readonly (Want & Found<Result>)[]>
-  /** Whether results are stored, as far as is known. */
+  /** True if results are stored, as far as is known. */
   readonly canPut: boolean
   /** Begins to store results, beside the work of the build. What is not reproducible is left out. */
-  put<Result>(scope: Scope<Result>, made: readonly Made<Result>[]): void
+  put<Result>(scope: Scope<Result>, results: readonly Made<Result>[]): void
   /**
-   * Waits for what is being stored, as long as the store takes it fast, and tells what was wrong with the store.
+   * Waits for pending writes while the store is fast, and reports the failures of the store.
    *
-   * @param patient to store is what the run is for, and worth a minute
+   * @param patient storing is the purpose of the run, and may take a minute
    */
   finish(patient?: 'patient'): Promise<Finished>
 }
 
-/** What became of a remote cache. */
+/** Result of using a remote cache. */
 interface Finished {
   /** Results that were stored. */
   readonly stored: number
@@ -112,18 +112,18 @@ class SharedCache implements RemoteCache {
     if (wanted.length === 0 || !this.#store.canGet) return []
     const waiting = new Patience(patience + patienceEach * wanted.length)
     const add = (bytes: Uint8Array) => this.#writer.add(bytes)
-    const found = await this.#results.find(scope, { wanted, waiting, add })
+    const results = await this.#results.find(scope, { wanted, waiting, add })
     waiting.end()
     this.#writer.flush()
-    this.#run.note(`the remote cache had ${found.size} of ${wanted.length} results (${scope.kind.name})`)
+    this.#run.note(`the remote cache had ${results.size} of ${wanted.length} results (${scope.kind.name})`)
     return wanted.flatMap((want) => {
-      const one = found.get(want)
-      return one === undefined ? [] : [{ ...want, ...one }]
+      const result = results.get(want)
+      return result === undefined ? [] : [{ ...want, ...result }]
     })
   }
 
-  put<Result>(scope: Scope<Result>, made: readonly Made<Result>[]): void {
-    const whole = made.filter(({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]))
+  put<Result>(scope: Scope<Result>, newResults: readonly Made<Result>[]): void {
+    const whole = newResults.filter(({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]))
     if (!this.#store.canPut || whole.length === 0) return
     const reader = new PackReader(cacheFolders(this.#run.options.root).packs)
     const read = (location: Parameters<PackReader['readBytes']>[0]) => reader.readBytes(location)
@@ -147,9 +147,9 @@ class SharedCache implements RemoteCache {
     const problem = this.#store.problem()
     if (problem === undefined) return []
     const { label, message, count, isGivenUp } = problem
-    const times = count === 1 ? '' : `, and ${count - 1} more of its answers were of no use`
-    const rest = isGivenUp ? 'the build went on without it' : 'what could not be had was made here'
-    const hint = 'the site is the same without it; look at the store if this goes on'
+    const times = count === 1 ? '' : `, and ${count - 1} more requests failed`
+    const rest = isGivenUp ? 'the build continued without it' : 'missing results were computed locally'
+    const hint = 'the site is the same without it; check the server if this continues'
     return [diagnostic('cache/remote', `the remote cache ${label} failed: ${message}${times}; ${rest}`, { hint })]
   }
 }
@@ -175,7 +175,7 @@ export function remoteCache(
   return new SharedCache(run, new CarefulStore(store, { readOnly }))
 }
 
-/** What stands for a cache whose address cannot be used. */
+/** Placeholder for a cache with an invalid address. */
 function noCache(problem: Diagnostic): RemoteCache {
   const finished = { stored: 0, diagnostics: [problem] }
   return { canPut: false, find: () => Promise.resolve([]), put: () => {}, finish: () => Promise.resolve(finished) }

@@ -11,7 +11,7 @@ import type { RenderResult } from '../tasks/index.ts'
 /** A rendered page of which nothing had to be said: its files are in the staging folder. */
 export type SharedPage = Omit<RenderResult, 'diagnostics' | 'ofTheme'>
 
-/** What stands before the bytes of a page. */
+/** Header before the bytes of a page. */
 interface Head {
   readonly style?: SharedPage['style']
   /** Path, length and digest of each file. */

@@ -2,7 +2,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bucketsOf } from '../cache/remote/buckets.ts'
 import { sharedName } from '../cache/compiled.ts'
-import type { CompileTask } from '../cache/records.ts'
+import type { CompileResult, CompileTask } from '../cache/records.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { RemoteCache } from './remote.ts'
 import { grouped } from '../../base/grouped.ts'
 
 /** One part of a build that several machines share: `number` from 1 to `count`. */
@@ -32,7 +34,7 @@ export function shareOf(
   heavy.sort((a, b) => b.size - a.size)
   const shares = Array.from({ length: count }, () => ({ names: new Set<string>(), size: 0 }))
   for (const { names, size } of heavy) {
-    const least = shares.reduce((best, one) => (one.size < best.size ? one : best))
+    const least = shares.reduce((best, share) => (share.size < best.size ? share : best))
     for (const name of names) least.names.add(name)
     least.size += size
   }
@@ -43,4 +45,29 @@ export function shareOf(
 /** Bytes of a source in the folder of a site; none for one that is gone. */
 export function sizeIn(root: string): (task: Pick<CompileTask, 'path'>) => number {
   return ({ path }) => statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** Checks for MDX pages among compiled sources. */
+export const hasModules = ({ sources }: { readonly sources: readonly Pick<CompileResult, 'entries'>[] }): boolean =>
+  sources.some(({ entries }) =>
+    entries.some(({ fragments }) => Object.values(fragments).some(({ kind }) => kind === 'module')),
+  )
+
+/** Reasons that a share of a build cannot be stored. */
+export async function unwritable(remote: RemoteCache | undefined): Promise<readonly Diagnostic[]> {
+  if (remote === undefined)
+    return [
+      diagnostic('cache/remote', 'a part of a build needs a shared cache', {
+        severity: 'error',
+        hint: 'set `cache.remote` in the configuration, or DOCS_CACHE_URL in the environment',
+      }),
+    ]
+  const { diagnostics } = await remote.finish()
+  if (diagnostics.length > 0) return diagnostics.map((problem) => ({ ...problem, severity: 'error' }))
+  return [
+    diagnostic('cache/remote', 'a part of a build cannot write to the shared cache', {
+      severity: 'error',
+      hint: 'remove `cache.readOnly` and DOCS_CACHE_READ_ONLY',
+    }),
+  ]
 }

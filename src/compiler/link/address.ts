@@ -17,7 +17,7 @@ interface CheckedAddress {
   readonly isFollowUp: boolean
 }
 
-/** What addresses are checked against. */
+/** Context for checking addresses. */
 export interface AddressContext {
   readonly hints: Hints
   readonly anchors: Anchors
@@ -28,10 +28,10 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
   const link = { url, kind: 'link' } as const
   const from = { source: '', route: '/', assets: [] }
   const result = resolveLink(link, from, hints.targets)
-  const known = { result, isFollowUp: false }
+  const resolution = { result, isFollowUp: false }
   const at = (route: string, hash: string): CheckedAddress =>
     hash.length < 2 || anchors.find(route, hash) !== undefined
-      ? { ...known, route }
+      ? { ...resolution, route }
       : { result, route, problem: anchors.missing(route, hash, details), isFollowUp: anchors.isFollowUp(route) }
   switch (result.kind) {
     case 'page':
@@ -39,7 +39,7 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
     case 'redirect': {
       const end = resolveLink({ url: result.to, kind: 'link' }, from, hints.targets)
       // The hash of a target is checked with the redirect.
-      return end.kind === 'page' ? at(end.route, end.hash === '' ? result.hash : '') : known
+      return end.kind === 'page' ? at(end.route, end.hash === '' ? result.hash : '') : resolution
     }
     case 'no-page':
     case 'no-file':
@@ -50,7 +50,7 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
       return { result, route, problem, isFollowUp: hints.followUps.has(route) }
     }
     default:
-      return known
+      return resolution
   }
 }
 

@@ -12,7 +12,7 @@ export interface Anchors {
   find(route: string, hash: string): string | undefined
   /** All ids of a page; nothing, where they are not known. */
   of(route: string): ReadonlySet<string> | undefined
-  /** Whether the page has errors or lost content, so that a report of a missing anchor may be wrong. */
+  /** Checks that the page has errors or lost content, so that a report of a missing anchor may be wrong. */
   isFollowUp(route: string): boolean
   /** The report of a hash that leads nowhere. */
   missing(route: string, hash: string, details: Details): Diagnostic
@@ -37,11 +37,11 @@ export function anchorsOf(
     )
   const byRoute = new Map(pages.map((page) => [page.route, page]))
   // Most pages are never linked to with a hash.
-  const known = new Map<string, ReadonlySet<string> | undefined>()
+  const anchorIds = new Map<string, ReadonlySet<string> | undefined>()
   const idsOf = (route: string): ReadonlySet<string> | undefined => {
     const page = byRoute.get(route)
-    if (!known.has(route)) known.set(route, page === undefined ? undefined : idsOfPage(page, entries))
-    return known.get(route)
+    if (!anchorIds.has(route)) anchorIds.set(route, page === undefined ? undefined : idsOfPage(page, entries))
+    return anchorIds.get(route)
   }
   return {
     of: idsOf,
@@ -51,7 +51,8 @@ export function anchorsOf(
       if (ids === undefined || ids.has(id) || id === '' || id.toLowerCase() === 'top' || id === 'page.content')
         return hash
       const composed = id.normalize('NFC')
-      for (const one of ids) if (one.normalize('NFC') === composed) return `#${encodeURIComponent(one)}`
+      for (const candidate of ids)
+        if (candidate.normalize('NFC') === composed) return `#${encodeURIComponent(candidate)}`
       const entry = entries.get(byRoute.get(route)?.entry ?? '')
       const taken = entry !== undefined && isTranslated(entry.source) ? idByWords(entry, composed) : undefined
       return taken === undefined ? undefined : `#${encodeURIComponent(taken)}`
@@ -64,11 +65,9 @@ export function anchorsOf(
       const id = idIn(hash)
       const ids = namesOf(idsOf(route) ?? [])
       const other = ids.inOtherCase(id)
-      const inOtherCase = other === undefined ? undefined : `anchors know case: write "#${other}"`
-      const unseen = isForAgents(byRoute.get(route), id)
-        ? 'its heading is in a part that agents alone read (visibility)'
-        : undefined
-      const hint = unseen ?? inOtherCase ?? nearestName(id, ids, (one) => `#${one}`) ?? itsAnchors(ids)
+      const inOtherCase = other === undefined ? undefined : `anchors are case-sensitive: write "#${other}"`
+      const unseen = isForAgents(byRoute.get(route), id) ? 'its heading is only visible to agents' : undefined
+      const hint = unseen ?? inOtherCase ?? nearestName(id, ids, (anchor) => `#${anchor}`) ?? itsAnchors(ids)
       const about = { ...details, subject: `${route}#${id}`, ...defined({ hint }) }
       return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, about)
     },
@@ -90,7 +89,7 @@ function itsAnchors(ids: Iterable<string>): string {
 /** The id of the heading whose words would make this one. */
 function idByWords({ fragments }: Entry, wanted: string): string | undefined {
   const slugger = new GithubSlugger()
-  const headings = Object.values(fragments).flatMap((one) => one.headings)
+  const headings = Object.values(fragments).flatMap((facts) => facts.headings)
   return headings.find(({ text }) => slugger.slug(text).normalize('NFC') === wanted)?.id
 }
 
@@ -100,8 +99,8 @@ function idIn(hash: string): string {
 }
 
 function idsOfPage(page: Page, entries: ReadonlyMap<string, Entry>): ReadonlySet<string> | undefined {
-  const own = page.entry === undefined ? undefined : entries.get(page.entry)
-  if (Object.keys(own?.fragments ?? {}).length === 0 && page.headings === undefined) return undefined
+  const entry = page.entry === undefined ? undefined : entries.get(page.entry)
+  if (Object.keys(entry?.fragments ?? {}).length === 0 && page.headings === undefined) return undefined
   const ids = new Set(page.headings?.map(({ id }) => id))
   for (const { fragments } of entriesOf(page, entries))
     for (const fragment of Object.values(fragments)) for (const id of fragment.ids) ids.add(id)

@@ -8,7 +8,7 @@ import type { Hrefs } from './links.ts'
 import { resolveLink, type Targets } from './resolve.ts'
 import { defined } from '../../base/defined.ts'
 
-/** What holds links that lead out of the site. */
+/** Sources of external links. */
 export interface ExternalInput {
   /** Entries that have a page are those with addresses. */
   readonly hrefs: Hrefs
@@ -20,11 +20,11 @@ export interface ExternalInput {
 
 /** All links to web addresses outside of the site, of pages and of the configuration, each with its location. Pure. */
 export function externalLinks({ hrefs, entries, targets, config, locate }: ExternalInput): ExternalLink[] {
-  const found = new Map<string, ExternalLink>()
+  const links = new Map<string, ExternalLink>()
   const add = (url: string, place: Place | undefined): void => {
     const address = webAddress(url)
     if (address === undefined) return
-    found.set(JSON.stringify([address, place]), defined({ url: address, place }))
+    links.set(JSON.stringify([address, place]), defined({ url: address, place }))
   }
   for (const key of hrefs.keys()) {
     const entry = entries.get(key)
@@ -45,7 +45,7 @@ export function externalLinks({ hrefs, entries, targets, config, locate }: Exter
     }
   }
   for (const key of keysWithLinks) written(config[key], [key])
-  return [...found.values()]
+  return [...links.values()]
 }
 
 function leadsOut(url: string, targets: Targets): boolean {

@@ -10,14 +10,14 @@ import type { FollowUps } from './reports.ts'
 import { meantName, nearestName, otherCase, type Names } from './names.ts'
 import { resolveLink, seenFrom, type From, type Targets } from './resolve.ts'
 
-/** Where hints are taken from. */
+/** Sources of hints. */
 export interface Hints {
   readonly targets: Targets
   /** All files of the content folders. */
   readonly files: Names
   /** Sources whose page is left out, since another one has its route. */
   readonly leftOut: ReadonlyMap<string, string>
-  /** What may exist beside. */
+  /** Names that may exist in unread files. */
   readonly followUps: FollowUps
 }
 
@@ -37,7 +37,7 @@ export function pageHint(
   if (link.kind === 'image') return meantName(route.slice(1), targets.files, (name) => `/${name}`)
   const page = nearest(route, targets.routes)
   if (page === undefined && /\.(?!html?$|mdx?$)[a-z][a-z\d]{1,4}$/i.test(route))
-    return 'files that readers load lie in the static folder, or beside the page'
+    return 'put downloads into the static folder or next to the page'
   return page === undefined ? undefined : `did you mean "${page}"?${sourceOf(page, targets)}`
 }
 
@@ -45,49 +45,49 @@ export function pageHint(
 function* rewritten(url: string, from: From, targets: Targets): Iterable<readonly [url: string, why: string]> {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
   const { baseUrl } = targets.addressing
-  if (/.\/$/.test(path)) yield [path.slice(0, -1) + rest, 'files have no slash at their end']
+  if (/.\/$/.test(path)) yield [path.slice(0, -1) + rest, 'a file has no trailing slash']
   if (baseUrl !== '/' && path.startsWith(baseUrl))
-    yield [`/${path.slice(baseUrl.length)}${rest}`, 'the base URL is put before it by itself']
+    yield [`/${path.slice(baseUrl.length)}${rest}`, 'the base URL is added automatically']
   if (path.startsWith('/') || /^[a-z][a-z\d+.-]*:/i.test(path)) return
   for (const ending of ['.md', '.mdx', '/index.md', '/index.mdx'])
-    yield [path.replace(/\/$/, '') + ending + rest, "addresses are seen from the page's address, files from its file"]
-  yield [seenFrom(from.route, path, true) + rest, 'seen from the address of the page, which has no slash at its end']
+    yield [path.replace(/\/$/, '') + ending + rest, "addresses are relative to the page's address, files to its file"]
+  yield [seenFrom(from.route, path, true) + rest, 'relative to the address of the page, which has no trailing slash']
 }
 
 /** For a Markdown file of which no page is made; `path` is where it would lie. */
 export function fileHint(path: string, { targets, files, leftOut }: Hints): string | undefined {
   const taken = leftOut.get(path)
-  if (taken !== undefined) return `its page is left out: "${taken}" is the route of another one, too`
-  if (files.has(path)) return 'the file is there, but it is no page: a draft, a partial, or no content'
+  if (taken !== undefined) return `its page is left out: another page has the route "${taken}"`
+  if (files.has(path)) return 'the file exists but is not a page: it is a draft, a partial, or not content'
   const other = targets.sources.inOtherCase(path)
   if (other !== undefined) return otherCase(other)
   return nearFile(path, targets.sources)
 }
 
-/** What can be done about a file that is not there, and like no other. */
-export const noFileHint = 'put the file into the static folder, or beside the page'
+/** Hint for a missing file without a similar name. */
+export const noFileHint = 'put the file into the static folder or next to the page'
 
 /** For a file beside a page that is not there. */
 export function assetHint(path: string, url: string, { files }: Hints): string | undefined {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  const shown = (file: string) =>
+  const print = (file: string) =>
     file.startsWith(folder) ? url.slice(0, url.lastIndexOf('/') + 1) + file.slice(folder.length) : `@site/${file}`
   const other = files.inOtherCase(path)
-  if (other !== undefined) return otherCase(shown(other))
-  return nearFile(path, files, shown)
+  if (other !== undefined) return otherCase(print(other))
+  return nearFile(path, files, print)
 }
 
 /** Names a file of a similar name in the same folder, else the one that has the same name elsewhere. */
-function nearFile(path: string, files: Iterable<string>, shown: (file: string) => string = String) {
+function nearFile(path: string, files: Iterable<string>, print: (file: string) => string = String) {
   const slash = path.lastIndexOf('/') + 1
   const [folder, name] = [path.slice(0, slash), path.slice(slash)]
   const all = [...files]
   const beside = all.filter((file) => file.startsWith(folder) && !file.includes('/', slash))
   const names = beside.map((file) => file.slice(slash))
-  const inFolder = nearestName(name, names, (one) => shown(folder + one))
+  const inFolder = nearestName(name, names, (candidate) => print(folder + candidate))
   const [elsewhere, ...others] = all.filter((file) => file.endsWith(`/${name}`))
   if (inFolder !== undefined || elsewhere === undefined || others.length > 0) return inFolder
-  return `did you mean "${shown(elsewhere)}"?`
+  return `did you mean "${print(elsewhere)}"?`
 }
 
 function sourceOf(route: string, { routeOfSource }: Targets): string {

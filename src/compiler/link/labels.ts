@@ -6,37 +6,39 @@ type Labels = Readonly<Record<string, string>>
 export function withLabels(arrangement: Arrangement, labels: Labels): Arrangement {
   if (Object.keys(labels).length === 0) return arrangement
   const { pages, sidebars } = arrangement
-  const named = <One extends { readonly label: string }>(one: One): One => ({
-    ...one,
-    label: labelOf(one.label, labels),
+  const named = <One extends { readonly label: string }>(labelledItem: One): One => ({
+    ...labelledItem,
+    label: labelOf(labelledItem.label, labels),
   })
-  const item = (one: NavItem): NavItem => {
-    if (one.type === 'html') return one
-    return one.type === 'category' ? { ...named(one), items: one.items.map(item) } : named(one)
+  const item = (navItem: NavItem): NavItem => {
+    if (navItem.type === 'html') return navItem
+    return navItem.type === 'category' ? { ...named(navItem), items: navItem.items.map(item) } : named(navItem)
   }
-  const page = (one: Page): Page => ({
-    ...one,
+  const page = (pageWithLabels: Page): Page => ({
+    ...pageWithLabels,
     // What has no text of its own is called by its label.
-    ...(one.entry === undefined ? { title: labelOf(one.title, labels) } : {}),
-    ...(one.breadcrumbs === undefined ? {} : { breadcrumbs: one.breadcrumbs.map(named) }),
-    ...(one.previous === undefined ? {} : { previous: named<Reference>(one.previous) }),
-    ...(one.next === undefined ? {} : { next: named<Reference>(one.next) }),
+    ...(pageWithLabels.entry === undefined ? { title: labelOf(pageWithLabels.title, labels) } : {}),
+    ...(pageWithLabels.breadcrumbs === undefined ? {} : { breadcrumbs: pageWithLabels.breadcrumbs.map(named) }),
+    ...(pageWithLabels.previous === undefined ? {} : { previous: named<Reference>(pageWithLabels.previous) }),
+    ...(pageWithLabels.next === undefined ? {} : { next: named<Reference>(pageWithLabels.next) }),
   })
   return {
     ...arrangement,
     pages: pages.map(page),
-    ...(sidebars === undefined ? {} : { sidebars: sidebars.map((one) => ({ ...one, items: one.items.map(item) })) }),
+    ...(sidebars === undefined
+      ? {}
+      : { sidebars: sidebars.map((sidebar) => ({ ...sidebar, items: sidebar.items.map(item) })) }),
   }
 }
 
 /** Plain data of navigation (items of the navbar, columns of the footer) with the labels of another language. */
 export function labelled<Value>(value: Value, labels: Labels): Value {
   if (Object.keys(labels).length === 0) return value
-  const visit = (one: unknown, key = ''): unknown => {
-    if (typeof one === 'string') return key === 'label' || key === 'title' ? labelOf(one, labels) : one
-    if (Array.isArray(one)) return one.map((inner) => visit(inner))
-    if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, visit(inner, name)]))
+  const visit = (value: unknown, key = ''): unknown => {
+    if (typeof value === 'string') return key === 'label' || key === 'title' ? labelOf(value, labels) : value
+    if (Array.isArray(value)) return value.map((inner) => visit(inner))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visit(inner, name)]))
   }
   return visit(value) as Value
 }

@@ -117,12 +117,12 @@ export function linkEntries(options: {
 
   function withAnchor({ href, route, hash }: Extract<Resolved, { kind: 'page' }>, link: Placed): string {
     if (hash.length < 2) return href
-    const found = anchors.find(route, hash)
-    if (found === undefined) noAnchor(route, hash, link)
-    return found === undefined || found === hash ? href : href.slice(0, -hash.length) + found
+    const anchor = anchors.find(route, hash)
+    if (anchor === undefined) noAnchor(route, hash, link)
+    return anchor === undefined || anchor === hash ? href : href.slice(0, -hash.length) + anchor
   }
 
-  /** Browsers take the hash along to where a redirect leads, unless that has one of its own. */
+  /** Browsers keep the hash of a redirected address, unless the target has one. */
   function redirected({ to, hash }: Extract<Resolved, { kind: 'redirect' }>, link: Placed): void {
     const end = resolveLink({ url: to, kind: 'link' }, { source: '', route: '/', assets: [] }, hints.targets)
     if (end.kind !== 'page') return

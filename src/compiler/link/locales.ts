@@ -10,10 +10,10 @@ export interface SiteInLocale {
   readonly counterparts: readonly Counterpart[]
 }
 
-/** What the other languages know of a page: a tuple, since a language that nothing changes in is known by a stored list of them. */
+/** A page as other locales know it. It is a tuple because unchanged locales are stored as lists of them. */
 export type Counterpart = readonly [key: string, route: string, isTranslated: 0 | 1]
 
-/** What other languages know of pages. */
+/** Pages as other locales know them. */
 export function counterpartsOf(pages: readonly Page[]): Counterpart[] {
   return pages.map((page) => [
     keyOf(page),
@@ -22,7 +22,7 @@ export function counterpartsOf(pages: readonly Page[]): Counterpart[] {
   ])
 }
 
-/** Where the readers of a page find it in all languages of the site, in the order of these. */
+/** Addresses of a page in all locales of the site, in their order. */
 export type PagesInLocales = (page: Page) => readonly PageInLocale[]
 
 /**
@@ -32,13 +32,13 @@ export type PagesInLocales = (page: Page) => readonly PageInLocale[]
  */
 export function joinLocales(sites: readonly SiteInLocale[]): PagesInLocales {
   const isOneHost = sites.every(({ locale }) => locale.url === sites[0]?.locale.url)
-  const known = sites.map(({ locale, trailingSlash, counterparts }) => {
+  const pagesOfSites = sites.map(({ locale, trailingSlash, counterparts }) => {
     const addressing = { baseUrl: locale.baseUrl, trailingSlash }
-    const byKey = new Map(counterparts.map((one) => [one[0], one]))
+    const byKey = new Map(counterparts.map((counterpart) => [counterpart[0], counterpart]))
     return { locale, byKey, address: (route: string) => hrefOf(route, addressing), home: firstOf(counterparts) }
   })
   return (page) =>
-    known.map(({ locale, byKey, address, home }) => {
+    pagesOfSites.map(({ locale, byKey, address, home }) => {
       const [, route, isTranslated] = (page.route === notFoundRoute ? undefined : byKey.get(keyOf(page))) ?? []
       const path = address(route ?? home)
       const absolute = locale.url + path
@@ -52,7 +52,7 @@ export function joinLocales(sites: readonly SiteInLocale[]): PagesInLocales {
 
 const keyOf = ({ entry, route }: Page): string => entry ?? route
 
-/** The page that stands for a site without one at its root. */
+/** The page that replaces a missing page at the root of the site. */
 function firstOf(counterparts: readonly Counterpart[]): string {
   const routes = counterparts.map(([, route]) => route)
   return routes.includes('/') ? '/' : (routes.find((route) => route !== notFoundRoute) ?? '/')

@@ -1,5 +1,5 @@
 /**
- * Redirects of anchors, `/docs/setup#old`: no host sees what stands behind `#`, so that pages answer these by themselves.
+ * Redirects of anchors, `/docs/setup#old`. Hosts never see the text after `#`, so pages handle them.
  *
  * @module
  */
@@ -15,17 +15,17 @@ import { details, unsafeTarget, type WrittenRedirect } from './redirects.ts'
 import type { Reports } from './reports.ts'
 import { partsOf, type Targets } from './resolve.ts'
 
-/** Whether a redirect is one of an anchor. */
+/** Checks for the redirect of an anchor. */
 export const isOfAnchor = ({ from }: WrittenRedirect): boolean => from.includes('#')
 
 interface Site {
   readonly targets: Pick<Targets, 'routes' | 'files' | 'redirect' | 'isElsewhere'>
   readonly anchors: Anchors
-  /** What an address is called: the text of a heading, or the title of a page. */
+  /** Label of an address: the text of a heading, or the title of a page. */
   labelOf(route: string, id: string): string | undefined
 }
 
-/** What became of the redirects of anchors. */
+/** Resolved redirects of anchors. */
 interface MovedAnchors extends Reports {
   /** By the route of the page. */
   readonly moved: ReadonlyMap<string, readonly MovedAnchor[]>
@@ -37,7 +37,7 @@ interface Rule {
   readonly id: string
 }
 
-/** Where a redirect ends: a page of the site with an anchor or none, or any other address. */
+/** Target of a redirect: a page of the site with or without an anchor, or any other address. */
 type End = { readonly route: string; readonly id: string } | { readonly address: string }
 
 /**
@@ -68,7 +68,7 @@ export function linkMovedAnchors(redirects: readonly WrittenRedirect[], site: Si
   return { moved, diagnostics, heldBack }
 }
 
-/** The anchors of pages with those that lead on: a link to one of these is none that leads nowhere. */
+/** The anchors of pages, including redirected ones: links to these are valid. */
 export function withMovedAnchors(anchors: Anchors, moved: MovedAnchors['moved']): Anchors {
   if (moved.size === 0) return anchors
   return {
@@ -106,8 +106,8 @@ function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, si
 /** The page that answers a path, and the hash that a redirect on the way has. */
 function pageAt(path: string, { targets }: Site): { readonly route: string; readonly hash: string } | undefined {
   const route = routeOf(decode(path))
-  const own = targets.routes.same(route)
-  if (own !== undefined) return { route: own, hash: '' }
+  const sameRoute = targets.routes.same(route)
+  if (sameRoute !== undefined) return { route: sameRoute, hash: '' }
   // Redirects of pages are flattened: one step leads to the end.
   const to = partsOf(targets.redirect(route) ?? '')
   const page = to.path === '' ? undefined : targets.routes.same(routeOf(decode(to.path)))
@@ -128,7 +128,7 @@ function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): End |
     if (next === undefined) return end
     if (way.includes(keyOf(end))) {
       const message = `the redirect from "${rule.written.from}" never ends: ${[...way, keyOf(end)].join(' → ')}`
-      return diagnostic('redirect/loop', message, details(rule.written, 'let one of them lead to a section'))
+      return diagnostic('redirect/loop', message, details(rule.written, 'redirect one of them to a section'))
     }
     way.push(keyOf(end))
     at = next
@@ -150,7 +150,7 @@ function faultOf({ written }: Rule, end: End, { targets, anchors }: Site): Diagn
   const { path } = partsOf(end.address)
   if (isExternal(end.address) || targets.files.has(path.slice(1)) || targets.isElsewhere?.(path)) return undefined
   const hint = meantName(routeOf(path), targets.routes)
-  const message = `the redirect leads to "${path}", which is no page`
+  const message = `the redirect leads to "${path}", which is not a page`
   return diagnostic('redirect/no-target', message, { ...about, ...defined({ hint }) })
 }
 

@@ -1,9 +1,9 @@
-import { didYouMean } from '../../diagnostics/suggest.ts'
+import { equallyNear, meantOneOf } from '../../diagnostics/suggest.ts'
 
 /** Names of one kind (routes, files, sources), found in any Unicode form, and for hints in any case. */
 export interface Names extends Iterable<string> {
   has(name: string): boolean
-  /** Whether the name stands in the list itself. */
+  /** Checks that the list contains the exact name. */
   lists(name: string): boolean
   /** The name that is the same but for its Unicode form (macOS and editors write `é` differently). */
   same(name: string): string | undefined
@@ -36,22 +36,22 @@ export function namesOf(names: Iterable<string>, prefixes: readonly string[] = [
 }
 
 /** The hint that names what was probably meant: the same name in other case, or the nearest. */
-export function meantName(written: string, names: Names, shown: (name: string) => string = String) {
+export function meantName(written: string, names: Names, print: (name: string) => string = String) {
   const other = names.inOtherCase(written)
-  return other === undefined ? nearestName(written, names, shown) : otherCase(shown(other))
+  return other === undefined ? nearestName(written, names, print) : otherCase(print(other))
 }
 
 /** The hint that names the nearest name, as `shown` writes it. */
-export function nearestName(written: string, names: Iterable<string>, shown: (name: string) => string = String) {
-  return didYouMean(written, names, undefined, shown)
+export function nearestName(written: string, names: Iterable<string>, print: (name: string) => string = String) {
+  return meantOneOf(equallyNear(written, names).map(print))
 }
 
 /** The hint for a name that differs in nothing but case. */
 export function otherCase(name: string): string {
-  return `addresses know case: write "${name}"`
+  return `addresses are case-sensitive: write "${name}"`
 }
 
-/** What is the same for two names that differ in nothing but case and Unicode form. */
+/** Key that is equal for names that differ only in case and Unicode form. */
 export function fold(name: string): string {
   return compose(name).toLowerCase()
 }

@@ -36,7 +36,7 @@ export function linkItem(config: NavbarItemConfig, path: Path, linker: Linker): 
     case 'plugin':
       return targets
         .make(config as PluginItem, targets.locate([...path, 'use']))
-        .flatMap((made) => pluginItem(made, path, linker))
+        .flatMap((item) => pluginItem(item, path, linker))
     case 'dropdown': {
       const items = config.items.flatMap((item, index) =>
         linkItem(item as NavbarItemConfig, [...path, 'items', index], linker),
@@ -73,33 +73,33 @@ function version(config: Config<'docsVersion'>, path: Path, linker: Linker): Lin
 }
 
 /** Links an item of a plugin. Its addresses are located at the item in the configuration. */
-function pluginItem(made: MadeItem, path: Path, { address }: Linker): LinkedNavbarItem[] {
-  if (made.html !== undefined) return [{ type: 'html', html: made.html }]
+function pluginItem(item: MadeItem, path: Path, { address }: Linker): LinkedNavbarItem[] {
+  if (item.html !== undefined) return [{ type: 'html', html: item.html }]
   const link = ({ label, to }: MadeLink) => ({ type: 'link', label, ...address(to, [...path, 'use']) }) as const
-  return made.items === undefined
-    ? [link(made)]
-    : [{ type: 'dropdown', label: made.label, items: made.items.map(link) }]
+  return item.items === undefined
+    ? [link(item)]
+    : [{ type: 'dropdown', label: item.label, items: item.items.map(link) }]
 }
 
 function sidebar(config: Config<'docSidebar'>, path: Path, linker: Linker): LinkedNavbarItem[] {
   const { targets, at, missing, pageLink, report, noInstance } = linker
   const { docsPluginId, sidebarId } = config
   if (docsPluginId !== undefined && !targets.versions.has(docsPluginId)) return noInstance(docsPluginId, path)
-  const own = docsPluginId === undefined ? undefined : sidebarsOf(docsPluginId, targets)
+  const sidebars = docsPluginId === undefined ? undefined : sidebarsOf(docsPluginId, targets)
   const sidebar = targets.sidebars.get(`${docsPluginId}/${sidebarId}`) ?? targets.sidebars.get(sidebarId)
-  if (sidebar === undefined || (own !== undefined && !own.includes(sidebarId)))
+  if (sidebar === undefined || (sidebars !== undefined && !sidebars.includes(sidebarId)))
     return missing(sidebarId, [...path, 'sidebarId'], {
       code: 'sidebar/missing',
-      message: `no sidebar "${sidebarId}"${own === undefined ? '' : ` in "${docsPluginId}"`}`,
-      known: own ?? targets.sidebars.keys(),
+      message: `no sidebar "${sidebarId}"${sidebars === undefined ? '' : ` in "${docsPluginId}"`}`,
+      known: sidebars ?? targets.sidebars.keys(),
     })
   const route = firstHref(sidebar.items)
   if (route === undefined) {
-    const hint = 'add a page to it, or take the item out of the navbar'
+    const hint = 'add a page to it, or remove the item from the navbar'
     const about = { ...at([...path, 'sidebarId']), hint }
     // The pages that it lacks may be those that could not be read.
     report(
-      diagnostic('sidebar/no-link', `the sidebar "${sidebarId}" holds no link`, about),
+      diagnostic('sidebar/no-link', `the sidebar "${sidebarId}" contains no link`, about),
       targets.hints.followUps !== noFollowUps,
     )
     return []
@@ -114,11 +114,11 @@ function sidebarInVersions(id: string, targets: NavigationTargets): InVersions {
   for (const [instance, versions] of targets.versions) {
     if (versions.find(({ isLast }) => isLast)?.sidebars.includes(id) !== true) continue
     return inVersions(targets.versions.get(instance), instance, (version) => {
-      const own = `${version.name}/${id}`
-      const route = firstHref(targets.sidebars.get(own)?.items ?? [])
+      const docKey = `${version.name}/${id}`
+      const route = firstHref(targets.sidebars.get(docKey)?.items ?? [])
       return route === undefined
         ? undefined
-        : { href: hrefOf(route, targets.hints.targets.addressing), route, sidebar: own }
+        : { href: hrefOf(route, targets.hints.targets.addressing), route, sidebar: docKey }
     })
   }
   return {}
@@ -166,8 +166,8 @@ function search(path: Path, { targets, at, reached, report }: Linker): LinkedNav
     if (route !== undefined) reached.add(route)
     return [{ type: 'search' }]
   }
-  const hint = 'write a page with "layout: search" at this address, or take the item out of the navbar'
-  report(diagnostic('link/no-page', 'no page at "/search" to search with', { subject: '/search', ...place, hint }))
+  const hint = 'add a page with "layout: search" at this address, or remove the item from the navbar'
+  report(diagnostic('link/no-page', 'no search page at "/search"', { subject: '/search', ...place, hint }))
   return []
 }
 

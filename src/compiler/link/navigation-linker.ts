@@ -89,8 +89,8 @@ export function navigationLinker(targets: NavigationTargets, report: Linker['rep
   }
 }
 
-function hintFor(name: string, known: Iterable<string>): string | undefined {
-  const names = [...known].filter((candidate) => !candidate.includes('/'))
+function hintFor(name: string, candidates: Iterable<string>): string | undefined {
+  const names = [...candidates].filter((candidate) => !candidate.includes('/'))
   if (nearest(name, names) !== undefined) return didYouMean(name, names)
   if (names.length === 0 || names.length > mostListed) return undefined
   return `write ${names.map((candidate) => `"${candidate}"`).join(' or ')}`

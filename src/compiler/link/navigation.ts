@@ -68,7 +68,7 @@ function checkHome({ left, right }: SiteConfig['navbar'], { targets, at, report 
   if (left.length + right.length === 0 || anyPage === undefined) return
   const { problem, isFollowUp } = checkAddress('/', {}, targets)
   if (problem === undefined) return
-  const message = 'nothing is at "/", where the name of the site leads'
-  const hint = 'write content/pages/index.md, with "use: pages" in "content:", or redirect "/" to a page'
+  const message = 'no page at "/", the target of the site name'
+  const hint = 'add content/pages/index.md with "use: pages" in "content:", or redirect "/" to a page'
   report(diagnostic('page/no-home', message, { subject: '/', ...at(['navbar']), hint }), isFollowUp)
 }

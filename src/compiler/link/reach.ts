@@ -11,14 +11,14 @@ export interface ReachInput {
   readonly targets: Targets
   /** Routes that links in other pages, the navbar and the footer lead to. */
   readonly reached: Iterable<string>
-  /** HTML of the configuration that stands on every page. */
+  /** HTML of the configuration that is on every page. */
   readonly html: readonly string[]
   /** The same page in other versions: route → version → route. */
   readonly inVersions: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
 /** Pages that hosts show by themselves, and what the layout of the not-found page leads to. */
-const found: ReadonlySet<string> = new Set(['/', '/404', '/search'])
+const reachedRoutes: ReadonlySet<string> = new Set(['/', '/404', '/search'])
 
 /**
  * Reports pages that nothing leads to. Only pages of writers count that readers are meant to find: not the home page, not
@@ -26,29 +26,31 @@ const found: ReadonlySet<string> = new Set(['/', '/404', '/search'])
  * leads to each `href` in it.
  */
 export function orphans(input: ReachInput): Diagnostic[] {
-  const lost = new Map<string, string>()
+  const lostRoutes = new Map<string, string>()
   for (const { route, entry, unlisted, noindex } of input.pages) {
     const source = entry === undefined ? undefined : input.entries.get(entry)?.source
-    if (source === undefined || unlisted === true || noindex === true || found.has(route)) continue
-    lost.set(route, source)
+    if (source === undefined || unlisted === true || noindex === true || reachedRoutes.has(route)) continue
+    lostRoutes.set(route, source)
   }
   const lead = (url: string, from?: string) => {
-    if (lost.size === 0) return
-    const route = lost.has(url) ? url : routeBehind(url, input.targets)
-    if (route !== undefined && route !== from) lost.delete(route)
+    if (lostRoutes.size === 0) return
+    const route = lostRoutes.has(url) ? url : routeBehind(url, input.targets)
+    if (route !== undefined && route !== from) lostRoutes.delete(route)
   }
   for (const route of input.reached) lead(route)
   for (const { items } of input.sidebars) for (const href of hrefsOf(items)) lead(href)
   for (const html of input.html) for (const href of hrefsIn(html)) lead(href)
   for (const [route, versions] of input.inVersions) for (const other of Object.values(versions)) lead(other, route)
   for (const page of input.pages) {
-    if (lost.size === 0) break
-    for (const { href } of [...(page.breadcrumbs ?? []), page.previous, page.next].flatMap((one) => one ?? []))
+    if (lostRoutes.size === 0) break
+    for (const { href } of [...(page.breadcrumbs ?? []), page.previous, page.next].flatMap(
+      (reference) => reference ?? [],
+    ))
       if (href !== undefined) lead(href, page.route)
     for (const href of hrefsOfData(page.data)) lead(href, page.route)
   }
-  return [...lost].map(([route, source]) =>
-    diagnostic('page/orphan', `nothing leads to the page "${route}"`, {
+  return [...lostRoutes].map(([route, source]) =>
+    diagnostic('page/orphan', `no link leads to the page "${route}"`, {
       subject: route,
       place: { file: source, line: 1, column: 1 },
       hint: 'link to it, list it in a sidebar, or write "unlisted: true"',
@@ -60,8 +62,8 @@ export function orphans(input: ReachInput): Diagnostic[] {
 function routeBehind(url: string, targets: Targets): string | undefined {
   const resolve = (to: string) =>
     resolveLink({ url: to, kind: 'link' }, { source: '', route: '/', assets: [] }, targets)
-  const found = resolve(url)
-  const end = found.kind === 'redirect' ? resolve(found.to) : found
+  const target = resolve(url)
+  const end = target.kind === 'redirect' ? resolve(target.to) : target
   return end.kind === 'page' ? end.route : undefined
 }
 
@@ -98,18 +100,18 @@ export function unusedPartials(
   roots: readonly string[],
   used: ReadonlySet<string>,
 ): Diagnostic[] {
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   for (const file of files) {
-    const root = roots.find((one) => one === '.' || file.startsWith(`${one}/`))
+    const root = roots.find((folder) => folder === '.' || file.startsWith(`${folder}/`))
     if (root === undefined || used.has(file) || !/\.mdx?$/.test(file)) continue
     if (!`/${root === '.' ? file : file.slice(root.length + 1)}`.includes('/_')) continue
-    found.push(
-      diagnostic('partial/unused', `nothing includes "${file}"`, {
+    diagnostics.push(
+      diagnostic('partial/unused', `no page includes "${file}"`, {
         subject: file,
         place: { file, line: 1, column: 1 },
-        hint: 'include it, or take it out; the name of a page does not start with _',
+        hint: 'include it or delete it; names of pages do not start with _',
       }),
     )
   }
-  return found
+  return diagnostics
 }

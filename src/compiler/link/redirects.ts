@@ -19,7 +19,7 @@ export interface RedirectInput {
   readonly routes: Iterable<string>
   /** Paths of further files of the site (`llms.txt`). Without it, targets that look like a file are not checked. */
   readonly outputs?: Names
-  /** Whether something else than this site answers a path. */
+  /** Checks that another site serves a path. */
   isElsewhere?(path: string): boolean
   /** Without it, the hashes of targets are not checked. */
   readonly anchors?: Anchors
@@ -29,7 +29,7 @@ export interface RedirectInput {
 /** `RedirectInput` with the routes made ready. */
 type Site = Omit<RedirectInput, 'routes'> & { readonly routes: Names }
 
-/** Where a redirect leads: the path is one of the site, with its final slash if it has one, or an absolute address. */
+/** Target of a redirect: a path of the site, with its trailing slash if it has one, or an absolute address. */
 interface Target extends Parts {
   readonly external: boolean
 }
@@ -41,11 +41,12 @@ interface Rule {
 }
 
 /**
- * The redirects that hold. Endings and final slashes are taken off their sources, chains are flattened to where they
- * end, and the bare prefix of a wildcard (`/old` of `/old/*`) becomes a rule of its own, so that hosts that only know
- * exact paths answer it too. Exact rules come first, then wildcards from the longest to the shortest; equals stand in
- * code-point order. Left out, each with a warning: sources that are pages, repeated sources, loops, chains of more than twenty, unsafe targets. A
- * redirect to a page or an anchor that does not exist is kept and reported, and so is one that leads to another.
+ * The valid redirects. Extensions and trailing slashes of sources are removed, chains are resolved to their final
+ * targets, and the bare prefix of a wildcard (`/old` of `/old/*`) becomes a separate rule for hosts that only know
+ * exact paths. Exact rules come first, then wildcards from the longest to the shortest, and equal ones in code-point
+ * order. These are left out with a warning: sources that are pages, repeated sources, loops, chains of more than
+ * twenty, unsafe targets. Redirects to a missing page or anchor, and redirects to other redirects, are kept and
+ * reported.
  */
 export function linkRedirects(input: RedirectInput): Reports & { readonly redirects: readonly Redirect[] } {
   const site: Site = { ...input, routes: namesOf(input.routes) }
@@ -82,8 +83,8 @@ export function linkRedirects(input: RedirectInput): Reports & { readonly redire
 }
 
 /**
- * Where requests for paths (of the site, without the base URL, query and hash) are sent, if anywhere. The most specific
- * rule wins, whatever the order of `rules`; `/old/*` answers `/old` and all below it. The caller looks for a page first.
+ * Returns the target of a path (without the base URL, query and hash), if it is redirected. The most specific rule
+ * wins, in any order of `rules`; `/old/*` matches `/old` and everything below it. The caller looks for a page first.
  */
 export function redirectsBy(rules: readonly Redirect[]): (path: string) => string | undefined {
   const byFrom = new Map(rules.map((rule) => [rule.from, rule]))
@@ -172,7 +173,7 @@ function match<R extends { readonly from: string }>(route: string, rules: Readon
 function missingTarget(rule: Rule, target: Target, site: Site): Diagnostic | undefined {
   if (target.external || isServed(target.path, site) || site.isElsewhere?.(target.path)) return undefined
   if (!site.outputs && /\.[^/.]+$/.test(target.path)) return undefined
-  const message = `${subject(rule)} leads to "${target.path}", which is no page`
+  const message = `${subject(rule)} leads to "${target.path}", which is not a page`
   return diagnostic('redirect/no-target', message, ofTarget(rule, meantName(withoutSlash(target.path), site.routes)))
 }
 
@@ -186,11 +187,11 @@ function missingAnchor(rule: Rule, target: Target, { anchors }: Site): Diagnosti
 function endless(rule: Rule, way: readonly string[]): Diagnostic {
   const from = `the redirect from "${rule.from}"`
   if (way.length > mostSteps) {
-    const message = `${from} leads through more than ${mostSteps} others, which no browser follows`
-    return diagnostic('redirect/chain', message, details(rule.written, 'let it lead to the page itself'))
+    const message = `${from} leads through more than ${mostSteps} others, more than browsers follow`
+    return diagnostic('redirect/chain', message, details(rule.written, 'redirect to the final page'))
   }
   const message = `${from} never ends: ${way.join(' → ')}`
-  return diagnostic('redirect/loop', message, details(rule.written, 'let one of them lead to a page'))
+  return diagnostic('redirect/loop', message, details(rule.written, 'redirect one of them to a page'))
 }
 
 function chain(rule: Rule, target: Target): Diagnostic {
@@ -214,7 +215,7 @@ function isServed(path: string, { routes, outputs }: Site): boolean {
   const documents = [`${file}.html`, `${file}/index.html`.replace(/^\//, '')]
   return (
     routes.has(route) ||
-    (outputs !== undefined && (outputs.has(path.slice(1)) || documents.some((one) => outputs.lists(one))))
+    (outputs !== undefined && (outputs.has(path.slice(1)) || documents.some((list) => outputs.lists(list))))
   )
 }
 
@@ -260,7 +261,7 @@ export function unsafeTarget(written: Redirect, from = written.from): Diagnostic
   return diagnostic('link/unsafe', message, details(written, 'start the target with a single / or with https://'))
 }
 
-/** Where a redirect is written, with a hint. */
+/** Location of a redirect, with a hint. */
 export function details({ place }: Redirect, hint?: string): Details {
   return { place, label: 'redirected from here', hint }
 }

@@ -1,6 +1,6 @@
 /**
- * Reports that are not shown: those that are suppressed, and follow-ups. A file that could not be read may define any
- * route, id or name that stands in it. A report that one of these is missing may be wrong, and is held back.
+ * Reports that are hidden: suppressed ones and follow-ups. A file that could not be read may define any route, id or
+ * name in its text. A report that one of these is missing may be wrong and is held back.
  *
  * @module
  */
@@ -20,8 +20,8 @@ export interface FollowUps {
 export const noFollowUps: FollowUps = { has: () => false }
 
 /**
- * What unread inputs may define. `texts` are texts of files, with their paths; any page at and below the routes `bases`
- * may exist; with `anything` the configuration itself is not known.
+ * Names that unread inputs may define. `texts` are texts of files, with their paths; any page at or below the routes
+ * `bases` may exist; with `anything`, the configuration itself is unknown.
  */
 export function followUpsOf({
   texts,
@@ -40,12 +40,12 @@ export function followUpsOf({
   }
 }
 
-/** Whether the subject of a report may exist after all. */
+/** Checks that the subject of a report may exist. */
 export function isFollowUp({ subject }: Diagnostic, followUps: FollowUps): boolean {
   return subject !== undefined && followUps.has(subject)
 }
 
-/** What a part of the link stage reports. */
+/** Reports of a part of the link stage. */
 export interface Reports {
   readonly diagnostics: readonly Diagnostic[]
   /** Follow-ups, which are held back. */
@@ -56,14 +56,14 @@ export interface Reports {
 export function reportCollector(followUps: FollowUps) {
   const diagnostics: Diagnostic[] = []
   const heldBack: Diagnostic[] = []
-  const report = (one: Diagnostic, mayBeWrong = isFollowUp(one, followUps)): void =>
-    void (mayBeWrong ? heldBack : diagnostics).push(one)
+  const report = (diagnostic: Diagnostic, mayBeWrong = isFollowUp(diagnostic, followUps)): void =>
+    void (mayBeWrong ? heldBack : diagnostics).push(diagnostic)
   return { diagnostics, heldBack, report }
 }
 
 /**
- * Whether one of the texts names the last segment of a path, as an address, a key's value or an item. Case and spaces
- * are ignored, since routes are made of titles, too; so are numbers and dates before a file's name.
+ * Checks that a text contains the last segment of a path, as an address, a value or an item. Case and spaces are
+ * ignored, since routes may come from titles; so are numbers and dates before a file name.
  */
 export function isNamed(path: string, texts: readonly string[]): boolean {
   const bare = (path.split(/[?#]/, 1)[0] ?? '').replace(/\/+$/, '')
@@ -81,7 +81,7 @@ interface IgnoredCode {
   readonly place?: Place
 }
 
-/** What writers and the configuration suppress. */
+/** Suppressions of writers and the configuration. */
 export interface SuppressionInput {
   readonly suppressions: readonly Suppression[]
   readonly ignored: readonly IgnoredCode[]
@@ -102,10 +102,10 @@ const stopping: ReadonlySet<string> = new Set(['config', 'plugin', 'emit'])
 export function applySuppressions(diagnostics: readonly Diagnostic[], input: SuppressionInput): Diagnostic[] {
   const suppressions = unique(input.suppressions)
   const reported = new Set(diagnostics.filter(isWarning).map(({ code }) => code))
-  const own = (code: string): boolean => code === 'silence/unused' || code === 'silence/unknown'
+  const isOwnCode = (code: string): boolean => code === 'silence/unused' || code === 'silence/unknown'
   const first = suppressor(suppressions, input.ignored)
   const rest = first.apply(diagnostics)
-  for (const one of input.heldBack ?? []) first.apply([one])
+  for (const heldReport of input.heldBack ?? []) first.apply([heldReport])
 
   const failed = diagnostics.filter(
     ({ code, severity }) => severity === 'error' && entryOf(code)?.hidesNothing !== true,
@@ -119,15 +119,17 @@ export function applySuppressions(diagnostics: readonly Diagnostic[], input: Sup
     (failed.length === 0 || (isOfTool(code) && entryOf(code)?.looked !== 'last'))
 
   const about: Diagnostic[] = []
-  for (const one of [...suppressions, ...input.ignored]) {
-    const unknown = reported.has(one.code) ? undefined : unknownCode(one)
+  for (const suppression of [...suppressions, ...input.ignored]) {
+    const unknown = reported.has(suppression.code) ? undefined : unknownCode(suppression)
     if (unknown !== undefined) about.push(unknown)
-    else if (!own(one.code) && !first.used.has(one) && mayBeUnused(one)) about.push(unused(one))
+    else if (!isOwnCode(suppression.code) && !first.used.has(suppression) && mayBeUnused(suppression))
+      about.push(unused(suppression))
   }
   const second = suppressor(suppressions, input.ignored)
   const kept = second.apply(about)
-  for (const one of [...suppressions, ...input.ignored])
-    if (own(one.code) && !second.used.has(one) && mayBeUnused(one)) kept.push(unused(one))
+  for (const suppression of [...suppressions, ...input.ignored])
+    if (isOwnCode(suppression.code) && !second.used.has(suppression) && mayBeUnused(suppression))
+      kept.push(unused(suppression))
   return [...rest, ...kept]
 }
 
@@ -139,9 +141,9 @@ function suppressor(suppressions: readonly Suppression[], ignored: readonly Igno
   return {
     used,
     apply: (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
-      diagnostics.filter((one) => {
-        if (!isWarning(one)) return true
-        const { code, place } = one
+      diagnostics.filter((diagnostic) => {
+        if (!isWarning(diagnostic)) return true
+        const { code, place } = diagnostic
         const here = (byFile.get(place?.file ?? '') ?? []).filter((suppression) => suppression.code === code)
         const inLine = here.filter(({ line = place?.line }) => line === place?.line)
         const applied = [...(everywhere.get(code) ?? []), ...inLine]
@@ -157,7 +159,14 @@ function isWarning({ severity }: Diagnostic): boolean {
 
 /** A file may be read for several pages. */
 function unique(suppressions: readonly Suppression[]): readonly Suppression[] {
-  return [...new Map(suppressions.map((one) => [JSON.stringify([one.code, one.line, one.place]), one])).values()]
+  return [
+    ...new Map(
+      suppressions.map((suppression) => [
+        JSON.stringify([suppression.code, suppression.line, suppression.place]),
+        suppression,
+      ]),
+    ).values(),
+  ]
 }
 
 /** The report of a suppression that can suppress nothing. */
@@ -167,7 +176,7 @@ function unknownCode({ code, place }: IgnoredCode): Diagnostic | undefined {
   if (code === '')
     return report('a suppression names no code', 'write the code of a warning after it, e.g. docs-ignore link/no-page')
   if (code.startsWith('docs-ignore'))
-    return report(`"${code}" is no suppression`, 'write docs-ignore, docs-ignore-line or docs-ignore-next-line')
+    return report(`unknown suppression "${code}"`, 'write docs-ignore, docs-ignore-line or docs-ignore-next-line')
   if (canBeSuppressed(code)) return undefined
   if (entryOf(code) !== undefined) return report(`"${code}" is an error, which cannot be suppressed`)
   return report(`no warning has the code "${code}"`, didYouMean(code, warnings))
@@ -175,8 +184,8 @@ function unknownCode({ code, place }: IgnoredCode): Diagnostic | undefined {
 
 function unused({ code, place }: IgnoredCode): Diagnostic {
   const hint = entryOf(code) !== undefined ? undefined : didYouMean(code, warnings)
-  const about = { ...labelled(place), hint: hint ?? 'take it out' }
-  return diagnostic('silence/unused', `there is no "${code}" to suppress here`, about)
+  const about = { ...labelled(place), hint: hint ?? 'remove it' }
+  return diagnostic('silence/unused', `no "${code}" to suppress here`, about)
 }
 
 function labelled(place: Place | undefined): Details {

@@ -9,7 +9,7 @@ import type { Names } from './names.ts'
 /** A path that no rule but the one for routes is for: nothing in it is encoded, seen from elsewhere, or left out of addresses. */
 const plainRoute = /^(?:\/[\w~-]+)+(?<!\/index)$/
 
-/** How the writers of a site that was made for another tool wrote addresses. */
+/** Dialect of the addresses in a site that was made for another tool. */
 export interface AddressWriting {
   /** Paths may begin with the base URL themselves. */
   readonly withBase: boolean
@@ -17,10 +17,10 @@ export interface AddressWriting {
   readonly fromFolders: boolean
 }
 
-/** What links are resolved against. */
+/** Targets of links. */
 export interface Targets {
   readonly addressing: Addressing
-  /** Where the site stands, `https://…`: links with this address are links of the site. */
+  /** Address of the site, `https://…`: links with it are links of the site. */
   readonly url: string
   readonly routes: Names
   /** Route of the page that a source becomes. */
@@ -32,11 +32,11 @@ export interface Targets {
   /** Files that are no pages: static files, Markdown versions, feeds. Paths without a leading slash. */
   readonly files: Names
   readonly writing?: AddressWriting
-  /** In a site in several languages: where a page stands that is left out in this one. */
+  /** Pages of the first locale, for pages that this locale leaves out. */
   readonly original?: OriginalTargets
-  /** Whether something else than this site answers a path. */
+  /** Checks that another site serves a path. */
   isElsewhere?(path: string): boolean
-  /** Where a path is redirected to, if it is the source of a redirect. */
+  /** Target of a path that is the source of a redirect. */
   redirect(route: string): string | undefined
 }
 
@@ -48,14 +48,14 @@ export interface OriginalTargets {
   hrefOfSource(source: string): string | undefined
 }
 
-/** The page that a link stands on. */
+/** The page that contains a link. */
 export interface From {
   readonly source: string
   readonly route: string
   readonly assets: readonly AssetFact[]
 }
 
-/** What a link leads to. */
+/** Target of a link. */
 export type Resolved =
   | { readonly kind: 'external'; readonly href: string }
   | { readonly kind: 'page'; readonly href: string; readonly route: string; readonly hash: string }
@@ -83,8 +83,8 @@ export interface Parts {
 }
 
 /**
- * Resolves one link of a page. Addresses are seen from the page's own address, as a browser sees them; files from the
- * file (or partial) that the link stands in. Pure.
+ * Resolves one link of a page. Addresses are relative to the address of the page, as in a browser; files are relative
+ * to the file (or partial) that contains the link. Pure.
  */
 export function resolveLink(link: Link, from: From, targets: Targets): Resolved {
   const url = withoutBase(link.url, targets)
@@ -101,8 +101,8 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   }
   if (!(link.kind === 'image' ? isSafePicture(url) : isSafeUrl(url))) return { kind: 'external', href: '' }
   if (url.startsWith('data:')) return { kind: 'external', href: url }
-  const own = ownPath(url, targets)
-  if (own !== undefined) return { ...resolvePath(partsOf(own), targets), href: url }
+  const ownAddress = ownPath(url, targets)
+  if (ownAddress !== undefined) return { ...resolvePath(partsOf(ownAddress), targets), href: url }
   // A page that is read without TLS may show frames and scripts with it alone.
   if (isExternal(url)) return { kind: 'external', href: encodeAddress(url.replace(/^\/\//, 'https://')) }
   const file = link.from ?? from.source
@@ -133,7 +133,7 @@ function withoutBase(url: string, { addressing: { baseUrl }, files, writing }: T
   return /\.mdx?$/i.test(path) || files.has(path.slice(1)) ? url : `/${url.slice(baseUrl.length)}`
 }
 
-/** Whether a source stands for its folder. */
+/** Checks that a source is the index of its folder. */
 function isFolder(source: string): boolean {
   const [, parent = '', name = ''] = /(?:^|\/)([^/]*)\/([^/]*)\.mdx?$/.exec(source.toLowerCase()) ?? []
   return name === 'index' || name === 'readme' || (name !== '' && name === parent)
@@ -153,7 +153,7 @@ export function partsOf(url: string): Parts {
   return { path, query, hash }
 }
 
-/** What follows the base URL in an absolute address of this site. */
+/** The part of an absolute address of this site after the base URL. */
 function ownPath(url: string, { url: site, addressing: { baseUrl } }: Targets): string | undefined {
   const host = hostOf(url)
   if (host === undefined || host !== hostOf(site)) return undefined
@@ -221,12 +221,16 @@ function markdownFile({ path, query, hash }: Parts, file: string, targets: Targe
     if (route !== undefined)
       return { kind: 'page', href: hrefOf(`${route}${query}${hash}`, targets.addressing), route, hash }
   }
-  const original = candidates.map((one) => targets.original?.hrefOfSource(one)).find((one) => one !== undefined)
+  const original = candidates
+    .map((candidate) => targets.original?.hrefOfSource(candidate))
+    .find((href) => href !== undefined)
   if (original !== undefined) return { kind: 'external', href: `${original}${query}${hash}` }
   return { kind: 'no-file', href: path + hash, path: candidates[0] ?? path }
 }
 
-/** Where a Markdown file may be meant to lie, as in Docusaurus: beside the page, in the folder of its content, in the site. */
+/**
+ * Possible paths of a Markdown file, as in Docusaurus: relative to the page, to the folder of its content, to the site.
+ */
 function candidatesFor(path: string, file: string, roots: readonly string[]): string[] {
   if (path.startsWith('@site/')) return [siteFile(path, file)]
   const beside = normalize(file.slice(0, file.lastIndexOf('/') + 1) + path)

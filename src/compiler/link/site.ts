@@ -15,20 +15,20 @@ import type { AddressWriting, OriginalTargets } from './resolve.ts'
 import { defined } from '../../base/defined.ts'
 import { escapeRegExp } from '../../base/escape.ts'
 
-/** What the content types of a site gave, and what else the site holds. */
+/** Output of the content types of a site, and its other parts. */
 export interface LinkInput {
   readonly addressing: Addressing
   readonly url: string
   /** In the order of the configuration: of two pages with one route the first wins. */
   readonly arrangements: readonly Arrangement[]
   readonly entries: ReadonlyMap<string, Entry>
-  /** The file that stands in the place of a source in the language of the site. Default: itself. */
+  /** The file that replaces a source in the locale of the site. Default: the source. */
   fileOf?(source: string): string
   /** Redirects of the configuration, with their places. */
   readonly redirects: readonly WrittenRedirect[]
-  /** Files that are no pages, without a leading slash. A final `*` stands for any rest. */
+  /** Files other than pages, without a leading slash. A final `*` matches anything. */
   readonly files: readonly string[]
-  /** Paths that something else than this site answers. `*` stands for any name, a final `/*` for any rest. */
+  /** Paths that another site serves. `*` matches a segment, a final `/*` everything below. */
   readonly elsewhere?: readonly string[]
   readonly writing?: AddressWriting
   /** The pages of the language that the site is written in first. */
@@ -54,7 +54,7 @@ export interface LinkedSite extends Omit<LinkedEntries, 'reached'> {
   readonly movedAnchors: ReadonlyMap<string, readonly MovedAnchor[]>
   readonly reached: ReadonlySet<string>
   readonly anchors: Anchors
-  /** What further addresses (navbar, sidebars) are resolved and explained by. */
+  /** Context for resolving and explaining further addresses (navbar, sidebars). */
   readonly hints: Hints
 }
 
@@ -75,10 +75,11 @@ function withoutClaim({ headings, ...page }: Page): Page {
 export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonly DocsVersion[]>): LinkedSite {
   const { broken = new Set(), followUps = noFollowUps } = input
   const { diagnostics, heldBack, report } = reportCollector(followUps)
-  for (const one of input.arrangements.flatMap((one) => one.diagnostics ?? [])) report(one)
+  for (const diagnostic of input.arrangements.flatMap((arrangement) => arrangement.diagnostics ?? []))
+    report(diagnostic)
   const byRoute = new Map<string, Page>()
   const leftOut = new Map<string, string>()
-  for (const page of input.arrangements.flatMap((one) => one.pages)) {
+  for (const page of input.arrangements.flatMap((arrangement) => arrangement.pages)) {
     const problem = byRoute.has(page.route) ? duplicate(page, byRoute.get(page.route) as Page) : invalid(page)
     if (problem === undefined) byRoute.set(page.route, page)
     else {
@@ -91,7 +92,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   const routes = namesOf(byRoute.keys())
   const pages = [...byRoute.values()].sort((a, b) => (a.route < b.route ? -1 : 1))
   const sidebars = new Map<string, Sidebar>()
-  for (const sidebar of input.arrangements.flatMap((one) => one.sidebars ?? []))
+  for (const sidebar of input.arrangements.flatMap((arrangement) => arrangement.sidebars ?? []))
     if (!sidebars.has(sidebar.id)) sidebars.set(sidebar.id, sidebar)
 
   const ofPages = anchorsOf(input.hasOwnTheme === true ? pages.map(withoutClaim) : pages, input.entries, {
@@ -100,9 +101,9 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   })
   const files = fileNames(input.files, pages)
   const isElsewhere = pathMatcher(input.elsewhere ?? [])
-  const redirects = [...input.redirects, ...input.arrangements.flatMap((one) => one.redirects ?? [])]
+  const redirects = [...input.redirects, ...input.arrangements.flatMap((arrangement) => arrangement.redirects ?? [])]
   const redirected = linkRedirects({
-    redirects: redirects.filter((one) => !isOfAnchor(one)),
+    redirects: redirects.filter((redirect) => !isOfAnchor(redirect)),
     routes,
     outputs: files,
     isElsewhere,
@@ -114,7 +115,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     const source = sourceOf(page, input.entries)
     if (source === undefined || routeOfSource.has(source)) continue
     routeOfSource.set(source, page.route)
-    // Links may name the file that stands in the place of the source.
+    // Links may name the translation instead of the source.
     const file = input.fileOf?.(source) ?? source
     if (!routeOfSource.has(file)) routeOfSource.set(file, page.route)
   }
@@ -151,16 +152,16 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     movedAnchors: moved,
     anchors,
     hints,
-    diagnostics: [...diagnostics, ...[redirected, movedReports, linked].flatMap((one) => one.diagnostics)],
-    heldBack: [...heldBack, ...[redirected, movedReports, linked].flatMap((one) => one.heldBack)],
+    diagnostics: [...diagnostics, ...[redirected, movedReports, linked].flatMap((part) => part.diagnostics)],
+    heldBack: [...heldBack, ...[redirected, movedReports, linked].flatMap((part) => part.heldBack)],
   }
 }
 
 /** The text of a heading, or else the title of its page. */
 function labelOf(page: Page | undefined, id: string, entries: LinkInput['entries']): string | undefined {
   const { fragments = {} } = (page?.entry === undefined ? undefined : entries.get(page.entry)) ?? {}
-  const headings = [...Object.values(fragments).flatMap((one) => one.headings), ...(page?.headings ?? [])]
-  return headings.find((one) => one.id === id)?.text ?? page?.title
+  const headings = [...Object.values(fragments).flatMap((facts) => facts.headings), ...(page?.headings ?? [])]
+  return headings.find((heading) => heading.id === id)?.text ?? page?.title
 }
 
 /** The file that a page is made of, if it is made of one. */
@@ -172,7 +173,7 @@ function duplicate(page: Page, first: Page): Diagnostic {
   const other = first.place === undefined ? '' : ` as ${first.place.file}`
   return diagnostic('route/duplicate', `the route "${page.route}" is the same${other}; this page is left out`, {
     place: page.place,
-    hint: 'give one of them another slug',
+    hint: 'change the slug of one of them',
   })
 }
 
@@ -198,9 +199,9 @@ function sameButForCase(pages: ReadonlyMap<string, Page>): Diagnostic[] {
     const other = first.get(fold(route))
     if (other === undefined) first.set(fold(route), route)
     if (other === undefined) return []
-    return diagnostic('route/case', `the routes "${other}" and "${route}" differ in nothing but case`, {
+    return diagnostic('route/case', `the routes "${other}" and "${route}" differ only in case`, {
       place,
-      hint: 'give one of them another slug',
+      hint: 'change the slug of one of them',
     })
   })
 }
@@ -212,7 +213,7 @@ function fileNames(files: readonly string[], pages: readonly Page[]): Names {
   return namesOf([...exact, ...markdownFiles], prefixes)
 }
 
-/** Whether a path is one of several; `*` stands for any name, a final `/*` for any rest. */
+/** Checks a path against several patterns; `*` matches a segment, a final `/*` everything below. */
 function pathMatcher(paths: readonly string[]): (path: string) => boolean {
   const patterns = paths.map((path) => {
     const [whole = '', end = ''] = path.endsWith('/*') ? [path.slice(0, -2), '(?:/.*)?'] : [path]
@@ -226,12 +227,12 @@ function pathMatcher(paths: readonly string[]): (path: string) => boolean {
 export function versionsOfPages(
   versions: ReadonlyMap<string, readonly DocsVersion[]>,
 ): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  const found = new Map<string, Readonly<Record<string, string>>>()
+  const hrefsOfEntries = new Map<string, Readonly<Record<string, string>>>()
   for (const list of versions.values()) {
     if (list.length < 2) continue
     const byId = new Map<string, Record<string, string>>()
     for (const { name, docs } of list) for (const { id, path } of docs) byId.set(id, { ...byId.get(id), [name]: path })
-    for (const { docs } of list) for (const { id, path } of docs) found.set(path, byId.get(id) ?? {})
+    for (const { docs } of list) for (const { id, path } of docs) hrefsOfEntries.set(path, byId.get(id) ?? {})
   }
-  return found
+  return hrefsOfEntries
 }

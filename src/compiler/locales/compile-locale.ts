@@ -9,9 +9,9 @@ import type { ReadSite } from '../stages/read.ts'
 import type { Run } from '../run/run.ts'
 import { lockFileOf } from '../translations/lock-file.ts'
 
-/** What the site wants of a language whose translations are not all there. */
+/** Options for locales with missing or stale translations. */
 export interface LocaleOptions {
-  /** Pages without a translation are none of the site. */
+  /** Leave out pages without a translation. */
   readonly leaveOut: boolean
   /** Sections whose source has changed carry a note: where the translations stand. */
   readonly notes?: { readonly folder: string; readonly locale: string }
@@ -40,7 +40,7 @@ export async function compileLocale(
   const isTranslated = (path: string): boolean => translations.has(path)
   const hasOwnOptions = differingOptions(original.read.workspace.plugins, read.workspace.plugins)
   const isOwn = ({ path, instance }: CompileTask): boolean => isTranslated(path) || hasOwnOptions(instance)
-  const own = tasks
+  const localized = tasks
     .filter(isOwn)
     .map((task): CompileTask => withOriginal(task, made.get(taskId(task)), { ...run, notes: original.notes }))
   const others = tasks.filter((task) => !isOwn(task))
@@ -50,7 +50,7 @@ export async function compileLocale(
     if (result !== undefined && holds(result.dependencies, run.digests)) served.set(taskId(task), result)
   }
   const left = others.filter((task) => !served.has(taskId(task)))
-  const translated = await compile(run, defined({ read, tasks: own, remote }))
+  const translated = await compile(run, defined({ read, tasks: localized, remote }))
   const { workspace } = original.read
   const asIs = { ...workspace, content: { ...workspace.content, translations } }
   const copies = await compile(
@@ -68,15 +68,15 @@ export async function compileLocale(
   }
 }
 
-/** Whether a plugin has other options in a language than in the first one, such as overlays of a description. */
+/** Finds plugins whose options in a locale differ from the first one, such as overlays of a description. */
 function differingOptions(first: readonly PluginSpec[], here: readonly PluginSpec[]): (instance: string) => boolean {
   const before = new Map(first.map(({ instance, options }) => [instance, options]))
-  const found = here.filter(({ instance, options }) => !isDeepStrictEqual(options, before.get(instance)))
-  const instances = new Set(found.map(({ instance }) => instance))
+  const differing = here.filter(({ instance, options }) => !isDeepStrictEqual(options, before.get(instance)))
+  const instances = new Set(differing.map(({ instance }) => instance))
   return (instance) => instances.has(instance)
 }
 
-/** What people write as pages; all else (categories, authors, descriptions) is there in every language. */
+/** Checks that a file is a page. All other files (categories, authors, descriptions) exist in every locale. */
 export const isPage = (path: string): boolean => /\.mdx?$/i.test(path)
 
 /** A translation takes over the ids of the headings of its source, where the source has a text. */
@@ -99,6 +99,6 @@ function withOriginal(
 }
 
 function withoutPages(source: CompileResult): CompileResult {
-  const entries = source.entries.map((one) => ({ ...one, entry: { ...one.entry, isLeftOut: true as const } }))
+  const entries = source.entries.map((entry) => ({ ...entry, entry: { ...entry.entry, isLeftOut: true as const } }))
   return { ...source, entries }
 }

@@ -13,22 +13,22 @@ import type { Run } from '../run/run.ts'
  * Links a site in another language than its first one. Pages without a translation say in which language they are, and
  * links to those that are left out lead to the first language.
  */
-export function linkLocale(run: Run, known: EvaluatedState, original: LinkedState): SiteLinks {
-  const { site, evaluated } = known
-  const links = link(run, known, originalTargets(original, site.locale?.url))
+export function linkLocale(run: Run, state: EvaluatedState, original: LinkedState): SiteLinks {
+  const { site, evaluated } = state
+  const links = link(run, state, originalTargets(original, site.locale?.url))
   const routes = new Map(original.links.pages.map(({ entry, route }) => [entry ?? route, route]))
   const { translations = new Map<string, string>() } = run
   const isCopy = ({ entry }: Page): boolean => {
-    const found = entry === undefined ? undefined : evaluated.entries.get(entry)
-    if (found === undefined || !isPage(found.source) || translations.has(found.source)) return false
+    const pageEntry = entry === undefined ? undefined : evaluated.entries.get(entry)
+    if (pageEntry === undefined || !isPage(pageEntry.source) || translations.has(pageEntry.source)) return false
     // A page without a text (that of the search) is in no language but that of the interface.
-    return Object.values(found.fragments).some(({ words }) => words > 0)
+    return Object.values(pageEntry.fragments).some(({ words }) => words > 0)
   }
   const pages = links.pages.map((page): Page => {
     const route = isCopy(page) ? routes.get(page.entry ?? '') : undefined
     return route === undefined ? page : { ...page, untranslated: untranslated(original, route) }
   })
-  return { ...links, pages, diagnostics: [...links.diagnostics, ...orphans(run, known)] }
+  return { ...links, pages, diagnostics: [...links.diagnostics, ...orphans(run, state)] }
 }
 
 function untranslated({ site: { locale }, links }: LinkedState, route: string): Untranslated {
@@ -55,8 +55,8 @@ function orphans({ translations = new Map<string, string>() }: Run, { read }: Ev
   const sources = new Set(read.files)
   return [...translations].flatMap(([path, file]) => {
     if (!isPage(path) || sources.has(path)) return []
-    const message = `"${path}" does not exist, so this is a translation of nothing`
-    const hint = 'remove it, or move it to where the page is now'
+    const message = `the source "${path}" of this translation does not exist`
+    const hint = 'delete it, or move it to the new path of the page'
     return [diagnostic('locale/orphan', message, { place: startOf(file), subject: path, hint })]
   })
 }

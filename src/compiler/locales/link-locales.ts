@@ -4,27 +4,26 @@
  *
  * @module
  */
-import { readHead } from '../cache/index-file.ts'
+import { readHead, type UnchangedLocale } from '../cache/index-file.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { counterpartsOf, type Counterpart } from '../link/locales.ts'
 import type { SiteLocale, Translations } from '../../model/locale.ts'
 import { findTranslations } from '../read/translations.ts'
 import { compileLocale } from './compile-locale.ts'
 import { linkLocale } from './link-locale.ts'
-import type { LinkedState } from '../stages/link.ts'
 import { lostPages } from '../plan/migration-placeholders.ts'
 import type { Opened } from '../stages/open.ts'
-import { openLanguage } from './open-locale-site.ts'
+import { openLocaleSite, type OpenLocaleSite } from './open-locale-site.ts'
 import { readLocale } from '../stages/read.ts'
 import type { bundle } from '../stages/bundle.ts'
 import type { compile } from '../stages/compile.ts'
 import type { evaluate } from '../stages/evaluate.ts'
-import type { link } from '../stages/link.ts'
+import type { link, LinkedState } from '../stages/link.ts'
 import type { read } from '../stages/read.ts'
 import type { Run } from '../run/run.ts'
-import { joinedKey, originalKey, stillHolds, type StoredLanguage } from './unchanged-locale.ts'
+import { joinedKey, originalKey, stillHolds, type KeptHead } from './unchanged-locale.ts'
 
-/** The stages from read to link, of which a language has some of its own. */
+/** The stages from read to link, some of which a locale replaces. */
 interface LinkingStages {
   readonly read: typeof read
   readonly compile: typeof compile
@@ -34,57 +33,59 @@ interface LinkingStages {
 }
 
 /** Links a site that was opened: `linkOpened` of `src/compiler/build.ts`. */
-export type LinkSite = (run: Run, opened: Opened, own: Partial<LinkingStages>) => Promise<LinkedState>
+export type LinkSite = (run: Run, opened: Opened, replaced: Partial<LinkingStages>) => Promise<LinkedState>
 
 /** A site in another language than its first one, linked. */
-export interface LinkedLanguage {
+export interface LinkedLocale {
   readonly locale: SiteLocale
   readonly run: Run
   /** The files that were asked for. */
   readonly asked: ReadonlySet<string>
   readonly linked: LinkedState
-  /** What the stages after linking report. */
-  readonly problems: Diagnostic[]
-  /** Reports of what is not stored. */
-  readonly unstored: Diagnostic[]
+  /** Reports of the stages after linking. */
+  readonly problems: readonly Diagnostic[]
+  /** Reports that are not stored with a result. */
+  readonly unstored: readonly Diagnostic[]
+  /** Set once the locale is emitted. */
+  readonly published?: Pick<UnchangedLocale, 'host' | 'published'>
 }
 
 /** One that is as it was published. */
-export interface KeptLanguage {
+export interface KeptLocale {
   readonly locale: SiteLocale
-  readonly kept: StoredLanguage
+  readonly kept: KeptHead
 }
 
-export type OtherLanguage = LinkedLanguage | KeptLanguage
+export type OtherLocale = LinkedLocale | KeptLocale
 
 /** The languages of a site beside its first one. */
-export interface OtherLanguages {
-  readonly others: readonly OtherLanguage[]
+export interface OtherLocales {
+  readonly others: readonly OtherLocale[]
   /** Why some could not be opened. */
   readonly problems: readonly Diagnostic[]
 }
 
 /** The site in its other languages, linked where it has to be; none, where it is in one. */
-export async function otherLanguages(run: Run, first: LinkedState, linkSite: LinkSite): Promise<OtherLanguages> {
+export async function otherLocales(run: Run, first: LinkedState, linkSite: LinkSite): Promise<OtherLocales> {
   const { locales } = first.site
   const original = locales.length < 2 ? '' : originalKey(run, first)
   const { root, cache } = run.options
-  const kept = othersOf(first).flatMap((locale): KeptLanguage[] => {
+  const kept = othersOf(first).flatMap((locale): KeptLocale[] => {
     const head = readHead(root, cache ? run.tool : '', locale.code)
-    const { settled } = head
-    return settled !== undefined && stillHolds(settled, run, { first, original })
-      ? [{ locale, kept: { ...head, settled } }]
+    const { unchanged } = head
+    return unchanged !== undefined && stillHolds(unchanged, run, { first, original })
+      ? [{ locale, kept: { ...head, unchanged } }]
       : []
   })
   const keptCodes = new Set(kept.map(({ locale }) => locale.code))
   const changed = othersOf(first).filter(({ code }) => !keptCodes.has(code))
   const linked = await linkEach(run, { first, locales: changed, linkSite })
-  const inOrder = (all: readonly OtherLanguage[]): readonly OtherLanguage[] =>
+  const inOrder = (all: readonly OtherLocale[]): readonly OtherLocale[] =>
     locales.flatMap(({ code }) => all.filter(({ locale }) => locale.code === code))
   // Pages name their counterparts: where one has come or gone in a language, all others are to be made again.
   const joined = joinedKey(counterpartsIn(first, inOrder([...kept, ...linked.others])))
-  const isJoined = (one: KeptLanguage): boolean => one.kept.settled.joined === joined
-  const apart = kept.filter((one) => !isJoined(one)).map(({ locale }) => locale)
+  const isJoined = (locale: KeptLocale): boolean => locale.kept.unchanged.joined === joined
+  const apart = kept.filter((locale) => !isJoined(locale)).map(({ locale }) => locale)
   const again = await linkEach(run, { first, locales: apart, linkSite })
   return {
     others: inOrder([...kept.filter(isJoined), ...linked.others, ...again.others]),
@@ -93,7 +94,7 @@ export async function otherLanguages(run: Run, first: LinkedState, linkSite: Lin
 }
 
 /** All other languages of a site, linked anew, and why some could not be opened: for what lists them. */
-export function everyLanguage(run: Run, first: LinkedState, linkSite: LinkSite): Promise<LinkedLanguages> {
+export function everyLocale(run: Run, first: LinkedState, linkSite: LinkSite): Promise<LinkedLocales> {
   return linkEach(run, { first, locales: othersOf(first), linkSite })
 }
 
@@ -101,8 +102,8 @@ function othersOf({ site }: LinkedState): readonly SiteLocale[] {
   return site.locales.filter(({ isDefault }) => !isDefault)
 }
 
-interface LinkedLanguages extends OtherLanguages {
-  readonly others: readonly LinkedLanguage[]
+interface LinkedLocales extends OtherLocales {
+  readonly others: readonly LinkedLocale[]
 }
 
 async function linkEach(
@@ -111,51 +112,63 @@ async function linkEach(
     locales,
     ...about
   }: { readonly first: LinkedState; readonly locales: readonly SiteLocale[]; readonly linkSite: LinkSite },
-): Promise<LinkedLanguages> {
-  const others: LinkedLanguage[] = []
+): Promise<LinkedLocales> {
+  const others: LinkedLocale[] = []
   const problems: Diagnostic[] = []
   for (const locale of locales) {
-    const made = await linkedLanguage(run, { ...about, locale })
-    if ('linked' in made) others.push(made)
-    else problems.push(...made)
+    const linked = await linkedLocale(run, { ...about, locale })
+    if ('linked' in linked) others.push(linked)
+    else problems.push(...linked)
   }
   return { others, problems }
 }
 
 /** The site in another language, linked, or why it cannot be opened. */
-export async function linkedLanguage(
+export async function linkedLocale(
   run: Run,
   {
     first,
     locale,
     linkSite,
   }: { readonly first: LinkedState; readonly locale: SiteLocale; readonly linkSite: LinkSite },
-): Promise<LinkedLanguage | readonly Diagnostic[]> {
-  const opened = await openLanguage(run, locale.code)
+): Promise<LinkedLocale | readonly Diagnostic[]> {
+  const opened = await openLocaleSite(run, locale.code)
   if (!('site' in opened)) return opened
-  const { site, diagnostics, run: own, asked, wanted } = opened
-  const linked = await linkSite(
-    own,
-    { site, diagnostics },
-    {
-      read: (_, known) => Promise.resolve(readLocale(own, { ...known, original: first.read })),
-      compile: (_, known) => compileLocale(own, known, { ...first, ...wanted }),
-      link: (_, known) => linkLocale(own, known, first),
-    },
-  )
-  return { locale, run: own, asked, linked, problems: [], unstored: [...diagnostics] }
+  const { site, diagnostics, run: localeRun, asked } = opened
+  const replaced = { ...localeStages(opened, first), link: linkIn(first) }
+  const linked = await linkSite(localeRun, { site, diagnostics }, replaced)
+  return { locale, run: localeRun, asked, linked, problems: [], unstored: diagnostics }
 }
+
+/** The stages that read and compile a site in another locale than its first one. */
+export function localeStages(
+  { run, wanted }: Pick<OpenLocaleSite, 'run' | 'wanted'>,
+  first: Pick<LinkedState, 'read' | 'compiled'>,
+): Pick<LinkingStages, 'read' | 'compile'> {
+  return {
+    read: (_, context) => Promise.resolve(readLocale(run, { ...context, original: first.read })),
+    compile: (_, context) => compileLocale(run, context, { ...first, ...wanted }),
+  }
+}
+
+const linkIn =
+  (first: LinkedState): LinkingStages['link'] =>
+  (run, state) =>
+    linkLocale(run, state, first)
 
 /** The pages of all languages, by their codes. */
 export function counterpartsIn(
   { site: { locale }, links }: Pick<LinkedState, 'site' | 'links'>,
-  others: readonly OtherLanguage[],
+  others: readonly OtherLocale[],
 ): ReadonlyMap<string, readonly Counterpart[]> {
-  const found = new Map<string, readonly Counterpart[]>()
-  if (locale !== undefined) found.set(locale.code, counterpartsOf(links.pages))
-  for (const one of others)
-    found.set(one.locale.code, 'kept' in one ? one.kept.settled.counterparts : counterpartsOf(one.linked.links.pages))
-  return found
+  const byLocale = new Map<string, readonly Counterpart[]>()
+  if (locale !== undefined) byLocale.set(locale.code, counterpartsOf(links.pages))
+  for (const other of others)
+    byLocale.set(
+      other.locale.code,
+      'kept' in other ? other.kept.unchanged.counterparts : counterpartsOf(other.linked.links.pages),
+    )
+  return byLocale
 }
 
 /** Numbers of pages in all locales, and of pages with migration placeholders. */
@@ -172,28 +185,28 @@ export function totalsOf(
   }
 }
 
-/** What is counted and reported of another language. */
+/** Counts and reports of another locale. */
 export function reportOf(
   { options: { root } }: Run,
   { site: { config } }: Pick<LinkedState, 'site'>,
-  one: OtherLanguage,
+  other: OtherLocale,
 ): {
   readonly pages: number
   readonly lost: number
   readonly diagnostics: readonly Diagnostic[]
   fileOf(path: string): string
 } {
-  if (!('kept' in one)) {
-    const { linked, problems } = one
+  if (!('kept' in other)) {
+    const { linked, problems } = other
     const { pages } = linked.links
     return {
       pages: pages.length,
       lost: lostPages(pages, linked.evaluated.entries).length,
       diagnostics: linked.links.report([...linked.diagnostics, ...problems]),
-      fileOf: one.run.fileOf,
+      fileOf: other.run.fileOf,
     }
   }
-  const { counterparts, lost, diagnostics } = one.kept.settled
+  const { counterparts, lost, diagnostics } = other.kept.unchanged
   let translations: Translations | undefined
   return {
     pages: counterparts.length,
@@ -202,7 +215,7 @@ export function reportOf(
     fileOf(path) {
       // Most sites have nothing to report, and need not be looked through.
       if (config.locales === undefined) return path
-      translations ??= findTranslations(root, config.locales, { locale: one.locale.code }).translations
+      translations ??= findTranslations(root, config.locales, { locale: other.locale.code }).translations
       return translations.get(path) ?? path
     },
   }

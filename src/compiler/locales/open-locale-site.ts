@@ -6,7 +6,7 @@ import { open, type OpenSite } from '../stages/open.ts'
 import { runIn, type Run } from '../run/run.ts'
 
 /** A site in another language than its first one, opened. */
-export interface OpenLanguage {
+export interface OpenLocaleSite {
   readonly site: OpenSite
   readonly diagnostics: readonly Diagnostic[]
   /** The run of this language: its files in the place of the first one's, and its own part of the cache. */
@@ -17,7 +17,7 @@ export interface OpenLanguage {
 }
 
 /** Opens a site in another language of its own, or says why it cannot be opened. */
-export async function openLanguage(run: Run, code: string): Promise<OpenLanguage | readonly Diagnostic[]> {
+export async function openLocaleSite(run: Run, code: string): Promise<OpenLocaleSite | readonly Diagnostic[]> {
   const noted = { ...run, digests: notedDigests(run.digests) }
   const { site, diagnostics } = await open(noted, code)
   if (site === undefined) return diagnostics

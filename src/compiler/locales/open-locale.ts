@@ -39,15 +39,15 @@ export function openLocale(
   const inLocale = (texts: SiteTexts): SiteConfig => localized(config, locale, texts)
   if (locale.isDefault) return { config: inLocale(none), locales, locale, labels: {}, diagnostics: [] }
   const { code } = locale
-  const found = findTranslations(root, written, { locale: code, look: digests.digest })
+  const translated = findTranslations(root, written, { locale: code, look: digests.digest })
   const { texts, diagnostics } = siteTexts(siteTextsFile(written, code), { root, digests })
   return {
     config: inLocale(texts),
     locales,
     locale,
-    translations: found.translations,
+    translations: translated.translations,
     labels: texts.labels,
-    diagnostics: [...found.diagnostics, ...diagnostics],
+    diagnostics: [...translated.diagnostics, ...diagnostics],
   }
 }
 

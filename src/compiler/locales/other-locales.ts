@@ -1,6 +1,7 @@
 /**
- * A site in several languages is a site for each of them over the same folder, in which translations stand in the place
- * of what they translate. They meet here: pages learn where they are in the other languages, and reports become one list.
+ * A site with several locales is one site per locale over the same folder, in which translations replace their sources.
+ * This file connects them: pages get the addresses of their counterparts, and the reports of all locales become one
+ * list.
  *
  * @module
  */
@@ -17,45 +18,46 @@ import type { Run } from '../run/run.ts'
 export type { PagesInLocales } from '../link/locales.ts'
 
 /**
- * Where pages are in the languages of their site; nothing, if it is in one.
+ * Addresses of pages in all locales of their site; `undefined` for a site with one locale.
  *
- * @param counterparts the pages of each language, by its code: those that could be opened
+ * @param counterparts the pages of each locale that could be opened, by its code
  */
-export function inLanguages(
+export function pagesInLocales(
   { locales, config: { trailingSlash } }: Pick<OpenSite, 'locales' | 'config'>,
   counterparts: ReadonlyMap<string, readonly Counterpart[]>,
 ): PagesInLocales | undefined {
-  const found = locales.flatMap((locale) => {
-    const own = counterparts.get(locale.code)
-    return own === undefined ? [] : [{ locale, trailingSlash, counterparts: own }]
+  const localesWithPages = locales.flatMap((locale) => {
+    const localePages = counterparts.get(locale.code)
+    return localePages === undefined ? [] : [{ locale, trailingSlash, counterparts: localePages }]
   })
-  return found.length < 2 ? undefined : joinLocales(found)
+  return localesWithPages.length < 2 ? undefined : joinLocales(localesWithPages)
 }
 
 /**
  * The same for a site that is linked in one language (and in its first one, `original`): the others have its pages, as
  * far as is known without linking them.
  */
-export function likelyLanguages(
+export function likelyLocales(
   { options: { root } }: Run,
-  own: Pick<LinkedState, 'site' | 'links'>,
+  state: Pick<LinkedState, 'site' | 'links'>,
   original: Pick<LinkedState, 'site' | 'links' | 'evaluated'> | undefined,
 ): PagesInLocales | undefined {
-  const { locale, locales, config } = own.site
+  const { locale, locales, config } = state.site
   const { locales: written } = config
   if (locale === undefined || written === undefined || locales.length < 2) return undefined
-  const first = original ?? own
-  const like = (one: SiteLocale): readonly Page[] => {
-    const { translations } = findTranslations(root, written, { locale: one.code })
+  const first = original ?? state
+  const like = (other: SiteLocale): readonly Page[] => {
+    const { translations } = findTranslations(root, written, { locale: other.code })
     return first.links.pages.map((page) => {
       const file = firstPlaceOf(page)?.file
       if (file === undefined || !isPage(file) || translations.has(file)) return page
       return { ...page, untranslated: { code: '', label: '', direction: 'ltr', original: '' } }
     })
   }
-  const sites = locales.map((one) => {
-    const pages = one.code === locale.code ? own.links.pages : one.isDefault ? first.links.pages : like(one)
-    return { locale: one, trailingSlash: config.trailingSlash, counterparts: counterpartsOf(pages) }
+  const sites = locales.map((siteLocale) => {
+    const pages =
+      siteLocale.code === locale.code ? state.links.pages : siteLocale.isDefault ? first.links.pages : like(siteLocale)
+    return { locale: siteLocale, trailingSlash: config.trailingSlash, counterparts: counterpartsOf(pages) }
   })
   return joinLocales(sites)
 }
@@ -72,12 +74,16 @@ export function reportIn(
   const isShared = ({ place }: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>) =>
     place === undefined || fileOf(place.file) === place.file
   // What is suppressed in one language may be nothing to suppress in another.
-  const used = (one: Diagnostic) =>
-    others.some((other) => isShared(one, other) && !other.diagnostics.some((found) => isSame(one, found)))
+  const used = (diagnostic: Diagnostic) =>
+    others.some(
+      (other) => isShared(diagnostic, other) && !other.diagnostics.some((reported) => isSame(diagnostic, reported)),
+    )
   const placed = others.flatMap((other) =>
-    other.diagnostics.filter((one) => !isUnused(one) || !isShared(one, other)).map((one) => atTranslation(one, other)),
+    other.diagnostics
+      .filter((diagnostic) => !isUnused(diagnostic) || !isShared(diagnostic, other))
+      .map((diagnostic) => atTranslation(diagnostic, other)),
   )
-  return [...first.filter((one) => !isUnused(one) || !used(one)), ...placed]
+  return [...first.filter((diagnostic) => !isUnused(diagnostic) || !used(diagnostic)), ...placed]
 }
 
 const isUnused = ({ code }: Diagnostic): boolean => code === 'silence/unused'
@@ -87,9 +93,9 @@ function isSame(a: Diagnostic, b: Diagnostic): boolean {
 }
 
 /** A report at the file that was read. */
-function atTranslation(one: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>): Diagnostic {
-  const { place } = one
-  if (place === undefined) return one
+function atTranslation(diagnostic: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>): Diagnostic {
+  const { place } = diagnostic
+  if (place === undefined) return diagnostic
   const file = fileOf(place.file)
-  return file === place.file ? one : { ...one, place: { ...place, file } }
+  return file === place.file ? diagnostic : { ...diagnostic, place: { ...place, file } }
 }

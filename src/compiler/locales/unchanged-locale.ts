@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { packsOf, type IndexHead, type SettledLanguage } from '../cache/index-file.ts'
+import { packsOf, type IndexHead, type UnchangedLocale } from '../cache/index-file.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheLost, type PackReader } from '../cache/pack.ts'
 import { defined } from '../../base/defined.ts'
@@ -18,8 +18,8 @@ import type { PublishedMeta } from '../incremental/next-site.ts'
 import type { Run } from '../run/run.ts'
 import { basename } from 'node:path'
 
-/** What is stored of a language that holds still. */
-export type StoredLanguage = IndexHead & { readonly parts: readonly string[]; readonly settled: SettledLanguage }
+/** Cached state of an unchanged locale. */
+export type KeptHead = IndexHead & { readonly parts: readonly string[]; readonly unchanged: UnchangedLocale }
 
 /** Digest of what every other language takes from the first one. */
 export function originalKey(run: Run, { site, read, compiled, links }: LinkedState): string {
@@ -42,9 +42,9 @@ export function originalKey(run: Run, { site, read, compiled, links }: LinkedSta
 export const joinedKey = (counterparts: ReadonlyMap<string, readonly Counterpart[]>): string =>
   digestOf([...counterparts].sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Whether a language is what it was, as far as can be told without what has become of the other ones. */
+/** Checks that a locale is unchanged, as far as that does not depend on the other locales. */
 export function stillHolds(
-  { options, asked, files, original }: SettledLanguage,
+  { options, asked, files, original }: UnchangedLocale,
   run: Run,
   now: { readonly first: LinkedState; readonly original: string },
 ): boolean {
@@ -52,8 +52,8 @@ export function stillHolds(
   return files === filesKey(asked, run, now.first)
 }
 
-/** What is to be stored of a language that was published; nothing, if more than files decides what it is. */
-export function settledLanguage(
+/** Record of a published locale; `undefined` if its result depends on more than files. */
+export function unchangedLocale(
   run: Run,
   first: LinkedState,
   {
@@ -71,11 +71,11 @@ export function settledLanguage(
     readonly original: string
     readonly joined: string
     readonly published: string
-    readonly host: SettledLanguage['host']
+    readonly host: UnchangedLocale['host']
     readonly diagnostics: readonly Diagnostic[]
     readonly lost: number
   },
-): SettledLanguage | undefined {
+): UnchangedLocale | undefined {
   const options = optionsKey(run.options)
   if (options === undefined || !isOfFiles(unstored) || !isSettled(own, linked) || !isSettled(run, first))
     return undefined
@@ -91,13 +91,13 @@ export function settledLanguage(
   }
 }
 
-function filesKey(asked: readonly string[], { digests }: Run, { read }: Pick<LinkedState, 'read'>): string {
-  return digestOf(asked.map((path) => [path, digests.digest(path) ?? null, read.dates(path) ?? null]))
+function filesKey(paths: readonly string[], { digests }: Run, { read }: Pick<LinkedState, 'read'>): string {
+  return digestOf(paths.map((path) => [path, digests.digest(path) ?? null, read.dates(path) ?? null]))
 }
 
-/** What plugins of the first language are told of one that was kept. */
+/** An unchanged locale as plugins of the first locale see it. */
 export function keptSite(
-  { counterparts, host }: SettledLanguage,
+  { counterparts, host }: UnchangedLocale,
   { pages }: PublishedMeta,
   reader: PackReader,
 ): (instance: string) => Promise<LanguageSite> {
@@ -121,10 +121,10 @@ export function keptSite(
     })
 }
 
-/** What the host of a site is told of a language, as it is stored. */
+/** The stored part of a locale for plugins of the first locale. */
 export function hostOf(
   { site, links }: LinkedState,
   { settings, filePolicies }: LanguageSite,
-): SettledLanguage['host'] {
+): UnchangedLocale['host'] {
   return defined({ settings, filePolicies, redirects: links.redirects, trailingSlash: site.config.trailingSlash })
 }

@@ -9,9 +9,9 @@ import type { Mention } from './mentions.ts'
 import { tellsOfPast } from './unknown-names.ts'
 
 /**
- * What each name of a text means among commands, by number. `docs build` is the command, `docs build --strict` that flag of it, and
- * `--strict` alone the flag of what the line speaks of, else the section, else the page; else the only one of that name. The name of a program by
- * itself is a common word, and means nothing.
+ * Binds the names of a text to commands and flags, by number. `docs build` means the command, `docs build --strict` its
+ * flag. `--strict` alone means the flag of a command mentioned in the line, else in the section, else on the page; else
+ * the only flag with this name. The name of a program alone is a common word and is not bound.
  */
 export function bindCommands(text: NamedText, commands: Commands): readonly Meaning[] {
   const { page, sections, lines } = scopeOf(text, commands)
@@ -25,14 +25,17 @@ export function bindCommands(text: NamedText, commands: Commands): readonly Mean
     const section = isOwn ? sections.get(sectionOf(place.line, text.mentions)) : undefined
     const line = isOwn ? lines.get(place.line) : undefined
     for (const scope of [linked === undefined ? undefined : new Set([linked]), line, section, page]) {
-      const found = new Set([...(scope ?? [])].flatMap((id) => commands.flagsOf(id).get(name) ?? []))
-      if (found.size > 0) return same([...found])
+      const flags = new Set([...(scope ?? [])].flatMap((id) => commands.flagsOf(id).get(name) ?? []))
+      if (flags.size > 0) return same([...flags])
     }
     return same(commands.flags.get(name) ?? [])
   })
 }
 
-/** One flag is what is spoken of; of several, the command. A flag that it has not makes it another command's, or an old one. */
+/**
+ * A single flag is the subject; with several flags, it is the command. An unknown flag belongs to another program or an
+ * old version.
+ */
 function meaningOf(written: string, { command, flags, unknownFlag }: CommandCall): Meaning {
   if (unknownFlag !== undefined) return []
   const [flag, ...others] = flags
@@ -44,11 +47,11 @@ function meaningOf(written: string, { command, flags, unknownFlag }: CommandCall
 const flagName = (text: string): string | undefined => /^(--?[A-Za-z][\w-]*)(?:[= ].*)?$/s.exec(text.trim())?.[1]
 
 /** Flags that say the same of several commands are one to readers. */
-function same(found: readonly ContractSymbol[]): Meaning {
-  const [first, ...others] = found
+function same(symbols: readonly ContractSymbol[]): Meaning {
+  const [first, ...others] = symbols
   if (first === undefined) return []
   const told = ({ about, facts }: ContractSymbol): string => JSON.stringify([about, facts['value']])
-  return others.some((one) => told(one) !== told(first)) ? [] : [first]
+  return others.some((symbol) => told(symbol) !== told(first)) ? [] : [first]
 }
 
 interface Scope {
@@ -57,7 +60,7 @@ interface Scope {
   readonly lines: ReadonlyMap<number, ReadonlySet<string>>
 }
 
-/** The commands that a text speaks of, as ids. */
+/** Ids of the commands that a text mentions. */
 function scopeOf({ file, mentions, links, of }: NamedText, commands: Commands): Scope {
   const page = new Set<string>(of.flatMap((name) => commands.byRun.get(name)?.id ?? []))
   const [sections, lines] = [new Map<number, Set<string>>(), new Map<number, Set<string>>()]
@@ -77,7 +80,7 @@ function scopeOf({ file, mentions, links, of }: NamedText, commands: Commands): 
   return { page, sections, lines }
 }
 
-/** A flag alone that differs in a letter from one of what is spoken of is a slip, if it has at least so many signs. */
+/** Minimum length of a flag that is reported if it differs by one letter from a flag of a mentioned command. */
 const shortest = 6
 
 /**
@@ -104,15 +107,17 @@ export function unknownCommands(
     if (called !== undefined && 'unknownWord' in called) {
       const { command, unknownWord } = called
       const run = command.label
-      const words = [...commands.byRun.keys()].flatMap((one) =>
-        one.startsWith(`${run} `) && !one.slice(run.length + 1).includes(' ') ? one.slice(run.length + 1) : [],
+      const words = [...commands.byRun.keys()].flatMap((command) =>
+        command.startsWith(`${run} `) && !command.slice(run.length + 1).includes(' ')
+          ? command.slice(run.length + 1)
+          : [],
       )
-      const near = words.find((one) => isSlip(unknownWord, one))
+      const near = words.find((word) => isSlip(unknownWord, word))
       if (near === undefined) return []
-      return report(`there is no command "${run} ${unknownWord}"`, unknownWord, `did you mean "${run} ${near}"?`)
+      return report(`unknown command "${run} ${unknownWord}"`, unknownWord, `did you mean "${run} ${near}"?`)
     }
     if (called?.unknownFlag !== undefined) {
-      const flags = [...commands.flagsOf(called.command.id).keys()].filter((one) => one.startsWith('--'))
+      const flags = [...commands.flagsOf(called.command.id).keys()].filter((flagOption) => flagOption.startsWith('--'))
       const hint = didYouMean(called.unknownFlag, flags, `its flags: ${flags.join(', ') || 'none'}`)
       return report(`"${called.command.label}" has no flag "${called.unknownFlag}"`, called.unknownFlag, hint)
     }
@@ -120,8 +125,8 @@ export function unknownCommands(
     if (flag === undefined || flag.length < shortest || commands.flags.has(flag)) return []
     const scope = (start.file === text.file ? sections.get(sectionOf(start.line, text.mentions)) : undefined) ?? page
     const flags = new Set([...scope].flatMap((id) => [...commands.flagsOf(id).keys()]))
-    const near = [...flags].filter((one) => one.length >= shortest && distance(one, flag) === 1)
-    return near.length === 1 ? report(`there is no flag "${flag}"`, flag, `did you mean "${near[0] ?? ''}"?`) : []
+    const near = [...flags].filter((candidate) => candidate.length >= shortest && distance(candidate, flag) === 1)
+    return near.length === 1 ? report(`unknown flag "${flag}"`, flag, `did you mean "${near[0] ?? ''}"?`) : []
   })
 }
 
@@ -131,10 +136,10 @@ const isSlip = (word: string, other: string): boolean =>
 
 const sorted = (word: string): string => [...word].sort().join('')
 
-/** What ends a command in a line of a shell. */
+/** Separators of commands in a line of a shell. */
 const end = /&&|\|\||[;|]/
 
-/** What a page that is read for `docs impact` says of commands: in spans, and in the lines of its blocks. */
+/** Binds the commands of a page for `docs impact`: in code spans, and in the lines of code blocks. */
 export function bindPageCommands(mentions: readonly Mention[], commands: Commands): readonly Bound[] {
   return mentions.flatMap((mention): readonly Bound[] => {
     const { kind, text, line, column } = mention
@@ -146,7 +151,7 @@ export function bindPageCommands(mentions: readonly Mention[], commands: Command
       return [{ mention, line: line + at, column, name: written.trim(), symbols }]
     }
     if (kind === 'block')
-      return text.split('\n').flatMap((one, at) => one.split(end).flatMap((part) => bound(part, at)))
+      return text.split('\n').flatMap((codeLine, at) => codeLine.split(end).flatMap((part) => bound(part, at)))
     const name = flagName(text)
     const symbols = name === undefined ? [] : same(commands.flags.get(name) ?? [])
     return symbols.length > 0 ? [{ mention, line, column, name: text, symbols }] : bound(text, 0)

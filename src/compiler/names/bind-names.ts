@@ -7,9 +7,9 @@ import { meaningsInLists, type Choice } from './listed-names.ts'
 export interface NamedText {
   readonly file: string
   readonly mentions: MentionFacts
-  /** Where its links stand, and the symbols of the pages that they lead to, by their numbers. */
+  /** Lines of the links, and the symbols of the linked pages, by number. */
   readonly links: readonly { readonly line: number | undefined; readonly id: string | undefined }[]
-  /** What its writer says that it speaks of: names of operations and schemas. */
+  /** Operations and schemas that the writer lists for the text. */
   readonly of: readonly string[]
 }
 
@@ -23,15 +23,14 @@ export interface BoundText extends NamedText {
 export type Meaning = readonly ContractSymbol[]
 
 /**
- * What each name of a text means, by number; nothing for a name that is none, or that may mean several things that differ.
- * Fields, parameters and values have common names: they are looked for in what the section speaks of, then in what the
- * page does.
+ * Binds the names of a text to symbols, by number. Unknown and ambiguous names are not bound. Fields, parameters and
+ * values have common names: they are searched in the subjects of the section, then in those of the page.
  */
 export function bindNames(text: NamedText, contract: Contract): readonly Meaning[] {
   const { names } = text.mentions
   const scope = scopeOf(text, contract)
-  const said = new Set(text.of.flatMap((name) => subjectsOf(name, contract, () => true)))
-  const around = { text, contract, scope, said }
+  const listedSubjects = new Set(text.of.flatMap((name) => subjectsOf(name, contract, () => true)))
+  const around = { text, contract, scope, said: listedSubjects }
   const meanings = meaningsInLists(
     names,
     names.map((name) => choiceOf(name, around)),
@@ -40,8 +39,9 @@ export function bindNames(text: NamedText, contract: Contract): readonly Meaning
 }
 
 /**
- * A page that speaks of an operation speaks of what it answers when it fails only where more than one word says so: a `message` alone
- * may be any. An error beside it in the section, another field of it in these lines, a link or the writer tell.
+ * Removes weak bindings to error responses. A page about an operation is about its errors only if more than one word
+ * indicates it: a `message` alone may be any. Evidence is an error name in the section, another field of the error in
+ * these lines, a link, or the list of the writer.
  */
 function withoutFailures(meanings: readonly Meaning[], { text, contract, scope, said }: Around): readonly Meaning[] {
   const { names } = text.mentions
@@ -63,7 +63,7 @@ function withoutFailures(meanings: readonly Meaning[], { text, contract, scope, 
   })
 }
 
-/** What a text speaks of, and in which of its sections. */
+/** Subjects of a text and of its sections. */
 export interface Scope {
   /** Ids of operations and schemas of the whole text, what its writer names among them. */
   readonly page: ReadonlySet<string>
@@ -93,7 +93,7 @@ export function scopeOf({ file, mentions, links, of }: NamedText, contract: Cont
     addWords(subjectsOf(plainName(text), contract), place.file === file ? place.line : undefined)
   for (const { method, path, line } of mentions.calls) {
     const called = contract.callsOf(path, method)
-    // An address that several operations answer, such as `/{owner}/{repo}`, tells of none.
+    // An address with several operations, such as `/{owner}/{repo}`, identifies none of them.
     if (called.length === 1)
       add(
         called.map(({ id }) => id),
@@ -103,38 +103,38 @@ export function scopeOf({ file, mentions, links, of }: NamedText, contract: Cont
   return { page, sections, lines }
 }
 
-/** Number of the section that a line stands in: 0 before the first heading. */
+/** Number of the section that contains a line: 0 before the first heading. */
 export const sectionOf = (line: number, { headings }: MentionFacts): number =>
-  headings.filter((one) => one <= line).length
+  headings.filter((heading) => heading <= line).length
 
 /** Operations and schemas that a name means by itself. A schema's may be a common word: `Error`. */
 export function subjectsOf(name: string, contract: Contract, isSure = isTelling): readonly string[] {
-  const found = (contract.byName.get(name) ?? []).filter(
+  const candidates = (contract.byName.get(name) ?? []).filter(
     ({ kind }) => kind === 'operation' || (kind === 'schema' && isSure(name)),
   )
-  return found.length > 0 ? found.map(({ id }) => id) : addressed(name, contract)
+  return candidates.length > 0 ? candidates.map(({ id }) => id) : addressed(name, contract)
 }
 
 /** The operation of an address, with or without its method, where only one has it. */
 function addressed(text: string, { callsOf }: Contract): readonly string[] {
   const [, method, path] = /^(?:([A-Z]+) )?(\/\S*)$/.exec(text) ?? []
   if (path === undefined) return []
-  const found = callsOf(path, method)
-  return found.length === 1 ? found.map(({ id }) => id) : []
+  const calls = callsOf(path, method)
+  return calls.length === 1 ? calls.map(({ id }) => id) : []
 }
 
 interface Around {
   readonly text: NamedText
   readonly contract: Contract
   readonly scope: Scope
-  /** What its writer says that it speaks of. */
+  /** Subjects that the writer lists. */
   readonly said: ReadonlySet<string>
 }
 
 /** Literals of JSON may be values of anything, also where a description lists them. */
 const isLiteral = (name: string): boolean => name === 'null' || name === 'true' || name === 'false'
 
-/** What is known without a look at what stands beside it. */
+/** A meaning that does not depend on neighbouring names. */
 const sure = (meaning: Meaning): Choice => ({ meaning, among: meaning, isLoose: false })
 
 function choiceOf(written: MentionedName, around: Around): Choice {
@@ -147,12 +147,14 @@ function choiceOf(written: MentionedName, around: Around): Choice {
   }
   if (isLiteral(name)) return sure([])
   if (isMethod(name)) return sure(line === undefined ? [] : calledBeside(name, line, around))
-  const found = contract.byName.get(name) ?? []
-  const parts = found.filter(({ owner }) => owner !== undefined)
+  const candidates = contract.byName.get(name) ?? []
+  const parts = candidates.filter(({ owner }) => owner !== undefined)
   const inSection = line === undefined ? undefined : scope.sections.get(sectionOf(line, text.mentions))
   const ofSection = within(parts, inSection, contract)
   const scoped = ofSection ?? within(parts, scope.page, contract)
-  const whole = found.filter((one) => one.owner === undefined && (isTelling(name) || isSpokenOf(one, scope, contract)))
+  const whole = candidates.filter(
+    (symbol) => symbol.owner === undefined && (isTelling(name) || isSpokenOf(symbol, scope, contract)),
+  )
   // Lists of all errors are enumerations of their keys, and so are lists of roles.
   const isListed = whole.some(({ kind }) => kind === 'error' || kind === 'role')
   const others = isListed ? scoped?.filter(({ kind }) => kind !== 'value') : scoped
@@ -172,7 +174,7 @@ function choiceOf(written: MentionedName, around: Around): Choice {
   return sure(isTelling(name) ? alike(parts.filter(({ kind }) => kind !== 'value')) : [])
 }
 
-/** Operations with a parameter that tell nothing by having it: `page`, `Accept-Language`. */
+/** A parameter of more operations is too common to identify one: `page`, `Accept-Language`. */
 const mostSharing = 3
 
 /** A parameter that many operations have, in the same words, is that of all, unless one of them is named beside it. */
@@ -183,60 +185,63 @@ function shared(meaning: Meaning, parts: Meaning): Meaning {
   return all.length > mostSharing ? all : meaning
 }
 
-/** What is linked to or named in a line and in that before it. */
+/** Subjects that are linked or named in a line or the line before it. */
 const besideOf = (line: number, { lines }: Scope): readonly string[] =>
-  [line - 1, line].flatMap((one) => [...(lines.get(one) ?? [])])
+  [line - 1, line].flatMap((lineNumber) => [...(lines.get(lineNumber) ?? [])])
 
-/** Those that lie least deep in what is spoken of. Whether a name is that of a value or of a field, that does not tell. */
+/** Returns the symbols with the least depth in the subjects. Depth cannot decide between a value and a field. */
 function nearest(parts: Meaning, subjects: readonly string[], contract: Contract): Meaning {
   if (new Set(parts.map(({ kind }) => kind === 'value')).size > 1) return []
   const depth = ({ owner = '' }: ContractSymbol): number =>
-    Math.min(...subjects.map((one) => contract.depths(one).get(owner) ?? Infinity))
+    Math.min(...subjects.map((subject) => contract.depths(subject).get(owner) ?? Infinity))
   const least = Math.min(...parts.map(depth))
-  return least === Infinity ? [] : parts.filter((one) => depth(one) === least)
+  return least === Infinity ? [] : parts.filter((part) => depth(part) === least)
 }
 
-/** What a name means that is the words of a link to the page of a symbol: that symbol, or a part of it. */
+/** Meaning of a name that is the text of a link to the page of a symbol: that symbol, or a part of it. */
 function linkedTo(name: string, id: string, contract: Contract): Meaning {
-  const own = contract.symbols.get(id)
-  if (own === undefined || own.names.includes(name) || isMethod(name)) return own === undefined ? [] : [own]
-  const found = contract.byName.get(name) ?? []
-  return alike(within(found, new Set([id]), contract) ?? [])
+  const linkedSymbol = contract.symbols.get(id)
+  if (linkedSymbol === undefined || linkedSymbol.names.includes(name) || isMethod(name))
+    return linkedSymbol === undefined ? [] : [linkedSymbol]
+  const candidates = contract.byName.get(name) ?? []
+  return alike(within(candidates, new Set([id]), contract) ?? [])
 }
 
 /** A method alone means the operation that is linked beside it: "`PUT` on orders [fulfills an order](…)". */
 function calledBeside(method: string, line: number, { text, contract }: Around): Meaning {
-  const beside = text.links.filter((one) => one.line !== undefined && Math.abs(one.line - line) <= 1)
+  const beside = text.links.filter(
+    (linkBeside) => linkBeside.line !== undefined && Math.abs(linkBeside.line - line) <= 1,
+  )
   const ids = new Set(beside.map(({ id }) => id))
-  const found = contract.operations.filter((one) => one.method === method && ids.has(one.id))
-  return found.length === 1 ? [contract.symbols.get(found[0]?.id ?? '') ?? []].flat() : []
+  const operations = contract.operations.filter((operation) => operation.method === method && ids.has(operation.id))
+  return operations.length === 1 ? [contract.symbols.get(operations[0]?.id ?? '') ?? []].flat() : []
 }
 
-/** Namesakes that are parts of what is spoken of, however deep; nothing where none is. */
+/** Returns the symbols that are parts of the subjects at any depth; `undefined` without a match. */
 function within(
   parts: readonly ContractSymbol[],
   subjects: ReadonlySet<string> | undefined,
   contract: Contract,
 ): Meaning | undefined {
   if (subjects === undefined || parts.length === 0) return undefined
-  const found = parts.filter(({ owner = '' }) =>
+  const matches = parts.filter(({ owner = '' }) =>
     [...subjects].some((subject) => subject === owner || contract.parts(subject).has(owner)),
   )
-  return found.length === 0 ? undefined : found
+  return matches.length === 0 ? undefined : matches
 }
 
-/** Whether a page that speaks of the API at all may mean it by a common word: `Order`, `conflict`. */
+/** Checks that a page about the API may mean a symbol by a common word: `Order`, `conflict`. */
 function isSpokenOf({ kind, id }: ContractSymbol, { page }: Scope, contract: Contract): boolean {
   if (kind !== 'schema') return page.size > 0
-  return page.has(id) || [...page].some((one) => contract.parts(one).has(id))
+  return page.has(id) || [...page].some((subject) => contract.parts(subject).has(id))
 }
 
 /** All of them, if they are of one type; nothing where they differ. */
-function alike(found: Meaning): Meaning {
-  const [first, ...others] = found
-  if (first === undefined || others.length === 0) return found
+function alike(candidates: Meaning): Meaning {
+  const [first, ...others] = candidates
+  if (first === undefined || others.length === 0) return candidates
   const type = ({ kind, facts }: ContractSymbol): string =>
     JSON.stringify([kind === 'parameter' ? 'field' : kind, facts['type'], facts['state']])
-  if (others.some((one) => type(one) !== type(first))) return []
-  return first.facts['type'] === undefined ? [] : found
+  if (others.some((symbol) => type(symbol) !== type(first))) return []
+  return first.facts['type'] === undefined ? [] : candidates
 }

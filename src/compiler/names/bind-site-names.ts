@@ -12,10 +12,10 @@ import { matcherOf } from '../read/globs.ts'
 import type { Hrefs } from '../link/links.ts'
 import type { OpenSite } from '../stages/open.ts'
 
-/** What readers are shown of names: entry key → fragment name → number of the name. */
+/** Notes for readers: entry key → fragment name → number of the name. */
 export type Notes = ReadonlyMap<string, Readonly<Record<string, Readonly<Record<number, NameNote>>>>>
 
-/** What the names of texts mean: entry key → fragment name. */
+/** Meanings of names in texts: entry key → fragment name. */
 export type BoundTexts = ReadonlyMap<string, Readonly<Record<string, BoundText>>>
 
 /** Binds names in code style to the symbols of a site. */
@@ -23,14 +23,14 @@ export interface NameBinder {
   readonly contracts: readonly Contract[]
   /** The texts of entries with names, but for those whose names are not looked at. */
   bind(entries: Iterable<Entry>, hrefs: Hrefs): BoundTexts
-  /** What front matter, or else the configuration, says of the names of an entry. */
+  /** The option `names` of an entry, from its front matter or else from the configuration. */
   saidOf(entry: Pick<Entry, 'source' | 'data'>): Said
-  /** What the front matter of entries, and the configuration, say that pages speak of. */
+  /** All subjects in the front matter of entries and in the configuration. */
   said(entries: Iterable<Entry>): readonly SaidSubject[]
   notes(bound: BoundTexts): Notes
 }
 
-/** What a writer says of the names of a page: `false`, or what it speaks of. */
+/** The option `names` of a page: `false`, or its subjects. */
 export type Said = false | readonly string[]
 
 /** The binder of a site; nothing, where it has no symbols, or does not want names to be bound. */
@@ -57,28 +57,28 @@ export function nameBinder(
     const texts: Record<string, NamedText> = {}
     for (const [name, { mentions, links }] of Object.entries(fragments)) {
       if (mentions === undefined) continue
-      const said = saidOf({ source, data })
-      if (said === false) return {}
-      const own = hrefs.get(key)?.[name] ?? []
+      const option = saidOf({ source, data })
+      if (option === false) return {}
+      const fragmentHrefs = hrefs.get(key)?.[name] ?? []
       texts[name] = {
         file: source,
         mentions,
-        of: said,
-        links: links.map(({ place }, number) => ({ line: place?.line, id: subject(own[number]) })),
+        of: option,
+        links: links.map(({ place }, number) => ({ line: place?.line, id: subject(fragmentHrefs[number]) })),
       }
     }
     return texts
   }
 
-  /** What is one thing in one description, and another in another, is neither. */
+  /** A name with different meanings in two descriptions is not bound. */
   const meaningsOf = (text: NamedText): readonly Meaning[] => {
     const [first = [], ...others] = contracts.map(({ contract }) =>
       contract.commands === undefined ? bindNames(text, contract) : bindCommands(text, contract.commands),
     )
     if (others.length === 0) return first
-    return first.map((one, number) => {
-      const found = [one, ...others.map((list) => list[number] ?? [])].filter(({ length }) => length > 0)
-      return found.length === 1 ? (found[0] ?? []) : []
+    return first.map((meaning, number) => {
+      const meanings = [meaning, ...others.map((list) => list[number] ?? [])].filter(({ length }) => length > 0)
+      return meanings.length === 1 ? (meanings[0] ?? []) : []
     })
   }
 
@@ -90,8 +90,8 @@ export function nameBinder(
       for (const entry of entries) {
         const texts = Object.entries(textsOf(entry, hrefs))
         if (texts.length === 0) continue
-        const own = texts.map(([name, text]) => [name, { ...text, meanings: meaningsOf(text) }] as const)
-        bound.set(entry.key, Object.fromEntries(own))
+        const boundTexts = texts.map(([name, text]) => [name, { ...text, meanings: meaningsOf(text) }] as const)
+        bound.set(entry.key, Object.fromEntries(boundTexts))
       }
       return bound
     },
@@ -112,8 +112,8 @@ export function nameBinder(
       const all = new Map<string, Record<string, Readonly<Record<number, NameNote>>>>()
       for (const [key, texts] of bound)
         for (const [name, text] of Object.entries(texts)) {
-          const own = notesOf(text, words.content.deprecated)
-          if (Object.keys(own).length > 0) all.set(key, { ...all.get(key), [name]: own })
+          const fragmentNotes = notesOf(text, words.content.deprecated)
+          if (Object.keys(fragmentNotes).length > 0) all.set(key, { ...all.get(key), [name]: fragmentNotes })
         }
       return all
     },
@@ -125,11 +125,11 @@ function namesOf(data: unknown): Said | undefined {
   return (data as { readonly names?: Said } | null)?.names
 }
 
-const known = new WeakMap<SymbolSet, Contract>()
+const contractsOfSets = new WeakMap<SymbolSet, Contract>()
 
 /** A live site links again and again. */
 function contractFor(set: SymbolSet): Contract {
-  const contract = known.get(set) ?? contractOf(set)
-  known.set(set, contract)
+  const contract = contractsOfSets.get(set) ?? contractOf(set)
+  contractsOfSets.set(set, contract)
   return contract
 }

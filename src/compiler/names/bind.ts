@@ -6,12 +6,13 @@ import type { Contract } from './contract.ts'
 import type { Mention } from './mentions.ts'
 
 /**
- * Binds what a page mentions. Fields, parameters and values are common words: they are bound within what the page speaks
- * of, its operations and schemas with all that these are made of; elsewhere only if nothing else has the name. Where a sentence
- * names an operation or a schema that has a part of the name, that part is meant, and none of the others.
+ * Binds the mentions of a page to symbols. Fields, parameters and values are common words: they are bound to parts of
+ * the operations and schemas of the page; elsewhere only if the name is unique. If a sentence names an operation or a
+ * schema that has such a part, only that part is meant.
  *
- * @param linked operation or schema that the address of a link leads to, as the id of its symbol
- * @param of what its writer says that the page speaks of
+ * @param linked returns the id of the operation or schema that a link leads to
+ *
+ * @param of subjects that the writer lists
  */
 export function bindPage(
   mentions: readonly Mention[],
@@ -20,15 +21,15 @@ export function bindPage(
   of: readonly string[] = [],
 ): readonly Bound[] {
   if (contract.commands !== undefined) return bindPageCommands(mentions, contract.commands)
-  const own = new Set<string>(of.flatMap((name) => named(name, contract)))
+  const subjects = new Set<string>(of.flatMap((name) => named(name, contract)))
   const sentences = new Map<string, Set<string>>()
   for (const mention of mentions)
     for (const id of subjectsOf(mention, contract, linked)) {
-      own.add(id)
+      subjects.add(id)
       const { sentence } = mention
       if (sentence !== undefined) sentences.set(sentence, (sentences.get(sentence) ?? new Set()).add(id))
     }
-  const scope = new Set([...own].flatMap((id) => [id, ...contract.parts(id)]))
+  const scope = new Set([...subjects].flatMap((id) => [id, ...contract.parts(id)]))
   const around = { contract, scope, linked, sentences }
   return mentions.flatMap((mention) => {
     const method = mention.kind === 'span' && isMethod(mention.text) ? methodOf(mention, mentions, around) : []
@@ -42,8 +43,8 @@ const mostLines = 1
 /** A method alone means the operation that is linked beside it: "`PUT` on orders [fulfills an order](…)". */
 function methodOf(mention: Mention, mentions: readonly Mention[], { contract, linked }: Around): readonly Bound[] {
   const { text: name, line, column } = mention
-  const beside = mentions.filter((one) => one.kind === 'link' && Math.abs(one.line - line) <= mostLines)
-  const named = new Set(beside.map((one) => linked(one)))
+  const beside = mentions.filter((other) => other.kind === 'link' && Math.abs(other.line - line) <= mostLines)
+  const named = new Set(beside.map((link) => linked(link)))
   const symbols = contract.operations.flatMap(({ id, method }) =>
     method === name && named.has(id) ? (contract.symbols.get(id) ?? []) : [],
   )
@@ -65,8 +66,8 @@ function subjectsOf(
 }
 
 function named(name: string, contract: Contract): readonly string[] {
-  const found = contract.byName.get(name) ?? []
-  const subjects = found.filter(({ kind }) => kind === 'operation' || kind === 'schema').map(({ id }) => id)
+  const candidates = contract.byName.get(name) ?? []
+  const subjects = candidates.filter(({ kind }) => kind === 'operation' || kind === 'schema').map(({ id }) => id)
   return subjects.length > 0 ? subjects : addressed(name, contract)
 }
 
@@ -116,11 +117,11 @@ function placeIn({ text, line, column }: Mention, at: number): { readonly line: 
   return { line: line + before.length - 1, column: column + (before.at(-1)?.length ?? 0) }
 }
 
-/** What a name means on a page. */
+/** Symbols that a name may mean on a page. */
 function meant(name: string, { contract, scope }: Around): readonly ContractSymbol[] {
-  const found = contract.byName.get(name) ?? []
-  const whole = found.filter(({ owner }) => owner === undefined)
-  const parts = found.filter(({ owner }) => owner !== undefined)
+  const candidates = contract.byName.get(name) ?? []
+  const whole = candidates.filter(({ owner }) => owner === undefined)
+  const parts = candidates.filter(({ owner }) => owner !== undefined)
   const inScope = parts.filter(({ owner = '' }) => scope.has(owner))
   if (inScope.length > 0) return [...whole, ...inScope]
   if (whole.length > 0) return whole
@@ -140,15 +141,15 @@ function nearest(
     const depths = contract.depths(subject)
     const depth = ({ owner = '' }: ContractSymbol): number => depths.get(owner) ?? Infinity
     const least = Math.min(Infinity, ...symbols.map(depth))
-    if (least < Infinity) for (const one of symbols) if (depth(one) === least) near.add(one)
+    if (least < Infinity) for (const symbol of symbols) if (depth(symbol) === least) near.add(symbol)
   }
-  return near.size === 0 ? symbols : symbols.filter((one) => one.owner === undefined || near.has(one))
+  return near.size === 0 ? symbols : symbols.filter((symbol) => symbol.owner === undefined || near.has(symbol))
 }
 
 /** The operations that a block of code calls, each where it is called first. */
 function operationsIn(text: string, { callsOf }: Contract): readonly { readonly id: string; readonly at: number }[] {
-  const found = new Map<string, number>()
+  const offsets = new Map<string, number>()
   for (const { method, path, at } of callsIn(text))
-    for (const { id } of callsOf(path, method)) if (!found.has(id)) found.set(id, at)
-  return [...found].map(([id, at]) => ({ id, at }))
+    for (const { id } of callsOf(path, method)) if (!offsets.has(id)) offsets.set(id, at)
+  return [...offsets].map(([id, at]) => ({ id, at }))
 }

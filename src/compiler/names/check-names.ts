@@ -10,8 +10,8 @@ import { isWhole, type LockedSite } from '../addresses/check-lock.ts'
 import type { Run } from '../run/run.ts'
 
 /**
- * Reports on names in code style: those that meant something that the API has no more, as `names.lock` says, and those that
- * differ by a letter from a name of what the page speaks of. Also on what `names` says that pages speak of, and nothing is.
+ * Reports on names in code style: names whose meaning was removed from the API, according to `names.lock`; names that
+ * differ by one letter from a name related to the page; and unknown names in the option `names`.
  */
 export function checkNames(run: Run, site: LockedSite): readonly Diagnostic[] {
   const texts = boundTexts(site)
@@ -35,10 +35,10 @@ function namesOfTexts(run: Run, site: LockedSite, texts: readonly BoundText[]): 
       commands === undefined ? [] : texts.flatMap((text) => unknownCommands(text, commands, isGone)),
     ),
   ]
-  return [...(stored?.diagnostics ?? []), ...gone.map((one) => goneReport(one, contracts)), ...unknown]
+  return [...(stored?.diagnostics ?? []), ...gone.map((goneName) => goneReport(goneName, contracts)), ...unknown]
 }
 
-/** Texts that speak of what is now, with what their names mean. What was published on a day speaks of that day. */
+/** Texts about the present, with the meanings of their names. Dated pages are about the past. */
 function boundTexts({ links }: LockedSite): readonly BoundText[] {
   const lasting = new Set(links.pages.flatMap(({ published, entry }) => (published === undefined ? (entry ?? []) : [])))
   return [...links.bound].flatMap(([key, texts]) => (lasting.has(key) ? Object.values(texts) : []))
@@ -47,11 +47,11 @@ function boundTexts({ links }: LockedSite): readonly BoundText[] {
 /** The lock of the names of a site; nothing, where it has none. A change of it is a change of the site. */
 export function storedNames({ options, digests }: Run): ReturnType<typeof readNamesLock> | undefined {
   if (digests.digest(namesLockFile) === undefined) return undefined
-  const found = readInside(options.root, namesLockFile)
-  return typeof found === 'string' ? undefined : readNamesLock(Buffer.from(found.bytes).toString('utf8'))
+  const file = readInside(options.root, namesLockFile)
+  return typeof file === 'string' ? undefined : readNamesLock(Buffer.from(file.bytes).toString('utf8'))
 }
 
-/** What the lock of a site says now: what names mean, and unless that is accepted, what those meant whose meaning is gone. */
+/** Records for the lock: current meanings, and, unless their removal is accepted, lost ones. */
 export function namesNow(run: Run, site: LockedSite, accept: boolean): readonly LockedName[] {
   const texts = boundTexts(site)
   const contracts = site.links.binder?.contracts ?? []

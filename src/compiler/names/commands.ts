@@ -12,7 +12,7 @@ export interface Commands {
   flagsOf(id: string): ReadonlyMap<string, ContractSymbol>
 }
 
-/** What a line calls. */
+/** A call of a command. */
 export interface CommandCall {
   readonly command: ContractSymbol
   /** Those that the command has, each once. */
@@ -21,18 +21,18 @@ export interface CommandCall {
   readonly unknownFlag?: string
 }
 
-/** A line that begins like a command, and goes on with a word that is none. */
+/** A line that starts with a command, followed by an unknown word. */
 export interface UnknownCommand {
   readonly command: ContractSymbol
   readonly unknownWord: string
 }
 
-/** The commands among symbols; nothing, where there are none. */
+/** The commands among symbols; `undefined` for symbols without commands. */
 export function commandsOf(symbols: Iterable<ContractSymbol>): Commands | undefined {
   const byRun = new Map<string, ContractSymbol>()
   const open = new Set<string>()
   const flags = new Map<string, ContractSymbol[]>()
-  const own = new Map<string, ContractSymbol[]>()
+  const flagsByOwner = new Map<string, ContractSymbol[]>()
   for (const symbol of symbols) {
     if (symbol.kind === 'command')
       for (const run of symbol.names) {
@@ -42,22 +42,22 @@ export function commandsOf(symbols: Iterable<ContractSymbol>): Commands | undefi
       }
     if (symbol.kind !== 'flag') continue
     for (const name of symbol.names) put(flags, name, symbol)
-    put(own, symbol.owner ?? '', symbol)
+    put(flagsByOwner, symbol.owner ?? '', symbol)
   }
   if (flags.size === 0 && open.size === 0) return undefined
-  const known = new Map<string, ReadonlyMap<string, ContractSymbol>>()
+  const flagsById = new Map<string, ReadonlyMap<string, ContractSymbol>>()
   const flagsOf = (id: string): ReadonlyMap<string, ContractSymbol> => {
-    const before = known.get(id)
+    const before = flagsById.get(id)
     if (before !== undefined) return before
     const words = id.slice('command '.length).split(' ')
-    const found = new Map<string, ContractSymbol>()
+    const flagsOfCommand = new Map<string, ContractSymbol>()
     for (let count = 1; count <= words.length; count++) {
       const isOwn = count === words.length
-      for (const flag of own.get(`command ${words.slice(0, count).join(' ')}`) ?? [])
-        if (isOwn || flag.facts['reach'] !== undefined) for (const name of flag.names) found.set(name, flag)
+      for (const flag of flagsByOwner.get(`command ${words.slice(0, count).join(' ')}`) ?? [])
+        if (isOwn || flag.facts['reach'] !== undefined) for (const name of flag.names) flagsOfCommand.set(name, flag)
     }
-    known.set(id, found)
-    return found
+    flagsById.set(id, flagsOfCommand)
+    return flagsOfCommand
   }
   return { byRun, open, flags, flagsOf }
 }
@@ -68,16 +68,16 @@ function put<T>(map: Map<string, T[]>, key: string, value: T): void {
   else list.push(value)
 }
 
-/** What may stand before a program's name: a prompt, and what runs programs. */
+/** Words that may precede the name of a program: a prompt, and programs that run others. */
 const before = /^(?:\$|%|>|sudo|npx|bunx|pnpm|yarn|npm|bun|exec|dlx|run|time|--|[A-Z][A-Z0-9_]*=\S*)$/
 
-/** A word that stands for any: `<command>`, `[options]`, `COMMAND`, `…`. */
+/** Checks for placeholders: `<command>`, `[options]`, `COMMAND`, `…`. */
 const isPlaceholder = (word: string): boolean => word === '' || /^(?:[-<[{(…$]|\.\.\.|[A-Z][A-Z0-9_-]*$)/.test(word)
 
 /**
- * What a line calls: the longest run of words that is a command, and the flags behind it.
+ * Parses a line: the longest run of words that is a command, and the flags after it.
  *
- * @returns nothing, where no program that is known stands at its beginning
+ * @returns `undefined` if the line does not start with a known program
  */
 export function calledIn(line: string, { byRun, open, flagsOf }: Commands): CommandCall | UnknownCommand | undefined {
   const words = line.trim().split(/\s+/)
@@ -90,7 +90,7 @@ export function calledIn(line: string, { byRun, open, flagsOf }: Commands): Comm
   const skipped: string[] = []
   for (; at < words.length; at++) {
     const word = words[at] ?? ''
-    // Flags of a command may stand before the name of one below it.
+    // Flags of a command may precede the name of a subcommand.
     if (flagsOf(command.id).has(nameOf(word)) && open.has(run) && at + 1 < words.length) {
       skipped.push(word)
       continue
@@ -104,20 +104,20 @@ export function calledIn(line: string, { byRun, open, flagsOf }: Commands): Comm
   const [word = ''] = rest
   if (open.has(run) && command.facts['arguments'] === undefined && !isPlaceholder(word))
     return { command, unknownWord: word }
-  const own = flagsOf(command.id)
-  const found = new Set<ContractSymbol>()
+  const commandFlags = flagsOf(command.id)
+  const calledFlags = new Set<ContractSymbol>()
   let unknownFlag: string | undefined
-  for (const one of [...skipped, ...rest]) {
-    if (one === '--') break
-    if (!/^--?[A-Za-z]/.test(one)) continue
-    const flag = own.get(nameOf(one))
-    if (flag !== undefined) found.add(flag)
-    else if (!isGroup(one, own)) unknownFlag ??= nameOf(one)
+  for (const part of [...skipped, ...rest]) {
+    if (part === '--') break
+    if (!/^--?[A-Za-z]/.test(part)) continue
+    const flag = commandFlags.get(nameOf(part))
+    if (flag !== undefined) calledFlags.add(flag)
+    else if (!isGroup(part, commandFlags)) unknownFlag ??= nameOf(part)
   }
-  return { command, flags: [...found], ...(unknownFlag === undefined ? {} : { unknownFlag }) }
+  return { command, flags: [...calledFlags], ...(unknownFlag === undefined ? {} : { unknownFlag }) }
 }
 
-/** `--out=dist` → `--out`. Signs of sentences and of usage texts stand behind no flag. */
+/** `--out=dist` → `--out`, without punctuation after it. */
 const nameOf = (word: string): string => word.replace(/=.*$/s, '').replace(/[\],.;:)]+$/, '')
 
 /** `-xvf`: flags of one letter in one word; `-n5`: one with its value. */

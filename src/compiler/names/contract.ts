@@ -13,15 +13,15 @@ export interface Contract {
   callsOf(path: string, method?: string): readonly SymbolOperation[]
   /** The schemas that an operation or a schema is made of, directly. */
   uses(id: string): readonly string[]
-  /** What is directly made of it. */
+  /** Ids of operations and schemas that use it directly. */
   users(id: string): readonly string[]
-  /** What it is made of, however deep. */
+  /** All schemas in it, at any depth. */
   parts(id: string): ReadonlySet<string>
-  /** How deep these are in it, itself among them with 0; what it is put together of is no deeper than it is. */
+  /** Depth of all schemas in it, and 0 for itself. Schemas that it is composed of have the same depth. */
   depths(id: string): ReadonlyMap<string, number>
   /** Schemas of answers to failed requests alone. */
   readonly failures: ReadonlySet<string>
-  /** What the requests of an operation are made of, itself among them. */
+  /** All schemas in the requests of an operation, and the operation itself. */
   requests(id: string): ReadonlySet<string>
   /** The commands among its symbols. */
   readonly commands?: Commands
@@ -32,62 +32,62 @@ export function contractOf({ symbols: all, uses, is = {}, operations, failures =
   const byName = new Map<string, ContractSymbol[]>()
   for (const symbol of symbols.values())
     for (const name of new Set(symbol.names)) {
-      const found = byName.get(name)
-      if (found === undefined) byName.set(name, [symbol])
-      else found.push(symbol)
+      const namesakes = byName.get(name)
+      if (namesakes === undefined) byName.set(name, [symbol])
+      else namesakes.push(symbol)
     }
   const ofId = new Map<string, ReadonlyMap<string, number>>()
   const depths = (id: string): ReadonlyMap<string, number> => {
     const before = ofId.get(id)
     if (before !== undefined) return before
-    const found = new Map<string, number>()
+    const depthsOfId = new Map<string, number>()
     for (let level = [id], depth = 0; level.length > 0; depth++) {
       const reached: string[] = []
       for (let next = level.pop(); next !== undefined; next = level.pop()) {
-        if (found.has(next)) continue
-        found.set(next, depth)
+        if (depthsOfId.has(next)) continue
+        depthsOfId.set(next, depth)
         reached.push(next)
         level.push(...(is[next] ?? []))
       }
-      level = reached.flatMap((one) => uses[one] ?? [])
+      level = reached.flatMap((used) => uses[used] ?? [])
     }
-    ofId.set(id, found)
-    return found
+    ofId.set(id, depthsOfId)
+    return depthsOfId
   }
   const templates = operations.map((operation) => ({ operation, steps: stepsOf(operation.path) }))
   const ofPath = new Map<string, readonly SymbolOperation[]>()
   const callsOf = (path: string, method?: string): readonly SymbolOperation[] => {
     const written = stepsOf(path)
-    const found =
+    const matches =
       ofPath.get(path) ?? templates.flatMap(({ operation, steps }) => (isPath(written, steps) ? operation : []))
-    ofPath.set(path, found)
-    return method === undefined ? found : found.filter((one) => one.method === method)
+    ofPath.set(path, matches)
+    return method === undefined ? matches : matches.filter((operation) => operation.method === method)
   }
   let reversed: Map<string, string[]> | undefined
   const users = (id: string): readonly string[] => {
     if (reversed === undefined) {
       reversed = new Map()
       for (const [user, used] of Object.entries(uses))
-        for (const one of used) reversed.set(one, [...(reversed.get(one) ?? []), user])
+        for (const schema of used) reversed.set(schema, [...(reversed.get(schema) ?? []), user])
     }
     return reversed.get(id) ?? []
   }
-  const known = new Map<string, ReadonlySet<string>>()
+  const partsOfId = new Map<string, ReadonlySet<string>>()
   const parts = (id: string): ReadonlySet<string> => {
-    const before = known.get(id)
+    const before = partsOfId.get(id)
     if (before !== undefined) return before
-    const found = new Set<string>()
+    const partsFound = new Set<string>()
     const open = [...(uses[id] ?? [])]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (found.has(next)) continue
-      found.add(next)
+      if (partsFound.has(next)) continue
+      partsFound.add(next)
       open.push(...(uses[next] ?? []))
     }
-    known.set(id, found)
-    return found
+    partsOfId.set(id, partsFound)
+    return partsFound
   }
   const requests = (id: string): ReadonlySet<string> =>
-    new Set([id, ...(sent[id] ?? []).flatMap((one) => [one, ...parts(one)])])
+    new Set([id, ...(sent[id] ?? []).flatMap((root) => [root, ...parts(root)])])
   return {
     symbols,
     byName,

@@ -7,7 +7,7 @@ import type { Contract } from './contract.ts'
 import type { LockedName } from './names-lock.ts'
 import { tellsOfPast } from './unknown-names.ts'
 
-/** What the names of texts mean, for a lock. A name that means several things would not be missed with one of them. */
+/** Meanings of the names of texts, for a lock. Ambiguous names are left out. */
 export function lockedNames(texts: readonly BoundText[]): readonly LockedName[] {
   return texts.flatMap(({ mentions, meanings }) =>
     mentions.names.flatMap(({ text, place }, number) => {
@@ -24,19 +24,19 @@ interface GoneName {
 }
 
 /**
- * Names of texts that meant something of the API, as a lock says, that it has no more. What means something else now is none of
- * them, and neither is what a changelog names.
+ * Names with a meaning in the lock that was removed from the API. Names with a new meaning and names in changelogs are
+ * not reported.
  */
 export function goneNames(
   texts: readonly BoundText[],
   lock: readonly LockedName[],
   contracts: readonly Contract[],
 ): readonly GoneName[] {
-  const known = new Map(lock.map((one) => [`${one.file}\0${one.name}`, one]))
+  const lockedByName = new Map(lock.map((entry) => [`${entry.file}\0${entry.name}`, entry]))
   const ofNow = texts.filter(({ file }) => !tellsOfPast(file))
   return ofNow.flatMap(({ mentions, meanings }) =>
     mentions.names.flatMap((written, number) => {
-      const locked = known.get(`${written.place.file}\0${written.text}`)
+      const locked = lockedByName.get(`${written.place.file}\0${written.text}`)
       if (locked === undefined || (meanings[number] ?? []).length > 0) return []
       const name = plainName(written.text)
       return contracts.some(({ symbols, byName }) => symbols.has(locked.id) || byName.has(name))
@@ -55,11 +55,11 @@ export function goneReport(
   const was = id.slice(kind.length + 1)
   const around = id.slice(0, id.lastIndexOf('/') + 1)
   const all = contracts.flatMap(({ symbols }) => [...symbols.values()])
-  const beside = around === '' ? [] : all.filter((one) => one.id.startsWith(around))
-  const candidates = beside.length > 0 ? beside : all.filter((one) => one.kind === kind)
+  const beside = around === '' ? [] : all.filter((symbol) => symbol.id.startsWith(around))
+  const candidates = beside.length > 0 ? beside : all.filter((symbol) => symbol.kind === kind)
   const isCommand = kind === 'command' || kind === 'flag'
-  const names = candidates.map((one) => (isCommand ? one.label : (one.names[0] ?? '')))
-  const otherwise = 'say what readers do without it, or accept that: docs lock --accept'
+  const names = candidates.map((symbol) => (isCommand ? symbol.label : (symbol.names[0] ?? '')))
+  const otherwise = 'describe the alternative, or accept the removal: docs lock --accept'
   const moved = isCommand ? movedTo(was, names) : kind === 'operation' ? groupedAs(was, names) : undefined
   const told = isCommand ? otherwise : didYouMean(plainName(text), names, otherwise)
   const hint = moved === undefined ? told : `did you mean "${moved}"?`
@@ -73,13 +73,13 @@ export function goneReport(
 
 /** The only operation that ends in a name, as one does that was put into a group: `verifyKey`, `keys.verifyKey`. */
 function groupedAs(was: string, names: readonly string[]): string | undefined {
-  const found = names.filter((name) => name !== was && name.split(/[./]/).at(-1) === was)
-  return found.length === 1 ? found[0] : undefined
+  const matches = names.filter((name) => name !== was && name.split(/[./]/).at(-1) === was)
+  return matches.length === 1 ? matches[0] : undefined
 }
 
 /**
- * Where a command or a flag may have gone: to one of its name elsewhere, the nearest first, or to one beside it whose name has its own as
- * a part (`--force` → `--force-replace`). What is only spelt alike is another: `helm init`, `helm lint`.
+ * New name of a command or a flag: the nearest one with the same last word, or a neighbour whose name extends it
+ * (`--force` → `--force-replace`). Similar spelling alone is not enough: `helm init`, `helm lint`.
  */
 function movedTo(was: string, names: readonly string[]): string | undefined {
   const [owner, word] = splitLast(was)
@@ -90,9 +90,9 @@ function movedTo(was: string, names: readonly string[]): string | undefined {
     return last === word && (!isFlag || `${owner} `.startsWith(`${other} `) || `${other} `.startsWith(`${owner} `))
   })
   const shared = (name: string): number => {
-    const [own, other] = [name.split(' '), was.split(' ')]
-    const at = own.findIndex((one, index) => one !== other[index])
-    return at === -1 ? own.length : at
+    const [words, other] = [name.split(' '), was.split(' ')]
+    const at = words.findIndex((word, index) => word !== other[index])
+    return at === -1 ? words.length : at
   }
   const [first] = elsewhere.sort((a, b) => shared(b) - shared(a) || (a < b ? -1 : 1))
   if (first !== undefined) return first

@@ -1,11 +1,11 @@
 import type { ContractSymbol, MentionedName } from '../../model/symbols.ts'
 
-/** What a name may mean, before its neighbours are looked at. */
+/** Candidates for the meaning of a name, before its neighbours are considered. */
 export interface Choice {
   readonly meaning: readonly ContractSymbol[]
-  /** Its namesakes that are parts of what the text speaks of. */
+  /** Candidates that are parts of the subjects of the text. */
   readonly among: readonly ContractSymbol[]
-  /** It is found in what the page speaks of, not in what its section does, and is a common word. */
+  /** The name is a common word, and was found in the subjects of the page, not of the section. */
   readonly isLoose: boolean
 }
 
@@ -13,8 +13,9 @@ export interface Choice {
 const mostBetween = 9
 
 /**
- * Meanings of names that stand in lists, "the `status`, the `key` and the `errors`": they are parts of one thing. What one of them tells
- * is so known of the others; and what is no part of it means something else than its namesakes elsewhere.
+ * Resolves names in lists such as "the `status`, the `key` and the `errors`", which are parts of one symbol. A name
+ * with a known owner determines the owner of the others; a name that is not part of the owner keeps no meaning from
+ * elsewhere.
  *
  * @param names with their choices, by number
  */
@@ -24,16 +25,16 @@ export function meaningsInLists(
 ): readonly (readonly ContractSymbol[])[] {
   const meanings = choices.map(({ meaning }) => meaning)
   for (const all of listsOf(names)) {
-    // A value that stands among fields is no part of what they are parts of.
+    // A value among fields does not belong to the owner of the fields.
     const fields = all.filter((number) => !isValue(choices[number] as Choice))
     const ofFields = ownerOf(fields.map((number) => choices[number] as Choice))
     const told = ofFields ?? ownerOf(all.map((number) => choices[number] as Choice))
     if (told === undefined) continue
     for (const number of ofFields === undefined ? all : fields) {
       const { meaning, among, isLoose } = choices[number] as Choice
-      const own = among.filter(({ owner }) => owner === told.owner)
-      if (own.length === 1 && meaning.length !== 1) meanings[number] = own
-      else if (own.length === 0 && isLoose && told.by > 1 && ofFields !== undefined) meanings[number] = []
+      const partsOfOwner = among.filter(({ owner }) => owner === told.owner)
+      if (partsOfOwner.length === 1 && meaning.length !== 1) meanings[number] = partsOfOwner
+      else if (partsOfOwner.length === 0 && isLoose && told.by > 1 && ofFields !== undefined) meanings[number] = []
     }
   }
   return meanings
@@ -56,7 +57,7 @@ function listsOf(names: readonly MentionedName[]): readonly (readonly number[])[
   return lists.filter(({ length }) => length > 1)
 }
 
-/** The one thing that names are parts of, and how many of them tell it by themselves. */
+/** The common owner of names, and how many of them determine it alone. */
 function ownerOf(list: readonly Choice[]): { readonly owner: string; readonly by: number } | undefined {
   const sure = list.flatMap(({ meaning: [only, ...others] }) => (others.length > 0 ? [] : (only?.owner ?? [])))
   if (sure.length > 0) {
@@ -64,6 +65,6 @@ function ownerOf(list: readonly Choice[]): { readonly owner: string; readonly by
     return more.length > 0 ? undefined : { owner, by: sure.length }
   }
   const [first, ...rest] = list.map(({ among }) => new Set(among.map(({ owner }) => owner)))
-  const [owner, ...more] = [...(first ?? [])].filter((one) => rest.every((owners) => owners.has(one)))
+  const [owner, ...more] = [...(first ?? [])].filter((candidate) => rest.every((owners) => owners.has(candidate)))
   return owner === undefined || more.length > 0 ? undefined : { owner, by: 0 }
 }

@@ -4,7 +4,7 @@ import { unified } from 'unified'
 import type { Node } from 'unist'
 import { visit } from 'unist-util-visit'
 
-/** What a page says in code, or where it leads. */
+/** A code span, a code block or a link of a page. */
 export interface Mention {
   /** A code span, a code block, or the address of a link. */
   readonly kind: 'span' | 'block' | 'link'
@@ -12,7 +12,7 @@ export interface Mention {
   /** From 1. */
   readonly line: number
   readonly column: number
-  /** The sentence that it stands in; none for a block. */
+  /** The sentence that contains it; absent for a block. */
   readonly sentence?: string
 }
 
@@ -23,22 +23,22 @@ export interface Mention {
 export function mentionsOf(markdown: string): readonly Mention[] {
   const text = withoutFrontMatter(markdown)
   const tree: Root = unified().use(remarkParse).parse(text)
-  const found: Mention[] = []
+  const mentions: Mention[] = []
   let block: Node | undefined
   visit(tree, (node) => {
     const { line = 1, column = 1 } = node.position?.start ?? {}
     if (node.type === 'paragraph' || node.type === 'heading') block = node
-    if (node.type === 'code') found.push({ kind: 'block', text: node.value, line: line + 1, column })
+    if (node.type === 'code') mentions.push({ kind: 'block', text: node.value, line: line + 1, column })
     if (node.type !== 'inlineCode' && node.type !== 'link') return
     const sentence = sentenceAt(text, node.position?.start.offset ?? 0, block?.position)
-    const said = sentence === '' ? {} : { sentence }
-    if (node.type === 'inlineCode') found.push({ kind: 'span', text: node.value, line, column, ...said })
-    else found.push({ kind: 'link', text: node.url, line, column, ...said })
+    const inSentence = sentence === '' ? {} : { sentence }
+    if (node.type === 'inlineCode') mentions.push({ kind: 'span', text: node.value, line, column, ...inSentence })
+    else mentions.push({ kind: 'link', text: node.url, line, column, ...inSentence })
   })
-  return found
+  return mentions
 }
 
-/** What ends a sentence: its sign before white space, the border of a cell, and the next item of a list. */
+/** Ends of a sentence: punctuation before white space, the border of a cell, the next list item. */
 const end = /[.!?](?=["')\]]*\s)|[.!?]$|\s\|\s?|\n(?=\s*(?:[-*+]|\d+\.)\s)/g
 
 /** The sentence around an offset, within its block, as it is written but on one line. */

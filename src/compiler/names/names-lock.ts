@@ -19,8 +19,8 @@ export interface LockedName {
   readonly id: string
 }
 
-const head = `# What the names in code style on the pages of this site mean: "docs lock" writes it, "docs check" tells which of them are gone.
-# Commit it. Both sides of a merge can stay.
+const head = `# Meanings of the names in code style on the pages of this site. "docs lock" writes them, "docs check" reports lost ones.
+# Commit this file. In a merge, keep both sides.
 `
 
 /** The text of a lock. */
@@ -37,7 +37,7 @@ export function readNamesLock(text: string): {
   const { records, unread } = readLockLines(text, readLine)
   return {
     names: records.map(({ record }) => record),
-    diagnostics: unreadLines(unread, namesLockFile, 'this line is no name of a page'),
+    diagnostics: unreadLines(unread, namesLockFile, 'this line is not a name on a page'),
   }
 }
 

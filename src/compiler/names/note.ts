@@ -2,8 +2,8 @@ import type { ContractSymbol, NameNote } from '../../model/symbols.ts'
 import { sectionOf, type BoundText, type Meaning } from './bind-names.ts'
 
 /**
- * What readers are shown of the names of a text: what each is, its type, and the first sentence that its description says.
- * Of several marks of what is deprecated, the first in each section is shown.
+ * Notes for readers about the names of a text: kind, type and first sentence of the description. A deprecated symbol is
+ * marked once per section.
  */
 export function notesOf({ mentions, meanings }: BoundText, deprecated: string): Readonly<Record<number, NameNote>> {
   const notes: Record<number, NameNote> = {}
@@ -29,7 +29,7 @@ export function notesOf({ mentions, meanings }: BoundText, deprecated: string): 
 /** Most that are named, where a name means several. */
 const mostNamed = 3
 
-/** What several have in common: `Order.uuid, Shipment.uuid: string`, or of many `uuid: string`. */
+/** Title of several symbols: `Order.uuid, Shipment.uuid: string`, or `uuid: string` for many. */
 function titleOfAll(meaning: Meaning): string {
   const called = meaning.length > mostNamed ? meaning.slice(0, 1).map(({ names }) => names[0]) : meaning.map(addressOf)
   return `${called.join(', ')}: ${meaning[0]?.facts['type'] ?? ''}`
@@ -46,19 +46,19 @@ function addressOf({ id, kind, names, owner = '' }: ContractSymbol): string {
 function titleOf(symbol: ContractSymbol): string | undefined {
   const { id, kind, label, names, facts, about } = symbol
   const type = facts['type'] ?? facts['status']
-  const said = about === undefined ? '' : `\n${about}`
+  const aboutLine = about === undefined ? '' : `\n${about}`
   const typed = type === undefined ? '' : `: ${type}`
   switch (kind) {
     case 'operation':
-      return `${label}${said}`
+      return `${label}${aboutLine}`
     case 'field':
     case 'parameter':
-      return `${addressOf(symbol)}${typed}${said}`
+      return `${addressOf(symbol)}${typed}${aboutLine}`
     case 'flag':
-      return `${label}${said}`
+      return `${label}${aboutLine}`
     case 'value':
       return id.slice('value '.length).replace(/\/=/, '=').replaceAll('/', '.').replace('=', ' = ')
     default:
-      return type === undefined && about === undefined ? undefined : `${names[0] ?? label}${typed}${said}`
+      return type === undefined && about === undefined ? undefined : `${names[0] ?? label}${typed}${aboutLine}`
   }
 }

@@ -5,18 +5,18 @@ import { isPath, isTelling, plainName, stepsOf } from '../../text/api-names.ts'
 import { scopeOf, type BoundText } from './bind-names.ts'
 import type { Contract } from './contract.ts'
 
-/** Whether a file may name what was, by its path: a changelog, what is written about a migration. */
+/** Checks by its path that a file may be about the past: a changelog, a migration guide. */
 export const tellsOfPast = (file: string): boolean => /change-?log|release-?notes|migrat|upgrad/i.test(file)
 /** Shorter names are near to each other by chance. */
 const shortest = 7
 /** In a name so long, two letters may differ. */
 const long = 14
-/** What lies deeper in what a page speaks of is not what its writer has in mind. */
+/** Maximum depth in the subjects of a page. Writers rarely mean deeper parts. */
 const deepest = 2
 
 /**
- * Reports of names that nothing has, and that differ by a letter from one of what the page speaks of: slips of the pen.
- * All other names may be of something else.
+ * Reports unknown names that differ by one letter from a name related to the page: typos. Other unknown names may
+ * belong to something else.
  *
  * @param reported names that were reported before
  */
@@ -47,27 +47,30 @@ export function unknownNames(
   })
 }
 
-/** Names of the parts of what a page speaks of. Operations have names that differ by a letter: `getOrder`, `setOrder`. */
+/**
+ * Names of parts of the subjects of a page. Names of operations are left out: they often differ by one letter
+ * (`getOrder`, `setOrder`).
+ */
 function namesAround(page: ReadonlySet<string>, { byName, depths }: Contract): ReadonlySet<string> {
   const near = new Set<string>()
   for (const id of page) for (const [owner, depth] of depths(id)) if (depth <= deepest) near.add(owner)
   return new Set(
-    [...byName].flatMap(([name, found]) => (found.some(({ owner }) => near.has(owner ?? '')) ? [name] : [])),
+    [...byName].flatMap(([name, symbols]) => (symbols.some(({ owner }) => near.has(owner ?? '')) ? [name] : [])),
   )
 }
 
 /** The name that differs in a letter or two. Another way to write the same, or its plural, is no slip. */
 function nearName(name: string, names: ReadonlySet<string>): string | undefined {
   const most = name.length >= long ? 2 : 1
-  const found = [...names].filter(
-    (one) =>
-      Math.abs(one.length - name.length) <= most &&
-      isTelling(one) &&
-      distance(name, one) <= most &&
-      folded(one) !== folded(name) &&
-      !hasOtherNumber(one, name),
+  const similar = [...names].filter(
+    (candidate) =>
+      Math.abs(candidate.length - name.length) <= most &&
+      isTelling(candidate) &&
+      distance(name, candidate) <= most &&
+      folded(candidate) !== folded(name) &&
+      !hasOtherNumber(candidate, name),
   )
-  return found.length === 1 ? found[0] : undefined
+  return similar.length === 1 ? similar[0] : undefined
 }
 
 const folded = (name: string): string =>
@@ -77,17 +80,17 @@ const folded = (name: string): string =>
     .replace(/s$/, '')
 
 /** `line_1` and `line_2` are two things. */
-const hasOtherNumber = (one: string, other: string): boolean =>
-  one !== other && one.replace(/\d/g, '') === other.replace(/\d/g, '')
+const hasOtherNumber = (first: string, other: string): boolean =>
+  first !== other && first.replace(/\d/g, '') === other.replace(/\d/g, '')
 
 /** The operation whose address has one step that differs in a letter or two. */
 function nearCall(name: string, { operations }: Contract): string | undefined {
   const [, method = '', path = ''] = /^([A-Z]+) (\/\S*)$/.exec(name) ?? []
-  const own = stepsOf(path)
-  const found = operations.filter((one) => {
-    if (one.method !== method || isPath(own, stepsOf(one.path))) return false
-    const steps = stepsOf(one.path)
-    const last = own.slice(-steps.length)
+  const writtenSteps = stepsOf(path)
+  const similar = operations.filter((operation) => {
+    if (operation.method !== method || isPath(writtenSteps, stepsOf(operation.path))) return false
+    const steps = stepsOf(operation.path)
+    const last = writtenSteps.slice(-steps.length)
     if (steps.length < 2 || last.length !== steps.length) return false
     const other = steps.filter((step, index) => !isSame(step, last[index] ?? ''))
     const at = steps.indexOf(other[0] ?? '')
@@ -99,8 +102,8 @@ function nearCall(name: string, { operations }: Contract): string | undefined {
       folded(slip) !== folded(other[0] ?? '')
     )
   })
-  const [only] = found
-  return found.length === 1 && only !== undefined ? `${only.method} ${only.path}` : undefined
+  const [only] = similar
+  return similar.length === 1 && only !== undefined ? `${only.method} ${only.path}` : undefined
 }
 
 const isSame = (step: string, written: string): boolean => step === written || step.startsWith('{')

@@ -3,30 +3,33 @@ import { didYouMean } from '../../diagnostics/suggest.ts'
 import { subjectsOf } from './bind-names.ts'
 import type { Contract } from './contract.ts'
 
-/** An operation, a schema or a command that a writer says pages to speak of. */
+/** A name in the option `names`: an operation, a schema or a command. */
 export interface SaidSubject {
   readonly name: string
   readonly place: Place
 }
 
-/** Reports of what pages are said to speak of (`names`), and no description has: their names would stay unbound without a word. */
-export function unknownSubjects(said: readonly SaidSubject[], contracts: readonly Contract[]): readonly Diagnostic[] {
+/** Reports unknown names in the option `names`. */
+export function unknownSubjects(
+  subjects: readonly SaidSubject[],
+  contracts: readonly Contract[],
+): readonly Diagnostic[] {
   const isKnown = (name: string): boolean =>
     contracts.some(
       (contract) => subjectsOf(name, contract, () => true).length > 0 || contract.commands?.byRun.has(name) === true,
     )
   let names: readonly string[] | undefined
-  return said.flatMap(({ name, place }) => {
+  return subjects.flatMap(({ name, place }) => {
     if (isKnown(name)) return []
     names ??= contracts.flatMap(({ symbols }) =>
-      [...symbols.values()].flatMap(({ kind, names: own }) => (isSubject(kind) ? own : [])),
+      [...symbols.values()].flatMap(({ kind, names: symbolNames }) => (isSubject(kind) ? symbolNames : [])),
     )
     const hint = didYouMean(
       name,
       names,
       'name an operation (placeOrder, POST /orders), a schema (Order) or a command (parcels send)',
     )
-    return [diagnostic('name/subject', `"names" has "${name}", and nothing is called so`, { place, hint })]
+    return [diagnostic('name/subject', `"names" contains an unknown name: "${name}"`, { place, hint })]
   })
 }
 

@@ -23,9 +23,9 @@ export function lostPages(pages: readonly Page[], entries: EvaluatedSite['entrie
   })
 }
 
-/** A report of each mark of each page. Why it stands there is reported where it was found out. */
-export function marksOnPages(lost: readonly LostPage[]): Diagnostic[] {
-  return lost.flatMap(({ page, marks }) =>
+/** Reports each placeholder of each page. Its cause is reported separately. */
+export function marksOnPages(lostList: readonly LostPage[]): Diagnostic[] {
+  return lostList.flatMap(({ page, marks }) =>
     marks.map((mark) =>
       diagnostic('page/lost', `the page shows "${mark}"`, { place: firstPlaceOf(page), subject: mark }),
     ),
@@ -33,9 +33,9 @@ export function marksOnPages(lost: readonly LostPage[]): Diagnostic[] {
 }
 
 /** The error of a site that lost more than can be overlooked; nothing where that is allowed. */
-export function lostTooMuch(lost: number, pages: number, isAllowed = false): Diagnostic[] {
-  if (isAllowed || lost <= pages * tolerated) return []
-  const message = `${lost} of ${count(pages, 'page')} lost content: marks stand in its place`
-  const hint = 'see the reports module/missing and module/failed; --allow-placeholders publishes the site as it is'
+export function lostTooMuch(lostCount: number, pages: number, isAllowed = false): Diagnostic[] {
+  if (isAllowed || lostCount <= pages * tolerated) return []
+  const message = `${lostCount} of ${count(pages, 'page')} show placeholders instead of content`
+  const hint = 'see the reports module/missing and module/failed; --allow-placeholders publishes the site anyway'
   return [diagnostic('page/lost-many', message, { place: startOf('site.config.yaml'), hint })]
 }

@@ -15,7 +15,7 @@ import { defined } from '../../base/defined.ts'
 export interface PlannedPage {
   readonly page: Page
   readonly key: string
-  /** What a thread is told of it. Made when it is asked for: those of all pages at once are half a kilobyte each. */
+  /** Input of the render task, created on access: all of them at once would need half a kilobyte per page. */
   readonly job: RenderJob<Location>
 }
 
@@ -35,7 +35,7 @@ class LatePlan implements PlannedPage {
   }
 }
 
-/** What pages show of the entries: the site's, or those of a page that was just compiled again. */
+/** The entries that pages show: all entries of the site, or those of a page that was just compiled again. */
 interface EntriesInPages {
   readonly entries: Pick<EvaluatedSite['entries'], 'get'>
   readonly bodies: Pick<EvaluatedSite['bodies'], 'get'>
@@ -44,7 +44,7 @@ interface EntriesInPages {
 }
 
 /** Plans the rendering of a page. */
-export type Planner = (page: Page, shown?: EntriesInPages) => PlannedPage
+export type Planner = (page: Page, entriesShown?: EntriesInPages) => PlannedPage
 
 /** Prepares what the plans of all pages have in common. */
 export function plannerOf(options: {
@@ -63,7 +63,7 @@ export function plannerOf(options: {
   const indexed = new Map(shared.sidebars.map((sidebar) => [sidebar.id, indexSidebar(sidebar)]))
   const memo = new Map<unknown, string>()
   const { sidebars: _sidebars, rest: _rest, versions: listed, ...same } = shared
-  // Pages show the list of versions, and which of them they stand in themselves; a part of a sidebar is in its slice.
+  // Pages show the list of versions and their own version; parts of a sidebar are in its slice.
   const names = Object.entries(listed).map(([instance, list]) => [
     instance,
     list.map(({ docs: _docs, draftIds: _draftIds, ...version }) => version),
@@ -119,8 +119,8 @@ export function plannerOf(options: {
     ])
   }
   const jobOf = jobIn(all)
-  return (page, shown) => {
-    const make = shown === undefined ? jobOf : jobIn(shown)
+  return (page, entriesShown) => {
+    const make = entriesShown === undefined ? jobOf : jobIn(entriesShown)
     return new LatePlan(page, keyOf(make(page)), make)
   }
 }
@@ -147,8 +147,11 @@ function fragmentsOf(
     const entry = entries.get(key)
     for (const [name, { headings, words, head }] of Object.entries(entry?.fragments ?? {})) {
       const body = bodies.get(`${key}\0${name}`)
-      const own = written.get(key)?.[name] ?? []
-      const hrefs = guest === undefined ? own : own.map((href) => (href.startsWith('#') ? guest.home + href : href))
+      const fragmentHrefs = written.get(key)?.[name] ?? []
+      const hrefs =
+        guest === undefined
+          ? fragmentHrefs
+          : fragmentHrefs.map((href) => (href.startsWith('#') ? guest.home + href : href))
       const ids = guest === undefined ? {} : { idPrefix: guest.idPrefix }
       if (body !== undefined)
         fragments[`${prefix}#${name}`] = {

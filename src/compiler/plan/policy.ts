@@ -5,7 +5,7 @@ import type { ThemeModule } from '../../model/linked.ts'
 import { originsOfAnalytics } from '../../model/analytics.ts'
 import { isAddress, type PolicyParts } from '../../model/policy.ts'
 
-/** What the policies of a site's pages are made of: the scripts of the theme that stand in pages, and the configuration. */
+/** Inputs of the security policies of pages: inline scripts of the theme, and the configuration. */
 export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: SiteConfig): PolicyParts {
   const { comments, embeds, images, media, fonts, connect, forms } = config
   const counted = originsOfAnalytics(config.analytics, config.url)

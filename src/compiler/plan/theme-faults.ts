@@ -6,7 +6,7 @@ import { grouped } from '../../base/grouped.ts'
 import { walk } from '../read/files.ts'
 import { placer } from '../../text/location.ts'
 
-/** What the theme gives one page and the policy forbids, in the words of `inlineCode`. */
+/** Inline code of the theme on a page that the policy forbids, in the words of `inlineCode`. */
 export interface FaultyPage {
   readonly route: string
   readonly faults: readonly string[]
@@ -17,13 +17,13 @@ export interface FaultyPage {
  * it, with the number of pages and the first of them. Reads these files where there is such a fault.
  */
 export function themeFaults(pages: readonly FaultyPage[], root: string, folders: ThemeFolders): Diagnostic[] {
-  const found = pages.flatMap(({ route, faults }) => faults.map((fault) => ({ route, fault })))
-  if (found.length === 0) return []
+  const faultsOnPages = pages.flatMap(({ route, faults }) => faults.map((fault) => ({ route, fault })))
+  if (faultsOnPages.length === 0) return []
   const texts = folders.site === undefined ? [] : moduleTexts(root, localPath(root, folders.site))
-  return [...grouped(found, ({ fault }) => fault)].flatMap(([fault, on]) => {
+  return [...grouped(faultsOnPages, ({ fault }) => fault)].flatMap(([fault, on]) => {
     const places = texts.flatMap(([file, text]) => placesIn(file, text, fault))
     const number = on.length === 1 ? '1 page' : `${on.length} pages`
-    const message = `the theme gives pages ${fault}, which the security policy does not allow`
+    const message = `the theme adds ${fault} to pages, which the security policy forbids`
     const details = { subject: fault, hint: hintOf(fault), detail: `on ${number}, such as "${on[0]?.route}"` }
     if (places.length === 0) return [diagnostic('policy/undeclared', message, details)]
     return places.map((place) => diagnostic('policy/undeclared', message, { ...details, place }))
@@ -32,7 +32,7 @@ export function themeFaults(pages: readonly FaultyPage[], root: string, folders:
 
 function hintOf(fault: string): string {
   if (fault === 'the attribute "style"')
-    return 'give the element a class, and write its rules into styles/index.css: docs theme eject styles/index --wrap'
+    return 'use a class, with rules in styles/index.css: docs theme eject styles/index --wrap'
   return 'move it into a file: docs theme eject script/index --wrap'
 }
 
@@ -42,10 +42,12 @@ function moduleTexts(root: string, folder: string): [string, string][] {
   return files.filter((path) => /\.[jt]sx?$/.test(path)).map((path) => [path, readFileSync(join(root, path), 'utf8')])
 }
 
-/** Where a module writes a fault: React spells attributes of events in its own way, and those names are equal but for case. */
+/**
+ * Locations of forbidden code in a module. React names event attributes in camel case, so the comparison ignores case.
+ */
 function placesIn(file: string, text: string, fault: string): Place[] {
   const name = /"([a-z]+)"$/.exec(fault)?.[1] ?? ''
   const sought = fault.startsWith('the attribute') ? new RegExp(`\\b${name}(?==)`, 'gi') : /<script\b(?![^>]*\ssrc=)/g
   const place = placer(file, text, 1)
-  return [...text.matchAll(sought)].map(({ 0: found, index }) => place(index, index + found.length))
+  return [...text.matchAll(sought)].map(({ 0: match, index }) => place(index, index + match.length))
 }

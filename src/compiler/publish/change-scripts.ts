@@ -5,7 +5,7 @@ import type { Changes } from './changes.ts'
 export const uploaders = ['aws', 'rclone', 'rsync'] as const
 export type Uploader = (typeof uploaders)[number]
 
-/** Where files come from and go to. */
+/** Source and destination of files. */
 interface Places {
   /** The output folder. */
   readonly from: string

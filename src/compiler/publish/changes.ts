@@ -1,19 +1,19 @@
 import type { FileList } from './file-list.ts'
 
 /**
- * What makes one site of another, in an order in which no reader meets a mixture: each step is whole before the next
- * begins, and each leaves a site that works.
+ * Steps from one site to another, in an order in which readers never see a mixture: each step is complete before the
+ * next begins and leaves a working site.
  */
 export interface Changes {
   /** Files that nothing published names yet: scripts, styles and data under new names, pictures. */
   readonly added: readonly string[]
   /** Pages that were not there, then those that have changed: what they name is there now. */
   readonly pages: readonly string[]
-  /** What tells of the pages under names that stay: search, site map, feeds, redirects. */
+  /** Files that refer to pages with constant names: search, site map, feeds, redirects. */
   readonly others: readonly string[]
-  /** What is gone: pages first, then what only they named. */
+  /** Removed files: pages first, then the files only they refer to. */
   readonly removed: readonly string[]
-  /** How many files are the same. */
+  /** Number of unchanged files. */
   readonly same: number
 }
 

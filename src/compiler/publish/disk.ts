@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, renameSync, wri
 import { dirname, join } from 'node:path'
 import { isSystemError } from './failure.ts'
 
-/** What stands at a path (links are not followed); nothing, if nothing does. */
+/** Stats of a path (links are not followed); `undefined` if it does not exist. */
 export function look(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false })
 }
@@ -14,7 +14,7 @@ export interface FolderIdentity {
   readonly bornMs: number
 }
 
-/** The identity of a folder, or nothing if no folder stands there. */
+/** Identity of a folder; `undefined` if it does not exist. */
 export function identify(folder: string): FolderIdentity | undefined {
   const stats = look(folder)
   if (!stats?.isDirectory()) return undefined
@@ -71,15 +71,15 @@ export interface FoundFile {
  * regular. With `sizes`, each file is asked for its size.
  */
 export function listFiles(folder: string, sizes = false): FoundFile[] {
-  const found: FoundFile[] = []
+  const files: FoundFile[] = []
   const open = ['']
   for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
     for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
       const path = inner + entry.name
       if (entry.isDirectory()) open.push(`${path}/`)
-      else if (sizes && entry.isFile()) found.push({ path, regular: true, size: look(join(folder, path))?.size ?? -1 })
-      else found.push({ path, regular: entry.isFile() })
+      else if (sizes && entry.isFile()) files.push({ path, regular: true, size: look(join(folder, path))?.size ?? -1 })
+      else files.push({ path, regular: entry.isFile() })
     }
   }
-  return found
+  return files
 }

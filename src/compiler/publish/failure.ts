@@ -1,6 +1,6 @@
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 
-/** A value, or the problem that stands in its place. Plain data, so that it crosses threads. */
+/** A value or a problem. Plain data that can be sent to threads. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Diagnostic }
 
 /** Wraps a value. */
@@ -12,30 +12,30 @@ export const failed = (problem: Diagnostic): Result<never> => ({ ok: false, prob
 // Names from errno(3); the words are for people who do not know them.
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
+  EDQUOT: 'the disk quota is exceeded',
   EROFS: 'the file system is read-only',
   EACCES: 'permission is denied',
   EPERM: 'the operation is not permitted',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
   EBUSY: 'it is in use, or a mount point',
-  EXDEV: 'it lies on another file system, or is a mount point',
+  EXDEV: 'it is on another file system, or is a mount point',
   ENAMETOOLONG: 'the name is too long',
   ENOENT: 'it does not exist',
-  ENOTDIR: 'a file stands where a folder is needed',
-  EISDIR: 'a folder stands where a file is needed',
-  EEXIST: 'a file stands where a folder is needed',
+  ENOTDIR: 'a file is in the place of a folder',
+  EISDIR: 'a folder is in the place of a file',
+  EEXIST: 'a file is in the place of a folder',
   ENOTEMPTY: 'the folder is not empty',
   ELOOP: 'it is a loop of symbolic links',
   EIO: 'the disk reports an error',
 }
 
 const hints: Readonly<Record<string, string>> = {
-  ENOSPC: 'free some space and run the command again; the last output is still in place',
-  EBUSY: 'choose a folder inside the mounted one: --out DIR',
-  EXDEV: 'choose a folder inside the mounted one: --out DIR',
-  EACCES: 'the user that runs the command has to be able to write there: ls -ld shows who owns it',
-  EMFILE: 'raise the limit of open files: ulimit -n 4096',
+  ENOSPC: 'free some space and run the command again; the last output is unchanged',
+  EBUSY: 'use a folder inside the mounted one: --out DIR',
+  EXDEV: 'use a folder inside the mounted one: --out DIR',
+  EACCES: 'grant write permission to the user of the command: ls -ld shows the owner',
+  EMFILE: 'raise the limit for open files: ulimit -n 4096',
 }
 
 /** An error of the operating system (`ENOSPC` and the like), as opposed to a fault in a program. */
@@ -43,7 +43,7 @@ export function isSystemError(error: unknown): error is Error & { readonly code:
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code)
 }
 
-/** What an error of the operating system means, in words. */
+/** Meaning of an error of the operating system, in words. */
 export function reasonOf({ code }: { readonly code: string }): string {
   return reasons[code] ?? code
 }

@@ -3,13 +3,13 @@ import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts'
 /** Files of a site by path, with the first 32 hex digits of the SHA-256 of their bytes. */
 export type FileList = ReadonlyMap<string, string>
 
-/** What a list was read to; `problem` where a line is none of a list. */
+/** Parsed list; `problem` for a line that cannot be parsed. */
 export type ReadList = { readonly list: FileList } | { readonly problem: Diagnostic }
 
 /** Two spaces between digest and path, as `sha256sum` has them; sorted by path in the order of code units. */
 export function fileListText(files: FileList): string {
   return [...files]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([a], [other]) => (a < other ? -1 : 1))
     .map(([path, digest]) => `${digest}  ${path}\n`)
     .join('')
 }
@@ -27,8 +27,8 @@ export function readFileList(text: string, file: string): ReadList {
     const [, digest, path] = /^([0-9a-f]{32})  (.+)$/.exec(line) ?? []
     if (digest === undefined || path === undefined || !isPath(path)) {
       const place = { file, line: index + 1, column: 1 }
-      const hint = 'give what `docs diff --format list` has printed'
-      return { problem: diagnostic('emit/list', 'this is no line of a list of files', { place, hint }) }
+      const hint = 'use the output of `docs diff --format list`'
+      return { problem: diagnostic('emit/list', 'this line does not belong to a list of files', { place, hint }) }
     }
     list.set(path, digest)
   }

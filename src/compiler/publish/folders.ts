@@ -15,7 +15,7 @@ export interface Folders {
 /** A folder that was changed within this time before it was looked at may have been changed again unseen (git's "racy" rule). */
 const racyMs = 2_000
 
-/** What is to be known of the folders that hold these files, so that `compareTree` can tell later whether they still do. */
+/** State of the folders that contain these files, for a later `compareTree`. */
 export function recordFolders(tree: string, files: Iterable<string>): Folders {
   const seenAt = Date.now()
   const stamps = [...foldersOf(files)].map((folder) => {
@@ -26,7 +26,7 @@ export function recordFolders(tree: string, files: Iterable<string>): Folders {
   return { seenAt, stamps: new Map(stamps) }
 }
 
-/** What a tree holds beside what is known of it. */
+/** Additional contents of a tree. */
 export interface TreeComparison {
   /** Everything that is no folder, of the folders that had to be listed: those that may have changed. */
   readonly found: readonly FoundFile[]
@@ -35,46 +35,46 @@ export interface TreeComparison {
 }
 
 /**
- * Compares the names in a tree with its files. A folder with the stamp of the record holds what it held, so it is not
- * listed: the cost is one question for each folder. `isFile` tells whether a file of this name is the one that was written.
+ * Compares the names in a tree with its files. A folder with an unchanged stamp is not listed: the cost is one call per
+ * folder. `isFile` checks that a file of this name is the one that was written.
  */
 export function compareTree(
   tree: string,
-  known: Folders,
+  folders: Folders,
   files: { readonly paths: Iterable<string>; isFile(path: string): boolean },
 ): TreeComparison {
-  const found: FoundFile[] = []
+  const foundFiles: FoundFile[] = []
   const listed = new Set<string>()
   let isExact = true
-  for (const [folder, stamp] of known.stamps) {
+  for (const [folder, stamp] of folders.stamps) {
     const now = stampOf(tree, folder)
     const isSame = now !== undefined && now.every((part, index) => part === stamp[index])
     if (!isSame) isExact = false
-    // Where it is gone, the folder above it has changed and shows what stands there now.
-    if (now === undefined || (isSame && isSettled(stamp, known.seenAt))) continue
+    // If it was deleted, its parent has changed and shows the current contents.
+    if (now === undefined || (isSame && isSettled(stamp, folders.seenAt))) continue
     listed.add(folder)
     for (const entry of readdirSync(join(tree, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (!entry.isDirectory()) found.push({ path, regular: entry.isFile() })
-      else if (!known.stamps.has(path)) {
+      if (!entry.isDirectory()) foundFiles.push({ path, regular: entry.isFile() })
+      else if (!folders.stamps.has(path)) {
         isExact = false
-        found.push(...listFiles(join(tree, path)).map((file) => ({ ...file, path: `${path}/${file.path}` })))
+        foundFiles.push(...listFiles(join(tree, path)).map((file) => ({ ...file, path: `${path}/${file.path}` })))
       }
     }
   }
-  return { found, isExact: isExact && isComplete(found, listed, files) }
+  return { found: foundFiles, isExact: isExact && isComplete(foundFiles, listed, files) }
 }
 
 function isComplete(
-  found: readonly FoundFile[],
+  foundFiles: readonly FoundFile[],
   listed: ReadonlySet<string>,
   files: Parameters<typeof compareTree>[2],
 ) {
   if (listed.size === 0) return true
-  if (!found.every(({ path, regular }) => regular && files.isFile(path))) return false
+  if (!foundFiles.every(({ path, regular }) => regular && files.isFile(path))) return false
   let count = 0
   for (const path of files.paths) if (listed.has(parentOf(path))) count += 1
-  return count === found.length
+  return count === foundFiles.length
 }
 
 function isSettled([, modified, changed]: FolderStamp, seenAt: number): boolean {
@@ -96,7 +96,7 @@ function foldersOf(files: Iterable<string>): Set<string> {
   return folders
 }
 
-/** The folder of a path in a tree: the empty path for what stands at the top. */
+/** Folder of a path in a tree: empty for the top level. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
@@ -114,7 +114,7 @@ export function foldersFromJson(value: unknown): Folders | undefined {
   if (!Array.isArray(value)) return undefined
   const [seenAt, stamps] = value as readonly unknown[]
   if (typeof seenAt !== 'number' || !Array.isArray(stamps)) return undefined
-  const isStamp = (one: unknown) =>
-    Array.isArray(one) && typeof one[0] === 'string' && Array.isArray(one[1]) && one[1].length === 3
+  const isStamp = (stamp: unknown) =>
+    Array.isArray(stamp) && typeof stamp[0] === 'string' && Array.isArray(stamp[1]) && stamp[1].length === 3
   return stamps.every(isStamp) ? { seenAt, stamps: new Map(stamps as [string, FolderStamp][]) } : undefined
 }

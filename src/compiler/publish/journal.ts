@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { look, syncFolder, writeAtomically } from './disk.ts'
 import { readSpare } from './spare.ts'
 
-/** What a publication under way is about to do; names of things inside the state folder. */
+/** Steps of a publication in progress; names of entries in the state folder. */
 export interface Journal {
   /** The finished new site, to be moved to the output folder. */
   readonly next: string
-  /** Where the last site goes meanwhile. */
+  /** Temporary name of the last site. */
   readonly old: string
   /** The finished new manifest. */
   readonly manifest: string
 }
 
-/** Which of the things that the journal names (and the output folder) are there. */
+/** Existing entries of the journal, and the output folder. */
 export type Seen = Readonly<Record<'out' | keyof Journal, boolean>>
 
 /**
- * How to repair: `forward`: move the new site in; `finish`: it is in, keep its manifest; `back`: the last site is still
- * in place; `restore`: move the last site back; `drop`: nothing is left but leftovers.
+ * Repair steps. `forward`: move the new site in; `finish`: it is in, keep its manifest; `back`: the last site is still
+ * in place; `restore`: move the last site back; `drop`: only leftovers remain.
  */
 export type Repair = 'forward' | 'finish' | 'back' | 'restore' | 'drop'
 

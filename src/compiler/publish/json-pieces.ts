@@ -2,12 +2,15 @@ import type { Json } from '../../model/page.ts'
 
 /** Members from which a list or an object is written one by one. */
 const many = 64
-/** How deep it is looked for them. */
+/** Maximum depth of pieces. */
 const levels = 3
 /** Characters that are given at once, about: those of a site of 2,000 pages are one call of the file system. */
 const block = 1 << 20
 
-/** What `JSON.stringify` gives, in pieces: the whole may be longer than a text can be, and is held several times while it is made. */
+/**
+ * Output of `JSON.stringify` in pieces. The whole could exceed the maximum length of a string, and would be in memory
+ * several times.
+ */
 export function* jsonPieces(value: Json): Generator<string> {
   let waiting = ''
   for (const piece of small(value)) {

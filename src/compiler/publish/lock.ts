@@ -16,7 +16,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isSystemError } from './failure.ts'
 
-/** Who holds a lock. */
+/** Holder of a lock. */
 export interface Holder {
   readonly pid: number
   /** Host name and, on Linux, the namespace that the process id counts in. */
@@ -36,7 +36,7 @@ export interface Lock {
   release(): void
 }
 
-/** What the question whether a lock is stale stands on. */
+/** Evidence for the decision that a lock is stale. */
 export interface LockEvidence {
   /** Absent where the file could not be read: it is just being written, or was torn. */
   readonly holder: Holder | undefined
@@ -54,7 +54,7 @@ const UNREADABLE_MS = 5_000
 const GUARD_MS = 10_000
 const POLL_MS = 100
 
-/** Whether the holder is gone. On another host that cannot be asked: there it is by the time since the last sign of life. */
+/** Checks that the holder has ended. On another host that is decided by the time since its last sign of life. */
 export function isStale({ holder, ageMs, here, startOf }: LockEvidence): boolean {
   if (holder === undefined) return ageMs > UNREADABLE_MS
   if (holder.host !== here.host) return ageMs > SILENT_MS
@@ -81,7 +81,7 @@ export async function takeLock(file: string, waitMs: number, waiting?: () => voi
   }
 }
 
-/** Whether the lock was taken. */
+/** Checks that the lock was acquired. */
 export function isLock(value: Lock | Holder | undefined): value is Lock {
   return value !== undefined && 'release' in value
 }
@@ -92,7 +92,7 @@ export function createLock(file: string): Lock | undefined {
   const token = randomUUID()
   const me: Holder = { pid: process.pid, ...here(), start: startOf(process.pid) ?? '', token }
   if (!putLock(file, me)) return undefined
-  // Of a command that was killed while it removed a stale lock: with ours in its place there is none to remove.
+  // Guard of a command that was killed while it removed a stale lock. It is obsolete now.
   rmSync(guardOf(file), { force: true })
   const held = (): boolean => see(file)?.holder?.token === token
   const sign = setInterval(() => held() && utimesSync(file, new Date(), new Date()), SIGN_MS).unref()
@@ -109,25 +109,25 @@ export function createLock(file: string): Lock | undefined {
 }
 
 /**
- * Puts the lock into its place in one step, so that nobody, not even after a crash, finds it half written (in two
- * steps where the file system has no links). False, if somebody's is there.
+ * Creates the lock atomically, so that no process ever reads half of it (in two steps on file systems without links).
+ * Returns false if another lock exists.
  */
 function putLock(file: string, me: Holder): boolean {
-  const own = `${file}-${me.token}`
+  const tokenFile = `${file}-${me.token}`
   try {
-    writeFileSync(own, JSON.stringify(me))
+    writeFileSync(tokenFile, JSON.stringify(me))
     try {
-      linkSync(own, file)
+      linkSync(tokenFile, file)
     } catch (error) {
       if (!isSystemError(error) || isLost(error.code)) throw error
-      copyFileSync(own, file, constants.COPYFILE_EXCL)
+      copyFileSync(tokenFile, file, constants.COPYFILE_EXCL)
     }
     return true
   } catch (error) {
     if (isSystemError(error) && isLost(error.code)) return false
     throw error
   } finally {
-    rmSync(own, { force: true })
+    rmSync(tokenFile, { force: true })
   }
 }
 
@@ -161,7 +161,7 @@ function removeStale(file: string): boolean {
 
 const guardOf = (file: string): string => `${file}.guard`
 
-/** Whether a lock was left by a process that is gone. */
+/** Checks that a lock was left by a process that has ended. */
 export function isLeft(file: string): boolean {
   const seen = see(file)
   return seen !== undefined && stale(seen)

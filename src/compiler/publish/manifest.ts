@@ -5,7 +5,7 @@ import { jsonPieces } from './json-pieces.ts'
 import { foldersAsJson, foldersFromJson, type Folders } from './folders.ts'
 import { isMapping } from '../../base/mapping.ts'
 
-/** What is known of a file once it is written: enough to see later, without reading it, that nobody touched it. */
+/** State of a written file: enough to detect changes later without reading it. */
 export interface Written {
   /** First 32 hex digits of the SHA-256 of the bytes. */
   readonly digest: string
@@ -22,9 +22,9 @@ export interface Manifest {
   readonly id?: string | undefined
   readonly folder: FolderIdentity
   readonly files: ReadonlyMap<string, Written>
-  /** Tells what came into the folder later, without listing it. */
+  /** Detects new files in the folder without listing it. */
   readonly folders?: Folders | undefined
-  /** What the caller wants to find again in the next build. */
+  /** Data of the caller for the next build. */
   readonly meta?: Json | undefined
 }
 
@@ -34,7 +34,7 @@ export function manifestText({ files, folders, ...rest }: Manifest): Iterable<st
   return jsonPieces({ version: 1, ...rest, ...more, files: Object.fromEntries(files) } as unknown as Json)
 }
 
-/** Reads `manifest.json`; text that is none of ours gives nothing, and then the folder is not taken for ours. */
+/** Reads `manifest.json`; `undefined` for other texts, and then the folder is not considered ours. */
 export function readManifest(text: string): Manifest | undefined {
   const value = parse(text)
   if (!isMapping(value) || value['version'] !== 1) return undefined
@@ -54,15 +54,15 @@ export function readManifest(text: string): Manifest | undefined {
   })
 }
 
-/** Whether what was read is an identity. */
+/** Checks that a value is an identity. */
 export function isFolderIdentity(value: unknown): value is FolderIdentity {
   return isMapping(value) && ['device', 'inode', 'bornMs'].every((part) => typeof value[part] === 'number')
 }
 
 /**
- * The files of a folder that would be lost if it were replaced, in order. There are none where the tool made the folder:
- * it is empty; or it is the one of the manifest (`sameFolder`) and holds nothing else; or it is a copy of that one, down
- * to the size of each file. What file managers leave behind does not count.
+ * Files of a folder that a replacement would destroy, in order. The list is empty if the tool created the folder: it is
+ * empty; it is the folder of the manifest (`sameFolder`) without other files; or it is a copy of it, with the same file
+ * sizes. Files of file managers do not count.
  */
 export function foreignFiles(folder: {
   readonly found: readonly FoundFile[]
@@ -71,8 +71,8 @@ export function foreignFiles(folder: {
 }): string[] {
   const isForeign = ({ path, regular, size }: FoundFile) => {
     if (isLitter(path)) return false
-    const known = folder.manifest?.files.get(path)
-    return known === undefined || !regular || (!folder.sameFolder && size !== known.size)
+    const recorded = folder.manifest?.files.get(path)
+    return recorded === undefined || !regular || (!folder.sameFolder && size !== recorded.size)
   }
   return folder.found
     .filter(isForeign)
@@ -80,7 +80,7 @@ export function foreignFiles(folder: {
     .sort()
 }
 
-/** Whether both are one and the same folder. */
+/** Checks that both are the same folder. */
 export function isSameFolder(a: FolderIdentity, b: FolderIdentity): boolean {
   return a.device === b.device && a.inode === b.inode && a.bornMs === b.bornMs
 }

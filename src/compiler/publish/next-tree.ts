@@ -6,13 +6,13 @@ import { parentOf } from './folders.ts'
 import type { Written } from './manifest.ts'
 import { copyStaged, makeFolder } from './stage.ts'
 
-/** Where the files of the next site are. Paths are absolute. */
+/** Folders that contain the files of the next site. Paths are absolute. */
 export interface TreeSources {
   /** The published site. */
   readonly out: string
-  /** What was written for the next one. */
+  /** Files written for the next site. */
   readonly staging: string
-  /** Where the next one is put together; nothing stands there but the spare tree, if there is one. */
+  /** Folder in which the next site is assembled; contains only the spare tree, if there is one. */
   readonly next: string
   readonly files: ReadonlyMap<string, Written>
   /** Those of the files that are taken over from the published site; the others are staged. */
@@ -34,10 +34,9 @@ export function linkTree(sources: TreeSources): NextTree {
 }
 
 /**
- * Makes the next tree of the spare one, which stands in its place and holds `spare`: only what differs is removed, moved
- * in or linked.
+ * Turns the spare tree, which contains `spare`, into the next tree: only differences are removed, moved or linked.
  *
- * @param removed called when the spare tree holds nothing but files of the next one
+ * @param removed called when the spare tree contains only files of the next one
  */
 export function updateTree(sources: TreeSources, spare: ReadonlyMap<string, Written>, removed: () => void): NextTree {
   const { next, staging, files, kept } = sources

@@ -67,7 +67,7 @@ function outputPathProblem({ out, state, name }: OutputPaths, site: string): Dia
   const stats = look(out)
   if (stats?.isSymbolicLink()) return refused('it is a symbolic link')
   if (stats !== undefined && !stats.isDirectory()) return refused('it is not a folder')
-  if (stats !== undefined && holds(stats, site)) return refused("it holds the site's own files")
+  if (stats !== undefined && holds(stats, site)) return refused('it contains files of the site')
   const beside = look(state)
   if (beside !== undefined && !beside.isDirectory()) return refused(`"${basename(state)}" beside it is not a folder`)
   return undefined
@@ -83,7 +83,7 @@ function holds(out: { readonly dev: number; readonly ino: number }, site: string
   }
 }
 
-/** What was found in an output folder. */
+/** Contents of an output folder. */
 export interface OutputInspection {
   /** Why the folder must not be replaced: it holds files that we did not write. */
   readonly problem?: Diagnostic
@@ -91,7 +91,7 @@ export interface OutputInspection {
   readonly isExact: boolean
 }
 
-/** Looks for files that are not ours in the output folder; `intact` are the files of the manifest that nobody touched. */
+/** Finds foreign files in the output folder; `intact` are the unchanged files of the manifest. */
 export function inspectOutput(
   { out, name }: OutputPaths,
   manifest: Manifest | undefined,
@@ -110,16 +110,16 @@ export function inspectOutput(
 }
 
 function foreignProblem(name: string, foreign: readonly string[], sameFolder: boolean): Diagnostic {
-  const shown = foreign
+  const list = foreign
     .slice(0, 5)
     .map((path) => `"${path}"`)
     .join(', ')
   const rest = foreign.length > 5 ? ` and ${foreign.length - 5} more` : ''
   return sameFolder
-    ? diagnostic('emit/not-ours', `"${name}" holds files that docs did not write and would lose: ${shown}${rest}`, {
-        hint: 'move them away; files of your own belong in content/static',
+    ? diagnostic('emit/not-ours', `"${name}" contains files that a build would delete: ${list}${rest}`, {
+        hint: 'move them away; put your own files into content/static',
       })
-    : diagnostic('emit/not-ours', `"${name}" was not made by docs; it holds ${shown}${rest}`, {
+    : diagnostic('emit/not-ours', `"${name}" was not created by docs; it contains ${list}${rest}`, {
         hint: `choose another folder with --out DIR, or remove "${name}" if it is not needed`,
       })
 }
@@ -128,11 +128,11 @@ function foreignProblem(name: string, foreign: readonly string[], sameFolder: bo
 export function lockedProblem({ name, state }: OutputPaths, pid?: number): Diagnostic {
   const who = pid === undefined ? 'another docs command' : `another docs command (process ${pid})`
   return diagnostic('emit/locked', `${who} is writing to "${name}"`, {
-    hint: `wait until it ends; if there is none, remove the file "lock" in "${basename(state)}" beside the output folder`,
+    hint: `wait until it ends; if no other command is running, delete the file "lock" in "${basename(state)}" next to the output folder`,
   })
 }
 
-/** Which output folder is taken, and how long to wait for another command. */
+/** The output folder, and the time to wait for other commands. */
 export interface TakeOptions {
   /** Absolute path of the output folder. */
   readonly out: string
@@ -186,7 +186,7 @@ function letGo({ state }: OutputPaths, lock: Lock): void {
   if (look(state) !== undefined && readdirSync(state).length === 0) rmdirSync(state)
 }
 
-/** What was removed of a folder. */
+/** Number and size of deleted files. */
 export interface Removed {
   readonly files: number
   readonly bytes: number
@@ -212,7 +212,7 @@ export async function removeOutput(options: TakeOptions): Promise<Result<Removed
     if (there && taken.value.last === undefined) return failed(unmarked(name))
     return attempt(name, () => {
       const removed = there ? sizeOf(out) : { files: 0, bytes: 0 }
-      // Out of the way in one step: whatever happens then, no half of the site is left where it stood.
+      // Moved away atomically: after a crash, no half of the site remains.
       const old = join(state, journalFor(randomBytes(6).toString('hex')).old)
       if (there) renameSync(out, old)
       rmSync(join(state, 'manifest.json'), { force: true })
@@ -232,7 +232,7 @@ export function sizeOf(folder: string): Removed {
 }
 
 function unmarked(name: string) {
-  return diagnostic('emit/not-ours', `"${name}" was not made by docs`, {
-    hint: `remove "${name}" yourself if it is not needed`,
+  return diagnostic('emit/not-ours', `"${name}" was not created by docs`, {
+    hint: `delete "${name}" yourself if it is not needed`,
   })
 }

@@ -3,16 +3,16 @@ import type { Json } from '../../model/page.ts'
 import type { Written } from './manifest.ts'
 import type { OutputFolder } from './publish.ts'
 
-/** What a session of the output folder offers for a folder in it: paths are seen from there. */
+/** The session of an output folder, limited to a folder in it: paths are relative to that folder. */
 export type OutputPart = Pick<OutputFolder, 'staging' | 'published' | 'meta' | 'verify' | 'write' | 'keep' | 'locate'>
 
 /** A folder of the output as if it were the output: the parts of one session are published together. */
 export function outputPart(output: OutputFolder, folder: string, meta: Json | undefined): OutputPart {
   const prefix = `${folder}/`
   const below = <Value>(all: Iterable<readonly [string, Value]>): [string, Value][] => {
-    const found: [string, Value][] = []
-    for (const [path, value] of all) if (path.startsWith(prefix)) found.push([path.slice(prefix.length), value])
-    return found
+    const entries: [string, Value][] = []
+    for (const [path, value] of all) if (path.startsWith(prefix)) entries.push([path.slice(prefix.length), value])
+    return entries
   }
   let intact: ReadonlySet<string> | undefined
   return {

@@ -6,25 +6,25 @@ import { createLock, isLeft, type Lock } from './lock.ts'
 
 /** This process is at work in a folder, until it says that it is not. */
 export interface Presence {
-  /** Whether nobody else is at work there, as far as can be told. What dead ones left is removed. */
+  /** Checks that no other process uses the folder, as far as is known, and removes the files of dead processes. */
   isAlone(): boolean
   /** May be called twice. */
   leave(): void
 }
 
 /**
- * Says in a folder that this process is at work, by a file of its own, and removes those of dead ones. Where none can be
- * written, nobody is alone.
+ * Marks a folder as used by this process with a file, and removes the files of dead processes. In a read-only folder,
+ * no process is ever alone.
  */
 export function enter(folder: string): Presence {
   const name = randomUUID()
-  const made = attempt(folder, () => {
+  const marked = attempt(folder, () => {
     const lock = createLock(join(folder, name))
     // Not every command asks whether it is alone: a build of what is built already does not.
     for (const other of readdirSync(folder)) if (other !== name) isAtWork(folder, other)
     return lock
   })
-  const lock: Lock | undefined = made.ok ? made.value : undefined
+  const lock: Lock | undefined = marked.ok ? marked.value : undefined
   return {
     isAlone: () =>
       lock?.held() === true && !readdirSync(folder).some((other) => other !== name && isAtWork(folder, other)),

@@ -11,7 +11,7 @@ import { lockedProblem, takeOutput, type TakenOutput, type TakeOptions, inspectO
 import { replace, type Publication, type Step } from './replace.ts'
 import { streamStaged, writeStaged } from './stage.ts'
 
-/** Which output folder is opened, and by whom. */
+/** The output folder to open, and its user. */
 export interface OpenOptions extends TakeOptions {
   /** Name and version of the tool, for the manifest. */
   readonly tool: string
@@ -27,7 +27,7 @@ export interface OutputFolder {
   readonly published: ReadonlyMap<string, Written>
   /** Name of the last publication. */
   readonly id: string | undefined
-  /** What the last publication stored for the whole site. */
+  /** Data of the last publication for the whole site. */
   readonly meta: Json | undefined
   /** The paths of the last publication that are on disk untouched (by size, time and inode). Looked up once. */
   verify(): ReadonlySet<string>
@@ -37,7 +37,7 @@ export interface OutputFolder {
    * `publish`, and then a hard link (a copy where links are not possible).
    */
   keep(path: string): Written | undefined
-  /** Where the bytes of an output of this run are now: an absolute path. */
+  /** Current absolute path of the bytes of an output. */
   locate(path: string): string
   /** Replaces the output folder by exactly these files, then releases the lock. Ends the session either way. */
   publish(files: ReadonlyMap<string, Written>, meta?: Json): Result<Published>
@@ -51,10 +51,10 @@ export async function openOutput(options: OpenOptions): Promise<Result<OutputFol
   if (!taken.ok) return taken
   const { places, lock } = taken.value
   const id = randomBytes(6).toString('hex')
-  const made = attempt(places.name, () => mkdirSync(join(places.state, `staged-${id}`)))
-  if (made.ok) return success(session(taken.value, id, options))
+  const created = attempt(places.name, () => mkdirSync(join(places.state, `staged-${id}`)))
+  if (created.ok) return success(session(taken.value, id, options))
   lock.release()
-  return made
+  return created
 }
 
 function session({ places, lock, last }: TakenOutput, id: string, { tool, onStep }: OpenOptions): OutputFolder {
@@ -112,7 +112,7 @@ function untouched(out: string, files: ReadonlyMap<string, Written>): ReadonlySe
   return intact
 }
 
-/** What a publication did. */
+/** Result of a publication. */
 export interface Published extends Counts {
   /** Name of what is published now: of this publication, or of the last one where the folder was left alone. */
   readonly id: string | undefined

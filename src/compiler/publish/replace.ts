@@ -25,7 +25,7 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** All that a publication stands on. */
+/** Inputs of a publication. */
 export interface Publication {
   readonly places: OutputPaths
   readonly id: string

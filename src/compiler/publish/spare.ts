@@ -11,11 +11,11 @@ import { identify, syncFolder, writeAtomically, type FolderIdentity } from './di
 import { compareTree, foldersAsJson, foldersFromJson, type Folders } from './folders.ts'
 import { isFolderIdentity, isSameFolder, type Manifest, type Written } from './manifest.ts'
 
-/** What is known of a spare tree. */
+/** Record of a spare tree. */
 export interface SpareRecord {
   /** Name of the tree inside the state folder. */
   readonly name: string
-  /** The publication (`Manifest.id`) that the differences are told against. */
+  /** The publication (`Manifest.id`) that the differences refer to. */
   readonly of: string
   readonly folder: FolderIdentity
   readonly folders: Folders
@@ -33,7 +33,7 @@ export function writeSpare(state: string, { folders, other, ...rest }: SpareReco
   writeAtomically(pathOf(state), JSON.stringify(value))
 }
 
-/** The record of the spare tree; a torn or foreign one is none. */
+/** The record of the spare tree; `undefined` if it is damaged or foreign. */
 export function readSpare(state: string): SpareRecord | undefined {
   if (!existsSync(pathOf(state))) return undefined
   try {
@@ -57,8 +57,8 @@ export function dropSpare(state: string): void {
 }
 
 /**
- * Moves the spare tree to the path `next`, and gives its files. Nothing, if there is none that is proved to be what its
- * record says: then it is removed. From here on the tree has no record, so that a crash leaves it as a leftover.
+ * Moves the spare tree to the path `next` and returns its files. `undefined` if it is missing, or if it does not match
+ * its record: then it is deleted. From here on the tree has no record, so that a crash leaves it as a leftover.
  */
 export function takeSpare(
   state: string,
@@ -96,7 +96,7 @@ function isWhole(tree: string, { folder, folders }: SpareRecord, files: Readonly
   return compareTree(tree, folders, { paths: files.keys(), isFile }).isExact
 }
 
-/** How the files of a site differ from those of the site that is published in its place. */
+/** Differences between the files of a site and of the site that replaces it. */
 export function differences(
   before: ReadonlyMap<string, Written>,
   now: ReadonlyMap<string, Written>,

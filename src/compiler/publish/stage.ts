@@ -14,8 +14,8 @@ const BLOCK = 256 * 1024
 export function pathProblem(path: string): string | undefined {
   if (path === '') return 'it is empty'
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'it is absolute'
-  if (path.includes('\0')) return 'it holds a NUL character'
-  if (path.includes('\\')) return 'it holds a backslash'
+  if (path.includes('\0')) return 'it contains a NUL character'
+  if (path.includes('\\')) return 'it contains a backslash'
   for (const segment of path.split('/')) {
     if (segment === '') return 'it has an empty segment'
     if (segment === '.' || segment === '..') return `it has a segment "${segment}"`
@@ -119,14 +119,14 @@ function openStaged(staging: string, path: string): Result<number> {
 }
 
 // Folders of one staging that this thread has made or found: a second mkdir for each file is dear.
-let made: { readonly staging: string; readonly folders: Set<string> } | undefined
+let lastStage: { readonly staging: string; readonly folders: Set<string> } | undefined
 
 /** Makes a folder inside the staging folder, asking the disk once for each. */
 export function makeFolder(staging: string, folder: string): void {
-  if (made?.staging !== staging) made = { staging, folders: new Set() }
-  if (made.folders.has(folder)) return
+  if (lastStage?.staging !== staging) lastStage = { staging, folders: new Set() }
+  if (lastStage.folders.has(folder)) return
   mkdirSync(folder, { recursive: true })
-  made.folders.add(folder)
+  lastStage.folders.add(folder)
 }
 
 function facts(file: number, hash: Hash): Written {

@@ -5,7 +5,7 @@ import { dataFolder, dataPath } from '../../model/data-source.ts'
 import { isMapping } from '../../base/mapping.ts'
 import { keepFromGit, writeWhole } from '../../base/write-whole.ts'
 
-/** Data that was loaded once, and stands in the cache. */
+/** Data that was loaded before and is stored in the cache. */
 export interface StoredData {
   readonly key: string
   /** As in `integrity`. */
@@ -19,7 +19,7 @@ export function integrityOf(bytes: string | Uint8Array): string {
   return `sha256-${hash('sha256', bytes, 'base64')}`
 }
 
-/** What is stored of data; nothing where it is missing, or not what was written. */
+/** Stored data; `undefined` if it is missing or damaged. */
 export function storedData(root: string, instance: string, name: string): StoredData | undefined {
   try {
     const about: unknown = JSON.parse(readFileSync(aboutPath(root, instance, name), 'utf8'))

@@ -3,10 +3,10 @@ import { readYaml } from '../../text/yaml/yaml.ts'
 import { lockText } from '../../text/lock-lines.ts'
 import { isMapping } from '../../base/mapping.ts'
 
-/** The file that pins data: it stands in the site's folder and is committed. */
+/** The file that pins data. It is in the site's folder and is committed. */
 export const lockFile = 'data.lock'
 
-/** What is pinned of data: what was asked for, and the bytes that came. */
+/** A pin: the request, and the digest of the answer. */
 export interface Pin {
   readonly key: string
   /** `sha256-` and the digest in base64, as in `integrity`. */
@@ -24,7 +24,7 @@ const maxBytes = 1024 * 1024
 /** Reads a lock. A line that is no pin is reported, and left out. */
 export function readLock(text: string): { readonly pins: Pins; readonly diagnostics: readonly Diagnostic[] } {
   const yaml = readYaml(text, { file: lockFile, maxBytes })
-  const hint = 'take the last version that was committed, or remove the file and run `docs update`'
+  const hint = 'restore the last committed version, or delete the file and run `docs update`'
   const report = (message: string, place: Diagnostic['place']) => diagnostic('data/lock', message, { place, hint })
   if (yaml.problems.length > 0)
     return { pins: new Map(), diagnostics: yaml.problems.map(({ message, place }) => report(message, place)) }
@@ -53,5 +53,5 @@ export function dataLockText(pins: Pins): string {
       const values = `key: ${JSON.stringify(key)}, digest: ${digest}, loaded: "${loaded}"`
       return `${JSON.stringify(name)}: { ${values} }`
     })
-  return lockText('# What the data of plugins was when `docs update` loaded it. Commit this file.\n', lines)
+  return lockText('# Pinned data of plugins, written by `docs update`. Commit this file.\n', lines)
 }

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'nod
 import { join } from 'node:path'
 import { isPassedOver } from './files.ts'
 
-/** What is stored of a file between builds: size, times (ms), inode, digest of its bytes. */
+/** Record of a file between builds: size, times (ms), inode, digest of its bytes. */
 export type FileRecord = readonly [size: number, modified: number, changed: number, inode: number, digest: string]
 
 /** Records by path; `null` for what was not there. */
@@ -16,13 +16,13 @@ export interface FileDigests {
   digest(path: string): string | undefined
   /** When a file was changed, as it was seen (ms); `undefined` for a file that is not there. */
   modified(path: string): number | undefined
-  /** Whether a file was asked for, be it there or not. */
+  /** Checks that a file was requested, even if it does not exist. */
   knows(path: string): boolean
   /** The next question looks again: at these files, or at all. */
   forget(paths?: readonly string[]): void
   /** Looks again at all that was seen, and gives what has changed since. */
   changes(): string[]
-  /** What was seen, to be stored. */
+  /** Records to store. */
   records(): FileRecords
 }
 
@@ -42,7 +42,7 @@ export function fileDigests(options: {
   const seen = new Map<string, FileRecord | undefined>()
   let { stored, recordedAt } = options
   let since = Date.now()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   function look(path: string): FileRecord | undefined {
     const absolute = join(options.root, path)
     const isFolder = path.endsWith('/')
@@ -60,7 +60,7 @@ export function fileDigests(options: {
     }
   }
   function seenAs(path: string): FileRecord | undefined {
-    asked.add(path)
+    requested.add(path)
     if (!seen.has(path)) seen.set(path, look(path))
     return seen.get(path)
   }
@@ -71,7 +71,7 @@ export function fileDigests(options: {
       const record = seenAs(path)
       return record && Math.max(record[1], record[2])
     },
-    knows: (path) => asked.has(path),
+    knows: (path) => requested.has(path),
     forget(paths) {
       if (paths !== undefined) {
         for (const path of paths) seen.delete(path)
@@ -94,22 +94,22 @@ export function fileDigests(options: {
 
 /** The same digests, and a list of the files that are asked for here. */
 export function notedDigests(digests: FileDigests): FileDigests & { readonly asked: ReadonlySet<string> } {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   return {
     ...digests,
-    asked,
+    asked: requested,
     digest(path) {
-      asked.add(path)
+      requested.add(path)
       return digests.digest(path)
     },
     modified(path) {
-      asked.add(path)
+      requested.add(path)
       return digests.modified(path)
     },
   }
 }
 
-/** What `walk` sees in a folder, as text: the names, and which of them are files or folders. */
+/** Contents of a folder as `walk` sees them, as text: names of files and folders. */
 function namesIn(folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isPassedOver(name))
   const kindOf = (entry: Dirent) => (entry.isFile() ? 'f' : entry.isDirectory() ? 'd' : 'o')

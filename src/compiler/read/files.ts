@@ -7,17 +7,17 @@ import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 /** The one folder with a dot that is published (RFC 8615): at the top of the static folder. */
 const wellKnown = '.well-known'
 
-/** Whether a file or folder of this name is never looked into. */
+/** Checks for names of files and folders that are never read. */
 export const isPassedOver = (name: string): boolean =>
   (name.startsWith('.') && name !== wellKnown) || name === 'node_modules'
 
-/** What became of reading one file of the site. */
+/** Result of reading one file of the site. */
 type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside' | 'unreadable'
 
 /** A text that is larger is quoted in no report. */
 export const mostQuoted = 8 * 1024 * 1024
 
-/** Size (bytes) of the file at a path of the site; 0 where there is none, or nobody may look. */
+/** Size (bytes) of the file at a path of the site; 0 if it does not exist or cannot be accessed. */
 export function sizeOf(root: string, path: string): number {
   try {
     return statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0
@@ -27,9 +27,10 @@ export function sizeOf(root: string, path: string): number {
 }
 
 /**
- * Whether a path can be content at all: dot files (but those of `.well-known`) and `node_modules` never are, nor is what `..` leads to. What was unpacked of git is, and what plugins have loaded.
+ * Checks that a path can be content. Dot files (except in `.well-known`), `node_modules` and paths with `..` never are.
+ * Unpacked git trees and loaded plugin data are.
  *
- * @param outside folders outside of the site that content may stand in
+ * @param outside allowed folders outside of the site
  */
 export function isContentPath(path: string, outside: readonly string[] = []): boolean {
   if (path.includes('\0') || path.includes('\\')) return false
@@ -39,17 +40,17 @@ export function isContentPath(path: string, outside: readonly string[] = []): bo
   return !names.some((name) => isPassedOver(name.toLowerCase()))
 }
 
-/** The text of a file of the tool's own, in a folder with a dot; nothing, if there is none. Never asked for by content. */
+/** Text of a file of the tool in a dot folder; `undefined` if it does not exist. Content never reads such files. */
 export function readRecord(root: string, path: string): string | undefined {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 /**
- * Reads a file by its path relative to `root`, following links only as long as the real file lies inside the real
- * `root` (and, if given, below one of `folders`). Dot files and `node_modules` are outside: they are never content.
+ * Reads a file by its path relative to `root`. Links are followed only if the real file is inside the real `root` (and,
+ * if given, below one of `folders`). Dot files and `node_modules` are never content.
  *
- * @param outside folders outside of the site that content may stand in, such as `../packages`
+ * @param outside allowed folders outside of the site, such as `../packages`
  */
 export function readInside(
   root: string,
@@ -77,7 +78,7 @@ function isBelow(real: string, folder: string): boolean {
   return real.startsWith(realpathSync(folder) + sep)
 }
 
-/** Whether an error says that there is no such file; otherwise there is one that cannot be read. */
+/** Checks that an error means a missing file, rather than an unreadable one. */
 function isAbsent(error: unknown): boolean {
   const { code = '' } = error as { readonly code?: string }
   return ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(code)
@@ -94,14 +95,14 @@ export function unreadable(root: string, path: string): Diagnostic | undefined {
 }
 
 function notAFile(path: string): Diagnostic {
-  const details = { place: { file: path, line: 1, column: 1 }, hint: 'keep it outside of the content' }
+  const details = { place: { file: path, line: 1, column: 1 }, hint: 'move it out of the content' }
   return diagnostic('read/failed', `"${path}" is a pipe, a socket or a device, and is not read`, details)
 }
 
 function leadsNowhere(path: string, error: unknown): Diagnostic {
   const { code } = error as { readonly code?: string }
   if (code !== 'ENOENT' && code !== 'ELOOP') return cannotRead(path, error)
-  const details = { place: { file: path, line: 1, column: 1 }, hint: 'make what it leads to, or remove the link' }
+  const details = { place: { file: path, line: 1, column: 1 }, hint: 'create its target, or delete the link' }
   const where = code === 'ENOENT' ? 'nothing' : 'itself'
   return diagnostic('read/failed', `"${path}" is a symbolic link that leads to ${where}`, details)
 }
@@ -112,8 +113,8 @@ function cannotRead(path: string, error: unknown): Diagnostic {
   return diagnostic('read/failed', `"${path}" cannot be read (${code})`, details)
 }
 
-/** What to do about a file that cannot be read. */
-export const readHint = 'give whoever runs the command the right to read it'
+/** Hint for a file that cannot be read. */
+export const readHint = 'grant read permission'
 
 /**
  * The texts of a site's files, for the code frames of its reports; each is read once. What a link leads out of the site to,
@@ -131,8 +132,8 @@ export function frameTexts(root: string): (file: string) => string | undefined {
 }
 
 /**
- * Whether every name of a path stands in its folder as it is written. Some disks find `photo.png` when asked for
- * `Photo.png`, and hosts do not: what is reported must not depend on where a site is built. `..` is spelled as it is.
+ * Checks that the names of a path have the exact spelling on disk. Some disks find `photo.png` for `Photo.png`, and
+ * hosts do not: reports must not depend on the machine of the build. `..` is accepted.
  */
 export function isSpelledSo(
   root: string,
@@ -151,12 +152,14 @@ export function isSpelledSo(
 }
 
 /**
- * All files below folders of the site, as sorted paths relative to it. Names that start with a dot and `node_modules`
- * are passed over. A symbolic link is followed if it stays inside the site; otherwise, or if it leads to nothing, it is
- * reported and left out, as is a folder that cannot be read.
+ * All files below folders of the site, as sorted relative paths. Names that start with a dot and `node_modules` are
+ * skipped. A symbolic link is followed if it stays inside the site. Other links, broken links and unreadable folders
+ * are reported and left out.
  *
- * @param outside folders outside of the site that content may stand in
- * @param statics folder of the static files, whose `.well-known` is theirs; no other folder of that name is looked into
+ * @param outside allowed folders outside of the site
+ *
+ * @param statics folder of the static files, the only one whose `.well-known` is read
+ *
  * @param look called with each folder before it is listed; its path ends in `/`
  */
 export function walk(
@@ -172,10 +175,10 @@ export function walk(
     readonly look?: (folder: string) => void
   } = {},
 ) {
-  const realRoots = [root, ...outside.map((folder) => join(root, folder))].flatMap((one) =>
-    existsSync(one) ? [realpathSync(one)] : [],
+  const realRoots = [root, ...outside.map((folder) => join(root, folder))].flatMap((folder) =>
+    existsSync(folder) ? [realpathSync(folder)] : [],
   )
-  const found = new Set<string>()
+  const paths = new Set<string>()
   const seen = new Set<string>()
   const diagnostics: Diagnostic[] = []
 
@@ -192,7 +195,7 @@ export function walk(
     for (const entry of entries) {
       if (isPassedOver(entry.name) || (entry.name === wellKnown && path !== statics)) continue
       const child = path === '' ? entry.name : `${path}/${entry.name}`
-      if (entry.isFile()) found.add(child)
+      if (entry.isFile()) paths.add(child)
       else if (entry.isDirectory()) visit(child)
       else if (entry.isSymbolicLink()) follow(child)
       else diagnostics.push(notAFile(child))
@@ -207,11 +210,11 @@ export function walk(
       diagnostics.push(leadsNowhere(path, error))
       return
     }
-    if (!realRoots.some((one) => real.startsWith(one + sep))) {
+    if (!realRoots.some((rootPath) => real.startsWith(rootPath + sep))) {
       const details = { place: { file: path, line: 1, column: 1 }, hint: 'copy the file into the site' }
       diagnostics.push(diagnostic('read/outside', 'a symbolic link leads out of the site and is not followed', details))
     } else if (!statSync(real).isDirectory()) {
-      found.add(path)
+      paths.add(path)
     } else if (!seen.has(real) && !`${join(root, path)}${sep}`.startsWith(real + sep)) {
       seen.add(real)
       visit(path)
@@ -219,5 +222,5 @@ export function walk(
   }
 
   for (const folder of folders) visit(folder === '.' ? '' : folder)
-  return { files: [...found].sort(), diagnostics }
+  return { files: [...paths].sort(), diagnostics }
 }

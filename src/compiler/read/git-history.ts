@@ -19,8 +19,8 @@ export function* fileVersions(root: string, path: string): Iterable<FileVersion>
   const log = git(root, ['log', '--follow', `-n${mostVersions}`, format, '--name-only', '-z', '--', path])
   // Names come from the root of the repository.
   const commits = log.split('\x01').flatMap((entry) => {
-    const [said = '', ...names] = entry.split(/[\0\n]+/).filter((part) => part !== '')
-    const [commit, date, whole] = said.split(' ')
+    const [commitLine = '', ...names] = entry.split(/[\0\n]+/).filter((part) => part !== '')
+    const [commit, date, whole] = commitLine.split(' ')
     const name = names[0]
     return commit === undefined || date === undefined || whole === undefined || name === undefined
       ? []
@@ -42,10 +42,10 @@ export function* fileVersions(root: string, path: string): Iterable<FileVersion>
 function contents(root: string, objects: readonly string[]): ReadonlyMap<string, string> {
   const { stdout } = spawnSync('git', ['cat-file', '--batch'], {
     cwd: root,
-    input: objects.map((one) => `${one}\n`).join(''),
+    input: objects.map((object) => `${object}\n`).join(''),
     maxBuffer: 1024 * 1024 * 1024,
   })
-  const found = new Map<string, string>()
+  const texts = new Map<string, string>()
   let at = 0
   for (const object of objects) {
     const end = stdout.indexOf(10, at)
@@ -54,10 +54,10 @@ function contents(root: string, objects: readonly string[]): ReadonlyMap<string,
     at = end + 1
     // "… missing"
     if (size === undefined || !/^\d+$/.test(size)) continue
-    found.set(object, stdout.toString('utf8', at, at + Number(size)))
+    texts.set(object, stdout.toString('utf8', at, at + Number(size)))
     at += Number(size) + 1
   }
-  return found
+  return texts
 }
 
 function git(cwd: string, args: readonly string[]): string {

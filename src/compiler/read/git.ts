@@ -7,7 +7,7 @@ import { keepFromGit } from '../../base/write-whole.ts'
 
 /** A file of code or a page that may import some. */
 const isCode = (path: string): boolean => /\.(?:mdx?|[cm]?[jt]sx?|json)$/i.test(path)
-/** What `import`, `export … from`, `import()` and `require` name, by its beginning. */
+/** Specifiers of `import`, `export … from`, `import()` and `require`, up to their first characters. */
 const specifier = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"]((?:@site|\.\.?)\/[^'"\n]+)['"]/g
 
 /**
@@ -34,26 +34,29 @@ export interface GitDates {
   readonly author?: string
 }
 
-/** The commit that the folder of a site stands at, and whether the clone is shallow, in the words of git; empty outside of a repository. */
+/**
+ * The commit of the folder of a site, and the shallow state of the clone, as printed by git; empty outside of a
+ * repository.
+ */
 export async function gitHead(root: string): Promise<string> {
   return (await revParse(root, ['--is-shallow-repository', 'HEAD'])) ?? ''
 }
 
 /** The file that git writes a line to whenever `HEAD` moves, absolute; `undefined` outside of a repository. */
 export async function gitLogFile(root: string): Promise<string | undefined> {
-  const said = await revParse(root, ['--git-path', 'logs/HEAD'])
-  return said === undefined ? undefined : resolve(root, said.trimEnd())
+  const logPath = await revParse(root, ['--git-path', 'logs/HEAD'])
+  return logPath === undefined ? undefined : resolve(root, logPath.trimEnd())
 }
 
-/** What `git rev-parse` says; `undefined` if it fails. */
+/** Output of `git rev-parse`; `undefined` if it fails. */
 async function revParse(cwd: string, words: readonly string[]): Promise<string | undefined> {
-  const asked = spawn('git', ['rev-parse', ...words], { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn('git', ['rev-parse', ...words], { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise<boolean>((done) => {
-    asked.on('error', () => done(false))
-    asked.on('close', (code) => done(code === 0))
+    child.on('error', () => done(false))
+    child.on('close', (code) => done(code === 0))
   })
-  const said = await text(asked.stdout)
-  return (await ended) ? said : undefined
+  const output = await text(child.stdout)
+  return (await ended) ? output : undefined
 }
 
 /**
@@ -72,7 +75,7 @@ export async function gitDates(root: string, head: string, outside: readonly str
   }
   const others = outside.map(async (folder) =>
     existsSync(join(root, folder))
-      ? [...(await logOf(join(root, folder)))].map(([path, one]) => [`${folder}/${path}`, one] as const)
+      ? [...(await logOf(join(root, folder)))].map(([path, dates]) => [`${folder}/${path}`, dates] as const)
       : [],
   )
   const dates = [...(await logOf(root)), ...(await Promise.all(others)).flat()]
@@ -99,15 +102,15 @@ function datesIn(log: string): ReadonlyMap<string, GitDates> {
       time = new Date(Number(seconds) * 1000).toISOString()
       author = name ?? ''
     } else if (part !== '') {
-      const known = dates.get(part)
-      if (known === undefined) dates.set(part, { created: time, updated: time, author })
-      else known.created = time
+      const fileDates = dates.get(part)
+      if (fileDates === undefined) dates.set(part, { created: time, updated: time, author })
+      else fileDates.created = time
     }
   }
   return dates
 }
 
-/** What is wrong with a ref, as the end of a sentence. */
+/** Problem with a ref, as the end of a sentence. */
 interface RefProblem {
   readonly message: string
   readonly hint: string
@@ -132,14 +135,14 @@ const stampFile = '.tree.json'
 
 /** The commits that refs name (branches of the remote `origin` among them), or what is wrong, by ref. */
 export function commitsOf(root: string, refs: readonly string[]): ReadonlyMap<string, string | RefProblem> {
-  const asked = refs.flatMap((ref) => [`${ref}^{commit}`, `refs/remotes/origin/${ref}^{commit}`])
-  const { status, stdout, stderr } = git(root, ['cat-file', '--batch-check'], `${asked.join('\n')}\n`)
+  const expressions = refs.flatMap((ref) => [`${ref}^{commit}`, `refs/remotes/origin/${ref}^{commit}`])
+  const { status, stdout, stderr } = git(root, ['cat-file', '--batch-check'], `${expressions.join('\n')}\n`)
   const lines = String(stdout ?? '').split('\n')
   let whyMissing: ((ref: string) => RefProblem) | undefined
   return new Map(
     refs.map((ref, index): [string, string | RefProblem] => {
-      const found = [lines[2 * index], lines[2 * index + 1]].find((line) => / commit \d+$/.test(line ?? ''))
-      if (status === 0 && found !== undefined) return [ref, found.slice(0, found.indexOf(' '))]
+      const commitLine = [lines[2 * index], lines[2 * index + 1]].find((line) => / commit \d+$/.test(line ?? ''))
+      if (status === 0 && commitLine !== undefined) return [ref, commitLine.slice(0, commitLine.indexOf(' '))]
       whyMissing ??= missingRefs(root, status === 0 ? '' : String(stderr ?? ''))
       return [ref, whyMissing(ref)]
     }),
@@ -150,8 +153,9 @@ export function commitsOf(root: string, refs: readonly string[]): ReadonlyMap<st
 function missingRefs(root: string, stderr: string): (ref: string) => RefProblem {
   const { status, stdout } = git(root, ['rev-parse', '--is-shallow-repository'])
   if (status !== 0) {
-    const said = stderr.split('\n')[0]?.replace(/^fatal: /, '') ?? ''
-    const why = said === '' || said.startsWith('not a git repository') ? 'the site is not in a git repository' : said
+    const message = stderr.split('\n')[0]?.replace(/^fatal: /, '') ?? ''
+    const why =
+      message === '' || message.startsWith('not a git repository') ? 'the site is not in a git repository' : message
     const hint = 'build in a clone of the repository, or name a folder with "path:"'
     return (ref) => ({ message: `the ref "${ref}" cannot be read: ${why}`, hint })
   }
@@ -159,7 +163,7 @@ function missingRefs(root: string, stderr: string): (ref: string) => RefProblem 
   const hint = isShallow
     ? 'fetch the whole history with its tags, e.g. fetch-depth: 0'
     : 'name a tag, a branch or a commit; fetch tags with git fetch --tags'
-  return (ref) => ({ message: `there is no ref "${ref}"${isShallow ? ' in this clone, which is shallow' : ''}`, hint })
+  return (ref) => ({ message: `unknown ref "${ref}"${isShallow ? ' in this clone, which is shallow' : ''}`, hint })
 }
 
 /**
@@ -176,15 +180,15 @@ export function unpackTree(tree: {
   const { root, name, commit, folders } = tree
   const folder = treeFolder(name)
   const target = join(root, folder)
-  const known = readStamp(target)
-  if (known?.commit === commit && known.folders.join('\n') === folders.join('\n')) return { folder, dates: known.dates }
+  const stamp = readStamp(target)
+  if (stamp?.commit === commit && stamp.folders.join('\n') === folders.join('\n')) return { folder, dates: stamp.dates }
   const fresh = `${target}.${process.pid}`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { recursive: true })
   keepFromGit(root)
   const unpacked = new Set<string>()
   for (let wanted = folders; wanted.length > 0;) {
-    for (const one of wanted) unpacked.add(one)
+    for (const folder of wanted) unpacked.add(folder)
     const tops = importedTops(writeAll(fresh, filesOf(root, commit, wanted), root))
     wanted = unpacked.has('.') ? [] : [...tops].filter((top) => !unpacked.has(top)).sort()
   }
@@ -252,12 +256,12 @@ function writeFiles(target: string, files: readonly TreeFile[], root: string): R
     bytes.set(object, stdout.subarray(end + 1, end + 1 + Number(size)))
     at = end + 1 + Number(size) + 1
   }
-  const made = new Set<string>()
+  const folders = new Set<string>()
   for (const { path, object } of files) {
     const file = join(target, path)
     const parent = dirname(file)
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true })
-    made.add(parent)
+    if (!folders.has(parent)) mkdirSync(parent, { recursive: true })
+    folders.add(parent)
     writeFileSync(file, bytes.get(object) ?? '')
   }
   return bytes

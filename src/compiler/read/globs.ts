@@ -1,14 +1,16 @@
 import { posix } from 'node:path'
 import picomatch from 'picomatch'
 
-/** Whether a path is meant by globs. Only those are tried that begin with folders of the path: versions bring many. */
+/**
+ * Checks paths against globs. Only globs that begin with a folder of the path are tried: sites with versions have many.
+ */
 export function matcherOf(match: readonly string[], ignore: readonly string[]): (path: string) => boolean {
-  const one = (glob: string) => {
+  const matcher = (glob: string) => {
     const { base, negated } = picomatch.scan(glob)
     return { start: base === '.' || negated ? '' : base, matches: picomatch(glob) }
   }
-  const wanted = match.map(one)
-  const unwanted = ignore.map(one)
+  const wanted = match.map(matcher)
+  const unwanted = ignore.map(matcher)
   const meant = (globs: typeof wanted, path: string): boolean =>
     globs.some(({ start, matches }) => path.startsWith(start) && matches(path))
   return (path) => meant(wanted, path) && !meant(unwanted, path)

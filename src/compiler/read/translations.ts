@@ -5,11 +5,11 @@ import type { Translations } from '../../model/locale.ts'
 import type { FileDigests } from './digests.ts'
 import { walk } from './files.ts'
 
-/** Where the translations of a site stand. */
+/** Folders of the translations of a site. */
 export interface TranslationFolders {
   /** A folder with one for each language, beside what is translated: `content/i18n`. */
   readonly folder: string
-  /** Folders whose translations stand elsewhere; `{locale}` stands for the language. */
+  /** Folders with translations elsewhere; `{locale}` is replaced by the locale. */
   readonly folders: Readonly<Record<string, string>>
 }
 
@@ -19,12 +19,12 @@ export const siteTextsFile = ({ folder }: Pick<TranslationFolders, 'folder'>, lo
 
 /** Folders that hold translations alone: nothing in them is content by itself. */
 export function isTranslation({ folder, folders }: TranslationFolders): (path: string) => boolean {
-  const below = [folder, ...Object.values(folders).map((one) => plain(one.split('{locale}', 1)[0] ?? ''))]
-  const tops = below.filter((one) => one !== '').map((one) => `${one}/`)
+  const below = [folder, ...Object.values(folders).map((target) => plain(target.split('{locale}', 1)[0] ?? ''))]
+  const tops = below.filter((base) => base !== '').map((top) => `${top}/`)
   return (path) => tops.some((top) => path.startsWith(top))
 }
 
-/** All files in the folders of translations of a language, by the paths of the files that they stand for. Touches the disk. */
+/** All files in the translation folders of a locale, by the paths of their sources. Reads folders. */
 export function findTranslations(
   root: string,
   { folder, folders }: TranslationFolders,
@@ -33,15 +33,15 @@ export function findTranslations(
   const translations = new Map<string, string>()
   const diagnostics: Diagnostic[] = []
   const mounts = Object.entries(folders).map(([from, to]) => [plain(from), plain(to.replaceAll('{locale}', locale))])
-  const own = `${folder}/${locale}`
+  const localeFolder = `${folder}/${locale}`
   const skip = siteTextsFile({ folder }, locale)
   const placeOf = placesBeside(root, dirname(folder))
   const taken = new Set<string>()
   const gather = (top: string, pathOf: (below: string) => string) => {
     if (!existsSync(join(root, top))) return look?.(`${top}/`)
-    const found = walk(root, [top], look === undefined ? {} : { look })
-    diagnostics.push(...found.diagnostics)
-    for (const file of found.files) {
+    const tree = walk(root, [top], look === undefined ? {} : { look })
+    diagnostics.push(...tree.diagnostics)
+    for (const file of tree.files) {
       if (taken.has(file)) continue
       taken.add(file)
       const path = pathOf(file.slice(top.length + 1))
@@ -50,18 +50,18 @@ export function findTranslations(
     return undefined
   }
   for (const [from = '', to = ''] of mounts) gather(to, (below) => (from === '' ? below : `${from}/${below}`))
-  gather(own, placeOf)
+  gather(localeFolder, placeOf)
   return { translations, diagnostics }
 }
 
-/** What stands beside the folder of translations is meant first, then what stands in the folder of the site. */
+/** Sources next to the translations folder are preferred to sources in the folder of the site. */
 function placesBeside(root: string, beside: string): (below: string) => string {
   if (beside === '.') return (below) => below
-  const known = new Map<string, boolean>()
+  const existing = new Map<string, boolean>()
   return (below) => {
     const [top = ''] = below.split('/')
-    if (!known.has(top)) known.set(top, !existsSync(join(root, beside, top)) && existsSync(join(root, top)))
-    return known.get(top) === true ? below : `${beside}/${below}`
+    if (!existing.has(top)) existing.set(top, !existsSync(join(root, beside, top)) && existsSync(join(root, top)))
+    return existing.get(top) === true ? below : `${beside}/${below}`
   }
 }
 

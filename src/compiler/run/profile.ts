@@ -8,18 +8,18 @@ interface SourceTime extends Record<'compile' | 'evaluate' | 'render', number> {
   readonly source: string
 }
 
-/** Where the time of a build went. */
+/** Time that a build took. */
 export interface Profile {
   /**
-   * Time of each stage in ms, in the order in which they began; a stage that was entered twice stands once. `cpu` is of
-   * all threads of this process together; esbuild is a process of its own.
+   * Time of each stage in ms, in the order in which they began; a repeated stage is listed once. `cpu` covers all
+   * threads of this process; esbuild is a separate process.
    */
   readonly stages: readonly { readonly stage: string; readonly wall: number; readonly cpu: number }[]
   /** The slowest sources, the slowest first. */
   readonly slowest: readonly Readonly<SourceTime>[]
   /** Sources that were measured: those whose result the cache did not hold. */
   readonly measured: number
-  /** What else tells where the time went. */
+  /** Notes about the time. */
   readonly notes: readonly string[]
 }
 

@@ -23,7 +23,7 @@ import type { SiteExecutor } from '../tasks/index.ts'
 import { relative, sep } from 'node:path'
 import { toolVersion } from '../cache/tool-version.ts'
 
-/** What a build is asked to do. Paths are absolute. */
+/** Options of a build. Paths are absolute. */
 export interface BuildOptions {
   /** Folder of the site. */
   readonly root: string
@@ -37,7 +37,7 @@ export interface BuildOptions {
   readonly variables?: Variables
   /** Drafts are part of the site. */
   readonly drafts: boolean
-  /** All languages stand on one host, each below its path: for who looks at the site before it is published. */
+  /** Put all locales on one host, each below its path: for the development server. */
   readonly oneHost?: boolean
   /** Use what earlier builds left. */
   readonly cache: boolean
@@ -45,13 +45,16 @@ export interface BuildOptions {
   readonly strict: boolean
   /** Publish a site of which many pages show marks in the place of content. */
   readonly allowPlaceholders?: boolean
-  /** Most threads. Default: one for each core. With 0 there is none, and nothing ends the code of a page. */
+  /**
+   * Maximum number of threads. Default: one per core. With 0 there are no threads, and the code of pages cannot be
+   * interrupted.
+   */
   readonly jobs?: number
   /** Asks for links that lead out of the site, but for those that the configuration ignores, and gives reports of those that are dead. */
   readonly external?: (links: readonly ExternalLink[], ignore: readonly string[]) => Promise<readonly Diagnostic[]>
   /** Called as work goes on: `total` is 0 for stages that have no parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
-  /** How the data of plugins is loaded. Default: what is missing, or too old and not pinned. */
+  /** Loading of plugin data. Default: missing data, and outdated data that is not pinned. */
   readonly load?: LoadOptions
   /**
    * Called before code of the site (a plugin, a file of sidebars) runs in this process, with the module of the thread
@@ -68,9 +71,9 @@ export interface BuildReport {
   readonly diagnostics: readonly Diagnostic[]
   /** The base URL that the site was built with. */
   readonly baseUrl: string
-  /** Whether `dist` is the site as it was built now. */
+  /** True if the output folder contains the result of this build. */
   readonly published: boolean
-  /** What was done of a build that several machines share. */
+  /** Result of one share of a build. */
   readonly part?: BuiltPart
   readonly stats: {
     readonly pages: number
@@ -81,16 +84,16 @@ export interface BuildReport {
     readonly written: number
     readonly milliseconds: number
   }
-  /** Where the time went, if that was asked. */
+  /** The profile, if it was requested. */
   readonly profile?: Profile
 }
 
-/** What one of several machines has done. */
+/** Result of one of several machines. */
 interface BuiltPart {
   /** Sources that it looked after, in all languages, and how many there are. */
   readonly sources: number
   readonly of: number
-  /** How many of its sources had been compiled before. */
+  /** Number of its sources that had been compiled before. */
   readonly fromCache: number
   /** Results that it has stored. */
   readonly stored: number
@@ -103,33 +106,33 @@ export interface Run {
   readonly tool: string
   /** Time in ms. */
   readonly started: number
-  /** What earlier runs stored. */
+  /** Index of earlier runs. */
   readonly index: CacheIndex
   readonly digests: FileDigests
-  /** In a site in several languages: the files that stand for others in the language of this run. */
+  /** Files that replace others in the locale of this run. */
   readonly translations?: Translations
-  /** Where a file of the site stands: its translation, if the language of this run has one. */
+  /** Path of a file of the site: its translation, if the locale of this run has one. */
   fileOf(path: string): string
-  /** What `gitHead` gives of the folder of the site; asked once. */
+  /** Result of `gitHead` for the folder of the site; computed once. */
   head(): Promise<string>
   readonly executor: SiteExecutor
   /** Announces a stage; the function that it gives, the parts of it that are done. */
   stage(name: string, total?: number): (count: number) => void
-  /** Tells something in the profile, if there is one. */
+  /** Adds a note to the profile, if there is one. */
   note(text: string): void
-  /** Whether no other command is at work in the cache, as far as can be told. */
+  /** Checks that no other command uses the cache, as far as is known. */
   isAlone(): boolean
   /** Has something closed at the end, whatever happens. */
   atEnd(close: () => void): void
   /** The report of the run. `diagnostics`: those that are not suppressed. */
-  report(diagnostics: readonly Diagnostic[], made?: Partial<Made>): BuildReport
+  report(diagnostics: readonly Diagnostic[], result?: Partial<Made>): BuildReport
   close(): Promise<void>
 }
 
-/** What a run has made. */
+/** Result of a run. */
 type Made = Pick<BuildReport, 'baseUrl' | 'published' | 'part'> & Omit<BuildReport['stats'], 'milliseconds'>
 
-/** Whether an error means that the cache has lost bytes. */
+/** Checks that an error means lost bytes in the cache. */
 export function isCacheLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === cacheLostCode
 }
@@ -138,8 +141,8 @@ export function isCacheLost(error: unknown): boolean {
 const readingCalls: ReadonlySet<unknown> = new Set(['open', 'read', 'scandir', 'stat', 'lstat', 'realpath', 'access'])
 
 /**
- * What the file system refused, as a problem that names the file; nothing for any other error, which is a fault of
- * ours. Among the files of a site, only folders whose names start with a dot and the output are written to.
+ * Converts an error of the file system to a diagnostic that names the file; `undefined` for other errors, which are
+ * bugs of the tool. Within a site, only dot folders and the output are written.
  */
 export function diskProblem(error: unknown, { root, out }: Pick<BuildOptions, 'root' | 'out'>): Diagnostic | undefined {
   if (!isSystemError(error)) return undefined
@@ -159,7 +162,7 @@ export function diskProblem(error: unknown, { root, out }: Pick<BuildOptions, 'r
 export async function withRun<Result extends { readonly diagnostics: readonly Diagnostic[] }>(
   options: BuildOptions,
   work: (run: Run) => Promise<Result>,
-  failed: (run: Run, problem: Diagnostic) => Result,
+  failed: (diagnostics: readonly Diagnostic[], run: Run) => Result,
 ): Promise<Result> {
   const result = await runWith(options, work, failed)
   return { ...result, diagnostics: sortDiagnostics(result.diagnostics) }
@@ -168,16 +171,16 @@ export async function withRun<Result extends { readonly diagnostics: readonly Di
 async function runWith<Result>(
   options: BuildOptions,
   work: (run: Run) => Promise<Result>,
-  failed: (run: Run, problem: Diagnostic) => Result,
+  failed: (diagnostics: readonly Diagnostic[], run: Run) => Result,
 ): Promise<Result> {
   const run = startRun(options)
   try {
     return await work(run)
   } catch (error) {
     const problem = hookProblem(error) ?? diskProblem(error, options)
-    if (problem !== undefined) return failed(run, problem)
+    if (problem !== undefined) return failed([problem], run)
     // No page was begun: the theme or a plugin is what the thread loads before.
-    if (error instanceof ThreadLost) return failed(run, threadEnded())
+    if (error instanceof ThreadLost) return failed([threadEnded()], run)
     if (!isCacheLost(error) || !options.cache) throw error
   } finally {
     await run.close()
@@ -187,8 +190,8 @@ async function runWith<Result>(
 }
 
 function threadEnded(): Diagnostic {
-  const hint = 'look at the top of the modules of the theme and of plugins: for a loop, an `await`, an exit'
-  return diagnostic('run/ended', 'the code of the theme or of a plugin has ended its thread', { hint })
+  const hint = 'check the top level of theme and plugin modules for a loop, an `await` or an exit'
+  return diagnostic('run/ended', 'the code of the theme or a plugin ended its thread', { hint })
 }
 
 /** Begins a run: reads what is stored, makes the executor. */
@@ -222,15 +225,15 @@ export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 
 
 /** A run of what is given. */
 export function makeRun(
-  given: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor' | 'isAlone'>,
+  parts: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor' | 'isAlone'>,
   profiler?: Profiler,
 ): Run {
-  const { options } = given
+  const { options } = parts
   const started = Date.now()
   const closing: (() => void)[] = []
   let head: Promise<string> | undefined
   return {
-    ...given,
+    ...parts,
     fileOf: (path) => path,
     started,
     head: () => (head ??= gitHead(options.root)),
@@ -242,7 +245,7 @@ export function makeRun(
     },
     note: (text) => profiler?.note(text),
     atEnd: (close) => void closing.unshift(close),
-    report(diagnostics, made = {}) {
+    report(diagnostics, result = {}) {
       const {
         baseUrl = options.baseUrl ?? '/',
         published = false,
@@ -251,7 +254,7 @@ export function makeRun(
         fromCache = 0,
         written = 0,
         part,
-      } = made
+      } = result
       return {
         diagnostics,
         baseUrl,
@@ -263,7 +266,7 @@ export function makeRun(
     },
     async close() {
       for (const close of closing.splice(0)) close()
-      await given.executor.close()
+      await parts.executor.close()
     },
   }
 }

@@ -37,7 +37,7 @@ export interface BundledSite {
   readonly digest: string
   /** `<file>\0<specifier>` → address of the module. */
   readonly imports: ReadonlyMap<string, string>
-  /** What is stored of both; a bundle with reports is none of them. */
+  /** Records of both bundles; bundles with reports are not stored. */
   readonly records: Pick<CacheIndex, 'server' | 'browser'>
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -86,13 +86,14 @@ export async function bundle(
     themeFiles,
     extensions && { ...extensions, styles: extensions.styles.map(local), packages: extensions.packages.length },
   ])
-  const known = run.index.server
-  const isKnown = known?.key === key && isOfSite(known.result, root) && holds(known.dependencies, digests)
+  const cachedServer = run.index.server
+  const isKnown =
+    cachedServer?.key === key && isOfSite(cachedServer.result, root) && holds(cachedServer.dependencies, digests)
   const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
   const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
   const shared = isPlain && run.options.cache ? sharedBundles(packageFolder, run.tool) : undefined
   const server = isKnown
-    ? known.result
+    ? cachedServer.result
     : await serverBundle(run, { input: { ...bundled, layouts, pluginLayouts, modules }, key, shared })
   const dependencies = dependenciesOf(run, server.inputs)
   // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
@@ -112,7 +113,7 @@ export async function bundle(
     digest: digestOf([key, dependencies.map(([, digest]) => digest), ...(isKnown || isWhole ? [] : [since])]),
     imports,
     records: defined({
-      server: isKnown ? known : isWhole ? { key, dependencies, result: server } : undefined,
+      server: isKnown ? cachedServer : isWhole ? { key, dependencies, result: server } : undefined,
       browser: record,
     }),
     diagnostics: [
@@ -143,17 +144,17 @@ function lookOf({ preset, tokens }: SiteConfig['theme'], folders: ThemeFolders):
   return defined({ preset: preset && themeFile(`presets/${preset}`, folders), tokens })
 }
 
-/** What every page loads beside the plain script; of files that are not there the configuration tells. */
+/** Scripts on every page besides the plain script. The configuration reports missing files. */
 function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, plugins: readonly LoadedPlugin[], root: string) {
   const ofPlugins = plugins.flatMap(({ plugin }) =>
     (plugin.scripts ?? []).map((path) => (path.startsWith('file:') ? fileURLToPath(path) : path)),
   )
-  const ofSite = scripts.filter((one) => !isAddress(one)).map((path) => join(root, path))
+  const ofSite = scripts.filter((script) => !isAddress(script)).map((path) => join(root, path))
   const counting = analytics === undefined ? [] : [{ text: analyticsModule(analytics, { url, baseUrl }) }]
   return [...ofPlugins, ...ofSite.filter((path) => existsSync(path)), ...counting]
 }
 
-/** What a bundle is made of, and where it may stand already. */
+/** Inputs of a bundle, and a place where it may be stored already. */
 interface Wanted<Input> {
   readonly input: Input
   /** Bundles that other sites have made, where this site changes nothing about the theme. */
@@ -165,8 +166,8 @@ async function serverBundle(
   run: Run,
   { input, key, shared }: Wanted<Omit<ServerBundleInput, 'outdir'>> & { readonly key: string },
 ): Promise<ServerBundle> {
-  const found = shared?.find<ServerBundle>(key, absoluteDigests(run))
-  if (found !== undefined && existsSync(fileURLToPath(found.theme))) return found
+  const sharedResult = shared?.find<ServerBundle>(key, absoluteDigests(run))
+  if (sharedResult !== undefined && existsSync(fileURLToPath(sharedResult.theme))) return sharedResult
   const { bundleServer } = await import('../bundle/server.ts')
   const make = (stubs: readonly string[]): Promise<ServerBundle> =>
     bundleServer({
@@ -185,10 +186,10 @@ async function serverBundle(
 }
 
 /**
- * Bundles for the browser, or takes what was stored, if nothing in it has changed. What plugins change about modules may
- * stand on more than its inputs: then nothing is stored.
+ * Bundles for the browser, or loads the stored bundle if its inputs are unchanged. With module rules of plugins, the
+ * result may depend on more than its inputs: then nothing is stored.
  *
- * @param serverKey key of all that the server bundle sees beside its files; it is seen here, too
+ * @param serverKey key of the inputs of the server bundle that are shared with this one
  */
 async function browserBundle(
   run: Run,
@@ -202,12 +203,12 @@ async function browserBundle(
   const { root } = run.options
   const { browser: folder } = cacheFolders(root)
   const modules = input.clientModules.map((module) => ({ ...module, path: localPath(root, module.path) }))
-  const scripts = input.scripts?.map((one) => (typeof one === 'string' ? localPath(root, one) : one))
+  const scripts = input.scripts?.map((script) => (typeof script === 'string' ? localPath(root, script) : script))
   const key = digestOf([serverKey, modules, input.features, scripts, input.staticFiles])
-  const known = run.index.browser
-  if (known?.key === key && holds(known.dependencies, run.digests)) {
-    const browser = loadBrowser(folder, known.result)
-    if (browser !== undefined) return { browser, record: known }
+  const cachedBrowser = run.index.browser
+  if (cachedBrowser?.key === key && holds(cachedBrowser.dependencies, run.digests)) {
+    const browser = loadBrowser(folder, cachedBrowser.result)
+    if (browser !== undefined) return { browser, record: cachedBrowser }
   }
   // The bundler reads these by itself.
   const settings = ['tsconfig.json', 'package.json'].map((name) => join(root, name))
@@ -216,8 +217,8 @@ async function browserBundle(
     dependencies: dependenciesOf(run, [...browser.inputs, ...settings]),
     result: storeBrowser(folder, browser),
   })
-  const found = shared?.find<StoredBrowser>(key, absoluteDigests(run))
-  const ofOthers = found && shared && loadBrowser(shared.browser, found)
+  const sharedResult = shared?.find<StoredBrowser>(key, absoluteDigests(run))
+  const ofOthers = sharedResult && shared && loadBrowser(shared.browser, sharedResult)
   if (ofOthers !== undefined) return { browser: ofOthers, record: recordOf(ofOthers) }
   const { bundleBrowser } = await import('../bundle/browser.ts')
   const browser = await bundleBrowser(input)
@@ -231,18 +232,18 @@ async function browserBundle(
 /** Stores a bundle for other sites: one that no file of this site is in. */
 function share(
   run: Run,
-  given: Pick<Wanted<never>, 'shared'> & {
+  bundleToShare: Pick<Wanted<never>, 'shared'> & {
     readonly key: string
     readonly result: unknown
     readonly inputs: readonly string[]
   },
 ): void {
-  const { key, result, inputs, shared } = given
+  const { key, result, inputs, shared } = bundleToShare
   const digest = absoluteDigests(run)
   shared?.store({ key, result, dependencies: inputs.map((path) => [path, digest(path) ?? null]) })
 }
 
-/** Whether all are files of the package, or of packages that it stands on. */
+/** Checks that all files belong to the package or its dependencies. */
 const isOfPackage = (inputs: readonly string[]): boolean =>
   inputs.every((path) => path.startsWith(packageFolder) || path.split(sep).includes('node_modules'))
 
@@ -255,8 +256,8 @@ const absoluteDigests =
 const tickMs = 10
 
 /**
- * Whether none of the files was written since the bundler began to read: it does not say what it has read, and digests of
- * other bytes would let the bundle stay for good.
+ * Checks that no file was written since the bundler started. The bundler does not return what it read, and digests of
+ * other bytes would keep a wrong bundle forever.
  */
 function isSettled({ options, digests }: Run, inputs: readonly string[], since: number): boolean {
   return inputs.every((path) => (digests.modified(localPath(options.root, path)) ?? 0) < since - tickMs)
@@ -271,10 +272,10 @@ function siteModules(plugins: readonly LoadedPlugin[], config: SiteConfig, root:
   const all = plugins.flatMap(({ plugin: { modules } }) => (modules === undefined ? [] : [modules]))
   if (all.length === 0) return undefined
   const settings = settingsOf(config, '')
-  const missing = all.findLast((one) => one.missing !== undefined)?.missing
+  const missing = all.findLast((moduleRules) => moduleRules.missing !== undefined)?.missing
   return defined({
     aliases: all.flatMap(({ aliases = {} }) => Object.entries(aliases)),
-    made: Object.assign({}, ...all.map((one) => one.made?.(settings) ?? {})) as Record<string, string>,
+    made: Object.assign({}, ...all.map((ruleSet) => ruleSet.made?.(settings) ?? {})) as Record<string, string>,
     components: all.flatMap(({ components = [] }) => components),
     packages: all.flatMap(({ packages = [] }) => packages).map((path) => join(root, path)),
     styles: all
@@ -298,7 +299,7 @@ function freshFolder(bundles: string): string {
   return join(bundles, `${number(old.at(-1) ?? '0') + 1}-${randomUUID().slice(0, 8)}`)
 }
 
-/** The report of a module that cannot be built, where a mark stands for it. */
+/** The warning for a module that cannot be built and is replaced by a placeholder. */
 function asWarning(problem: Diagnostic): Diagnostic {
   return { ...problem, code: 'module/failed', severity: 'warning', hint: problem.hint ?? markHint }
 }

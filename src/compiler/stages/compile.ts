@@ -15,7 +15,7 @@ import type { ReadSite } from './read.ts'
 import { compiledKind, type RemoteCache } from '../incremental/remote.ts'
 import type { Run } from '../run/run.ts'
 
-/** What was compiled, and how much of it came from the cache. */
+/** Compiled sources, and the number of results from the cache. */
 export interface CompiledSite {
   readonly sources: readonly CompileResult[]
   readonly fromCache: number
@@ -28,7 +28,7 @@ const maxPrevious = 8
 /** Most sources whose results wait, with all their texts, until equal ones are shared. */
 const mostAtOnce = 10_000
 
-/** What is compiled. */
+/** Sources to compile. */
 export interface ToCompile {
   readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'>
   /** Some of the sources that were read. Default: all. */
@@ -107,8 +107,8 @@ function scopeOf({ tasks, base }: Pick<ReadSite, 'tasks' | 'base'>) {
 }
 
 /**
- * How many times as long as a page data may take. GitHub's description, the largest that was tried, takes as much as the
- * limit for a page; ten times that leaves room for slower machines.
+ * Factor of the time limit for data. GitHub's description, the largest in tests, needs as much as the limit of a page;
+ * slower machines need more.
  */
 const dataPatience = 10
 

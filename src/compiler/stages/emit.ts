@@ -11,35 +11,35 @@ import type { SitePlan } from './plan.ts'
 import type { ReadSite } from './read.ts'
 import type { RenderedPages } from './render.ts'
 import { isCacheLost, type Run } from '../run/run.ts'
-import { checkedSiteFor, renderedSiteFor, siteFor, type EmittedLanguage } from '../hooks/plugin-views.ts'
+import { checkedSiteFor, renderedSiteFor, siteFor, type LocaleView } from '../hooks/plugin-views.ts'
 import { defined } from '../../base/defined.ts'
 
 /** The whole next site, ready to be published. */
 export interface EmittedSite {
   readonly next: NextSite
-  /** What is stored of it. */
+  /** Record for the next build. */
   readonly meta: PublishedMeta
-  /** What the first language is told of it. */
-  readonly language: EmittedLanguage
+  /** The site as plugins of the first locale see it. */
+  readonly view: LocaleView
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What the stages before it give. */
-interface RenderedState extends LinkedState {
+/** Values of the stages before. */
+export interface RenderedState extends LinkedState {
   readonly plan: SitePlan
   readonly next: NextSite
   readonly rendered: RenderedPages
   /** The other languages of a site, which are emitted before the first one. */
-  readonly languages?: readonly EmittedLanguage[]
+  readonly languages?: readonly LocaleView[]
   readonly inLocales?: PagesInLocales
 }
 
 /** Adds all files but those of pages: fixed ones, and what plugins write over the whole site, which they check here. */
-export async function emit(run: Run, known: RenderedState): Promise<EmittedSite> {
+export async function emit(run: Run, state: RenderedState): Promise<EmittedSite> {
   run.stage('emit')
-  const { site, links, evaluated, plan, next, languages = [], inLocales } = known
+  const { site, links, evaluated, plan, next, languages = [], inLocales } = state
   const { shared, pages: planned } = plan
-  const { records } = known.rendered
+  const { records } = state.rendered
   await addFixed(next, plan, Object.values(records))
   const view = siteFor(links, shared, inLocales)
   const diagnostics = checks(site, checkedSiteFor(view, evaluated))
@@ -50,7 +50,7 @@ export async function emit(run: Run, known: RenderedState): Promise<EmittedSite>
     links.redirects,
     planned.map(({ key }) => key),
     [...next.files.keys()].sort(),
-    ...languages.map((one) => one.emitKey),
+    ...languages.map((view) => view.emitKey),
   ])
   const { last, reader } = next
   const isSame = last.emitKey === emitKey && next.areIntact(last.emitted)
@@ -73,8 +73,8 @@ export async function emit(run: Run, known: RenderedState): Promise<EmittedSite>
   return {
     next,
     meta: { pages: records, emitKey, ...written },
-    language: { emitKey, site: (instance) => renderedSiteFor({ ...world, instance }) },
-    diagnostics: [...diagnostics, ...next.diagnostics.map((one) => atStatic(one, known.read))],
+    view: { emitKey, site: (instance) => renderedSiteFor({ ...world, instance }) },
+    diagnostics: [...diagnostics, ...next.diagnostics.map((diagnostic) => atStatic(diagnostic, state.read))],
   }
 }
 
@@ -97,7 +97,7 @@ export function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>):
 }
 
 async function emitPlugins(
-  given: {
+  context: {
     readonly run: Run
     readonly site: OpenSite
     readonly next: NextSite
@@ -105,51 +105,53 @@ async function emitPlugins(
   },
   diagnostics: Diagnostic[],
 ): Promise<Written> {
-  const { run, site, next } = given
+  const { run, site, next } = context
   const emitted: string[] = []
   const refused: string[] = []
   const groups: Record<string, NonNullable<Written['groups']>[string]> = {}
-  const write = async (one: Output): Promise<void> => {
-    const list = next.files.has(one.path) ? refused : emitted
-    if ((await next.addEmitted(one)) || list === refused) list.push(one.path)
+  const write = async (output: Output): Promise<void> => {
+    const list = next.files.has(output.path) ? refused : emitted
+    if ((await next.addEmitted(output)) || list === refused) list.push(output.path)
   }
   const keep = (path: string): void => {
     if (!next.keep(path)) throw new Error(`"${path}" is to be kept, but was not there`)
     emitted.push(path)
   }
-  const writeGroup = async (one: OutputGroup, instance: string): Promise<void> => {
+  const writeGroup = async (group: OutputGroup, instance: string): Promise<void> => {
     const base = digestOf([run.tool, site.pluginKeys.get(instance)])
-    const name = `${instance}:${one.group}`
-    const key = digestOf([base, one.key])
-    const known = next.last.groups?.[name]
+    const name = `${instance}:${group.group}`
+    const key = digestOf([base, group.key])
+    const lastGroup = next.last.groups?.[name]
     const isWhole =
-      known !== undefined && next.areIntact(known.paths) && !known.paths.some((path) => next.files.has(path))
-    if (isWhole && known.key === key) {
-      groups[name] = known
-      known.paths.forEach(keep)
+      lastGroup !== undefined &&
+      next.areIntact(lastGroup.paths) &&
+      !lastGroup.paths.some((path) => next.files.has(path))
+    if (isWhole && lastGroup.key === key) {
+      groups[name] = lastGroup
+      lastGroup.paths.forEach(keep)
       return
     }
     const before = [emitted.length, refused.length] as const
     const last =
-      isWhole && known.base === base && known.state !== undefined
-        ? { state: known.state, read: (path: string) => next.readPublished(path) }
+      isWhole && lastGroup.base === base && lastGroup.state !== undefined
+        ? { state: lastGroup.state, read: (path: string) => next.readPublished(path) }
         : undefined
-    for await (const output of one.outputs(last)) {
+    for await (const output of group.outputs(last)) {
       if ('kept' in output) keep(output.path)
       else await write(output)
     }
     // One that could not be written as it is has to be asked for again.
     if (refused.length === before[1])
-      groups[name] = defined({ key, base, state: one.state?.(), paths: emitted.slice(before[0]) })
+      groups[name] = defined({ key, base, state: group.state?.(), paths: emitted.slice(before[0]) })
   }
   for (const { instance, plugin } of site.plugins) {
     if (plugin.emit === undefined) continue
     const began = performance.now()
     collectBetweenStages()
     try {
-      for await (const one of plugin.emit(await renderedSiteFor({ ...given.world, instance })) ?? []) {
-        if ('group' in one) await writeGroup(one, instance)
-        else await write(one)
+      for await (const output of plugin.emit(await renderedSiteFor({ ...context.world, instance })) ?? []) {
+        if ('group' in output) await writeGroup(output, instance)
+        else await write(output)
       }
     } catch (error) {
       if (isCacheLost(error)) throw error
@@ -165,10 +167,8 @@ async function emitPlugins(
 function atStatic(problem: Diagnostic, { statics, staticFolder }: ReadSite): Diagnostic {
   const { code, subject } = problem
   if (code !== 'asset/duplicate' || subject === undefined || !statics.includes(subject)) return problem
-  const message = `the site makes "${subject}" itself, and this file takes its place`
+  const message = `the site generates "${subject}", and this file replaces it`
   const hint =
-    subject === '_headers'
-      ? 'take the file out: other headers are set with your host'
-      : 'take the file out, or give it another name'
+    subject === '_headers' ? 'remove the file; set additional headers on your host' : 'remove or rename the file'
   return { ...problem, message, place: startOf(`${staticFolder}/${subject}`), hint }
 }

@@ -10,12 +10,23 @@ export { compile } from './compile.ts'
 export { bundle } from './bundle.ts'
 export { evaluate } from './evaluate.ts'
 export { externalOf, link } from './link.ts'
+export { emit } from './emit.ts'
 export { plan } from './plan.ts'
-export { renderSome } from './render.ts'
-export { everyLanguage, linkedLanguage, otherLanguages, reportOf, totalsOf } from '../locales/link-locales.ts'
-export { emitLanguages } from '../locales/emit-locales.ts'
-export { storedLanguages } from '../locales/store-locales.ts'
-export { reportIn } from '../locales/other-locales.ts'
+export { render, renderSome } from './render.ts'
+export {
+  counterpartsIn,
+  everyLocale,
+  linkedLocale,
+  localeStages,
+  otherLocales,
+  reportOf,
+  totalsOf,
+} from '../locales/link-locales.ts'
+export { haveTheme, keepLocale, localePart } from '../locales/locale-parts.ts'
+export { openLocaleSite } from '../locales/open-locale-site.ts'
+export { openNext } from '../incremental/next-site.ts'
+export { storedLocales } from '../locales/store-locales.ts'
+export { pagesInLocales, reportIn } from '../locales/other-locales.ts'
 export { checkLock } from '../addresses/check-lock.ts'
 export { checkNames } from '../names/check-names.ts'
 export { publish, store } from './publish.ts'

@@ -33,33 +33,33 @@ import type { KeyPath } from '../../text/yaml/yaml.ts'
 export interface SiteLinks extends LinkedSite {
   readonly navbar: { readonly left: readonly LinkedNavbarItem[]; readonly right: readonly LinkedNavbarItem[] }
   readonly footer: readonly { readonly title: string; readonly items: readonly Reference[] }[]
-  /** What names in code style mean. */
+  /** Meanings of names in code style. */
   readonly bound: BoundTexts
-  /** What readers are shown of them. */
+  /** Notes on them for readers. */
   readonly notes: Notes
-  /** What writers say that pages speak of. */
+  /** Names in the option `names`. */
   readonly said: readonly SaidSubject[]
   /** Binds these names; nothing, where there is nothing to bind them to. */
   readonly binder?: NameBinder
   /** The announcement with addresses in its links. */
   readonly announcement?: string
-  /** Where logo and name lead, if it is not the home page. */
+  /** Target of logo and name, if it is not the home page. */
   readonly logoHref?: string
   /** Files with fixed content that content types gave. */
   readonly arranged: readonly { readonly path: string; readonly text: string }[]
   readonly addressing: Addressing
-  /** Which instance gave a page (by route), a redirect (by source), or a file (by path). */
+  /** Instances that produced a page (by route), a redirect (by source), or a file (by path). */
   readonly owners: ReadonlyMap<string, string>
   /** The diagnostics of a build: those that writers have not suppressed, and those about their suppressions. */
   report(diagnostics: readonly Diagnostic[]): Diagnostic[]
 }
 
-/** What the stages up to linking give. */
+/** Values of the stages up to linking. */
 export interface LinkedState extends EvaluatedState {
   readonly links: SiteLinks
   /** The reports of all these stages, as they came: `links.report` makes a report of them. */
   readonly diagnostics: readonly Diagnostic[]
-  /** What was made is being stored there: `finish` waits for it. */
+  /** The shared cache that is storing results: `finish` waits for it. */
   readonly remote?: RemoteCache
 }
 
@@ -69,14 +69,14 @@ export interface LinkedState extends EvaluatedState {
  *
  * @param original the site in its first language, where this is another one
  */
-export function link(run: Run, known: EvaluatedState, original?: OriginalTargets): SiteLinks {
+export function link(run: Run, state: EvaluatedState, original?: OriginalTargets): SiteLinks {
   run.stage('link')
-  const { site, read, compiled, bundle, evaluated } = known
+  const { site, read, compiled, bundle, evaluated } = state
   const { config, plugins, locate } = site
   const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
-  const unread = unreadInputs(run, known)
+  const unread = unreadInputs(run, state)
   const maker = itemMaker(run.options.root, site)
-  const { arrangements, versions, owners, diagnostics } = arrangeAll(known, unread, maker)
+  const { arrangements, versions, owners, diagnostics } = arrangeAll(state, unread, maker)
   const arranged = arrangements.flatMap(({ files }) => files ?? [])
   const linked = linkSite(
     {
@@ -93,7 +93,7 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
         ...arranged.map(({ path }) => path),
         ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
       ],
-      elsewhere: [...config.links.elsewhere, ...otherLanguages(site)],
+      elsewhere: [...config.links.elsewhere, ...otherLocales(site)],
       ...defined({ original }),
       writing: config.links,
       roots: foldersOf(plugins),
@@ -117,12 +117,12 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
     language: site.words.language.name,
   })
   const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, site))
-  const unreachable = unreachableFiles(run.options.root, known, { linked, unread, reached: navigation.reached })
-  const heldBack = [linked, navigation, sidebars, unreachable].flatMap((one) => one.heldBack)
+  const unreachable = unreachableFiles(run.options.root, state, { linked, unread, reached: navigation.reached })
+  const heldBack = [linked, navigation, sidebars, unreachable].flatMap((part) => part.heldBack)
   const suppressions = [
     ...site.suppressions,
     ...unreachable.suppressions,
-    ...compiled.sources.flatMap((one) => one.suppressions ?? []),
+    ...compiled.sources.flatMap((source) => source.suppressions ?? []),
   ]
   const ignored = config.ignore.map((code, index) => defined({ code, place: locate(['ignore', index]) }))
   return {
@@ -142,7 +142,7 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
       ...diagnostics,
       ...maker.diagnostics,
       ...(evaluated.diagnostics.some(({ severity }) => severity === 'error') ? [] : withoutPages(linked.pages, site)),
-      ...[linked, navigation, sidebars, unreachable].flatMap((one) => one.diagnostics),
+      ...[linked, navigation, sidebars, unreachable].flatMap((part) => part.diagnostics),
     ],
     heldBack,
     report: (all) => {
@@ -164,14 +164,14 @@ function inLanguage(config: SiteConfig, labels: OpenSite['labels']): SiteConfig 
   }
 }
 
-/** Paths at which a site stands in other languages: links that name them are not those of this one. */
-function otherLanguages({ locale, locales }: OpenSite): string[] {
+/** Paths of the other locales. Links to them are not checked in this one. */
+function otherLocales({ locale, locales }: OpenSite): string[] {
   if (locale?.isDefault !== true) return []
   const others = locales.filter(({ isDefault, isApart }) => !isDefault && !isApart)
   return others.flatMap(({ folder }) => [`/${folder}`, `/${folder}/*`])
 }
 
-/** Entries of pages that speak of what is now: those of earlier versions speak of what was. */
+/** Entries of pages about the present. Pages of earlier versions are about the past. */
 export function currentEntries(
   { pages, versions }: { readonly pages: readonly Page[]; readonly versions: LinkedSite['versions'] },
   entries: Pick<EvaluatedState['evaluated']['entries'], 'get'>,
@@ -196,29 +196,30 @@ function withHints(
   diagnostics: readonly Diagnostic[],
   { assetHints, seenAssets }: Pick<SiteLinks, 'assetHints' | 'seenAssets'>,
 ): readonly Diagnostic[] {
-  return diagnostics.flatMap((one) => {
-    const key = one.place === undefined || one.code !== 'link/no-asset' ? undefined : placeKey(one.place)
-    if (key === undefined) return one
+  return diagnostics.flatMap((diagnostic) => {
+    const key =
+      diagnostic.place === undefined || diagnostic.code !== 'link/no-asset' ? undefined : placeKey(diagnostic.place)
+    if (key === undefined) return diagnostic
     if (seenAssets.has(key)) return []
-    return one.hint === undefined ? { ...one, hint: assetHints.get(key) ?? noFileHint } : one
+    return diagnostic.hint === undefined ? { ...diagnostic, hint: assetHints.get(key) ?? noFileHint } : diagnostic
   })
 }
 
-/** A site without a page is a mistake that nothing else tells: a content type is missing, or its folder is empty. */
+/** Reports a site without pages: a content type is missing, or its folder is empty. */
 function withoutPages(pages: readonly Page[], { config, locate, incomplete }: OpenSite): Diagnostic[] {
   if (incomplete || pages.some(({ layout }) => layout !== 'not-found')) return []
   const [message, hint] =
     config.content.length === 0
-      ? ['the site has no page: no content type is named', 'write "content:" with "- use: docs" below it']
+      ? ['the site has no page: no content type is configured', 'add "content:" with "- use: docs"']
       : [
-          'the site has no page: its content types find no file',
-          'put a page into the folder of one of them, or name its folder with "path:"',
+          'the site has no page: its content types found no files',
+          'add a page to one of their folders, or set the folder with "path:"',
         ]
   const place = locate(['content']) ?? startOf('site.config.yaml')
   return [diagnostic('config/no-content', message, { place, hint })]
 }
 
-/** Where an address of a sidebar stands in the options of a plugin. */
+/** Location of an address of a sidebar in the options of a plugin. */
 function sidebarPlace(href: string, { specs, locate, pluginPaths, pluginPlaces }: OpenSite): Place | undefined {
   for (const { instance, options } of specs) {
     const path = pathTo(options, (key, value) => key === 'href' && value === href)
@@ -241,10 +242,10 @@ function pathTo(value: unknown, wanted: (key: string, value: unknown) => boolean
 
 function configRedirects(config: SiteConfig, locate: OpenSite['locate']): WrittenRedirect[] {
   return config.redirects.flatMap(({ from, to }, index) =>
-    (typeof from === 'string' ? [from] : from).map((one, number): WrittenRedirect => {
+    (typeof from === 'string' ? [from] : from).map((sourcePath, number): WrittenRedirect => {
       const place = locate(['redirects', index, 'from', ...(typeof from === 'string' ? [] : [number])])
       const targetPlace = locate(['redirects', index, 'to'])
-      return defined({ from: one, to, place, targetPlace })
+      return defined({ from: sourcePath, to, place, targetPlace })
     }),
   )
 }

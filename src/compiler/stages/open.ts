@@ -54,7 +54,7 @@ export interface OpenSite {
   readonly pluginKeys: ReadonlyMap<string, string>
   /** The same of `compileSpecs`: builds with drafts and without share what they compile. */
   readonly compileKey: string
-  /** Where the configuration names each plugin, by instance; implied ones are left out. */
+  /** Locations of the plugins in the configuration, by instance, without implied ones. */
   readonly pluginPlaces: ReadonlyMap<string, Place>
   /** The keys that lead to each plugin in the configuration; empty for implied ones. */
   readonly pluginPaths: ReadonlyMap<string, KeyPath>
@@ -73,7 +73,7 @@ export interface OpenSite {
   readonly locales: readonly SiteLocale[]
   /** The one that it is opened in. */
   readonly locale?: SiteLocale
-  /** Files that stand for others in that language. */
+  /** Files that replace others in that locale. */
   readonly translations?: Translations
   /** Labels of navigation as they are written → in that language. */
   readonly labels: Readonly<Record<string, string>>
@@ -81,7 +81,7 @@ export interface OpenSite {
   readonly storagePrefix: string
   /** Suppressions in the comments of the configuration. */
   readonly suppressions: readonly Suppression[]
-  /** What pages may name, as options of Markdown. */
+  /** Variables for pages, as options of Markdown. */
   readonly variables: Pick<MarkdownOptions, 'variables' | 'variableRules'>
   /** Values that decide what the site holds are wrong, or content is left out: what is missing may be there. */
   readonly incomplete: boolean
@@ -92,7 +92,7 @@ export interface OpenSite {
 /** A site that could be opened, with what is wrong with it. */
 export interface Opened {
   readonly site: OpenSite
-  /** What became of the data that its plugins load. */
+  /** Results of loading plugin data. */
   readonly data?: LoadedData
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -121,9 +121,9 @@ export async function open(
   const { options, digests } = run
   const { root } = options
   digests.digest(options.config ?? configFile)
-  const found = readConfig(root, defined({ file: options.config }))
-  if ('problem' in found) return { diagnostics: [found.problem] }
-  const { text, file } = found
+  const configuration = readConfig(root, defined({ file: options.config }))
+  if ('problem' in configuration) return { diagnostics: [configuration.problem] }
+  const { text, file } = configuration
   const variables = readVariables({ text, file, set: options.variables }, (path) => {
     digests.digest(path)
     const read = readInside(root, path)
@@ -243,7 +243,7 @@ function inDirection(words: Words, locale: SiteLocale | undefined): Words {
   return { ...words, language: { ...words.language, direction: locale.direction } }
 }
 
-/** What plugins collect of translations stands beside what they collect of the files that are translated. */
+/** Data collected from translations is stored separately from data of their sources. */
 function withCollected(translations: Translations, plugins: readonly LoadedPlugin[], code = ''): Translations {
   const collected = plugins.flatMap(({ instance, plugin }) =>
     Object.keys(plugin.collected ?? {}).map(
@@ -259,7 +259,7 @@ function markdownVariables({ values, rules }: SiteVariables): OpenSite['variable
   return { variables: values, ...(rules.length === 0 ? {} : { variableRules: rules }) }
 }
 
-/** What a plugin is in keys: nothing of where it lies on this machine. */
+/** Identity of a plugin in keys, without its path on this machine. */
 function identityOf({ url, modules = {}, api, ...rest }: PluginSpec): unknown {
   const nameOf = (address: string) => address.replace(/^.*\//, '')
   const used = Object.entries(modules).map(([name, address]) => [name, nameOf(address)])

@@ -37,7 +37,7 @@ interface FixedFile {
 
 /** A linked site, ready to be rendered. */
 export interface SitePlan {
-  /** What all pages have in common. */
+  /** Data that all pages share. */
   readonly shared: SharedSite
   /** In the order in which the first of two with one path is kept. */
   readonly fixed: readonly FixedFile[]
@@ -53,10 +53,10 @@ export interface SitePlan {
  */
 export async function plan(
   run: Run,
-  known: LinkedState,
+  state: LinkedState,
   { isLive = false, inLocales }: { readonly isLive?: boolean; readonly inLocales?: PagesInLocales | undefined } = {},
 ): Promise<SitePlan> {
-  const { site, bundle, links, evaluated } = known
+  const { site, bundle, links, evaluated } = state
   const theme = (await import(bundle.server.theme)) as ThemeModule
   const rest = sidebarFragments(links)
   const { config } = site
@@ -82,7 +82,7 @@ export async function plan(
   const pages = links.pages.map((page) => planner(page))
   return {
     shared,
-    fixed: fixedFiles(run, known, { rest, unused: isLive ? new Set() : unusedFiles(known) }),
+    fixed: fixedFiles(run, state, { rest, unused: isLive ? new Set() : unusedFiles(state) }),
     pages,
     plan: planner,
   }
@@ -102,7 +102,7 @@ function fixedFiles(
 ): FixedFile[] {
   const { root } = run.options
   const file = (path: string) => readFile(join(root, run.fileOf(path)))
-  const known = (path: string, content: string | Uint8Array): FixedFile => ({
+  const knownFile = (path: string, content: string | Uint8Array): FixedFile => ({
     path,
     digest: () => digest(content),
     content: () => content,
@@ -113,12 +113,12 @@ function fixedFiles(
     const path = assetOutput(asset.path, asset.digest)
     assets.set(path, { path, digest: () => asset.digest, content: () => file(asset.path) })
   }
-  const made = [...evaluated.files.values()].map((one): FixedFile => ({
-    path: one.path,
-    digest: () => one.digest,
+  const extensionFiles = [...evaluated.files.values()].map((file): FixedFile => ({
+    path: file.path,
+    digest: () => file.digest,
     content() {
       const reader = new PackReader(cacheFolders(root).packs)
-      const bytes = reader.readBytes(one.at)
+      const bytes = reader.readBytes(file.at)
       reader.close()
       if (bytes === undefined) throw cacheLost()
       return bytes
@@ -131,15 +131,15 @@ function fixedFiles(
     return { path, digest: () => run.digests.digest(source) ?? '', content: () => file(source) }
   })
   return [
-    ...[...bundle.browser.files].flatMap(([path, bytes]) => (unused.has(path) ? [] : [known(path, bytes)])),
-    ...[...rest.values()].map(({ path, json }) => known(path, json)),
-    ...links.arranged.map(({ path, text }) => known(path, text)),
-    ...[[...assets.values()], made].flatMap((list) => list.sort((a, b) => (a.path < b.path ? -1 : 1))),
+    ...[...bundle.browser.files].flatMap(([path, bytes]) => (unused.has(path) ? [] : [knownFile(path, bytes)])),
+    ...[...rest.values()].map(({ path, json }) => knownFile(path, json)),
+    ...links.arranged.map(({ path, text }) => knownFile(path, text)),
+    ...[[...assets.values()], extensionFiles].flatMap((list) => list.sort((a, b) => (a.path < b.path ? -1 : 1))),
     ...statics,
   ]
 }
 
-/** Whether a category among the items has an icon or a colour of its own. */
+/** Checks for a category with an icon or a colour. */
 function hasSign(items: readonly NavItem[]): boolean {
   return items.some((item) => item.type === 'category' && (item.icon ?? item.tint ?? hasSign(item.items)) !== false)
 }
@@ -187,7 +187,7 @@ function sidebarFragments(links: SiteLinks): ReadonlyMap<string, { path: string;
   return fragments
 }
 
-/** What the pages of each content type have in their heads, by instance. */
+/** Elements in the heads of the pages of each content type, by instance. */
 function headsOf({ content, plugins, baseUrl }: SiteConfig): ReadonlyMap<string, readonly HeadElement[]> {
   return new Map(
     [...content, ...plugins].map(({ use, id, head }) => [id ?? instanceName(use), headElements(head, baseUrl)]),
@@ -200,7 +200,7 @@ function feedsOf({ config, plugins }: OpenSite): SharedSite['view']['feeds'] {
     .map(({ path, name, type }) => ({ title: `${config.title} (${name})`, href: `/${path}`, type }))
 }
 
-/** What threads that render are given once. */
+/** Data that render threads get once. */
 function sharedSite(options: {
   readonly site: OpenSite
   readonly links: SiteLinks
@@ -258,7 +258,7 @@ function sharedSite(options: {
     social:
       config.social.length === 0
         ? undefined
-        : config.social.map((one) => ({ ...one, icon: brandIcon(one.icon) ?? one.icon })),
+        : config.social.map((network) => ({ ...network, icon: brandIcon(network.icon) ?? network.icon })),
     feedback: config.feedback.enabled ? defined({ to: config.feedback.to }) : undefined,
     comments: config.comments,
     assistants: config.assistants.length === 0 ? undefined : config.assistants,

@@ -7,7 +7,7 @@ import {
   removeUnused,
   writeIndex,
   type LastBuild,
-  type SettledLanguage,
+  type UnchangedLocale,
 } from '../cache/index-file.ts'
 import { defined } from '../../base/defined.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -17,10 +17,10 @@ import { outputOf } from '../incremental/last-build.ts'
 import type { LinkedState } from './link.ts'
 import type { NextOutput, NextPart } from '../incremental/next-site.ts'
 import type { Run } from '../run/run.ts'
-import type { StoredLanguage } from '../locales/unchanged-locale.ts'
+import type { KeptHead } from '../locales/unchanged-locale.ts'
 import type { SiteLocale } from '../../model/locale.ts'
 
-/** What became of the next site. */
+/** Result of publishing. */
 export interface Published {
   readonly published: boolean
   readonly written: number
@@ -39,8 +39,8 @@ export interface EmittedOutput extends Pick<EmittedSite, 'meta'> {
 
 /** A site in another language than the first one: what a run has learned of it, or what is stored already. */
 export type StoredLocale = { readonly locale: SiteLocale } & (
-  | { readonly kept: StoredLanguage }
-  | { readonly run: Run; readonly linked: LinkedState; readonly settled?: SettledLanguage }
+  | { readonly kept: KeptHead }
+  | { readonly run: Run; readonly linked: LinkedState; readonly unchanged?: UnchangedLocale }
 )
 
 /**
@@ -55,7 +55,7 @@ export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostic
   const { next, meta, parts } = emitted
   const result = next.publish(meta, parts)
   if (!result.ok) return { published: false, written: 0, diagnostics: [result.problem, ...diagnostics] }
-  const pages = [meta, ...parts.map((part) => part.meta)].flatMap((one) => Object.values(one.pages))
+  const pages = [meta, ...parts.map((part) => part.meta)].flatMap((siteMeta) => Object.values(siteMeta.pages))
   const kept = pages.flatMap(({ digests }) => Object.values(digests))
   const packs = [...new Set(kept.map(([pack]) => pack))]
   const { written, id } = result.value
@@ -63,10 +63,11 @@ export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostic
 }
 
 /**
- * Stores what a run has learned for the next one.
+ * Stores the results of a run for the next one.
  *
- * @param packs those that the published site refers to; absent where the run has published none
- * @param last the build, if it may stand for the next one
+ * @param packs packs of the published site; absent if the run has published nothing
+ *
+ * @param last the build, if the next one may reuse it
  */
 export function store(
   run: Run,
@@ -92,39 +93,41 @@ export function store(
   const builds = last === undefined ? elsewhere : { ...elsewhere, [output]: last }
   const next = { tool, recordedAt: started, files: digests.records(), digestPacks, builds, ...learned }
   const { parts = [] } = writeIndex(root, next, index)
-  const kept = others.flatMap((one) => ('kept' in one ? [one.kept] : []))
-  const made = others.flatMap((one) => ('kept' in one ? [] : [one]))
-  const written = made.map((one) => storeLocale(one))
+  const kept = others.flatMap((other) => ('kept' in other ? [other.kept] : []))
+  const linkedLocales = others.flatMap((other) => ('kept' in other ? [] : [other]))
+  const written = linkedLocales.map((other) => storeLocale(other))
   const seen = new Set(others.map(({ locale }) => locale.code))
   const unseen = site.locales.filter(({ code, isDefault }) => !isDefault && !seen.has(code))
   const whole = [...written, ...unseen.map(({ code }) => readIndex(root, tool, undefined, code))]
   const locales = [...whole, ...kept]
-  const themes = [bundle, ...made.map(({ linked }) => linked.bundle)].map(({ server }) => server.theme)
+  const themes = [bundle, ...linkedLocales.map(({ linked }) => linked.bundle)].map(({ server }) => server.theme)
   for (const { server } of locales) themes.push(server?.result.theme ?? '')
   const browsers = [bundle.records.browser, ...locales.map(({ browser }) => browser)]
   tidy(run, {
-    parts: new Set([...parts, ...locales.flatMap((one) => one.parts ?? [])]),
+    parts: new Set([...parts, ...locales.flatMap((localeIndex) => localeIndex.parts ?? [])]),
     packs: new Set([
-      ...[learned, ...whole].flatMap((one) => [...packsOf(one)]),
-      ...kept.flatMap(({ settled }) => settled.packs),
+      ...[learned, ...whole].flatMap((recordSet) => [...packsOf(recordSet)]),
+      ...kept.flatMap(({ unchanged }) => unchanged.packs),
       ...Object.values(digestPacks).flat(),
     ]),
     trees: new Set(site.trees.map(({ folder }) => basename(folder))),
     bundles: new Set(themes.flatMap((theme) => (theme === '' ? [] : [basename(dirname(fileURLToPath(theme)))]))),
     plugins: new Set([
-      ...[site, ...made.map(({ linked }) => linked.site)].flatMap(({ specs }) => specs.map(({ url }) => basename(url))),
-      ...kept.flatMap(({ settled }) => settled.plugins),
+      ...[site, ...linkedLocales.map(({ linked }) => linked.site)].flatMap(({ specs }) =>
+        specs.map(({ url }) => basename(url)),
+      ),
+      ...kept.flatMap(({ unchanged }) => unchanged.plugins),
     ]),
-    browser: new Set(browsers.flatMap((one) => one?.result.files.map(([, name]) => name) ?? [])),
+    browser: new Set(browsers.flatMap((bundle) => bundle?.result.files.map(([, name]) => name) ?? [])),
   })
 }
 
 /** Files are looked at once for all languages: the first one has their records. */
-function storeLocale({ run, linked, settled }: Exclude<StoredLocale, { readonly kept: unknown }>) {
+function storeLocale({ run, linked, unchanged }: Exclude<StoredLocale, { readonly kept: unknown }>) {
   const { options, tool, started, index } = run
   const { site, compiled, evaluated, bundle } = linked
   const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, ...bundle.records })
-  const next = { tool, recordedAt: started, files: {}, ...defined({ settled }), ...learned }
+  const next = { tool, recordedAt: started, files: {}, ...defined({ unchanged }), ...learned }
   return writeIndex(options.root, next, index, site.locale?.code)
 }
 

@@ -18,7 +18,7 @@ import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Where package managers write what they have installed, from the folder around `node_modules`. */
+/** Files in which package managers record installed packages, next to `node_modules`. */
 const records = [
   'node_modules/.package-lock.json',
   'node_modules/.pnpm/lock.yaml',
@@ -29,13 +29,14 @@ const records = [
 
 /** Digest of what is installed for a folder, in it and around it. */
 export function installedPackages(folder: string): string {
-  const found: string[] = []
+  const texts: string[] = []
   for (let at = resolve(folder), last = ''; at !== last; last = at, at = dirname(at))
-    for (const path of records.map((one) => join(at, one))) if (existsSync(path)) found.push(readFileSync(path, 'utf8'))
-  return digestOf(found)
+    for (const path of records.map((record) => join(at, record)))
+      if (existsSync(path)) texts.push(readFileSync(path, 'utf8'))
+  return digestOf(texts)
 }
 
-/** What the folder of a site holds. */
+/** Contents of the folder of a site. */
 export interface ReadSite {
   readonly tasks: readonly CompileTask[]
   /** Output paths of static files. */
@@ -47,7 +48,7 @@ export interface ReadSite {
   /** Part of the key of every compiled source. */
   readonly base: string
   readonly dates: (path: string) => Entry['dates']
-  /** What tasks see of the site before it is bundled, its plugins as sources are compiled with them. */
+  /** Input of tasks before bundling, with the plugins that compile sources. */
   readonly workspace: WorkspaceSpec
   readonly diagnostics: readonly Diagnostic[]
   /** Those of them that are about what plugins collect. */
@@ -74,22 +75,22 @@ export async function read(
     ? { dates: new Map<string, never>(), shallow: false }
     : run.head().then((head) => gitDates(root, head, outside))
   const look = inPassing ? undefined : run.digests.digest
-  const found = walk(root, [...folders, staticFolder], defined({ outside, statics: staticFolder, look }))
+  const tree = walk(root, [...folders, staticFolder], defined({ outside, statics: staticFolder, look }))
   const workspace = workspaceOf(root, site, staticFolder)
   if (run.options.profile === true) run.note(await parserInWords(workspace.content.markdown))
   const { dates, shallow } = await dated
-  const diagnostics = [...collected, ...found.diagnostics]
-  const hint = 'fetch the whole history, e.g. fetch-depth: 0'
+  const diagnostics = [...collected, ...tree.diagnostics]
+  const hint = 'fetch the whole history, for example with fetch-depth: 0'
   if (shallow) diagnostics.push(diagnostic('git/shallow', 'the clone is shallow; pages have no dates', { hint }))
   const old = new Map<string, Entry['dates']>(
     site.trees.flatMap(({ folder, dates }) =>
-      Object.entries(dates).map(([path, one]) => [`${folder}/${path}`, one] as const),
+      Object.entries(dates).map(([path, fileDates]) => [`${folder}/${path}`, fileDates] as const),
     ),
   )
   const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
   const { locales } = site.config
   const isOther = locales === undefined ? () => false : isTranslation(locales)
-  const files = found.files.filter((path) => !isOther(path))
+  const files = tree.files.filter((path) => !isOther(path))
   const sources = files.filter((path) => !isStatic(path))
   const statics = files.filter(isStatic).filter((path) => {
     const problem = unreadable(root, path)
@@ -109,7 +110,7 @@ export async function read(
   }
 }
 
-/** What tasks see of a site before it is bundled. */
+/** Input of tasks before bundling. */
 function workspaceOf(root: string, site: OpenSite, staticFolder: string): WorkspaceSpec {
   const { outside, locales } = site.config
   const { packs, modules } = cacheFolders(root)
@@ -121,7 +122,7 @@ function workspaceOf(root: string, site: OpenSite, staticFolder: string): Worksp
     ...(locales === undefined ? [] : [locales.folder, ...Object.values(locales.folders)]),
   ]
   const topOf = (folder: string) =>
-    outside.find((one) => `${folder}/`.startsWith(`${one}/`)) ??
+    outside.find((root) => `${folder}/`.startsWith(`${root}/`)) ??
     (isDataFolder(folder) ? folder : (folder.replace(/^\.\//, '').split('/')[0] ?? folder))
   const tops = readable.map(topOf)
   const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
@@ -145,11 +146,11 @@ function workspaceOf(root: string, site: OpenSite, staticFolder: string): Worksp
   return { content: { root, packs, modules, contentFolders, markdown, ...more }, plugins: site.compileSpecs }
 }
 
-/** Which names in code style are collected. */
+/** Kinds of names in code style to collect. */
 function mentionsOf({ config, plugins }: OpenSite): { readonly mentions?: 'names' | 'phrases' } {
-  const given = config.names === false ? [] : plugins.flatMap(({ plugin }) => plugin.givesSymbols ?? [])
-  if (given.length === 0) return {}
-  return { mentions: given.includes('phrases') ? 'phrases' : 'names' }
+  const symbolKinds = config.names === false ? [] : plugins.flatMap(({ plugin }) => plugin.givesSymbols ?? [])
+  if (symbolKinds.length === 0) return {}
+  return { mentions: symbolKinds.includes('phrases') ? 'phrases' : 'names' }
 }
 
 /** Key of all that sources are compiled with, beside the files. */
@@ -159,8 +160,8 @@ function baseOf({ tool }: Pick<Run, 'tool'>, { compileKey }: OpenSite, { content
 }
 
 /**
- * What the folder of a site holds in another language than the one that was read: the same sources, of which some have
- * translations; and further static files.
+ * Contents of the folder of a site in another locale: the same sources, some of them translated, and additional static
+ * files.
  */
 export function readLocale(
   run: Run,
@@ -170,8 +171,10 @@ export function readLocale(
   const { staticFolder } = original
   const collected = collectData({ root: run.options.root, digests: run.digests }, site)
   const workspace = workspaceOf(run.options.root, site, staticFolder)
-  const own = [...translations.keys()].filter((path) => path.startsWith(`${staticFolder}/`))
-  const statics = [...new Set([...original.statics, ...own.map((path) => path.slice(staticFolder.length + 1))])].sort()
+  const translatedStatics = [...translations.keys()].filter((path) => path.startsWith(`${staticFolder}/`))
+  const statics = [
+    ...new Set([...original.statics, ...translatedStatics.map((path) => path.slice(staticFolder.length + 1))]),
+  ].sort()
   return {
     ...original,
     statics,
@@ -183,7 +186,7 @@ export function readLocale(
   }
 }
 
-/** The same where only what stands in files has changed: what plugins collect of them is made anew. */
+/** Updates the value after a change within files: plugins collect their data again. */
 export function readAgain(run: Run, { site, last }: { readonly site: OpenSite; readonly last: ReadSite }): ReadSite {
   const collected = collectData({ root: run.options.root, digests: run.digests }, site)
   return {
@@ -200,7 +203,7 @@ function dataFoldersOf({ plugins, loads }: OpenSite): string[] {
   return [...loads, ...collecting].map(dataFolder)
 }
 
-/** Which files each content type takes, in order of path. */
+/** Sources of each content type, in order of path. */
 export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly string[]): CompileTask[] {
   return plugins.flatMap(({ instance, plugin }) =>
     (plugin.types ?? []).flatMap((type, number) => {
@@ -217,16 +220,16 @@ export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
   return basesOf(plugins.flatMap(({ plugin }) => (plugin.types ?? []).flatMap(({ match }) => match)))
 }
 
-/** Who reads Markdown, for keys of the cache: the version is the one that package.json pins. */
+/** Name of the Markdown parser for cache keys; its version is pinned in package.json. */
 export const parserOf = ({ parser }: Pick<MarkdownOptions, 'parser'>): string =>
   parser === 'remark' ? 'remark-parse' : 'satteri 0.10.5'
 
-/** Who reads Markdown on this machine, in words. */
+/** Name of the Markdown parser on this machine, for people. */
 async function parserInWords(options: Pick<MarkdownOptions, 'parser'>): Promise<string> {
   if (options.parser === 'remark') return 'remark-parse reads Markdown, as the configuration says'
   const { loadNative } = await import('../compile/markdown/native.ts')
   const why = await loadNative()
   return why === undefined
-    ? `${parserOf(options)} reads Markdown and MDX, remark-parse and remark-mdx what they may read differently`
+    ? `${parserOf(options)} reads Markdown and MDX, remark-parse and remark-mdx parse the rest`
     : `remark-parse reads Markdown: satteri cannot be loaded (${why})`
 }

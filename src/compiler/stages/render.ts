@@ -24,7 +24,7 @@ export interface RenderedPages {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What becomes of a page whose thread is lost, or that leaves an error behind. */
+/** Results for a page whose thread was lost, or that left an unhandled error. */
 export const faults = {
   lost: ({ page }: RenderJob<Location>, loss: Loss): RenderResult => ({
     outputs: [],
@@ -43,9 +43,9 @@ export const faults = {
  */
 export async function render(
   run: Run,
-  known: LinkedState & { readonly plan: SitePlan; readonly next: NextSite },
+  state: LinkedState & { readonly plan: SitePlan; readonly next: NextSite },
 ): Promise<RenderedPages> {
-  const { site, plan, next } = known
+  const { site, plan, next } = state
   const { pages } = plan
   const done = run.stage('render', pages.length)
   const records: Record<string, PageRecord> = {}
@@ -57,7 +57,7 @@ export async function render(
     else missing.push(page)
   }
   done(pages.length - missing.length)
-  const shared = known.remote === undefined ? undefined : sharing(known.remote, known)
+  const shared = state.remote === undefined ? undefined : sharing(state.remote, state)
   const elsewhere = (await shared?.find(missing)) ?? new Map<PlannedPage, SharedPage>()
   const take = (
     { page, key }: PlannedPage,
@@ -67,14 +67,14 @@ export async function render(
     next.addWritten(outputs)
     records[page.route] = { key, ...rest, outputs: outputs.map(({ path }) => path), ...reports }
   }
-  for (const [page, found] of elsewhere) take(page, found)
+  for (const [page, sharedPage] of elsewhere) take(page, sharedPage)
   done(elsewhere.size)
   const left = missing.filter((page) => !elsewhere.has(page))
   const fromCache = pages.length - left.length
   if (left.length > 0) {
     const results = await run.executor.run(
       'render',
-      workspaceOf(known, plan, next.staging),
+      workspaceOf(state, plan, next.staging),
       left.map((page) => later(() => page.job)),
       { done, faults },
     )
@@ -84,7 +84,7 @@ export async function render(
       take(page, rendered, isReported ? { reports: { diagnostics, ofTheme } } : {})
       return isReported ? undefined : ([page, rendered] as const)
     })
-    shared?.put(made.filter((one) => one !== undefined))
+    shared?.put(made.filter((page) => page !== undefined))
     // The threads have no more work in this run, and hold more than half of the memory: emit needs some for its own. It
     // need not wait for their end, which takes 50 ms.
     void run.executor.rest()
@@ -141,10 +141,10 @@ function sharing(
       }))
       return new Map((await remote.find(scope, wanted)).map(({ page, result }) => [page, result]))
     },
-    put(made: readonly (readonly [PlannedPage, SharedPage])[]): void {
+    put(pagesToShare: readonly (readonly [PlannedPage, SharedPage])[]): void {
       remote.put(
         scope,
-        made.map(([page, result]) => ({ ...partOf(page), key: page.key, dependencies: [], result })),
+        pagesToShare.map(([page, result]) => ({ ...partOf(page), key: page.key, dependencies: [], result })),
       )
     },
   }
@@ -160,9 +160,9 @@ function reportsOf(
     const reports = records[page.route]?.reports
     return reports === undefined ? [] : [{ page, reports }]
   })
-  // Made pages come last: of what many pages tell, a page that somebody wrote is named.
+  // Generated pages come last, so that reports about many pages name a written page.
   const isWritten = ({ page }: (typeof reported)[number]) => firstPlaceOf(page) !== undefined
-  const inOrder = [...reported.filter(isWritten), ...reported.filter((one) => !isWritten(one))]
+  const inOrder = [...reported.filter(isWritten), ...reported.filter((report) => !isWritten(report))]
   return [
     ...inOrder.flatMap(({ reports }) => reports.diagnostics),
     ...ofTheme(inOrder.map(({ page, reports }) => ({ route: page.route, faults: reports.ofTheme }))),

@@ -34,7 +34,7 @@ export interface CompileAgain extends CompileTask {
   readonly previous?: readonly Location[]
 }
 
-/** What a source was compiled to, once the texts that it left were compiled, too. */
+/** Result of compiling a source, including the texts that it left to other threads. */
 export interface SplitResult extends Omit<CompileResult, 'entries'> {
   readonly entries: readonly (Omit<StoredEntry, 'fragments'> & { readonly fragments: Record<string, StoredFragment> })[]
   /** Texts that are left for other threads, since they are many. */
@@ -76,19 +76,19 @@ async function compileAt(
   const { content, packs } = workspace
   const { folder } = task
   const { outside, translations } = content
-  const own = new RecordedFiles(content.root, { version: folder, outside, translations })
+  const sourceFiles = new RecordedFiles(content.root, { version: folder, outside, translations })
   const assets = contentFilesOf(content, folder)
   const path = folder === undefined ? task.path : markedPath(task.path, folder)
-  const size = /\.mdx?$/i.test(path) ? own.size(path) : 0
+  const size = /\.mdx?$/i.test(path) ? sourceFiles.size(path) : 0
   const most = content.markdown.maxPageBytes
   if (size > most)
     return { ...task, entries: [], diagnostics: [tooLarge(task.path, size, most)], dependencies: [neverHolds] }
-  const read = own.read(path)
+  const read = sourceFiles.read(path)
   if (typeof read === 'string') {
     if (folder !== undefined) return undefined
     const place = startOf(task.path)
     const problem = diagnostic('read/failed', 'the file cannot be read', { place, hint: readHint })
-    return { ...task, entries: [], diagnostics: [problem], dependencies: own.dependencies() }
+    return { ...task, entries: [], diagnostics: [problem], dependencies: sourceFiles.dependencies() }
   }
   const written = read.bytes.toString('utf8')
   const isBroken = written.includes('\uFFFD') && !Buffer.from(written, 'utf8').equals(read.bytes)
@@ -99,37 +99,39 @@ async function compileAt(
   const { text, diagnostics } =
     variables === undefined ? { text: written, diagnostics: [] } : replaceVariables(written, variables, place)
   const type = typeOf(task, workspace)
-  const source = sourceWithNeeded({ path, text, digest: read.digest }, { type, instance: task.instance }, own)
-  if ('code' in source) return { ...task, entries: [], diagnostics: [source], dependencies: own.dependencies() }
+  const source = sourceWithNeeded({ path, text, digest: read.digest }, { type, instance: task.instance }, sourceFiles)
+  if ('code' in source) return { ...task, entries: [], diagnostics: [source], dependencies: sourceFiles.dependencies() }
   const split = await splitSource({ source, type, instance: task.instance })
   const isLeft = split.groups.length > manyGroups || task.namesOnly === true
   const asksForPath = () => split.groups.some((group) => mayAskForPath(group, workspace.plugins.extensions))
   if (folder !== undefined && (isLeft || asksForPath())) return undefined
-  const known = knownBlocks(previous, packs)
-  const made = await compileGroups(isLeft ? [] : split.groups, withValues(workspace, variables), {
+  const blocks = knownBlocks(previous, packs)
+  const compiled = await compileGroups(isLeft ? [] : split.groups, withValues(workspace, variables), {
     assets,
-    known,
+    known: blocks,
     ...defined({
       outline: task.outline,
       stale: task.madeFrom && (await staleHeadings(task.madeFrom, { path, text: written }, content)),
     }),
   })
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
-  if (!isLeft) putFragments(entries, split.groups, made.fragments)
-  const suppressions = [...split.suppressions, ...made.suppressions]
+  if (!isLeft) putFragments(entries, split.groups, compiled.fragments)
+  const suppressions = [...split.suppressions, ...compiled.suppressions]
   return {
     ...task,
     entries,
     diagnostics: [
       ...diagnostics,
       ...split.diagnostics,
-      ...made.diagnostics,
+      ...compiled.diagnostics,
       ...(isBroken ? [notUtf8(path, written, read.bytes)] : []),
     ],
     ...(suppressions.length === 0 ? {} : { suppressions }),
-    ...(made.snippets.length === 0 ? {} : { snippets: made.snippets }),
-    dependencies: [...own.dependencies(), ...assets.dependencies()],
-    ...(folder === undefined ? {} : { holdsFor: own.isInside && assets.isInside ? 'any' : markedFolder(folder) }),
+    ...(compiled.snippets.length === 0 ? {} : { snippets: compiled.snippets }),
+    dependencies: [...sourceFiles.dependencies(), ...assets.dependencies()],
+    ...(folder === undefined
+      ? {}
+      : { holdsFor: sourceFiles.isInside && assets.isInside ? 'any' : markedFolder(folder) }),
     ...(isLeft && task.namesOnly !== true ? { left: split.groups } : {}),
   }
 }
@@ -146,8 +148,8 @@ const isText = (path: string): boolean => /\.mdx?$|(?:^|\/)_category_\.(?:json|y
 /** The values that a file may name; nothing, where the site has none, or the file is no text. */
 function variablesOf(path: string, { variables, variableRules = [] }: MarkdownOptions): Variables | undefined {
   if (variables === undefined || !isText(path)) return undefined
-  const own = variableRules.filter(({ files }) => matcherOf([files], [])(path)).map(({ values }) => values)
-  return own.length === 0 ? variables : Object.assign({}, variables, ...own)
+  const ruleValues = variableRules.filter(({ files }) => matcherOf([files], [])(path)).map(({ values }) => values)
+  return ruleValues.length === 0 ? variables : Object.assign({}, variables, ...ruleValues)
 }
 
 const usesVariables = (text: string): boolean =>
@@ -162,7 +164,7 @@ function withValues(workspace: Workspace, variables: Variables | undefined): Wor
 }
 
 function typeOf({ instance, type: number }: CompileTask, { plugins }: Workspace): BuiltInType {
-  const type = plugins.all.find((one) => one.instance === instance)?.plugin.types?.[number]
+  const type = plugins.all.find((loaded) => loaded.instance === instance)?.plugin.types?.[number]
   if (type === undefined) throw new Error(`no content type ${number} of ${instance}`)
   return type
 }
@@ -176,7 +178,7 @@ function sourceWithNeeded(
   try {
     return withNeeded(
       source,
-      (known) => attributed({ plugin: instance, hook: 'needs' }, () => type.needs?.(known)),
+      (current) => attributed({ plugin: instance, hook: 'needs' }, () => type.needs?.(current)),
       files,
     )
   } catch (error) {
@@ -187,19 +189,19 @@ function sourceWithNeeded(
 
 /** A source with the files that its type asks for, until it asks for no more. */
 function withNeeded(
-  given: Source,
+  original: Source,
   needs: (source: Source) => readonly string[] | undefined,
   files: RecordedFiles,
 ): Source {
-  let source = given
-  for (let known = 0; ;) {
+  let source = original
+  for (let count = 0; ;) {
     const wanted = needs(source) ?? []
-    if (wanted.length <= known) return source
-    known = wanted.length
+    if (wanted.length <= count) return source
+    count = wanted.length
     const needed: Record<string, string> = {}
     for (const path of wanted) {
-      const found = files.read(path)
-      if (typeof found !== 'string') needed[path] = found.bytes.toString('utf8')
+      const file = files.read(path)
+      if (typeof file !== 'string') needed[path] = file.bytes.toString('utf8')
     }
     source = { ...source, needed }
   }
@@ -219,7 +221,7 @@ async function compileGroups(
   const suppressions: Suppression[] = []
   const snippets: Snippet[] = []
   const fragments: StoredFragment[][] = []
-  // Only prose speaks of names; what defines them does not.
+  // Names are bound in prose only, not in their definitions.
   const { mentions: _, ...plain } = content.markdown
   for (const group of groups) {
     const compiled = await compileGroup(group, {
@@ -242,7 +244,7 @@ async function compileGroups(
   return { fragments, diagnostics, suppressions, snippets }
 }
 
-/** The line of a sample is none of its text's: it stands for the operation. */
+/** The line of a sample belongs to generated text; the location is the operation. */
 const ofOperation = (snippets: readonly Snippet[], sampleOf: string | undefined): readonly Snippet[] =>
   sampleOf === undefined
     ? snippets
@@ -253,12 +255,12 @@ const ofOperation = (snippets: readonly Snippet[], sampleOf: string | undefined)
       }))
 
 function tooLarge(file: string, size: number, most: number): Diagnostic {
-  const message = `the page has ${size} bytes; the most is ${most}`
-  const hint = 'split it, offer it as a file, or raise markdown.maxPageBytes in the configuration'
+  const message = `the page has ${size} bytes; the limit is ${most}`
+  const hint = 'split it, publish it as a file, or raise markdown.maxPageBytes'
   return diagnostic('markdown/too-complex', message, { place: startOf(file), hint })
 }
 
-/** The report of a file that another encoding was used for, at the first sign that is none of UTF-8's. */
+/** Reports a file in another encoding, at its first invalid character. */
 function notUtf8(file: string, text: string, bytes: Buffer): Diagnostic {
   // What was written as a replacement character is one, and has three bytes.
   let offset = 0
@@ -278,20 +280,20 @@ function notUtf8(file: string, text: string, bytes: Buffer): Diagnostic {
 const replacement = Buffer.from('\uFFFD')
 
 function knownBlocks(previous: readonly Location[], { reader }: OpenPacks): ReadonlyMap<string, string> {
-  const known = new Map<string, string>()
+  const blocks = new Map<string, string>()
   for (const location of previous) {
     const body = reader.read(location)
-    if (body !== undefined) learnBlocks(JSON.parse(body) as FragmentBody, known)
+    if (body !== undefined) learnBlocks(JSON.parse(body) as FragmentBody, blocks)
   }
-  return known
+  return blocks
 }
 
 function store(fragment: CompiledFragment, { writer }: OpenPacks): StoredFragment {
   const stored = fragment.files?.map(({ path, bytes }) => ({ path, digest: digest(bytes), at: writer.add(bytes) }))
-  const made = defined({ files: stored, outline: fragment.outline })
+  const extras = defined({ files: stored, outline: fragment.outline })
   if (fragment.kind === 'html')
-    return { ...made, kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
+    return { ...extras, kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
   const { kind, imports, links, mentions, elements, title, truncated } = fragment
   const code = writer.add(JSON.stringify([fragment.code, ...fragment.partials]))
-  return defined({ ...made, kind, code, imports, links, mentions, elements, title, truncated })
+  return defined({ ...extras, kind, code, imports, links, mentions, elements, title, truncated })
 }

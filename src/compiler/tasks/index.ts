@@ -28,7 +28,10 @@ export const tasks = { compile, compileLeft, evaluate, render }
 export type SiteExecutor = Executor<WorkspaceSpec, typeof tasks>
 
 /** Runs the module of an MDX fragment. */
-async function evaluate({ surroundings: own, ...task }: EvaluateTask, workspace: Workspace): Promise<EvaluateResult> {
+async function evaluate(
+  { surroundings: ownSurroundings, ...task }: EvaluateTask,
+  workspace: Workspace,
+): Promise<EvaluateResult> {
   const { evaluateFragment } = await import('../compile/mdx/evaluate.ts')
   const shared = workspace.surroundings
   const { content, packs } = workspace
@@ -49,7 +52,10 @@ async function evaluate({ surroundings: own, ...task }: EvaluateTask, workspace:
     staticFolder: content.markdown.staticFolder,
     ...defined({ origins: content.markdown.origins, codeOptions: content.markdown.code }),
     prefix: digest(task.entry + task.fragment).slice(0, 6),
-    ...defined({ missing: theme.missing, surroundings: own && shared && surroundingsOf(own, shared) }),
+    ...defined({
+      missing: theme.missing,
+      surroundings: ownSurroundings && shared && surroundingsOf(ownSurroundings, shared),
+    }),
     ...defined({ baseUrl: workspace.plugins.rules.mdx?.baseUrl }),
     pathOf: (path) => posix.join(posix.dirname(unmarked(task.file, folder ?? '')), path),
     asset: (path) => assets.read(path),
@@ -69,10 +75,10 @@ export interface RenderResult {
   readonly outputs: readonly (Written & { readonly path: string })[]
   /** The style sheet of the page, which it may share with others. */
   readonly style?: { readonly path: string; readonly css: string }
-  /** What each plugin stores of the page, by instance. */
+  /** Data that each plugin stores about the page, by instance. */
   readonly digests: Readonly<Record<string, Location>>
   readonly diagnostics: readonly Diagnostic[]
-  /** What the theme gives that the policy forbids: told once for all pages. */
+  /** Inline code of the theme that the policy forbids. It is reported once for all pages. */
   readonly ofTheme?: readonly string[]
 }
 
@@ -101,15 +107,17 @@ async function render(job: RenderJob<Location>, workspace: Workspace): Promise<R
   return defined({ outputs, style, digests: Object.fromEntries(digests), diagnostics, ofTheme })
 }
 
-/** Most bodies that are kept, and bytes of each: prose of a description, which stands on dozens of its pages. */
+/**
+ * Maximum number of bodies in memory, and of bytes of each: prose of a description, which is on dozens of its pages.
+ */
 const mostBodies = 2_000
 const smallBody = 2_000
 
 function bodyAt(location: Location, { reader, bodies }: OpenPacks): FragmentBody {
   const [pack, offset, length] = location
   const key = `${pack}:${offset}`
-  const known = bodies.get(key)
-  if (known !== undefined) return known
+  const cachedBody = bodies.get(key)
+  if (cachedBody !== undefined) return cachedBody
   const text = reader.read(location)
   if (text === undefined) throw cacheLost()
   const body = JSON.parse(text) as FragmentBody

@@ -1,4 +1,4 @@
-/** What a thread of the tool runs. */
+/** Entry point of the threads of the tool. */
 import { serveTasks } from '../execute/thread.ts'
 import * as siteTasks from './index.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What the tasks of a site see beside their input. The pipeline describes it as plain data, a `WorkspaceSpec`; each
- * thread makes a `Workspace` of it. Both are values of one run: two builds in one process never see each other's.
+ * Context of the tasks of a site. The pipeline describes it as plain data, a `WorkspaceSpec`; each thread makes a
+ * `Workspace` of it. Both belong to one run: two builds in one process never share them.
  *
  * @module
  */
@@ -25,7 +25,7 @@ import { markedFolder, unmarked } from '../../model/placeholders.ts'
 import { isContentPath, readInside, sizeOf } from '../read/files.ts'
 import type { Translations } from '../../model/locale.ts'
 
-/** Where content is, and how it is read. */
+/** Folders and options of content. */
 interface ContentSettings {
   /** Folder of the site. */
   readonly root: string
@@ -33,12 +33,12 @@ interface ContentSettings {
   readonly packs: string
   /** Folder of runnable modules. */
   readonly modules: string
-  /** Folders outside of the site that content may stand in, relative to the root. */
+  /** Allowed content folders outside of the site, relative to the root. */
   readonly outside?: readonly string[]
   /** Folders that content may read from, relative to the root. */
   readonly contentFolders: readonly string[]
   readonly markdown: MarkdownOptions
-  /** Files that stand for others in the language of the site. */
+  /** Files that replace others in the locale of the site. */
   readonly translations?: Translations
 }
 
@@ -48,7 +48,7 @@ export interface WorkspaceSpec {
   readonly plugins: readonly PluginSpec[]
   /** Address of the theme's module: to evaluate and to render. */
   readonly theme?: string
-  /** What is the same in the surroundings of all pages: to evaluate those that ask for it. */
+  /** Common surroundings of all pages: to evaluate pages that ask for them. */
   readonly surroundings?: SharedSurroundings
   /** The linked site: to render. */
   readonly site?: SharedSite
@@ -120,9 +120,9 @@ function given<Part>(part: Part | undefined): Part {
 function ofLast<Value, Made>(make: (value: Value) => Made, isSame: (a: Value, b: Value) => boolean, count = 1) {
   let last: readonly { readonly value: Value; readonly made: Made }[] = []
   return (value: Value): Made => {
-    const found = last.find((one) => isSame(one.value, value)) ?? { value, made: make(value) }
-    last = [found, ...last.filter((one) => one !== found)].slice(0, count)
-    return found.made
+    const entry = last.find((candidate) => isSame(candidate.value, value)) ?? { value, made: make(value) }
+    last = [entry, ...last.filter((candidate) => candidate !== entry)].slice(0, count)
+    return entry.made
   }
 }
 
@@ -152,7 +152,7 @@ export interface LoadedPlugin {
 interface SitePlugins {
   readonly all: readonly LoadedPlugin[]
   readonly extensions: readonly OwnedExtensions[]
-  /** How MDX is read, as far as plugins set it. */
+  /** MDX rules of plugins. */
   readonly rules: ModuleRules
 }
 
@@ -163,23 +163,23 @@ export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedP
     const used: Record<string, Readonly<Record<string, unknown>>> = {}
     for (const [name, address] of Object.entries(modules ?? {}))
       used[name] = (await import(address)) as Readonly<Record<string, unknown>>
-    const given = {
+    const pluginContext = {
       ...context,
       ...(modules === undefined ? {} : { modules: used }),
       ...(api === undefined ? {} : { api: await readerOf(api) }),
     }
     const imported = (await import(url)) as { default?: BuiltInModule } & BuiltInModule
     const module = imported.default ?? imported
-    const create = () => module.create(options, given)
-    const made = attributed({ plugin: instance, hook: 'create' }, () =>
+    const create = () => module.create(options, pluginContext)
+    const plugin = attributed({ plugin: instance, hook: 'create' }, () =>
       builtIn === true ? { plugin: create(), unknown: [] } : checkedPlugin(create(), instance),
     )
-    loaded.push({ instance, ...made })
+    loaded.push({ instance, ...plugin })
   }
   return loaded
 }
 
-/** What reads descriptions, for a plugin that asks for it. */
+/** The reader of API descriptions, for a plugin that asks for it. */
 async function readerOf({
   url,
   references,
@@ -220,13 +220,17 @@ export function contentFilesOf(
 }
 
 /**
- * Files of a site, with a record of those that were asked for.
+ * Files of a site, with a record of all that were requested.
  *
- * @param folders those that may be read from; any, if there are none
+ * @param folders allowed folders; default: all
+ *
  * @param version folder of a version, if paths have placeholders for it
+ *
  * @param shared folder that all versions share
- * @param outside folders outside of the site that may be read from, too
- * @param translations files that are read in the place of others
+ *
+ * @param outside allowed folders outside of the site
+ *
+ * @param translations files that replace others
  */
 export class RecordedFiles {
   readonly #root: string
@@ -263,7 +267,7 @@ export class RecordedFiles {
     this.#version = version
   }
 
-  /** Size (bytes) of a file; 0 where there is none. */
+  /** Size (bytes) of a file; 0 if it does not exist. */
   size(path: string): number {
     return sizeOf(this.#root, this.#fileOf(path))
   }
@@ -272,15 +276,15 @@ export class RecordedFiles {
     const isShared = this.#shared !== undefined && path.startsWith(`${this.#shared}/`)
     if (this.#version !== undefined && !isShared && !path.startsWith(`${markedFolder(this.#version)}/`))
       this.isInside = false
-    const found = readInside(this.#root, this.#fileOf(path), this.#folders, this.#outside)
-    if (typeof found === 'string') {
+    const file = readInside(this.#root, this.#fileOf(path), this.#folders, this.#outside)
+    if (typeof file === 'string') {
       // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
-      if (found !== 'outside' || isContentPath(path, this.#outside)) this.#dependencies.set(path, null)
-      return found
+      if (file !== 'outside' || isContentPath(path, this.#outside)) this.#dependencies.set(path, null)
+      return file
     }
-    const hash = digest(found.bytes)
+    const hash = digest(file.bytes)
     this.#dependencies.set(path, hash)
-    return { bytes: found.bytes, digest: hash }
+    return { bytes: file.bytes, digest: hash }
   }
 
   #fileOf(path: string): string {

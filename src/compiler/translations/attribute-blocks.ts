@@ -10,16 +10,16 @@ const attribute = new RegExp(`(?<=[\\s{])(?:${worded})=("([^"\\n]*)"|'([^'\\n]*)
 export function attributeBlocks(node: Nodes, source: string): readonly Block[] {
   const opening = openingOf(node, source)
   if (opening === undefined) return []
-  const found: Block[] = []
+  const blocks: Block[] = []
   for (const { 0: whole, 1: quoted = '', 2: double, 3: single, index } of opening.raw.matchAll(attribute)) {
     const written = double ?? single ?? ''
     const text = written.replace(/&(?:quot|#39|apos);/g, (name) => (name === '&quot;' ? '"' : "'"))
     const start = opening.start + index + whole.length - quoted.length + 1
     // What an expression or a reference writes is not for us to write again.
     if (/[&{<]/.test(text)) continue
-    found.push({ kind: 'a', start, end: start + written.length, pieces: [{ kind: 'text', text }] })
+    blocks.push({ kind: 'a', start, end: start + written.length, pieces: [{ kind: 'text', text }] })
   }
-  return found
+  return blocks
 }
 
 function openingOf(node: Nodes, source: string): { readonly start: number; readonly raw: string } | undefined {

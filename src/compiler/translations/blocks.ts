@@ -1,6 +1,5 @@
 /**
- * What of a page is translated, as blocks: each a range of its text, with its phrasing. Everything outside of them is taken
- * over as it is.
+ * The translatable blocks of a page: ranges of its text with their phrasing. All other text is copied unchanged.
  *
  * @module
  */
@@ -13,9 +12,9 @@ import { hasWords, inlineOf } from './inline.ts'
 
 /** The blocks of nodes, in the order of the text. `base` is the offset of the text in its file. */
 export function blocksOf(nodes: readonly Nodes[], source: string, base: number): readonly Block[] {
-  const found: Block[] = []
-  for (const node of nodes) found.push(...blocksIn(node, source))
-  return found
+  const blocks: Block[] = []
+  for (const node of nodes) blocks.push(...blocksIn(node, source))
+  return blocks
     .filter(({ pieces }) => hasWords(pieces))
     .map((block) => ({ ...block, start: block.start + base, end: block.end + base }))
 }
@@ -36,10 +35,10 @@ function blocksIn(node: Nodes, source: string): readonly Block[] {
       break
   }
   if (String(node.type) === 'defListTerm') return phrasing('c', (node as unknown as Parent).children, source)
-  const own = attributeBlocks(node, source)
-  if (!('children' in node)) return own
+  const attributes = attributeBlocks(node, source)
+  if (!('children' in node)) return attributes
   return [
-    ...own,
+    ...attributes,
     ...(node as Parent).children.flatMap((child, index, all) =>
       childBlocks(child, source, all.slice(0, index), all.slice(index)),
     ),
@@ -89,10 +88,10 @@ export function withoutId(nodes: readonly Nodes[]): readonly Nodes[] {
 
 function withoutEnd(nodes: readonly Nodes[], end: RegExp): readonly Nodes[] {
   const last = nodes.at(-1)
-  const found = last?.type === 'text' ? end.exec(last.value) : null
-  if (last?.type !== 'text' || found === null) return nodes
-  if (found.index === 0) return nodes.slice(0, -1)
-  return [...nodes.slice(0, -1), shortened(last, found[0].length)]
+  const match = last?.type === 'text' ? end.exec(last.value) : null
+  if (last?.type !== 'text' || match === null) return nodes
+  if (match.index === 0) return nodes.slice(0, -1)
+  return [...nodes.slice(0, -1), shortened(last, match[0].length)]
 }
 
 function shortened<Text extends Extract<Nodes, { type: 'text' }>>(node: Text, by: number): Text {

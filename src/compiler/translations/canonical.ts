@@ -26,12 +26,12 @@ function put(node: Nodes, parts: string[]): void {
     parts.push(node.value)
     return
   }
-  const own = node as unknown as Readonly<Record<string, unknown>>
-  const said = fields.flatMap((name) => {
-    const value = own[name]
+  const properties = node as unknown as Readonly<Record<string, unknown>>
+  const visible = fields.flatMap((name) => {
+    const value = properties[name]
     return value === undefined || value === null ? [] : [`${name}=${text(value)}`]
   })
-  parts.push(`\u0001${node.type} ${said.join(' ')}\u0002`)
+  parts.push(`\u0001${node.type} ${visible.join(' ')}\u0002`)
   if ('value' in node) parts.push(node.value.replace(/[ \t]+$/gm, ''))
   if ('children' in node) for (const child of node.children) put(child, parts)
   parts.push('\u0003')
@@ -44,7 +44,7 @@ function text(value: unknown): string {
     : (JSON.stringify(value, (key, inner: unknown) => (key === 'position' || key === 'data' ? undefined : inner)) ?? '')
 }
 
-/** Whether a node is a note of the writers to themselves. */
+/** Checks that a node is a comment. */
 export function isComment(node: Nodes): boolean {
   if (node.type === 'html') return /^<!--(?:(?!-->)[^])*-->$/.test(node.value.trim())
   if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return false

@@ -12,8 +12,8 @@ const strings = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g
 export function codeWords(code: string, lang: string): readonly string[] | undefined {
   if (prose.test(lang)) return undefined
   const bare = code.replace(comments, ' ')
-  const quoted = (bare.match(strings) ?? []).flatMap((one) => {
-    const text = one.slice(1, -1)
+  const quoted = (bare.match(strings) ?? []).flatMap((literal) => {
+    const text = literal.slice(1, -1)
     return /^[@./\w:-]*[./@:_-][@./\w:-]*$/.test(text) ? [text] : []
   })
   // Text between tags may be translated, too.

@@ -1,6 +1,6 @@
 /**
- * What a translation has lost of its source: code, links, images, variables, components, headings, keys of front matter.
- * Only sections are compared that are up to date: of a stale one, the difference is that of its source. Pure.
+ * Losses of a translation: code, links, images, variables, components, headings, front-matter keys. Stale sections are
+ * not compared. Pure.
  *
  * @module
  */
@@ -16,15 +16,15 @@ import type { PagePair } from './status.ts'
 /** Reports on what was lost, with their locations in the translation. */
 export function losses({ source, translation, lock }: PagePair): readonly Diagnostic[] {
   const states = sectionStates(source.sections, lock)
-  const own = counterparts(lock, translation.sections)
-  const fresh = states.flatMap((one) => (one.state === 'fresh' ? [one] : []))
+  const matched = counterparts(lock, translation.sections)
+  const fresh = states.flatMap((state) => (state.state === 'fresh' ? [state] : []))
   const pairs = fresh.flatMap(({ section, locked }): Pair[] => {
-    const here = own.get(locked)
+    const here = matched.get(locked)
     return here === undefined ? [] : [{ from: [section], to: [here] }]
   })
   const isWhole = fresh.length === states.length
   const heading = isWhole ? headingLoss(source, translation) : []
-  // With other headings nobody knows which sections belong together: pages are compared whole.
+  // With different headings, sections cannot be matched: whole pages are compared.
   const compared: readonly Pair[] =
     pairs.length === fresh.length ? pairs : isWhole ? [{ from: source.sections, to: translation.sections }] : []
   return [
@@ -45,17 +45,17 @@ function headingLoss(source: TranslatedPage, translation: TranslatedPage): reado
   const [from, to] = [headings(source), headings(translation)]
   const index = from.findIndex(({ level }, at) => level !== to[at]?.level)
   if (index === -1 && from.length === to.length) return []
-  const [wanted, found] = [from[index], to[index === -1 ? from.length : index]]
+  const [wanted, actual] = [from[index], to[index === -1 ? from.length : index]]
   const at = index === -1 ? from.length : index
   const place =
-    found === undefined ? endOf(translation) : translation.place(found.start, lineEnd(translation, found.start))
+    actual === undefined ? endOf(translation) : translation.place(actual.start, lineEnd(translation, actual.start))
   const message =
     wanted === undefined
-      ? `the source has no heading for "${found?.title ?? ''}"`
-      : found === undefined
-        ? `there is no heading for "${wanted.title}" of the source`
-        : `heading ${at + 1} has level ${found.level}; that of the source, "${wanted.title}", has ${wanted.level}`
-  const hint = `the source has ${from.length} headings, the translation ${to.length}: give both the same ones`
+      ? `the source has no heading for "${actual?.title ?? ''}"`
+      : actual === undefined
+        ? `the translation has no heading for "${wanted.title}"`
+        : `heading ${at + 1} has level ${actual.level}; that of the source, "${wanted.title}", has ${wanted.level}`
+  const hint = `the source has ${from.length} headings, the translation ${to.length}: use the same headings`
   return [diagnostic('translation/heading', message, { place, hint })]
 }
 
@@ -102,7 +102,7 @@ const imageKey = (url: string): string =>
 
 const hintFor = (source: TranslatedPage, { start }: Fact): string => {
   const { file, line } = source.place(start)
-  return `it stands in ${file}:${line}`
+  return `it is in ${file}:${line}`
 }
 
 function missing(
@@ -116,8 +116,8 @@ function missing(
   { source, place }: Around,
 ): readonly Diagnostic[] {
   const there = new Set(has.map(({ value }) => same(value)))
-  const known = new Set(had.map(({ value }) => same(value)))
-  const others = has.filter(({ value }) => !known.has(same(value))).map(({ value }) => value)
+  const sourceKeys = new Set(had.map(({ value }) => same(value)))
+  const others = has.filter(({ value }) => !sourceKeys.has(same(value))).map(({ value }) => value)
   const seen = new Set<string>()
   return had.flatMap((fact) => {
     const key = same(fact.value)
@@ -130,17 +130,17 @@ function missing(
 }
 
 function fewer(had: readonly Fact[], has: readonly Fact[], { source, place }: Around): readonly Diagnostic[] {
-  const lost = lostWords(
+  const missingNames = lostWords(
     had.map(({ value }) => value),
     has.map(({ value }) => value),
   )
-  return [...new Set(lost)].map((name) => {
+  return [...new Set(missingNames)].map((name) => {
     const of = (facts: readonly Fact[]) => facts.filter(({ value }) => value === name)
-    const shown = name.startsWith(':') ? `directive "${name.slice(1)}"` : `component ${name}`
+    const label = name.startsWith(':') ? `directive "${name.slice(1)}"` : `component ${name}`
     const [first] = of(had)
     const counts = `the source has ${of(had).length}, the translation ${of(has).length}`
     const hint = first === undefined ? counts : `${counts}; ${hintFor(source, first)}`
-    return diagnostic('translation/component', `the translation lacks the ${shown}`, { place, hint })
+    return diagnostic('translation/component', `the translation lacks the ${label}`, { place, hint })
   })
 }
 
@@ -151,19 +151,19 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around):
     const words = codeWords(fact.value, fact.lang)
     const exact = left.findIndex(({ value, lang }) => value === fact.value && lang === fact.lang)
     const index = exact !== -1 ? exact : closest(fact, left, had.length === has.length)
-    const found = left[index]
-    if (found === undefined)
+    const match = left[index]
+    if (match === undefined)
       return [
-        diagnostic('translation/code', 'the translation lacks a block of code', { place, hint: hintFor(source, fact) }),
+        diagnostic('translation/code', 'the translation lacks a code block', { place, hint: hintFor(source, fact) }),
       ]
     left.splice(index, 1)
     if (exact !== -1 || words === undefined) return []
-    const lost = [...new Set(lostWords(words, codeWords(found.value, fact.lang) ?? []))]
-    if (lost.length === 0) return []
-    const shown = lost.slice(0, 3).map((word) => `"${word}"`)
-    const more = lost.length > shown.length ? ` and ${lost.length - shown.length} more` : ''
-    const at = translation.place(found.start, lineEnd(translation, found.start))
-    const message = `the block of code lacks ${shown.join(', ')}${more} of that of the source`
+    const missingWords = [...new Set(lostWords(words, codeWords(match.value, fact.lang) ?? []))]
+    if (missingWords.length === 0) return []
+    const listed = missingWords.slice(0, 3).map((word) => `"${word}"`)
+    const more = missingWords.length > listed.length ? ` and ${missingWords.length - listed.length} more` : ''
+    const at = translation.place(match.start, lineEnd(translation, match.start))
+    const message = `the code block lacks ${listed.join(', ')}${more} of the source`
     return [diagnostic('translation/code', message, { place: at, hint: hintFor(source, fact) })]
   })
 }
@@ -174,13 +174,13 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around):
  */
 function closest(fact: Facts['code'][number], left: readonly Facts['code'][number][], isWhole: boolean): number {
   const words = codeWords(fact.value, fact.lang)
-  const found = left.findIndex((one) => {
-    if (one.lang !== fact.lang) return false
+  const candidateIndex = left.findIndex((candidate) => {
+    if (candidate.lang !== fact.lang) return false
     if (words === undefined || words.length === 0) return true
-    const lost = lostWords(words, codeWords(one.value, one.lang) ?? [])
-    return lost.length * 2 <= words.length
+    const missingWords = lostWords(words, codeWords(candidate.value, candidate.lang) ?? [])
+    return missingWords.length * 2 <= words.length
   })
-  return found === -1 && isWhole ? left.findIndex(({ lang }) => lang === fact.lang) : found
+  return candidateIndex === -1 && isWhole ? left.findIndex(({ lang }) => lang === fact.lang) : candidateIndex
 }
 
 const endOf = (page: TranslatedPage): Place => page.place(Math.max(0, page.text.trimEnd().length - 1))

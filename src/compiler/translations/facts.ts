@@ -3,7 +3,7 @@ import { rangeOf } from '../../text/location.ts'
 import { isComment } from './canonical.ts'
 import type { Section, TranslatedPage } from './page.ts'
 
-/** Something of a page that a translation must not lose, and where it stands. */
+/** A part of a page that must not be lost, and its location. */
 export interface Fact {
   readonly value: string
   /** Offsets in the text of the file. */
@@ -16,7 +16,7 @@ interface CodeFact extends Fact {
   readonly lang: string
 }
 
-/** What translations take over from their sources, in order. */
+/** Parts that translations copy from their sources, in order. */
 export interface Facts {
   readonly code: readonly CodeFact[]
   readonly names: readonly Fact[]
@@ -31,7 +31,7 @@ const notable = /^<(details|summary|iframe|video|audio|table|figure|picture|img)
 const variable = /(?<![\\$])\{\{[ \t]*([\w.-]+)[ \t]*\}\}/g
 const source = /\b(?:src|href)=["']([^"']+)["']/g
 
-/** What the sections of a page hold. */
+/** Facts of some sections of a page. */
 export function factsOf(page: TranslatedPage, sections: readonly Section[]): Facts {
   const { base } = page
   const facts = { code: [], names: [], links: [], images: [], variables: [], components: [] } as {
@@ -98,7 +98,7 @@ export function factsOf(page: TranslatedPage, sections: readonly Section[]): Fac
 /** Other tools write more behind it: `vue{5}`, `ts:line-numbers`. */
 const langOf = ({ lang }: Code): string => (lang ?? '').toLowerCase().replace(/[{:[].*$/, '')
 
-function collectDefinitions(node: Nodes, found: Map<string, string>): void {
-  if (node.type === 'definition') found.set(node.identifier, node.url)
-  else if ('children' in node) for (const child of node.children) collectDefinitions(child, found)
+function collectDefinitions(node: Nodes, definitions: Map<string, string>): void {
+  if (node.type === 'definition') definitions.set(node.identifier, node.url)
+  else if ('children' in node) for (const child of node.children) collectDefinitions(child, definitions)
 }

@@ -3,7 +3,7 @@ import { rangeOf } from '../../text/location.ts'
 import type { Block } from './block.ts'
 import type { Inline } from './inline.ts'
 
-/** Elements that stand in a line of words; all others end a block. */
+/** Inline elements; all others end a block. */
 const inLine =
   /^<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)\b/i
 const token = /<!--[^]*?-->|<\/?[A-Za-z][^<>]*>/g

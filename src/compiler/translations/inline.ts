@@ -1,6 +1,6 @@
 /**
- * The phrasing of a block as text and codes. A code stands for what no translator changes: code, addresses, tags, variables
- * and marks. `raw` is what stands in the source, so that it comes back byte for byte.
+ * The phrasing of a block as text and inline codes. A code replaces a part that is not translated: code, addresses,
+ * tags, variables and marks. `raw` is its source text, so that it is restored byte for byte.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Nodes } from 'mdast'
 import { defined } from '../../base/defined.ts'
 import { rangeOf } from '../../text/location.ts'
 
-/** A code that stands alone, such as `npm ci`, an image without words or a break. */
+/** A single code, such as `npm ci`, an image without words or a break. */
 interface Placeholder {
   readonly kind: 'ph'
   readonly raw: string
@@ -22,7 +22,7 @@ interface Paired {
   readonly type: CodeType
 }
 
-/** What a code is, in the words of XLIFF as far as it has some. */
+/** Kind of a code, with the names of XLIFF where they exist. */
 export type CodeType = 'code' | 'link' | 'image' | 'bold' | 'italic' | 'struck' | 'break' | 'tag' | 'variable' | 'mark'
 
 /** A piece of phrasing; codes have ids, which count from 1 in each block. */
@@ -56,13 +56,15 @@ function allPieces(nodes: readonly Nodes[], source: string): readonly Unnumbered
   return pieces
 }
 
-/** Where code in tags of HTML ends: all of it is one code. -1 for any other node. */
+/** Index of the closing tag of an HTML element that is one code; -1 for any other node. */
 function closingIndex(nodes: readonly Nodes[], index: number): number {
   const node = nodes[index]
   const name = node?.type === 'html' ? /^<(code|pre|samp|script|style)\b/i.exec(node.value)?.[1] : undefined
   if (name === undefined) return -1
   const closing = `</${name.toLowerCase()}`
-  return nodes.findIndex((one, at) => at > index && one.type === 'html' && one.value.toLowerCase().startsWith(closing))
+  return nodes.findIndex(
+    (candidate, at) => at > index && candidate.type === 'html' && candidate.value.toLowerCase().startsWith(closing),
+  )
 }
 
 function piecesOf(node: Nodes, source: string, next?: Nodes): readonly Unnumbered[] {
@@ -110,7 +112,7 @@ function textPieces(value: string): readonly Unnumbered[] {
   return [...pieces, { kind: 'text', text: value.slice(at) }]
 }
 
-/** What stands before the first child opens, what stands behind the last one closes. */
+/** The text before the first child opens the code, the text after the last one closes it. */
 function around(node: Nodes, type: CodeType, source: string): readonly Unnumbered[] {
   const children = 'children' in node ? (node.children as readonly Nodes[]) : []
   const [start, end] = rangeOf(node) ?? [0, 0]
@@ -185,6 +187,6 @@ function numbered(pieces: readonly Unnumbered[]): readonly Inline[] {
 export const rawOf = (pieces: readonly Inline[]): string =>
   pieces.map((piece) => (piece.kind === 'text' ? piece.text : piece.raw)).join('')
 
-/** Whether there is a word to translate. */
+/** Checks for a word to translate. */
 export const hasWords = (pieces: readonly Inline[]): boolean =>
   pieces.some((piece) => piece.kind === 'text' && /\p{L}/u.test(piece.text))

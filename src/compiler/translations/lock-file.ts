@@ -1,5 +1,5 @@
 /**
- * What a translation was made from: a small file for each page, so that work on different pages never meets in a merge.
+ * Records of the sources of translations: a small file for each page, so that work on different pages never conflicts.
  *
  * @module
  */
@@ -21,7 +21,7 @@ export function lockFileOf(source: string, { folder, locale }: { readonly folder
 export const locksOf = ({ folder, locale }: { readonly folder: string; readonly locale: string }): string =>
   `${folder}/${locale}/${lockFolder}`
 
-/** A source as seen from the folder that the one of translations stands in: `docs/a.md` of `content/docs/a.md`. */
+/** Path of a source relative to the parent of the translations folder: `docs/a.md` for `content/docs/a.md`. */
 export function besideTranslations(source: string, folder: string): string {
   const beside = dirname(folder)
   return beside !== '.' && source.startsWith(`${beside}/`) ? source.slice(beside.length + 1) : source
@@ -46,7 +46,7 @@ export interface LockedSection {
 /** The sections of a source, in its order. */
 export type PageLock = readonly LockedSection[]
 
-const head = '# What this translation was made from: "docs translate" writes it. Commit it.\n'
+const head = '# Source of this translation, written by "docs translate". Commit this file.\n'
 
 /** The lock of a source as it is now. */
 export const lockOf = (sections: readonly Section[]): PageLock =>
@@ -67,15 +67,18 @@ export function writePageLock(lock: PageLock): string {
 const line = /^(\S+) ([0-9a-f]{8})((?: [a-z]:[0-9a-f,]+)*)$/
 
 /**
- * Reads a lock. Lines that cannot be read are passed over, such as the marks of a merge. Where both of its sides are there,
- * nobody knows what the translation is made from: their section counts as changed, until it is updated.
+ * Reads a lock. Invalid lines, such as conflict markers, are skipped. If both sides of a merge are present, the source
+ * is unknown: the section counts as changed until it is updated.
  */
 export function readPageLock(text: string): PageLock {
   const sections = new Map<string, LockedSection>()
   for (const { record } of readLockLines(text, readSection).records) {
     const { id, digest } = record
-    const known = sections.get(id)
-    sections.set(id, known === undefined || known.digest === digest ? record : { id, digest: unknown, blocks: [] })
+    const previous = sections.get(id)
+    sections.set(
+      id,
+      previous === undefined || previous.digest === digest ? record : { id, digest: unknown, blocks: [] },
+    )
   }
   return [...sections.values()]
 }

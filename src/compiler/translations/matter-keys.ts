@@ -9,14 +9,14 @@ import { ownKeys } from './matter-losses.ts'
 export function matterKeysOf(translation: TranslatedPage, text: string): string {
   const extra = entries(translation.text).filter(({ key }) => ownKeys.has(key))
   if (extra.length === 0) return text
-  const own = new Map(extra.map(({ key, lines }) => [key, lines]))
+  const ownLines = new Map(extra.map(({ key, lines }) => [key, lines]))
   const lines = entries(text).flatMap(({ key, lines }) => {
-    const replaced = own.get(key) ?? lines
-    own.delete(key)
+    const replaced = ownLines.get(key) ?? lines
+    ownLines.delete(key)
     return replaced
   })
   const [open = '---'] = text.split('\n', 1)
-  return [open, ...lines, ...[...own.values()].flat(), '---', ''].join('\n') + behind(text)
+  return [open, ...lines, ...[...ownLines.values()].flat(), '---', ''].join('\n') + behind(text)
 }
 
 interface Entry {
@@ -26,13 +26,13 @@ interface Entry {
 
 /** The lines of each top-level key. */
 function entries(text: string): readonly Entry[] {
-  const found: { key: string; lines: string[] }[] = []
+  const entriesFound: { key: string; lines: string[] }[] = []
   for (const line of cutFrontMatter(text).yaml.replace(/\n$/, '').split('\n')) {
     const key = /^["']?([\w.@-]+)["']?:(?:\s|$)/.exec(line)?.[1]
-    if (key !== undefined || found.length === 0) found.push({ key: key ?? '', lines: [line] })
-    else found.at(-1)?.lines.push(line)
+    if (key !== undefined || entriesFound.length === 0) entriesFound.push({ key: key ?? '', lines: [line] })
+    else entriesFound.at(-1)?.lines.push(line)
   }
-  return found
+  return entriesFound
 }
 
 const behind = (text: string): string => cutFrontMatter(text).body

@@ -15,19 +15,20 @@ export function matterLosses(source: TranslatedPage, translation: TranslatedPage
     const place = offset === undefined ? startOf(translation.file) : translation.place(offset, offset + key.length)
     return diagnostic('translation/front-matter', message, { place, hint })
   }
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   for (const [key, { offset, value }] of from) {
     const at = `${source.file}:${source.place(offset).line}`
     const other = to.get(key)
     if (other === undefined) {
-      const hint = wordedKeys.has(key) ? `translate it from ${at}` : `take it over from ${at}`
-      if (!ownKeys.has(key)) found.push(report(key, `the front matter lacks the key "${key}" of the source`, hint))
+      const hint = wordedKeys.has(key) ? `translate it from ${at}` : `copy it from ${at}`
+      if (!ownKeys.has(key))
+        diagnostics.push(report(key, `the front matter lacks the key "${key}" of the source`, hint))
     } else if (value !== other.value && !ownKeys.has(key)) {
-      found.push(report(key, `the value of "${key}" is another than in the source`, `${at} has ${value ?? 'words'}`))
+      diagnostics.push(report(key, `the value of "${key}" differs from the source`, `${at} has ${value ?? 'words'}`))
     }
   }
   for (const key of to.keys())
     if (!from.has(key) && !ownKeys.has(key) && !wordedKeys.has(key))
-      found.push(report(key, `the source has no key "${key}"`, `take it out, or write it in ${source.file} as well`))
-  return found
+      diagnostics.push(report(key, `the source has no key "${key}"`, `remove it, or add it to ${source.file}`))
+  return diagnostics
 }

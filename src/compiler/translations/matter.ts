@@ -44,7 +44,9 @@ export function readMatter(yaml: string, base: number): Matter {
   return { blocks: blocks.filter(({ pieces: [piece] }) => piece?.kind === 'text' && /\p{L}/u.test(piece.text)), keys }
 }
 
-/** A value as JSON, with one mark for all words in it: texts with white space, and what stands below a key of words. */
+/**
+ * A value as JSON in which all words are replaced by the same mark: texts with white space, and values of worded keys.
+ */
 function wordless(value: unknown): string {
   const isWords = (key: string, text: string): boolean =>
     wordedKeys.has(key) ||

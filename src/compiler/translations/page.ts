@@ -16,7 +16,7 @@ import { rawOf } from './inline.ts'
 import { readMatter, type Matter } from './matter.ts'
 import { sentencesOf } from './sentences.ts'
 
-/** Reads the text of a page without its front matter: a tree, or why there is none. */
+/** Parses the text of a page without its front matter: returns a tree or a problem. */
 export type ParsePage = (page: {
   readonly text: string
   readonly file: string
@@ -32,7 +32,7 @@ export const introId = '.'
 export interface Section {
   /** That of its heading, as its anchor has it. */
   readonly id: string
-  /** Words of the heading; empty where there is none. */
+  /** Text of the heading; empty without one. */
   readonly title: string
   readonly level: number
   /** Offsets in the text of the file. */
@@ -100,11 +100,11 @@ function sectionsOf(
   const ids = idsOf(groups.flatMap(({ heading }) => heading ?? []))
   const starts = groups.map(({ heading }) => (heading === undefined ? base : base + (rangeOf(heading)?.[0] ?? 0)))
   return groups.flatMap(({ heading, nodes }, index): Section[] => {
-    const shown =
+    const visibleNodes =
       heading === undefined
         ? nodes
         : [{ ...heading, children: withoutId(heading.children) as never }, ...nodes.slice(1)]
-    const canonical = canonicalOf(shown)
+    const canonical = canonicalOf(visibleNodes)
     if (heading === undefined && canonical.trim() === '') return []
     return [
       {

@@ -12,7 +12,7 @@ export interface Sentence {
   readonly space: string
 }
 
-/** What ends no sentence. */
+/** Abbreviations, which do not end a sentence. */
 const abbreviations = new Set(
   (
     'e.g i.e etc vs cf al approx resp dept est fig figs no nos vol pp ca incl excl max min Mr Mrs Ms Dr Prof Sr Jr St Inc Ltd Co Corp ' +
@@ -22,7 +22,7 @@ const abbreviations = new Set(
     .map((word) => word.toLowerCase()),
 )
 
-/** An end of a sentence: its mark, what closes behind it, white space. In Chinese and Japanese there is none. */
+/** End of a sentence: its mark, closing characters, white space. Chinese and Japanese have no white space there. */
 const end = /[.!?…؟।]+["'”’»)\]]*( )|[。！？｡]+[」』”’）]*( ?)/g
 
 /** A character in the place of a code. */
@@ -73,10 +73,10 @@ const flat = (pieces: readonly Inline[]): string =>
 
 function cutsOf(text: string): readonly { readonly at: number; readonly space: number }[] {
   const cuts: { at: number; space: number }[] = []
-  for (const { 0: found, 1: space, index } of text.matchAll(end)) {
-    const after = index + found.length
+  for (const { 0: match, 1: space, index } of text.matchAll(end)) {
+    const after = index + match.length
     if (after >= text.length) continue
-    const blank = found.endsWith(' ') ? 1 : 0
+    const blank = match.endsWith(' ') ? 1 : 0
     if (space !== undefined && !beginsSentence(text, index, after)) continue
     cuts.push({ at: after - blank, space: blank })
   }

@@ -1,4 +1,4 @@
-/** What of a site is translated into what, as values; nothing here touches the disk. */
+/** Sources and translations of a site as values; nothing here reads files. */
 
 /** The translations of a site into one language. */
 export interface LanguageFiles {
@@ -6,7 +6,7 @@ export interface LanguageFiles {
   readonly code: string
   /** Source → its translation, as far as there is one. Paths are relative to the site's folder. */
   readonly files: ReadonlyMap<string, string>
-  /** Where a translation of a source is written that has none. */
+  /** Path for a new translation of a source. */
   pathOf(source: string): string
   /** The file that says what the translation of a source was made from. */
   lockOf(source: string): string
@@ -23,5 +23,5 @@ export interface TranslatedSite {
   readonly languages: readonly LanguageFiles[]
 }
 
-/** Whether a file is a text that can be translated section by section. */
+/** Checks that a file can be translated section by section. */
 export const isPageFile = (path: string): boolean => /\.mdx?$/i.test(path)

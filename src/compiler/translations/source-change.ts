@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { TranslatedPage } from './page.ts'
 import type { StaleSection } from './status.ts'
 
-/** What history knows of a stale section. */
+/** History of a stale section. */
 export interface SourceChange {
   /** The first commit with another text than the one that was translated. */
   readonly since?: { readonly commit: string; readonly date: string }
@@ -27,7 +27,7 @@ export function sourceChange(
   sections: readonly StaleSection[],
   { versions, parse }: { readonly versions: Iterable<Version>; parse(text: string): TranslatedPage | Diagnostic },
 ): readonly SourceChange[] {
-  const found: SourceChange[] = sections.map(() => ({}))
+  const changes: SourceChange[] = sections.map(() => ({}))
   const left = new Set(sections.flatMap(({ digest }, index) => (digest === undefined ? [] : [index])))
   let after: Version | undefined
   for (const version of versions) {
@@ -41,12 +41,12 @@ export function sourceChange(
         const difference = differenceOf(textOf(page, before), current === undefined ? '' : textOf(now, current))
         // Without a later version, the change is not committed yet.
         const since = after && { commit: after.commit, date: after.date }
-        found[index] = { difference, ...(since && { since }) }
+        changes[index] = { difference, ...(since && { since }) }
         left.delete(index)
       }
     after = version
   }
-  return found
+  return changes
 }
 
 const textOf = ({ text }: TranslatedPage, { start, end }: { readonly start: number; readonly end: number }): string =>

@@ -1,4 +1,4 @@
-/** What has become of the source of a translation since it was made, by section. Pure. */
+/** Compares the sections of a source with the record of its translation. Pure. */
 import { sentenceDigests, type Section } from './page.ts'
 import { untranslated, type LockedSection, type PageLock } from './lock-file.ts'
 
@@ -29,34 +29,34 @@ function takeRenamed(section: Section, left: LockedSection[]): LockedSection | u
   const own = new Set(section.blocks.filter(({ kind }) => kind !== 'h').flatMap((block) => sentenceDigests(block)))
   let best: { readonly index: number; readonly count: number } | undefined
   for (const [index, { blocks }] of left.entries()) {
-    const count = blocks.flatMap(({ sentences }) => sentences).filter((one) => own.has(one)).length
+    const count = blocks.flatMap(({ sentences }) => sentences).filter((sentence) => own.has(sentence)).length
     if (count > 0 && count * 2 >= own.size && count > (best?.count ?? 0)) best = { index, count }
   }
   return best === undefined ? undefined : left.splice(best.index, 1)[0]
 }
 
 /**
- * The section of a translation that stands for each one of the lock. They are in one order; where their number is another,
- * ids that are the same, and sections before and behind them, are all that is known.
+ * Matches the sections of a lock with those of the translation. Both have the same order; if their numbers differ, only
+ * equal ids are matched.
  */
 export function counterparts(lock: PageLock, translation: readonly Section[]): ReadonlyMap<LockedSection, Section> {
-  const found = new Map<LockedSection, Section>()
+  const matched = new Map<LockedSection, Section>()
   if (lock.length === translation.length && lock.every(({ id }, index) => isSpecial(id, translation[index]?.id))) {
     for (const [index, locked] of lock.entries()) {
       const section = translation[index]
-      if (section !== undefined) found.set(locked, section)
+      if (section !== undefined) matched.set(locked, section)
     }
-    return found
+    return matched
   }
   const byId = new Map(translation.map((section) => [section.id, section]))
   for (const locked of lock) {
     const section = byId.get(locked.id)
-    if (section !== undefined) found.set(locked, section)
+    if (section !== undefined) matched.set(locked, section)
   }
-  return found
+  return matched
 }
 
-/** Front matter stands for front matter, an introduction for an introduction. */
+/** Front matter only matches front matter, an introduction only an introduction. */
 function isSpecial(id: string, other: string | undefined): boolean {
   return /^(?:---|\.)$/.test(id) || /^(?:---|\.)$/.test(other ?? '') ? id === other : true
 }

@@ -1,4 +1,4 @@
-/** Which translations of a page are up to date, with the locations in them. Pure. */
+/** Stale sections of a page, with their locations in the translation. Pure. */
 import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
 import type { PageLock } from './lock-file.ts'
@@ -15,7 +15,7 @@ export interface StaleSection {
   readonly digest?: string
   /** In the translation. */
   readonly place: Place
-  /** In the source; absent for a section that is gone. */
+  /** In the source; absent for a section that was removed. */
   readonly source?: Place
 }
 
@@ -28,24 +28,24 @@ export interface PagePair {
 
 /** The sections of a translation that are stale, in the order of the source. */
 export function staleSections({ source, translation, lock }: PagePair): readonly StaleSection[] {
-  const own = counterparts(lock, translation.sections)
+  const matched = counterparts(lock, translation.sections)
   let last: Section | undefined
-  return sectionStates(source.sections, lock).flatMap((one): StaleSection[] => {
-    const here = 'locked' in one ? own.get(one.locked) : undefined
-    if (here !== undefined && one.state !== 'removed') last = here
-    if (one.state === 'fresh') return []
-    const at = here ?? (one.state === 'added' ? last : undefined)
+  return sectionStates(source.sections, lock).flatMap((state): StaleSection[] => {
+    const here = 'locked' in state ? matched.get(state.locked) : undefined
+    if (here !== undefined && state.state !== 'removed') last = here
+    if (state.state === 'fresh') return []
+    const at = here ?? (state.state === 'added' ? last : undefined)
     const place = placeIn(translation, at, here === undefined)
-    const id = 'section' in one ? one.section.id : one.locked.id
-    const found = 'section' in one ? placeOfSection(source, one.section) : undefined
-    const digest = one.state === 'added' ? undefined : one.locked.digest
-    return [defined({ state: one.state, id, title: titleOf(one, here), digest, place, source: found })]
+    const id = 'section' in state ? state.section.id : state.locked.id
+    const sourcePlace = 'section' in state ? placeOfSection(source, state.section) : undefined
+    const digest = state.state === 'added' ? undefined : state.locked.digest
+    return [defined({ state: state.state, id, title: titleOf(state, here), digest, place, source: sourcePlace })]
   })
 }
 
-function titleOf(one: SectionState, here: Section | undefined): string {
-  const section = 'section' in one ? one.section : here
-  const id = 'section' in one ? one.section.id : one.locked.id
+function titleOf(state: SectionState, here: Section | undefined): string {
+  const section = 'section' in state ? state.section : here
+  const id = 'section' in state ? state.section.id : state.locked.id
   if (id === matterId) return 'front matter'
   if (id === introId) return 'introduction'
   return section?.title ?? id
@@ -65,7 +65,7 @@ function placeOfSection(page: TranslatedPage, { start, end }: Section): Place {
   return page.place(from, to === -1 ? page.text.length : to)
 }
 
-const words = { changed: 'has changed since it was translated', added: 'is not translated yet', removed: 'is gone' }
+const words = { changed: 'has changed since it was translated', added: 'is not translated yet', removed: 'was removed' }
 const codeOf = {
   changed: 'translation/stale',
   added: 'translation/new-section',
@@ -79,7 +79,7 @@ export function staleReports(pair: PagePair): readonly Diagnostic[] {
     const name = id === matterId ? 'the front matter' : id === introId ? 'the introduction' : `the section "${title}"`
     const at = source === undefined ? pair.source.file : `${source.file}:${source.line}`
     const done = `run "docs translate update ${file}#${id}"`
-    const hint = state === 'removed' ? `take it out, then ${done}` : `translate ${at}, then ${done}`
+    const hint = state === 'removed' ? `remove it, then ${done}` : `translate ${at}, then ${done}`
     const message = `${name} of ${pair.source.file} ${words[state]}`
     return diagnostic(codeOf[state], message, { place, hint, subject: `${file}#${id}` })
   })

@@ -4,9 +4,9 @@ import { lockOf, type LockedSection, type PageLock } from './lock-file.ts'
 import { sectionStates } from './staleness.ts'
 import type { PagePair } from './status.ts'
 
-/** What is up to date now. */
+/** The sections to record as up to date. */
 export interface Updated {
-  /** What was recorded before; absent, if nothing was. */
+  /** The previous record, if there is one. */
   readonly before?: PageLock
   /** Ids of sections; none for all of them. */
   readonly sections: readonly string[]
@@ -30,8 +30,8 @@ export function updatedLock(
   const at = from.findIndex((level, index) => level !== to[index])
   const heading = translation.sections.filter(({ level }) => level > 0)[at === -1 ? from.length : at]
   const place = heading === undefined ? startOf(translation.file) : translation.place(heading.start)
-  const message = `${source.file} has ${from.length} headings, its translation ${to.length}, or of other levels`
-  const hint = 'give it the same headings; if it is meant so, add --accept'
+  const message = `${source.file} has ${from.length} headings, its translation ${to.length}, or other levels`
+  const hint = 'use the same headings, or accept the difference with --accept'
   return { problem: diagnostic('translation/refused', message, { place, hint, subject: translation.file }) }
 }
 
@@ -45,20 +45,20 @@ function updatedSections(
 ): { readonly lock: PageLock } | { readonly problem: Diagnostic } {
   const { before, sections, source, file } = about
   const states = sectionStates(source.sections, before)
-  const known = new Set([...now, ...before].map(({ id }) => id))
-  const unknown = sections.find((id) => !known.has(id))
+  const ids = new Set([...now, ...before].map(({ id }) => id))
+  const unknown = sections.find((id) => !ids.has(id))
   if (unknown !== undefined) {
-    const hint = didYouMean(unknown, [...known]) ?? `its sections are ${[...known].join(', ')}`
+    const hint = didYouMean(unknown, [...ids]) ?? `its sections are ${[...ids].join(', ')}`
     const message = `${source.file} has no section "${unknown}"`
     return { problem: diagnostic('translation/refused', message, { place: startOf(file), hint, subject: file }) }
   }
   const wanted = new Set(sections)
   const fresh = new Map(now.map((section) => [section.id, section]))
-  const lock = states.flatMap((one): LockedSection[] => {
-    if (one.state === 'removed') return wanted.has(one.locked.id) ? [] : [one.locked]
-    const current = wanted.has(one.section.id) ? fresh.get(one.section.id) : undefined
+  const lock = states.flatMap((state): LockedSection[] => {
+    if (state.state === 'removed') return wanted.has(state.locked.id) ? [] : [state.locked]
+    const current = wanted.has(state.section.id) ? fresh.get(state.section.id) : undefined
     if (current !== undefined) return [current]
-    return 'locked' in one ? [one.locked] : []
+    return 'locked' in state ? [state.locked] : []
   })
   return { lock }
 }

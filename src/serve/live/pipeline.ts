@@ -7,7 +7,7 @@ import { linkEntries } from '../../compiler/link/links.ts'
 import { bundle, type BundledSite } from '../../compiler/stages/bundle.ts'
 import { compile } from '../../compiler/stages/compile.ts'
 import { compileLocale, localeOptions } from '../../compiler/locales/compile-locale.ts'
-import { likelyLanguages } from '../../compiler/locales/other-locales.ts'
+import { likelyLocales } from '../../compiler/locales/other-locales.ts'
 import { linkLocale } from '../../compiler/locales/link-locale.ts'
 import { evaluate } from '../../compiler/stages/evaluate.ts'
 import { currentEntries, type LinkedState } from '../../compiler/stages/link.ts'
@@ -81,7 +81,7 @@ export async function liveState(options: {
   })
   const { links, diagnostics } = linked
   if (linked.bundle.server.theme === '') return { good, diagnostics: links.report(diagnostics) }
-  const planned = await plan(run, linked, { isLive: true, inLocales: likelyLanguages(run, linked, original) })
+  const planned = await plan(run, linked, { isLive: true, inLocales: likelyLocales(run, linked, original) })
   return { state: { ...linked, run, plan: planned, partial }, good, diagnostics }
 }
 

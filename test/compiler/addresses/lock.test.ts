@@ -19,12 +19,12 @@ function page(route: string, sections: Readonly<Record<string, string>>, source?
   }
 }
 
-const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), pages, [], false).lock
+const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), { pages, lost: [], accept: false }).lock
 
 /** Sources of redirects, each with its target, where that is a page. */
 type Redirects = Readonly<Record<string, string | undefined>>
 
-/** What a lock says of the pages of now: the address, and the hint of its report. */
+/** Reports of a lock about the current pages: addresses and hints. */
 function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}, end = ''): string[] {
   const site = siteOf(pages, redirects)
   const lost = lostAddresses(lock, site)
@@ -87,23 +87,23 @@ test('nothing is told of what is there, is redirected, or was accepted', () => {
 test('a page that moved is found by its file, by its text, or by half of its sections', () => {
   const old = page('/old', { one: 'aaaa', two: 'bbbb' }, 'content/old.md')
   const redirect = (to: string) =>
-    `/old (at ${to}): it is "${to}" now: add "- { from: /old, to: ${to} }" to "redirects:" of site.config.yaml`
+    `/old (at ${to}): its page is "${to}" now: add "- { from: /old, to: ${to} }" to "redirects:" of site.config.yaml`
   assert.equal(told(lockOf(old), [page('/slug', { x: 'zzzz' }, 'content/old.md'), page('/b', {})]), [redirect('/slug')])
   assert.equal(told(lockOf(old), [page('/b', {}), page('/moved', { one: 'aaaa', two: 'bbbb' }, 'n.md')]), [
     redirect('/moved'),
   ])
   assert.equal(told(lockOf(old), [page('/b', {}), page('/half', { one: 'aaaa', new: 'cccc' })]), [redirect('/half')])
   const [none] = told(lockOf(old), [page('/b', { other: 'dddd' })])
-  assert.is(none, '/old (routes.lock): add a redirect from it; if nobody needs it, run "docs lock --accept"')
+  assert.is(none, '/old (routes.lock): add a redirect from it; if it is no longer needed, run "docs lock --accept"')
 })
 
 test('an anchor is found by the text below it, on its page or on another, or by its name', () => {
   const lock = lockOf(page('/a', { install: 'same', intro: 'here' }), page('/b', {}))
   assert.equal(told(lock, [page('/a', { setup: 'same', intro: 'here' }), page('/b', {})]), [
-    '/a#install (at /a): its section has the anchor "#setup" now: write "{#install}" behind its heading',
+    '/a#install (at /a): its section has the anchor "#setup" now: write "{#install}" after its heading',
   ])
   assert.equal(told(lock, [page('/a', { intro: 'here' }), page('/b', { there: 'same' })]), [
-    '/a#install (at /a): its section stands in "/b#there" now: add "- { from: /a#install, to: /b#there }" to "redirects:" of site.config.yaml',
+    '/a#install (at /a): its section is in "/b#there" now: add "- { from: /a#install, to: /b#there }" to "redirects:" of site.config.yaml',
   ])
   assert.equal(told(lock, [page('/a', { intro: 'here', installs: 'new' }), page('/b', {})]), [
     '/a#install (at /a): did you mean "#installs"?',
@@ -111,10 +111,10 @@ test('an anchor is found by the text below it, on its page or on another, or by 
   // Only a text has headings to write behind.
   const left = [page('/a', { intro: 'here' }), page('/b', {})]
   assert.equal(told(lock, left, {}, '.md'), [
-    '/a#install (at /a.md): write "{#install}" behind the heading that it is now; if nobody needs it, run "docs lock --accept"',
+    '/a#install (at /a.md): write "{#install}" after its new heading; if it is no longer needed, run "docs lock --accept"',
   ])
   assert.equal(told(lock, left, {}, '.yaml'), [
-    '/a#install (at /a.yaml): add a redirect from it; if nobody needs it, run "docs lock --accept"',
+    '/a#install (at /a.yaml): add a redirect from it; if it is no longer needed, run "docs lock --accept"',
   ])
 })
 
@@ -122,8 +122,8 @@ test('a redirect takes the anchors of its page along, where the new page has the
   const lock = lockOf(page('/old', { one: 'text', two: 'more', three: 'most' }))
   const now = [page('/new', { one: 'text', deux: 'more' }), page('/b', { drei: 'most' })]
   assert.equal(told(lock, now, { '/old': '/new' }), [
-    '/old#two (at /new): its section has the anchor "#deux" now: write "{#two}" behind its heading',
-    '/old#three (at /new): its section stands in "/b#drei" now: add "- { from: /old#three, to: /b#drei }" to "redirects:" of site.config.yaml',
+    '/old#two (at /new): its section has the anchor "#deux" now: write "{#two}" after its heading',
+    '/old#three (at /new): its section is in "/b#drei" now: add "- { from: /old#three, to: /b#drei }" to "redirects:" of site.config.yaml',
   ])
 })
 
@@ -138,17 +138,17 @@ test('what is gone stays in the lock until it is accepted; what is redirected st
   const before = lockOf(a, b)
   const lost = lostAddresses(before, siteOf([c]))
   assert.equal(lost, ['/a', '/a#one', '/b'])
-  const kept = lockNow(before, [c], lost, false)
+  const kept = lockNow(before, { pages: [c], lost, accept: false })
   assert.equal(kept.added, ['/c'])
   assert.is(kept.lock.get('/a')?.digest, a.digest)
-  const accepted = lockNow(before, [c], lost, true)
+  const accepted = lockNow(before, { pages: [c], lost, accept: true })
   assert.equal(accepted.accepted, lost)
   assert.equal(accepted.lock.get('/a#one'), { state: 'gone' })
-  const redirected = lockNow(before, [c], [], false).lock
+  const redirected = lockNow(before, { pages: [c], lost: [], accept: false }).lock
   assert.equal(redirected.get('/a'), { state: 'redirect' })
   assert.equal(lostAddresses(redirected, siteOf([c])), ['/a', '/a#one', '/b'])
   // Back again, it is an address like any other.
-  assert.is(lockNow(accepted.lock, [a], [], false).lock.get('/a')?.state, undefined)
+  assert.is(lockNow(accepted.lock, { pages: [a], lost: [], accept: false }).lock.get('/a')?.state, undefined)
 })
 
 test.run()

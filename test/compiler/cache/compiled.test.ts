@@ -1,4 +1,4 @@
-/** Which results of earlier builds serve a source, by values alone. */
+/** Results of earlier builds that serve a source, as values. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CompiledSources } from '../../../src/compiler/cache/compiled.ts'

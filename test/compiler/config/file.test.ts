@@ -46,7 +46,7 @@ test('a link that leads out of the site is refused, and nothing of its target is
 
 test('a folder in its place, and a file that is too large, are reports', () => {
   mkdirSync(join(root('folder'), 'site.config.yaml'))
-  assert.match(problem('folder')?.message ?? '', 'is no file')
+  assert.match(problem('folder')?.message ?? '', 'is not a file')
   write(root('large'), { 'site.config.yaml': `# ${'x'.repeat(1024 * 1024)}\n` })
   assert.is(problem('large')?.code, 'config/too-large')
 })

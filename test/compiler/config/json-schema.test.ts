@@ -12,7 +12,7 @@ const compiled = new Map(
     new Ajv({ strict: false, formats: { uri: true } }).compile(JSON.parse(text) as object),
   ]),
 )
-/** What a schema says against a text: paths with keys that it does not know, or else the first fault. */
+/** Problems of a text with a schema: unknown keys, or else the first error. */
 function faults(name: string, yaml: string): string[] {
   const validate = compiled.get(name) as ValidateFunction
   if (validate(parse(yaml))) return []

@@ -16,7 +16,7 @@ interface JsonSchemaNode {
 
 type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']
 
-/** What several schemas refer to, collected for the root of the file. */
+/** Shared definitions, collected for the root of the file. */
 type Definitions = Record<string, unknown>
 
 /**

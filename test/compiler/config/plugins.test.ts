@@ -58,8 +58,8 @@ plugins('two with one name are reported at the second', () => {
   assert.equal(
     diagnostics.map(({ code, message, place }) => [code, message, place?.line, place?.column]),
     [
-      ['config/value', 'two plugins are called "docs"', 5, 10],
-      ['config/value', 'two plugins are called "docs"', 6, 22],
+      ['config/value', 'two plugins have the name "docs"', 5, 10],
+      ['config/value', 'two plugins have the name "docs"', 6, 22],
     ],
   )
 })
@@ -67,7 +67,7 @@ plugins('two with one name are reported at the second', () => {
 plugins('one that takes the name of an output of every site is reported', () => {
   assert.is(
     declare('plugins: [{ use: ./plugins/search.ts }]\n').diagnostics[0]?.message,
-    'two plugins are called "search"',
+    'two plugins have the name "search"',
   )
 })
 

@@ -74,15 +74,15 @@ test('what is no word of the table, or no text, is reported at its place, and th
     'config/value 8:13 frame.menu must not be empty (in theme.words) ()',
     'config/type 7:13 frame.home must be a string, not the number 7 (in theme.words) ()',
     'config/unknown-key 6:7 unknown key "tok" in frame (in theme.words) (did you mean "toc"?)',
-    'config/value 14:18 page.updatedOn cannot be "On {day}": there is no slot "{day}" (in theme.words) (its slots: {date})',
+    'config/value 14:18 page.updatedOn cannot be "On {day}": unknown placeholder "{day}" (in theme.words) (its placeholders: {date})',
     'config/unknown-key 12:18 unknown key "many" in blog.minutes (in theme.words) (known keys: one, other)',
-    'config/value 11:14 blog.posts cannot be "Entries": write a text for each form of the number: "one: …", "other: …" (in theme.words) ()',
+    'config/value 11:14 blog.posts cannot be "Entries": write a text for each plural form: "one: …", "other: …" (in theme.words) ()',
     'config/type 15:13 script must be a map of keys, not the string "Copy" (in theme.words) ()',
   ])
   assert.equal(words['frame'], { ...english.frame, main: 'Content' })
 })
 
-/** What is told of a site in a language that the tool does not have, whose theme has these words. */
+/** Reports on a site in an unsupported language, whose theme has these words. */
 function told(given: object, own = '{}') {
   const { config } = loadConfig({ text: `title: T\nurl: https://t.example\nlocale: sv\ntheme: { words: ${own} }\n` })
   if (config === undefined) throw new Error('no configuration')
@@ -93,7 +93,7 @@ function told(given: object, own = '{}') {
 
 test('a language that neither the tool nor the site has is reported', () => {
   assert.equal(told({}), [
-    `config/untranslated no words of the interface are in "sv" (write words/sv.ts of the theme's folder, or choose one of ${languages.join(', ')})`,
+    `config/untranslated the interface is not translated into "sv" (add words/sv.ts of the theme's folder, or use one of ${languages.join(', ')})`,
   ])
 })
 

@@ -6,7 +6,7 @@ import type { Page } from '../../../src/model/page.ts'
 
 const ids = ['setup', 'grösse', 'a b', 'x%y', 'Mixed', '1.2']
 
-/** What is said of a link to another page with these ids. */
+/** Reports on a link to another page with these ids. */
 function said(hash: string, page: Written & Partial<Page> = { ids }): string[] {
   return reportsOf(siteOf({ 'a.md': { links: [`/b${hash}`] }, 'b.md': page }))
 }
@@ -38,7 +38,7 @@ test('anchors that are not', () => {
     'link/no-anchor a.md:1 the page "/b" has no anchor "#set-up" (did you mean "#setup"?)',
   ])
   assert.equal(said('#mixed'), [
-    'link/no-anchor a.md:1 the page "/b" has no anchor "#mixed" (anchors know case: write "#Mixed")',
+    'link/no-anchor a.md:1 the page "/b" has no anchor "#mixed" (anchors are case-sensitive: write "#Mixed")',
   ])
   assert.equal(said('#gone:~:text=x'), [
     'link/no-anchor a.md:1 the page "/b" has no anchor "#gone" (its anchors are #setup, #grösse, #a b, #x%y, #Mixed, #1.2)',
@@ -88,7 +88,7 @@ test('routes that differ in nothing but case', () => {
   const site = siteOf({ 'Guide.md': {}, 'guide.md': {}, 'docs/A.md': {}, 'docs/b.md': {}, 'DOCS/c.md': {} })
   assert.equal(
     linkSite(site, new Map()).diagnostics.map(({ code, message, hint }) => `${code} ${message} (${hint})`),
-    ['route/case the routes "/Guide" and "/guide" differ in nothing but case (give one of them another slug)'],
+    ['route/case the routes "/Guide" and "/guide" differ only in case (change the slug of one of them)'],
   )
 })
 

@@ -5,7 +5,7 @@ import { reportsOf, siteOf } from './site.ts'
 
 const files = ['guide.pdf', 'img/Logo.svg']
 
-/** What is said of one link that stands on the page `/docs/start`. */
+/** Reports on one link on the page `/docs/start`. */
 function said(url: string, kind: 'link' | 'image' = 'link', more: Parameters<typeof siteOf>[1] = {}): string {
   const site = siteOf(
     {
@@ -28,16 +28,16 @@ function said(url: string, kind: 'link' | 'image' = 'link', more: Parameters<typ
 }
 
 test('what differs in nothing but case', () => {
-  assert.is(said('/docs/Start'), 'link/no-page addresses know case: write "/docs/start"')
-  assert.is(said('/Docs/Guide/Install/'), 'link/no-page addresses know case: write "/docs/guide/install"')
-  assert.is(said('/docs/übersicht'), 'link/no-page addresses know case: write "/docs/Übersicht"')
-  assert.is(said('/docs/u\u0308bersicht'), 'link/no-page addresses know case: write "/docs/Übersicht"')
-  assert.is(said('/Guide.pdf'), 'link/no-page addresses know case: write "/guide.pdf"')
-  assert.is(said('/img/logo.svg', 'image'), 'link/no-asset addresses know case: write "/img/Logo.svg"')
-  assert.is(said('Start.md'), 'link/no-file addresses know case: write "content/docs/start.md"')
-  assert.is(said('https://a.example/docs/START'), 'link/no-page addresses know case: write "/docs/start"')
-  assert.is(said('#setup'), 'link/no-anchor anchors know case: write "#Setup"')
-  assert.is(said('#CAFÉ'), 'link/no-anchor anchors know case: write "#café"')
+  assert.is(said('/docs/Start'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
+  assert.is(said('/Docs/Guide/Install/'), 'link/no-page addresses are case-sensitive: write "/docs/guide/install"')
+  assert.is(said('/docs/übersicht'), 'link/no-page addresses are case-sensitive: write "/docs/Übersicht"')
+  assert.is(said('/docs/u\u0308bersicht'), 'link/no-page addresses are case-sensitive: write "/docs/Übersicht"')
+  assert.is(said('/Guide.pdf'), 'link/no-page addresses are case-sensitive: write "/guide.pdf"')
+  assert.is(said('/img/logo.svg', 'image'), 'link/no-asset addresses are case-sensitive: write "/img/Logo.svg"')
+  assert.is(said('Start.md'), 'link/no-file addresses are case-sensitive: write "content/docs/start.md"')
+  assert.is(said('https://a.example/docs/START'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
+  assert.is(said('#setup'), 'link/no-anchor anchors are case-sensitive: write "#Setup"')
+  assert.is(said('#CAFÉ'), 'link/no-anchor anchors are case-sensitive: write "#café"')
   // These are as they are written.
   for (const url of ['/docs/start', '/docs/U\u0308bersicht', '/img/Logo.svg', '#Setup', '#cafe\u0301', 'start.md'])
     assert.is(said(url), '', url)
@@ -47,17 +47,17 @@ test('a file whose page is left out, since another one has its route', () => {
   const site = siteOf({ 'a.md': { route: '/b' }, 'b.md': {}, 'c.md': { links: ['b.md'] } })
   assert.equal(
     reportsOf(site).filter((one) => one.startsWith('link/')),
-    ['link/no-file c.md:1 no page is made from "b.md" (its page is left out: "/b" is the route of another one, too)'],
+    ['link/no-file c.md:1 no page is made from "b.md" (its page is left out: another page has the route "/b")'],
   )
 })
 
 test('slashes, the base URL, files', () => {
-  assert.is(said('/guide.pdf/'), 'link/no-page write "/guide.pdf": files have no slash at their end')
-  assert.is(said('start.md/'), 'link/no-page write "start.md": files have no slash at their end')
+  assert.is(said('/guide.pdf/'), 'link/no-page write "/guide.pdf": a file has no trailing slash')
+  assert.is(said('start.md/'), 'link/no-page write "start.md": a file has no trailing slash')
   const addressing = { baseUrl: '/sub/', trailingSlash: false }
   assert.is(
     said('/sub/docs/start#Setup', 'link', { addressing }),
-    'link/no-page write "/docs/start#Setup": the base URL is put before it by itself',
+    'link/no-page write "/docs/start#Setup": the base URL is added automatically',
   )
   assert.is(
     said('./guide/install/gone', 'link', { addressing }),
@@ -72,18 +72,21 @@ test('addresses are not files', () => {
     'docs/start.md': {},
   })
   assert.equal(reportsOf(site), [
-    'link/no-page docs/guide/index.md:1 no page at "./install" (write "./install.md": addresses are seen from the page\'s address, files from its file)',
-    'link/no-page docs/guide/index.md:2 no page at "install#x" (write "install.md#x": addresses are seen from the page\'s address, files from its file)',
-    'link/no-page docs/guide/index.md:3 no page at "../start" (write "../start.md": addresses are seen from the page\'s address, files from its file)',
+    'link/no-page docs/guide/index.md:1 no page at "./install" (write "./install.md": addresses are relative to the page\'s address, files to its file)',
+    'link/no-page docs/guide/index.md:2 no page at "install#x" (write "install.md#x": addresses are relative to the page\'s address, files to its file)',
+    'link/no-page docs/guide/index.md:3 no page at "../start" (write "../start.md": addresses are relative to the page\'s address, files to its file)',
   ])
   const routed = siteOf({ 'docs/guide/index.md': { links: ['./made'] }, 'x.md': { route: '/docs/guide/made' } })
   assert.equal(reportsOf(routed), [
-    'link/no-page docs/guide/index.md:1 no page at "./made" (write "/docs/guide/made": seen from the address of the page, which has no slash at its end)',
+    'link/no-page docs/guide/index.md:1 no page at "./made" (write "/docs/guide/made": relative to the address of the page, which has no trailing slash)',
   ])
 })
 
 test('a file that is no page', () => {
-  assert.is(said('_part.md'), 'link/no-file the file is there, but it is no page: a draft, a partial, or no content')
+  assert.is(
+    said('_part.md'),
+    'link/no-file the file exists but is not a page: it is a draft, a partial, or not content',
+  )
   assert.is(said('gone.md'), 'link/no-file ')
   assert.is(said('guide/start.md'), 'link/no-file did you mean "content/docs/start.md"?')
   assert.is(said('guide/instal.md'), 'link/no-file did you mean "content/docs/guide/install.md"?')
@@ -91,7 +94,7 @@ test('a file that is no page', () => {
 
 test('pictures that are not there', () => {
   assert.is(said('/img/Loga.svg', 'image'), 'link/no-asset did you mean "/img/Logo.svg"?')
-  assert.is(said('/none/at/all.svg', 'image'), 'link/no-asset put the file into the static folder, or beside the page')
+  assert.is(said('/none/at/all.svg', 'image'), 'link/no-asset put the file into the static folder or next to the page')
 })
 
 test('a picture that is none beside the page, and one of the static folder as browsers see it', () => {
@@ -108,11 +111,11 @@ test('files beside a page, which compilation reports', () => {
     const contents = ['content/docs/img/Dot.png', 'content/other/Dot.png', 'content/docs/start.md']
     return [...linkSite({ ...site, contents }, new Map()).assetHints.values()][0]
   }
-  assert.is(hint('./img/dot.png'), 'addresses know case: write "./img/Dot.png"')
-  assert.is(hint('IMG/dot.png'), 'addresses know case: write "@site/content/docs/img/Dot.png"')
+  assert.is(hint('./img/dot.png'), 'addresses are case-sensitive: write "./img/Dot.png"')
+  assert.is(hint('IMG/dot.png'), 'addresses are case-sensitive: write "@site/content/docs/img/Dot.png"')
   assert.is(hint('./img/Dott.png'), 'did you mean "./img/Dot.png"?')
   assert.is(hint('./img/other.png'), undefined)
-  assert.is(hint('../other/dot.png'), 'addresses know case: write "../other/Dot.png"')
+  assert.is(hint('../other/dot.png'), 'addresses are case-sensitive: write "../other/Dot.png"')
 })
 
 test.run()

@@ -162,7 +162,7 @@ test('paths that something else answers lead out, and targets of redirects may',
   )
   assert.equal(
     diagnostics.map(({ message }) => message),
-    ['/en/a/game', '/played'].map((to) => `the redirect from "/old${to}" leads to "${to}", which is no page`),
+    ['/en/a/game', '/played'].map((to) => `the redirect from "/old${to}" leads to "${to}", which is not a page`),
   )
 })
 

@@ -41,7 +41,7 @@ const sidebars = new Map<string, Sidebar>([
   ['empty', { id: 'empty', items: [{ type: 'link', label: 'Away', href: 'https://b.example' }] }],
 ])
 
-/** What a place marks. */
+/** The text at a location. */
 function marked(text: string, place: Place | undefined): string {
   return text.split('\n')[(place?.line ?? 0) - 1]?.slice((place?.column ?? 1) - 1, (place?.endColumn ?? 1) - 1) ?? ''
 }
@@ -124,7 +124,7 @@ test('a bar whose name leads nowhere is told, unless something may be there', ()
   const told = (more: Partial<{ navbar: string; home: string[]; routes: string[]; followUps: FollowUps }>) =>
     link(more.navbar ?? bar, '', more.followUps, more.routes, more.home ?? [])
   assert.equal(told({}).reports, [
-    'warning page/no-home 5 left: nothing is at "/", where the name of the site leads (write content/pages/index.md, with "use: pages" in "content:", or redirect "/" to a page)',
+    'warning page/no-home 5 left: no page at "/", the target of the site name (add content/pages/index.md with "use: pages" in "content:", or redirect "/" to a page)',
   ])
   assert.equal(told({ home: ['/'] }).reports, [])
   const anything: FollowUps = { ...noFollowUps, has: () => true }
@@ -186,7 +186,7 @@ const wrong: readonly (readonly [item: string, report: string])[] = [
   ['{type: docSidebar, sidebarId: guide}', 'error sidebar/missing 6 guide no sidebar "guide" (did you mean "guides"?)'],
   [
     '{type: docSidebar, sidebarId: empty}',
-    'error sidebar/no-link 6 empty the sidebar "empty" holds no link (add a page to it, or take the item out of the navbar)',
+    'error sidebar/no-link 6 empty the sidebar "empty" contains no link (add a page to it, or remove the item from the navbar)',
   ],
   ['{type: doc, docId: stat}', 'error doc/missing 6 stat no doc "stat" in "docs" (did you mean "start"?)'],
   [
@@ -242,9 +242,9 @@ test('hashes, queries, the own address', () => {
   )
   assert.equal(reports, [
     'warning link/no-anchor 7 "/docs/a#tow" the page "/docs/a" has no anchor "#tow" (its only anchor is #one)',
-    'warning link/no-anchor 10 "https://a.example/sub/docs/a#One" the page "/docs/a" has no anchor "#One" (anchors know case: write "#one")',
+    'warning link/no-anchor 10 "https://a.example/sub/docs/a#One" the page "/docs/a" has no anchor "#One" (anchors are case-sensitive: write "#one")',
     'warning link/no-page 11 "https://a.example/sub/docs" no page at "https://a.example/sub/docs" (did you mean "/docs/a"?)',
-    'warning link/no-page 13 "/Docs/A" no page at "/Docs/A" (addresses know case: write "/docs/a")',
+    'warning link/no-page 13 "/Docs/A" no page at "/Docs/A" (addresses are case-sensitive: write "/docs/a")',
     'warning link/no-anchor 15 "/old#tow" the page "/docs/a" has no anchor "#tow" (its only anchor is #one)',
   ])
 })
@@ -253,9 +253,9 @@ test('the search is shown where there is a page for it', () => {
   const found = link('- {type: search}', '', noFollowUps, ['/search'])
   assert.equal([found.items, found.reached, found.reports], [[{ type: 'search' }], ['/search'], []])
   const none = link('- {type: search}')
-  const hint = 'write a page with "layout: search" at this address, or take the item out of the navbar'
+  const hint = 'add a page with "layout: search" at this address, or remove the item from the navbar'
   assert.equal(none.items, [])
-  assert.equal(none.reports, [`warning link/no-page 6 search no page at "/search" to search with (${hint})`])
+  assert.equal(none.reports, [`warning link/no-page 6 search no search page at "/search" (${hint})`])
   const doubted = link('- {type: search}', '', { has: (path) => path === '/search' })
   assert.equal([doubted.reports, doubted.heldBack], [[], ['link/no-page']])
 })
@@ -285,7 +285,7 @@ test('pictures of every page', () => {
     'warning link/no-asset 7 /icon.svg no file at "/icon.svg" (put the file into the static folder)',
   ])
   assert.equal(link('[]', 'favicon: /LLMS.txt\n').reports, [
-    'warning link/no-asset 7 /LLMS.txt no file at "/LLMS.txt" (addresses know case: write "/llms.txt")',
+    'warning link/no-asset 7 /LLMS.txt no file at "/LLMS.txt" (addresses are case-sensitive: write "/llms.txt")',
   ])
   assert.equal(link('[]', 'favicon: https://b.example/x.svg\n').reports, [])
 })

@@ -212,7 +212,7 @@ test('anchors of targets', () => {
   assert.equal(
     diagnostics.map(({ code, place, hint }) => `${code} ${place?.line} ${hint}`),
     [
-      'link/no-anchor 2 anchors know case: write "#Errors"',
+      'link/no-anchor 2 anchors are case-sensitive: write "#Errors"',
       'link/no-anchor 3 its anchors are #Errors, #größe',
       'link/no-anchor 6 the page has no anchors',
     ],
@@ -221,7 +221,7 @@ test('anchors of targets', () => {
 
 test('of a target that differs in nothing but case, and of static pages', () => {
   const { diagnostics } = link([{ from: '/a', to: '/Platform/Features/Orders' }])
-  assert.is(diagnostics[0]?.hint, 'addresses know case: write "/platform/features/orders"')
+  assert.is(diagnostics[0]?.hint, 'addresses are case-sensitive: write "/platform/features/orders"')
   const outputs = ['demo/index.html', 'old.html', 'gen/*']
   const targets = ['/demo', '/demo/', '/old', '/old.html', '/cafe\u0301']
   assert.equal(

@@ -3,7 +3,7 @@ import type { Entry } from '../../../src/model/entry.ts'
 import type { AssetFact, FragmentFacts, Link } from '../../../src/model/facts.ts'
 import type { Page } from '../../../src/model/page.ts'
 
-/** What stands on a page: its links, the n-th of which stands in line n, and its ids. */
+/** Contents of a page: its links, one per line, and its ids. */
 export interface Written {
   readonly links?: readonly (string | Partial<Link>)[]
   readonly ids?: readonly string[]

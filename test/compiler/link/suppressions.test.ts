@@ -69,10 +69,10 @@ test('a suppression without effect is reported, in a file and in the configurati
     }),
     [
       'link/no-page a.md 4',
-      'silence/unused a.md there is no "link/no-page" to suppress here (take it out)',
-      'silence/unused b.md there is no "link/no-page" to suppress here (take it out)',
-      'silence/unused a.md there is no "lnk/no-page" to suppress here (did you mean "link/no-page"?)',
-      'silence/unused site.config.yaml there is no "page/orphan" to suppress here (take it out)',
+      'silence/unused a.md no "link/no-page" to suppress here (remove it)',
+      'silence/unused b.md no "link/no-page" to suppress here (remove it)',
+      'silence/unused a.md no "lnk/no-page" to suppress here (did you mean "link/no-page"?)',
+      'silence/unused site.config.yaml no "page/orphan" to suppress here (remove it)',
     ],
   )
 })
@@ -83,7 +83,7 @@ test('codes that no warning has', () => {
     'silence/unknown a.md no warning has the code "link/nopage" (did you mean "link/no-page"?)',
     'silence/unknown a.md no warning has the code "orphan" (undefined)',
     'silence/unknown a.md a suppression names no code (write the code of a warning after it, e.g. docs-ignore link/no-page)',
-    'silence/unknown a.md "docs-ignore-nextline" is no suppression (write docs-ignore, docs-ignore-line or docs-ignore-next-line)',
+    'silence/unknown a.md unknown suppression "docs-ignore-nextline" (write docs-ignore, docs-ignore-line or docs-ignore-next-line)',
   ])
 })
 
@@ -102,7 +102,7 @@ test('unused suppressions can be suppressed, once', () => {
   assert.equal(heard([], { suppressions: [suppression('nope'), suppression('silence/unknown')] }), [])
   assert.equal(heard([], { suppressions: [suppression('link/no-page')], ignored: [{ code: 'silence/unused' }] }), [])
   assert.equal(heard([], { suppressions: [suppression('silence/unused')] }), [
-    'silence/unused a.md there is no "silence/unused" to suppress here (take it out)',
+    'silence/unused a.md no "silence/unused" to suppress here (remove it)',
   ])
   assert.is(heard([], { suppressions: [suppression('silence/unused'), suppression('silence/unused')] }).length, 2)
 })
@@ -117,12 +117,12 @@ test('nothing is called unused that something may have hidden', () => {
   // An error elsewhere: what this page says was looked at, but not by plugins.
   assert.equal(heard([found('mdx/syntax', 'b.md', 1)], { suppressions }), [
     'mdx/syntax b.md 1',
-    'silence/unused a.md there is no "link/no-page" to suppress here (take it out)',
+    'silence/unused a.md no "link/no-page" to suppress here (remove it)',
     unknown,
   ])
   assert.is(heard([found('sidebar/missing', 'a.md', 1)], { suppressions }).length, 4)
   assert.equal(heard([], { suppressions, heldBack: [found('link/no-page', 'a.md', 7)] }), [
-    'silence/unused a.md there is no "words/long" to suppress here (take it out)',
+    'silence/unused a.md no "words/long" to suppress here (remove it)',
     unknown,
   ])
 })

@@ -115,8 +115,8 @@ test('flags that a command has not, and slips, are reported; words of other prog
         )
   assert.equal(reports('`post send --wieght 5`, `post sned`\n`post send`: `--dry-rum`'), [
     'name/unknown 1:1 "post send" has no flag "--wieght"; did you mean "--weight"?',
-    'name/unknown 1:25 there is no command "post sned"; did you mean "post send"?',
-    'name/unknown 2:14 there is no flag "--dry-rum"; did you mean "--dry-run"?',
+    'name/unknown 1:25 unknown command "post sned"; did you mean "post send"?',
+    'name/unknown 2:14 unknown flag "--dry-rum"; did you mean "--dry-run"?',
   ])
   assert.equal(
     reports(
@@ -142,7 +142,7 @@ test('commands and flags that are gone are reported where a lock knows them', ()
     }),
     [
       'there is no "post send --weight 5" any more: it was the flag post send --weight; did you mean "post send --weight-limit"?',
-      'there is no "post parcel lose" any more: it was the command post parcel lose; say what readers do without it, or accept that: docs lock --accept',
+      'there is no "post parcel lose" any more: it was the command post parcel lose; describe the alternative, or accept the removal: docs lock --accept',
     ],
   )
 })

@@ -1,4 +1,4 @@
-/** How many names of the API on Waybill's pages are bound to what they name. */
+/** Number of API names on Waybill's pages that are bound. */
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -12,7 +12,7 @@ import words from '../../../theme/words/en.ts'
 import { pages } from '../../content/pages.ts'
 import { description, list, node } from '../../openapi/description.ts'
 
-/** Whatever the description gives a name to, as it stands there: found without the code that is tested. */
+/** All names in the description, collected without the tested code. */
 function namesIn(value: unknown, found: Set<string>, key = ''): Set<string> {
   const add = (all: readonly unknown[]): void => {
     for (const one of all) found.add(String(one))

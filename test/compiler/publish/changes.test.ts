@@ -1,4 +1,4 @@
-/** What is uploaded and removed, in which order, and by which commands. */
+/** Uploaded and deleted files, their order, and the commands for them. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -46,7 +46,7 @@ async function crashAfter(site: string, last: Step): Promise<void> {
   rmSync(join(site, '.dist.docs/lock'))
 }
 
-/** What was published before B: of two sites, the first has become the spare tree. */
+/** Publications before B: with two sites, the first is the spare tree. */
 const histories = { 'a site': [siteA], 'a site with a spare tree': [siteOld, siteA] }
 const inOrder = Object.entries(histories).flatMap(([before, sites]) =>
   steps.filter((step) => sites.length > 1 || step !== 'spare-cleared').map((step) => ({ step, before, sites })),

@@ -30,7 +30,7 @@ test('only what an edit has changed is uploaded, and what is gone removed', asyn
   write(root, { 'content/docs/a.md': '# A\n\nEdited.\n', 'content/docs/c.md': '# C\n' })
   rmSync(join(root, 'content/docs/b.md'))
   await build({ root, jobs: 1 })
-  // A file that somebody has changed by hand is told by its bytes, not by what was written.
+  // A file that was edited by hand is compared by its bytes, not by the record.
   writeFileSync(join(root, 'dist/robots.txt'), 'User-agent: *\n')
   const server = createServer((_, response) => response.end(fileListText(first.files))).listen(0, '127.0.0.1')
   const { port } = await new Promise<AddressInfo>((done) =>

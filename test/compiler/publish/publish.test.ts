@@ -166,7 +166,7 @@ test('a folder of somebody else is refused and stays as it is', () =>
     mkdirSync(dist(site, 'sub'), { recursive: true })
     for (const name of ['a', 'b', 'sub/c', 'd', 'e', 'f', '.DS_Store']) writeFileSync(dist(site, name), name)
     const refused = problem(await openOutput(optionsFor(site)))
-    assert.is(refused, 'emit/not-ours: "dist" was not made by docs; it holds "a", "b", "d", "e", "f" and 1 more')
+    assert.is(refused, 'emit/not-ours: "dist" was not created by docs; it contains "a", "b", "d", "e", "f" and 1 more')
     assert.is(Object.keys(contents(dist(site)) ?? {}).length, 7)
     assert.not.ok(existsSync(join(site, '.dist.docs')))
   }))
@@ -175,7 +175,7 @@ test('foreign files in our folder are named, also those that come while we build
   withSite(async (site) => {
     await publishAll(site, site1)
     writeFileSync(dist(site, 'a/notes.txt'), 'mine')
-    const words = 'emit/not-ours: "dist" holds files that docs did not write and would lose: "a/notes.txt"'
+    const words = 'emit/not-ours: "dist" contains files that a build would delete: "a/notes.txt"'
     assert.is(problem(await openOutput(optionsFor(site))), words)
     rmSync(dist(site, 'a/notes.txt'))
     const output = await open(site)
@@ -192,7 +192,7 @@ test('a folder that another tool made anew in the place of ours', () =>
     rmSync(dist(site), { recursive: true })
     mkdirSync(dist(site))
     writeFileSync(dist(site, 'index.html'), 'of another tool')
-    assert.match(problem(await openOutput(optionsFor(site))), /was not made by docs; it holds "index.html"/)
+    assert.match(problem(await openOutput(optionsFor(site))), /was not created by docs; it contains "index.html"/)
     assert.equal(contents(dist(site)), { 'index.html': 'of another tool' })
   }))
 
@@ -217,9 +217,9 @@ test('places that can never be the output', () =>
     symlinkSync(join(site, '..'), join(site, 'up'))
     const tries: [string, RegExp][] = [
       ['/', /root of the file system/],
-      [site, /"\." cannot be the output: it holds the site's own files/],
-      [join(site, '..'), /the site's own files/],
-      [join(site, 'up/site'), /the site's own files/],
+      [site, /"\." cannot be the output: it contains files of the site/],
+      [join(site, '..'), /it contains files of the site/],
+      [join(site, 'up/site'), /it contains files of the site/],
       [join(site, 'link'), /it is a symbolic link/],
       [join(site, 'file'), /it is not a folder/],
     ]

@@ -24,10 +24,10 @@ test('a folder without our mark stays as it is, also an empty one', () =>
   withSite(async (site) => {
     mkdirSync(join(site, 'dist'))
     const empty = await remove(site)
-    assert.is(!empty.ok && empty.problem.message, '"dist" was not made by docs')
+    assert.is(!empty.ok && empty.problem.message, '"dist" was not created by docs')
     writeFileSync(join(site, 'dist', 'mine.txt'), 'x')
     const full = await remove(site)
-    assert.is(!full.ok && full.problem.message, '"dist" was not made by docs; it holds "mine.txt"')
+    assert.is(!full.ok && full.problem.message, '"dist" was not created by docs; it contains "mine.txt"')
     assert.equal(readdirSync(join(site, 'dist')), ['mine.txt'])
     assert.is(existsSync(join(site, '.dist.docs')), false)
   }))
@@ -37,10 +37,7 @@ test('a file that somebody put into it keeps all of it', () =>
     await publishAll(site, site1)
     writeFileSync(join(site, 'dist', 'mine.txt'), 'x')
     const result = await remove(site)
-    assert.is(
-      !result.ok && result.problem.message,
-      '"dist" holds files that docs did not write and would lose: "mine.txt"',
-    )
+    assert.is(!result.ok && result.problem.message, '"dist" contains files that a build would delete: "mine.txt"')
     assert.ok(existsSync(join(site, 'dist', 'index.html')))
   }))
 

@@ -1,4 +1,4 @@
-/** The site before the last becomes the next one, if nobody touched it; otherwise the next one is made as ever. */
+/** The site before the last becomes the next one if it is unchanged; otherwise the next one is built from scratch. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'

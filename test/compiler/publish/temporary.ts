@@ -61,7 +61,7 @@ export async function publishAll(
   return counts(value(output.publish(await stage(output, files))))
 }
 
-/** What was counted. */
+/** Counts of a publication. */
 export function counts({ id, ...rest }: Published): Omit<Published, 'id'> {
   if (id !== undefined) assert.match(id, /^[0-9a-f]{12}$/)
   return rest

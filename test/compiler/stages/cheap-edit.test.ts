@@ -42,7 +42,7 @@ test('a page that comes or goes renders the pages beside it, in a site with a lo
     return all - fromCache
   }
   assert.is(await rendered({}), 161)
-  // Ten pages stand beside it, and one in the next folder leads back to the last of them.
+  // The list next to it has ten pages, and a page in the next folder links back to the last of them.
   const beside = await rendered({ 'content/docs/c3/zz.md': '---\ntitle: New\n---\n\nWords.\n' })
   assert.ok(beside >= 11 && beside <= 13, `${beside}`)
   rmSync(join(root, 'content/docs/c3/zz.md'))

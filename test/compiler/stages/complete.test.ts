@@ -27,7 +27,7 @@ redirects:
 
 const files: Readonly<Record<string, string>> = {
   'site.config.yaml': config,
-  // Links to every page with an error, with a hash that nobody can judge: none of them is broken.
+  // Links to every page with an error, with an unknown hash: none of them is reported as broken.
   'content/docs/index.md': page(
     'Start',
     [
@@ -103,7 +103,7 @@ test('every fault of every kind in one run', async () => {
   assert.equal([...(await reports())].sort(), [...all].sort())
 })
 
-/** What is left of the reports where anything may exist that was not found. */
+/** Reports that remain although unread files may define anything. */
 const sure = all.filter((one) => !/no-page|sidebar|redirect|silence|unused|orphan/.test(one))
 
 test('a wrong value of the configuration keeps no page from being checked', async () => {

@@ -12,7 +12,7 @@ import { published, reports, temporaryFolder, write } from './site.ts'
 
 const data = suite('data of plugins')
 
-/** What the stand-in of the service answers next, and how often it was asked. */
+/** Next answer of the fake service, and the number of its requests. */
 let answer: { readonly status: number; readonly body: string } = { status: 200, body: '' }
 let asked = 0
 let server: Server
@@ -106,7 +106,7 @@ data('what is pinned is not asked for again, and is the same on another machine'
   rmSync(join(root, '.docs'), { recursive: true })
   assert.is(reports(await made(root)), '')
   assert.is(asked, 2)
-  // And one to which something else is told.
+  // A site that gets different data.
   rmSync(join(root, '.docs'), { recursive: true })
   answer = releases('1.0', '1.1')
   const changed = await made(root)
@@ -137,7 +137,7 @@ data('a service that fails: what is stored is used and told, and nothing stored 
     /^warning data\/old .* is that of \d{4}-\d\d-\d\d, since it could not be loaded again: .* 503 /,
   )
   assert.ok(old.published)
-  // Off line nobody asks.
+  // Off line, no request is sent.
   const before = asked
   assert.match(reports(await made(root, { rule: 'nothing', now: later })), /data\/old .*--offline/)
   assert.is(asked, before)
@@ -156,7 +156,7 @@ data('an update loads what is too old, or all; the lock of what is gone goes', a
   const unknown = await updated(root, { names: ['releases/other.json'] })
   assert.equal(
     unknown.diagnostics.map(({ message, hint }) => [message, hint]),
-    [['no plugin has data "releases/other.json"', 'docs update without a name lists all']],
+    [['no plugin has data "releases/other.json"', 'run docs update without names to list all']],
   )
   write(root, { 'site.config.yaml': 'title: Data\nurl: https://data.example\ncontent:\n  - use: pages\n' })
   await updated(root)

@@ -1,4 +1,6 @@
-/** The site in four languages of `examples`: one page has no translation, one is stale, one is behind, one stands for nothing. */
+/**
+ * The site in four locales of `examples`: one page has no translation, one is stale, one lags behind, one is an orphan.
+ */
 import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test } from 'uvu'

@@ -1,4 +1,4 @@
-/** Modules of a site that throw while they are loaded: told with their place, and no fault of the tool. */
+/** Modules of a site that throw during loading: reported with their location, and not as a bug of the tool. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, published, temporaryFolder, write } from './site.ts'

@@ -58,7 +58,7 @@ test('each language is a site over the same folder, and all are told of each oth
   assert.match(de ?? '', 'Anleitung')
   assert.match(files.get('de/docs.html') ?? '', '<a href="/de/docs/brew#steep">')
   assert.match(files.get('de/docs.html') ?? '', /<img src="\/de\/assets\/files\/leaf-/)
-  // What hosts read stands at the root, for all.
+  // Files for hosts are at the root, for all locales.
   assert.match(files.get('robots.txt') ?? '', 'Sitemap: https://tea.example/de/sitemap.xml')
   assert.match(files.get('_redirects') ?? '', '/de/* /de/404.html 404')
   assert.not.ok(files.has('de/robots.txt') || files.has('de/_redirects') || files.has('de/_headers'))

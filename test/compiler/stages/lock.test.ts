@@ -33,13 +33,13 @@ test('addresses and anchors are locked; a moved page and a reworded heading are 
         'lock/gone-page',
         '/docs/more',
         'content/docs/more.md:2',
-        'it is "/docs/much" now: add "- { from: /docs/more, to: /docs/much }" to "redirects:" of site.config.yaml',
+        'its page is "/docs/much" now: add "- { from: /docs/more, to: /docs/much }" to "redirects:" of site.config.yaml',
       ],
       [
         'lock/gone-anchor',
         '/docs/start#install',
         'content/docs/start.md:5',
-        'its section has the anchor "#set-it-up" now: write "{#install}" behind its heading',
+        'its section has the anchor "#set-it-up" now: write "{#install}" after its heading',
       ],
     ],
   )
@@ -73,7 +73,7 @@ test('what is accepted is not told again; with an error nothing is written', asy
   assert.is(text(root), before)
 })
 
-test('addresses of other languages are locked, and told by their own names', async () => {
+test('addresses of other the locales are locked, and told by their own names', async () => {
   const root = temporaryFolder()
   const german = '# Anfang\n\n## Einrichten\n\nEin Befehl.\n'
   write(root, {

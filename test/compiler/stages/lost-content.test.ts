@@ -1,4 +1,4 @@
-/** Pages that show marks in the place of content: each is told, and too many are an error. */
+/** Pages with placeholders: each is reported, and too many are an error. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { closingLine } from '../../../src/cli/build.ts'
@@ -33,7 +33,7 @@ test('more than one in a hundred is an error, unless that is allowed', () => {
   assert.equal(lostTooMuch(2, 100, true), [])
   assert.equal(
     lostTooMuch(2, 100).map(({ severity, message }) => `${severity} ${message}`),
-    ['error 2 of 100 pages lost content: marks stand in its place'],
+    ['error 2 of 100 pages show placeholders instead of content'],
   )
 })
 

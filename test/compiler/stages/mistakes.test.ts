@@ -169,12 +169,12 @@ const inputs: readonly (readonly [name: string, rest: string, told: string])[] =
   [
     'theme',
     'theme: { folder: them }\n',
-    `config/no-input site.config.yaml:5:18 paths begin at the site's folder: make it, or name another folder`,
+    `config/no-input site.config.yaml:5:18 paths are relative to the site's folder: create it, or use another folder`,
   ],
   [
     'description',
     '  - use: openapi\n',
-    `config/no-input site.config.yaml:5:10 paths begin at the site's folder: make it, name another file with "path:", or take the entry out`,
+    `config/no-input site.config.yaml:5:10 paths are relative to the site's folder: create it, use another file with "path:", or remove the entry`,
   ],
   ['pages', '  - use: pages\n', ''],
   [
@@ -213,7 +213,7 @@ test('files that are well known of a host are copied, and one that the site make
   })
   const build = () => buildSite(root, true)
   assert.equal((await build()).diagnostics.map(told), [
-    `asset/duplicate content/static/${card}:1:1 take the file out, or give it another name`,
+    `asset/duplicate content/static/${card}:1:1 remove or rename the file`,
   ])
   const text = (path: string) => readFileSync(join(root, 'dist', path), 'utf8')
   assert.is(text('.well-known/security.txt'), 'Contact: mailto:us@x.example\n')
@@ -291,7 +291,7 @@ test('front matter of other tools, anchors of lists, and a site without pages', 
   ])
   write(root, { 'site.config.yaml': 'title: T\nurl: https://x.example\n' })
   assert.equal((await buildSite(root, false)).diagnostics.map(told), [
-    'config/no-content site.config.yaml:1:1 write "content:" with "- use: docs" below it',
+    'config/no-content site.config.yaml:1:1 add "content:" with "- use: docs"',
   ])
 })
 
@@ -361,7 +361,7 @@ test('keys of other tools', () => {
 
 test('a page of another encoding is told at its first foreign sign', async () => {
   const root = temporaryFolder()
-  // A replacement character that was written is none.
+  // A written replacement character is not an encoding error.
   const page = Buffer.concat([Buffer.from('# T\n\nA \uFFFD sign, gr'), Buffer.from([0xfc, 0xdf]), Buffer.from('e\n')])
   write(root, { 'site.config.yaml': config, 'content/docs/index.md': page })
   assert.equal((await buildSite(root, false)).diagnostics.map(told), [

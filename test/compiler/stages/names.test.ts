@@ -154,8 +154,8 @@ test('what a page is said to speak of has to be there, in front matter and in th
   assert.equal(
     told.map(({ place, message, hint }) => `${place?.file}:${place?.line}:${place?.column} ${message}: ${hint}`),
     [
-      'content/docs/said.md:3:1 "names" has "Parcles", and nothing is called so: did you mean "Parcel"?',
-      `site.config.yaml:${line}:41 "names" has "ad Parcel", and nothing is called so: did you mean "addParcel"?`,
+      'content/docs/said.md:3:1 "names" contains an unknown name: "Parcles": did you mean "Parcel"?',
+      `site.config.yaml:${line}:41 "names" contains an unknown name: "ad Parcel": did you mean "addParcel"?`,
     ],
   )
 })

@@ -1,4 +1,4 @@
-/** Content that stands beside the site: the documentation of packages in a monorepo. */
+/** Content outside of the site: the documentation of packages in a monorepo. */
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -80,7 +80,7 @@ test('what stands beside the folder, and what a link leads out to, is not read',
   )
   assert.not.match(text, '# Secret')
   rmSync(join(root, 'packages'), { recursive: true })
-  assert.match(reports(await built(root)), /error config\/no-input .* there is no folder "\.\.\/packages\/api\/docs"/)
+  assert.match(reports(await built(root)), /error config\/no-input .* folder not found: "\.\.\/packages\/api\/docs"/)
 })
 
 test('a folder that is no folder beside the site cannot be named', async () => {

@@ -1,4 +1,4 @@
-/** What plugins can do beside content types: data collected of many files, and changes of the pages of others. */
+/** Parts of plugins besides content types: collected data, and changes to pages of others. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
@@ -216,13 +216,13 @@ items('a plugin puts links and menus in both', async () => {
 items('what does not exist, and what is no item, is a report at its place', async () => {
   const root = itemsSite('{ type: plugin, use: newst, item: link }', '{ type: plugin, use: newest, item: menue }')
   assert.equal(reports(await buildSite(root, true)).split('\n'), [
-    'error config/unknown-plugin site.config.yaml:5:28 no plugin "newst" makes items',
-    'error config/value site.config.yaml:13:34 "newest" makes no item "menue"',
+    'error config/unknown-plugin site.config.yaml:5:28 no plugin "newst" provides items',
+    'error config/value site.config.yaml:13:34 "newest" provides no item "menue"',
   ])
   const wrong = itemsSite('{ type: plugin, use: newest, item: wrong }', '{ type: plugin, use: newest }')
   assert.equal(reports(await buildSite(wrong, true)).split('\n'), [
     'error plugin/result site.config.yaml:5:28 "newest" returns a wrong value from the item "wrong": label must be a string that is not empty, but it is undefined',
-    'error config/value site.config.yaml:13:34 the plugin "newest" makes several items: name one',
+    'error config/value site.config.yaml:13:34 the plugin "newest" provides several items: name one',
   ])
 })
 

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { build } from '../../../src/compiler/build.ts'
-import { buildPart } from '../../../src/commands/build-part.ts'
+import { build, buildShare } from '../../../src/compiler/build.ts'
 import type { Shard } from '../../../src/compiler/incremental/shares.ts'
 import { published, temporaryFolder, write } from './site.ts'
 
@@ -89,7 +88,7 @@ test('a second machine compiles and renders nothing, warns as loudly, and publis
     assert.equal([first.report.stats.fromCache, second.report.stats.fromCache], [0, 4])
     assert.equal(second.report.diagnostics, first.report.diagnostics)
     const missing = second.report.diagnostics.find(({ code }) => code === 'link/no-asset')
-    assert.is(missing?.hint, 'put the file into the static folder, or beside the page')
+    assert.is(missing?.hint, 'put the file into the static folder or next to the page')
     assert.equal(second.files, first.files)
     const edited = { ...pages, 'content/docs/_part.md': 'Another part.\n' }
     const third = await onNewMachine(store.address, edited)
@@ -119,10 +118,10 @@ test('a store that fails is one warning, and the site is the same', () =>
     }
   }))
 
-/** What machines do that each compile a share. */
+/** Builds on several machines, each with one share. */
 async function inParts(address: string, files: Readonly<Record<string, string>>, order: readonly Shard[]) {
   for (const shard of order) {
-    const { diagnostics, part, published: isPublished } = await buildPart(newMachine(address, files), shard)
+    const { diagnostics, part, published: isPublished } = await buildShare(newMachine(address, files), shard)
     assert.equal(diagnostics, [])
     assert.not(isPublished)
     if (files === many) assert.is(part?.fromCache, 0)
@@ -134,14 +133,14 @@ const many = {
   ...Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`content/docs/p${number}.md`, `# P${number}\n`])),
   ...pages,
 }
-const inLanguages = {
+const inLocales = {
   ...many,
   'content/i18n/de/docs/a.md': '# A auf Deutsch\n\n[B](./b.mdx)\n',
   'more.yaml': 'locales: { en: English, de: Deutsch }\n',
 }
 
 test('a build in any number of parts, in any order, gives the bytes of a build in one', async () => {
-  for (const files of [many, inLanguages]) {
+  for (const files of [many, inLocales]) {
     const alone = await withStore(({ address }) => onNewMachine(address, files))
     for (const order of [shardsOf(1), shardsOf(3).reverse(), shardsOf(8)]) {
       await withStore(async ({ address }) => {
@@ -161,7 +160,7 @@ test('a build in any number of parts, in any order, gives the bytes of a build i
 test('a part that could store nothing is an error, and says what to do', async () => {
   const shard = { number: 1, count: 2 }
   const { root, ...options } = newMachine('ftp://no.example')
-  const wrong = await buildPart({ root, ...options }, shard)
+  const wrong = await buildShare({ root, ...options }, shard)
   assert.equal(
     wrong.diagnostics.map(({ code, severity }) => [code, severity]),
     [['cache/remote', 'error']],
@@ -169,10 +168,10 @@ test('a part that could store nothing is an error, and says what to do', async (
   assert.is(wrong.part, undefined)
   const alone = newMachine('')
   write(alone.root, { 'site.config.yaml': 'title: T\nurl: https://t.example\ncontent:\n  - use: docs\n' })
-  const [missing] = (await buildPart(alone, shard)).diagnostics
+  const [missing] = (await buildShare(alone, shard)).diagnostics
   assert.match(missing?.hint ?? '', 'DOCS_CACHE_URL')
   await withStore(async ({ address }) => {
-    const [readOnly] = (await buildPart(newMachine(address, pages, ', readOnly: true'), shard)).diagnostics
+    const [readOnly] = (await buildShare(newMachine(address, pages, ', readOnly: true'), shard)).diagnostics
     assert.match(readOnly?.hint ?? '', 'readOnly')
   })
 })

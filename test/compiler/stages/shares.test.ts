@@ -1,4 +1,4 @@
-/** Who compiles what, where several machines share a build. */
+/** Shares of a build on several machines. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bucketsOf } from '../../../src/compiler/cache/remote/buckets.ts'

@@ -81,7 +81,7 @@ const site: typeof plainSite = {
 
 const original = (name: string) => readFileSync(new URL(`../../../theme/${name}`, import.meta.url), 'utf8')
 
-/** What is written; and pages that may be kept at least, where that is promised. */
+/** An edit, and the minimum number of pages that must be kept. */
 type Edit = readonly [name: string, files: Readonly<Record<string, string | Uint8Array | undefined>>, kept?: number]
 
 /** Edits of content, each on top of the ones before it. */
@@ -298,7 +298,7 @@ for (const [kind, files, edits] of [
   })
 }
 
-/** What is published is byte for byte the files of another build. */
+/** Checks that the published site has the same bytes as another build. */
 function assertSame(root: string, files: ReadonlyMap<string, string>): void {
   const found = published(root)
   const differing = [...new Set([...found.keys(), ...files.keys()])].filter(

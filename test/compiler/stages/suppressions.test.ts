@@ -129,7 +129,7 @@ test('codes that no warning has', async () => {
     diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
     [
       'silence/unknown 2:15 no warning has the code "lnk"',
-      'silence/unknown 5:6 "docs-ignore-nextline" is no suppression',
+      'silence/unknown 5:6 unknown suppression "docs-ignore-nextline"',
       'link/no-page 6:5 no page at "/gone"',
       'silence/unknown 4:15 "mdx/syntax" is an error, which cannot be suppressed',
     ],

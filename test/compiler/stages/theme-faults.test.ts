@@ -43,7 +43,7 @@ test('what a theme gives every page is told once, at the file of the theme, and 
   const expected = [
     [
       'theme/parts/footer.tsx:3:18',
-      'the theme gives pages the attribute "style", which the security policy does not allow',
+      'the theme adds the attribute "style" to pages, which the security policy forbids',
       'on 3 pages, such as "/docs/one"',
       'give the element a class',
     ],

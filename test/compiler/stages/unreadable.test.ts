@@ -1,4 +1,4 @@
-/** What nobody may read is told with its path, and keeps a site from being published without it. */
+/** Unreadable files are reported with their path and prevent publishing. */
 import { chmodSync, chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
@@ -14,7 +14,7 @@ async function asNobody<Result>(root: string, work: () => Promise<Result>): Prom
   if (process.geteuid?.() !== 0) return work()
   for (const path of ['', ...(readdirSync(root, { recursive: true }) as string[])])
     chownSync(join(root, path), nobody, nobody)
-  // Its process lives on for the tests that come after: it is not to be started by nobody.
+  // Its process is shared with later tests: it must not be started by an unprivileged user.
   await transform('')
   process.seteuid?.(nobody)
   try {

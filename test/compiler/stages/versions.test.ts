@@ -12,7 +12,7 @@ const config = (options: string, more = '') =>
   `title: T\nurl: https://a.example\ncontent:\n  - use: docs\n    options: { path: docs${options} }\n  - { use: pages }\n${more}`
 const dot = (size: number) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`)
 
-/** What stands between the tags of the content. */
+/** Text between the tags of the content. */
 const prose = (files: ReadonlyMap<string, string>, path: string): string =>
   /<div class="prose">(.*?)<\/div><div class="page-foot"/s.exec(files.get(path) ?? '')?.[1] ?? `no ${path}`
 const headOf = (files: ReadonlyMap<string, string>, path: string, pattern: RegExp): string | undefined =>
@@ -267,11 +267,11 @@ needing('git', test)('a ref that cannot be read is an error at its place', async
   git(root, 'init', '-q')
   git(root, 'add', '-A')
   git(root, 'commit', '-qm', 'one')
-  assert.is(reports(await buildSite(root, false)), `${at} there is no ref "v1"`)
+  assert.is(reports(await buildSite(root, false)), `${at} unknown ref "v1"`)
   git(root, 'commit', '-q', '--allow-empty', '-m', 'two')
   const clone = join(temporaryFolder(), 'clone')
   git(root, 'clone', '-q', '--depth', '1', `file://${root}`, clone)
-  assert.match(reports(await buildSite(clone, false)), `${at} there is no ref "v1" in this clone, which is shallow`)
+  assert.match(reports(await buildSite(clone, false)), `${at} unknown ref "v1" in this clone, which is shallow`)
   git(root, 'mv', 'docs', 'old')
   git(root, 'commit', '-qm', 'three')
   git(root, 'tag', 'v1')

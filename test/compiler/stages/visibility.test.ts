@@ -43,7 +43,7 @@ test('agents read their parts as Markdown alone, people all others', async () =>
   )
   assert.equal(reports.sort(), [
     'content/docs/index.md:13 link/no-page did you mean "/docs/more"?  (content/docs/more.mdx)',
-    'content/docs/index.md:17 link/no-anchor its heading is in a part that agents alone read (visibility)',
+    'content/docs/index.md:17 link/no-anchor its heading is only visible to agents',
     'content/docs/more.mdx:15 link/no-page did you mean "/docs/more"?  (content/docs/more.mdx)',
   ])
   for (const name of ['docs.md', 'docs/more.md']) {

@@ -7,7 +7,7 @@ import words from '../../../theme/words/en.ts'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
 import { siteOfAllWords } from './words-site.ts'
 
-/** What is in the pages and is no word of a language: names of keys, notations, formats, programs and files. */
+/** Texts on pages that are not words of a language: names of keys, notations, formats, programs and files. */
 const names = new Set(
   (
     'RSS Atom JSON Feed Ctrl K POST GET OK string integer number boolean object array openapi json yaml curl ' +
@@ -95,7 +95,7 @@ test('another word is seen on every page that shows it, whatever is cached', asy
   assert.equal(after, (await buildClean(root)).files)
 })
 
-/** What a reader of a page sees or hears, without what is in brackets. */
+/** Texts that a reader of a page sees or hears, without text in brackets. */
 function textsOf(html: string): string[] {
   const found: string[] = []
   let skipped = 0

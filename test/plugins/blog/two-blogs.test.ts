@@ -56,7 +56,7 @@ test('what is wrong is reported, and all else is published', () => {
     'warning[blog/unknown-tag] content/blog/2025-01-02-welcome/index.md:4:16 no tag "typo" in content/blog/tags.yml',
     'warning[blog/unknown-tag] content/blog/2025-02-04-secret.md:4:8 no tag "secret" in content/blog/tags.yml',
     'warning[blog/unused-tag] content/blog/tags.yml:3:1 no post has the tag "idle"',
-    'warning[link/no-asset] content/team/2024/05/06/welcome.mdx:5:8 no file at "./gone.png" (put the file into the static folder, or beside the page)',
+    'warning[link/no-asset] content/team/2024/05/06/welcome.mdx:5:8 no file at "./gone.png" (put the file into the static folder or next to the page)',
   ])
   assert.is(report.published, true)
 })

@@ -82,7 +82,7 @@ test('without pages, names are bound all the same', async () => {
   })
   assert.is(
     reports(await buildSite(root, true)),
-    'warning name/unknown content/docs/index.md:3:22 there is no command "post sent"\n' +
+    'warning name/unknown content/docs/index.md:3:22 unknown command "post sent"\n' +
       'warning name/unknown content/docs/index.md:3:37 "post send" has no flag "--wait"',
   )
   assert.not(existsSync(join(root, 'dist/cli.html')))

@@ -89,7 +89,7 @@ test('sidebars that stand in the configuration, and options of others, stay as t
 test('a file that cannot be loaded is an error where the option stands, or where the file is wrong', async () => {
   const told = async (name: string, text = '') => (await read(`{ sidebars: ${name} }`, { 'bad.js': text })).told
   const at = 'config/plugin-load site.config.yaml:3:26'
-  assert.equal(await told('./no.js'), [`${at} the sidebars of "no.js" cannot be loaded: there is no such file`])
+  assert.equal(await told('./no.js'), [`${at} the sidebars of "no.js" cannot be loaded: the file does not exist`])
   assert.equal(await told('./bad.js', 'throw new Error("boo")'), [
     `${at} the sidebars of "bad.js" cannot be loaded: boo`,
   ])
@@ -102,7 +102,7 @@ test('a file that cannot be loaded is an error where the option stands, or where
 })
 
 test('nothing outside of the site is loaded', async () => {
-  const outside = "cannot be loaded: it is not inside of the site's folder"
+  const outside = "cannot be loaded: it is outside of the site's folder"
   for (const name of [
     '../outside.json',
     './linked.json',

@@ -90,10 +90,10 @@ const written = (options: Readonly<Record<string, unknown>>): WrittenOptions => 
   hasFolder: () => true,
   run: () => Promise.resolve({ why: '' }),
   read: (file) =>
-    file.endsWith('gone.yaml') ? { why: 'there is no such file' } : { text: '', bytes: new Uint8Array() },
+    file.endsWith('gone.yaml') ? { why: 'the file does not exist' } : { text: '', bytes: new Uint8Array() },
   unpack: (wanted) =>
     wanted.map(({ ref, name, folder }) =>
-      ref === 'v0' ? { message: 'there is no ref "v0"' } : { folder: `.docs/refs/${name}/${folder}` },
+      ref === 'v0' ? { message: 'unknown ref "v0"' } : { folder: `.docs/refs/${name}/${folder}` },
     ),
 })
 
@@ -125,7 +125,7 @@ test('a ref or a file that is not there is reported at the ref', () => {
   assert.equal(
     diagnostics.map(({ code, message, place }) => [code, message, place?.line]),
     [
-      ['version/ref', 'there is no ref "v0"', 3],
+      ['version/ref', 'unknown ref "v0"', 3],
       ['version/ref', 'the ref "main" has no file "api/gone.yaml"', 3],
     ],
   )

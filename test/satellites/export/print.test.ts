@@ -29,7 +29,7 @@ test('ids are unique in the whole document, links and references follow them, le
   assert.match(html, '--color-accent:#123;--color-page:#fff')
 })
 
-test('a link that leads to what it stands in is text: each target costs a look at each sheet', () => {
+test('a link that leads to what it is in is text: each target costs a look at each sheet', () => {
   const permalinks =
     '<h2 id="x"><a href="#x">X</a></h2><dl><div id="f"><dt><a href="#f"><code>f</code></a></dt></div></dl>'
   const html = printDocument(book([chapter(page('/a', 'A', `${permalinks}<a href="#f">f</a>`))]), options).html(

@@ -55,7 +55,7 @@ test('the start names address, keys and a call that can be pasted', () => {
       "  curl --user 'my shop:it'\\''s' 'http://127.0.0.1:4010/api/books?page=1'",
       '',
       'requests, deliveries, clock, reset: http://127.0.0.1:4010/__sandbox',
-      'Ctrl+C ends it',
+      'Press Ctrl+C to stop',
       '',
     ].join('\n'),
   )

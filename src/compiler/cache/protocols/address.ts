@@ -6,7 +6,7 @@ import { decode } from '../../../base/percent.ts'
 /** Variables of the environment that say where a store is and who asks. */
 export type StoreEnvironment = Readonly<Record<string, string | undefined>>
 
-/** What an address could not be read as; the message names neither it nor a secret. */
+/** Problem with an address; the message contains neither the address nor a secret. */
 export interface AddressProblem {
   readonly message: string
   readonly hint: string
@@ -14,11 +14,11 @@ export interface AddressProblem {
 
 /** Makes the store that an address names; credentials are of the environment alone. */
 export function storeAt(address: string, environment: StoreEnvironment): RemoteStore | AddressProblem {
-  if (!URL.canParse(address)) return { message: 'the address of the shared cache is none', hint: forms }
+  if (!URL.canParse(address)) return { message: 'the address of the shared cache is not valid', hint: forms }
   const url = new URL(address)
   if (url.protocol === 's3:') return bucketAt(url, environment)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return { message: `the shared cache cannot be reached by "${url.protocol}"`, hint: forms }
+    return { message: `the shared cache does not support "${url.protocol}"`, hint: forms }
   const { username, password } = url
   url.username = url.password = ''
   const token = environment['DOCS_CACHE_TOKEN']
@@ -34,13 +34,13 @@ function bucketAt(url: URL, environment: StoreEnvironment): RemoteStore | Addres
   const secretAccessKey = environment['AWS_SECRET_ACCESS_KEY']
   if (accessKeyId === undefined || secretAccessKey === undefined)
     return {
-      message: 'the shared cache is a bucket, and the environment has no credentials for it',
-      hint: 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN where they are temporary',
+      message: 'the environment has no credentials for the bucket of the shared cache',
+      hint: 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN for temporary ones',
     }
   const endpoint =
     url.searchParams.get('endpoint') ?? environment['AWS_ENDPOINT_URL_S3'] ?? environment['AWS_ENDPOINT_URL']
   if (endpoint !== undefined && !/^https?:/.test(endpoint))
-    return { message: 'the endpoint of the shared cache is no address', hint: forms }
+    return { message: 'the endpoint of the shared cache is not an address', hint: forms }
   const sessionToken = environment['AWS_SESSION_TOKEN']
   return s3Store({
     bucket: url.hostname,

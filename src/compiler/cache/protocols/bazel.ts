@@ -1,7 +1,7 @@
 import { objectClient } from './http.ts'
 import type { RemoteStore } from './store.ts'
 
-/** Where a store is that speaks Bazel's protocol for caches over HTTP. */
+/** Address of a store with Bazel's cache protocol over HTTP. */
 export interface BazelAddress {
   /** Without credentials. */
   readonly url: URL

@@ -1,6 +1,6 @@
 import { StoreFault, type ObjectKind, type RemoteStore } from './store.ts'
 
-/** What a build tells of a store that failed it. */
+/** Failures of a store, for the report of a build. */
 export interface StoreProblem {
   readonly label: string
   /** In words: what happened first. */
@@ -12,7 +12,7 @@ export interface StoreProblem {
 
 /** So many faults are borne before their share is looked at. */
 const mostFaults = 5
-/** A store is given up when so many of its answers are faults for each that is none. */
+/** Number of failures per successful answer after which a store is given up. */
 const faultsPerAnswer = 3
 
 /**
@@ -32,12 +32,12 @@ export class CarefulStore {
     this.#readOnly = readOnly
   }
 
-  /** Whether it is of use to ask for something. */
+  /** Checks that requests still make sense. */
   get canGet(): boolean {
     return !this.#closed.get
   }
 
-  /** Whether it is of use to put something. */
+  /** Checks that storing still makes sense. */
   get canPut(): boolean {
     return !this.#readOnly && !this.#closed.put
   }
@@ -53,7 +53,7 @@ export class CarefulStore {
     )
   }
 
-  /** Puts bytes under a key; tells whether they are there now. */
+  /** Stores bytes under a key; returns true if they are stored. */
   async put(kind: ObjectKind, key: string, bytes: Uint8Array, signal: AbortSignal): Promise<boolean> {
     if (this.#readOnly) return false
     const ask = (): Promise<void> => this.#store.put(kind, key, bytes, signal)
@@ -68,7 +68,7 @@ export class CarefulStore {
     this.#note(what)
   }
 
-  /** What went wrong, if anything did. */
+  /** The failures so far, if there were any. */
   problem(): StoreProblem | undefined {
     if (this.#first === undefined) return undefined
     const isGivenUp = this.#closed.get || this.#closed.put

@@ -26,10 +26,10 @@ export function objectClient(): ObjectClient {
   const settings = { keepAlive: true, maxSockets: connections }
   const agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) }
   return {
-    ask: (asked) =>
+    ask: (request) =>
       new Promise((resolve, reject) => {
-        askOnce(asked, agents, resolve, (error) =>
-          reject(asked.signal.aborted ? (asked.signal.reason as Error) : faultOf(error)),
+        askOnce(request, agents, resolve, (error) =>
+          reject(request.signal.aborted ? (request.signal.reason as Error) : faultOf(error)),
         )
       }),
     close() {
@@ -44,12 +44,12 @@ export function objectClient(): ObjectClient {
  * goes out again over another one, as a store is asked for nothing that may not be asked twice (RFC 9110, section 9.2.2).
  */
 function askOnce(
-  asked: ObjectRequest,
+  objectRequest: ObjectRequest,
   agents: { readonly http: HttpAgent; readonly https: HttpsAgent },
   answered: (bytes: Uint8Array | undefined) => void,
   failed: (error: NodeJS.ErrnoException) => void,
 ): void {
-  const { method, url, headers = {}, body, signal } = asked
+  const { method, url, headers = {}, body, signal } = objectRequest
   const isHttps = url.protocol === 'https:'
   const length = body === undefined ? {} : { 'content-length': String(body.length) }
   const options = { method, signal, agent: isHttps ? agents.https : agents.http, headers: { ...headers, ...length } }
@@ -58,7 +58,7 @@ function askOnce(
   })
   request.on('error', (error: NodeJS.ErrnoException) => {
     const wasClosed = request.reusedSocket && !signal.aborted && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-    if (wasClosed) askOnce(asked, agents, answered, failed)
+    if (wasClosed) askOnce(objectRequest, agents, answered, failed)
     else failed(error)
   })
   request.end(body)
@@ -78,27 +78,27 @@ async function readAnswer(response: IncomingMessage): Promise<Uint8Array | undef
     size += part.length
     if (size > maxObjectBytes) {
       response.destroy()
-      throw new StoreFault('an object is larger than any that a build stores')
+      throw new StoreFault('an object is too large')
     }
     parts.push(part)
   }
   return Buffer.concat(parts, size)
 }
 
-/** Whether a status speaks of who asks, or of the address as a whole. */
+/** Checks that a status concerns the credentials or the whole address. */
 function forbids(status: number): boolean {
   return status === 401 || status === 403 || status === 405 || status === 407 || (status >= 300 && status < 400)
 }
 
 const codes: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'its host has no address',
-  EAI_AGAIN: 'its host has no address',
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'unknown host',
+  EAI_AGAIN: 'unknown host',
   ECONNRESET: 'it closed the connection',
   EPIPE: 'it closed the connection',
 }
 
-/** The message of an error may hold an address with what stands in it; its code does not. */
+/** The message of an error may contain secrets of the address; its code does not. */
 function faultOf(error: NodeJS.ErrnoException): StoreFault {
   if (error instanceof StoreFault) return error
   const { code = 'no answer' } = error

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 
-/** How often the time is looked at, in ms. */
+/** Interval of the time checks in ms. */
 const beat = 25
 
 /**
@@ -49,6 +49,6 @@ export class Patience {
 /** Waiting was no longer worth its time. */
 class TooSlow extends Error {
   constructor() {
-    super('it was too slow to be of use')
+    super('it was too slow')
   }
 }

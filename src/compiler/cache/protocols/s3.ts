@@ -3,13 +3,13 @@ import { AwsV4Signer } from 'aws4fetch'
 import { objectClient, type ObjectRequest } from './http.ts'
 import type { RemoteStore } from './store.ts'
 
-/** Where a bucket is, and who asks. */
+/** Address of a bucket, and the credentials. */
 export interface S3Address {
   readonly bucket: string
   /** Before every key, without slashes at its ends. */
   readonly prefix: string
   readonly region: string
-  /** Where the store listens, if it is not Amazon's: buckets are then named in the path. */
+  /** Address of a store other than Amazon's. The bucket is then part of the path. */
   readonly endpoint?: URL
   readonly credentials: {
     readonly accessKeyId: string
@@ -35,11 +35,11 @@ export function s3Store({ bucket, prefix, region, endpoint, credentials }: S3Add
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
-    const given = { 'x-amz-content-sha256': hash }
+    const signedHeaders = { 'x-amz-content-sha256': hash }
     const signer = new AwsV4Signer({
       method,
       url: url.href,
-      headers: given,
+      headers: signedHeaders,
       ...credentials,
       service: 's3',
       region,

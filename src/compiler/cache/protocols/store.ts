@@ -1,5 +1,5 @@
 /**
- * What a store of results is to a build, whatever its protocol.
+ * Interface of a store of results, independent of its protocol.
  *
  * @module
  */
@@ -12,9 +12,11 @@ export type ObjectKind = 'ac' | 'cas'
 
 /** A store. Keys are 64 hex digits. */
 export interface RemoteStore {
-  /** Where it is, for reports: without names, passwords and queries. */
+  /** Address for reports, without names, passwords and queries. */
   readonly label: string
-  /** The bytes under a key; nothing where there are none. Rejects with a `StoreFault`, or with the reason of `signal`. */
+  /**
+   * The bytes under a key; `undefined` if it is missing. Rejects with a `StoreFault`, or with the reason of `signal`.
+   */
   get(kind: ObjectKind, key: string, signal: AbortSignal): Promise<Uint8Array | undefined>
   /** Puts bytes under a key. Rejects as `get`. */
   put(kind: ObjectKind, key: string, bytes: Uint8Array, signal: AbortSignal): Promise<void>

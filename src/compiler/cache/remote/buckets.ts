@@ -7,7 +7,7 @@ export interface Named {
 
 /** Things whose results are listed under one key of a store. */
 export interface Bucket<Item extends Named = Named> {
-  /** Which of how many: the same for the same names, whatever they hold. */
+  /** Position among the buckets; depends on names, not on contents. */
   readonly position: string
   readonly items: readonly Item[]
 }

@@ -41,7 +41,7 @@ export async function bundleOf(parts: readonly Buffer[]): Promise<{ readonly key
   return { key: contentKey(content), content }
 }
 
-/** What is in a bundle; nothing if these are not the bytes that were stored under its key. */
+/** Contents of a bundle; `undefined` if they do not match their key. */
 export async function openBundle(key: string, content: Uint8Array): Promise<Buffer | undefined> {
   if (contentKey(content) !== key) return undefined
   try {

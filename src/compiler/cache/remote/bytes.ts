@@ -9,11 +9,11 @@ export type AddBytes = (bytes: Uint8Array) => Location
 /** The locations in a result. */
 export type LocationsIn<Result> = (result: Result) => readonly Location[]
 
-/** How results of a kind become bytes for other machines, and results again. */
+/** Conversion of results to bytes for other machines, and back. */
 export interface ResultForm<Result> {
   /** Bytes that hold by themselves; nothing if some that the result refers to are gone. */
   toBytes(result: Result, read: ReadBytes): Buffer | undefined
-  /** The result of such bytes, with what it refers to on this machine; nothing if they are none. */
+  /** The result of such bytes, with ranges in packs of this machine; `undefined` for invalid bytes. */
   fromBytes(bytes: Buffer, add: AddBytes): Result | undefined
 }
 
@@ -46,7 +46,7 @@ function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>, read:
   )
 }
 
-/** The length of a JSON text, the text, then the bytes that it speaks of. */
+/** The length of a JSON text, the text, then the bytes it refers to. */
 export function framed(json: string, parts: readonly Uint8Array[]): Buffer {
   const text = Buffer.from(json)
   const head = Buffer.alloc(4)
@@ -54,14 +54,14 @@ export function framed(json: string, parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([head, text, ...parts])
 }
 
-/** The value of the JSON of such bytes, and where what it speaks of begins. Throws if they are none. */
+/** The JSON value of such bytes, and the start of the bytes it refers to. Throws for invalid bytes. */
 export function unframed(bytes: Buffer): { readonly value: unknown; readonly start: number } {
   const start = 4 + bytes.readUInt32LE()
   if (start > bytes.length) throw new RangeError('the bytes end too early')
   return { value: JSON.parse(bytes.toString('utf8', 4, start)), start }
 }
 
-/** The result of such bytes, with what it refers to in a pack. Nothing if they are none. */
+/** The result of such bytes, with ranges in a pack; `undefined` for invalid bytes. */
 function fromBytes<Result>(bytes: Buffer, locationsIn: LocationsIn<Result>, add: AddBytes): Result | undefined {
   try {
     const { value, start } = unframed(bytes)

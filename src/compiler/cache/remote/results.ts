@@ -6,7 +6,7 @@ import { bundleOf, inBundles, openBundle } from './bundles.ts'
 import type { AddBytes, ReadBytes, ResultForm } from './bytes.ts'
 import { readValue, valueOf, withVariant, type Variant, type Variants } from './values.ts'
 
-/** What a store of results has to do. It never rejects. */
+/** A store of results. It never rejects. */
 export interface ResultStore {
   get(kind: 'ac' | 'cas', key: string, signal: AbortSignal): Promise<Uint8Array | undefined>
   put(kind: 'ac' | 'cas', key: string, bytes: Uint8Array, signal: AbortSignal): Promise<boolean>
@@ -21,7 +21,7 @@ export interface Waiting {
   extend(ms: number): void
 }
 
-/** What kind of results these are. */
+/** Kind of results. */
 export interface ResultKind<Result> extends ResultForm<Result> {
   readonly name: string
   /** Milliseconds of a build that one result saves: so much longer the store is waited for. */
@@ -37,11 +37,11 @@ export interface Scope<Result> {
   readonly sources: readonly Named[]
 }
 
-/** What a result is of. */
+/** Subject of a result. */
 interface Part {
   /** Name of the source. */
   readonly source: string
-  /** What of it; empty for the whole. */
+  /** Part of the source; empty for the whole. */
   readonly part: string
 }
 
@@ -64,7 +64,7 @@ const bucketsAtOnce = 32
 /** Bundles of 2 MB that stay in memory: those of all buckets that are asked for at once, where one build made them. */
 const mostBundles = 64
 
-/** So much longer the store is waited for, in ms, when it has told what it holds. */
+/** Additional time in ms to wait for a store that has answered. */
 const answerSaves = 20
 
 /** Results in a store that many machines share. */
@@ -86,18 +86,18 @@ export class RemoteResults {
     { kind, base, sources }: Scope<Result>,
     { wanted, waiting, add }: { readonly wanted: readonly Want[]; readonly waiting: Waiting; readonly add: AddBytes },
   ): Promise<ReadonlyMap<Want, Found<Result>>> {
-    const found = new Map<Want, Found<Result>>()
+    const results = new Map<Want, Found<Result>>()
     const bySource = grouped(wanted, ({ source }) => source)
-    const asked = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
+    const buckets = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
     const atOnce = pLimit(bucketsAtOnce)
-    await atOnce.map(asked, async ({ position, items }) => {
+    await atOnce.map(buckets, async ({ position, items }) => {
       const variants = await this.#variants(keyOf(kind, base, position), waiting.signal)
       if (variants === undefined) return
       waiting.extend(answerSaves)
       const usable = items
         .flatMap(({ name }) => bySource.get(name) ?? [])
         .flatMap((want) => {
-          const variant = variants[want.source]?.[want.part]?.find((one) => want.holds(one))
+          const variant = variants[want.source]?.[want.part]?.find((candidate) => want.holds(candidate))
           return variant === undefined ? [] : [{ want, variant }]
         })
       await Promise.all(
@@ -108,13 +108,13 @@ export class RemoteResults {
             const { at, ...conditions } = variant
             const result = kind.fromBytes(bytes.subarray(at[1], at[1] + at[2]), add)
             if (result === undefined) this.#store.wrong(`a result of "${want.source}" is not one that a build stored`)
-            else found.set(want, { ...conditions, result })
+            else results.set(want, { ...conditions, result })
           }
           waiting.extend(parts.length * kind.saves)
         }),
       )
     })
-    return found
+    return results
   }
 
   /** Stores results. Those whose bytes are gone are left out. Gives how many are stored. */
@@ -131,7 +131,7 @@ export class RemoteResults {
     // In the order in which they are asked for, so that a reader needs each bundle for a short time.
     const inOrder = changed.flatMap(({ items }) => items.flatMap(({ name }) => bySource.get(name) ?? []))
     const added: Added[] = []
-    for (const group of inBundles(withBytes(inOrder, (one) => kind.toBytes(one, read)))) {
+    for (const group of inBundles(withBytes(inOrder, (result) => kind.toBytes(result, read)))) {
       const { key: bundle, content } = await bundleOf(group.map(({ bytes }) => bytes))
       // Contents first: a value never names what is not there.
       if (!(await this.#store.put('cas', bundle, content, waiting.signal))) continue
@@ -201,12 +201,12 @@ export class RemoteResults {
 
 /** Results with their bytes, made as they are needed: those of all are as much as the site. */
 function* withBytes<Result>(
-  made: readonly Made<Result>[],
+  items: readonly Made<Result>[],
   toBytes: (result: Result) => Buffer | undefined,
 ): Iterable<{ readonly one: Made<Result>; readonly bytes: Buffer }> {
-  for (const one of made) {
-    const bytes = toBytes(one.result)
-    if (bytes !== undefined) yield { one, bytes }
+  for (const item of items) {
+    const bytes = toBytes(item.result)
+    if (bytes !== undefined) yield { one: item, bytes }
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * What a remote store holds under the keys of buckets: the results of each part of each source, with what they depend on.
- * One part leads to several results, since a result holds as long as its recorded dependencies do, and these are not known
- * before the file was read once (as in compiler caches: ccache's direct mode). So branches do not push each other out.
+ * Values in a remote store, under the keys of buckets: the results of each part of each source, with their
+ * dependencies. A part has several results, since dependencies are only known after the file was read once (as in the
+ * direct mode of ccache). So branches do not overwrite each other.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export interface Variant {
   /** Of all but files that it depends on. */
   readonly key: string
   readonly dependencies: readonly Dependency[]
-  /** SHA-256 of the bundle, and where the result stands in it. */
+  /** SHA-256 of the bundle, and the range of the result in it. */
   readonly at: readonly [bundle: string, offset: number, length: number]
 }
 
@@ -34,7 +34,7 @@ export function valueOf(variants: Variants): Uint8Array {
   return gzipSync(JSON.stringify({ form, variants }), { level: 1 })
 }
 
-/** What a value says; nothing if it is none of ours. */
+/** Parses a value; `undefined` if it is invalid. */
 export function readValue(bytes: Uint8Array): Variants | undefined {
   try {
     const text = gunzipSync(bytes, { maxOutputLength: maxValueBytes }).toString()
@@ -46,13 +46,13 @@ export function readValue(bytes: Uint8Array): Variants | undefined {
 }
 
 /** A result before those that are known already; one that holds under the same conditions goes. */
-export function withVariant(known: readonly Variant[], added: Variant): readonly Variant[] {
+export function withVariant(variants: readonly Variant[], added: Variant): readonly Variant[] {
   const conditions = ({ key, dependencies }: Variant) => JSON.stringify([key, dependencies])
-  const own = conditions(added)
-  return [added, ...known.filter((one) => conditions(one) !== own)].slice(0, mostVariants)
+  const addedConditions = conditions(added)
+  return [added, ...variants.filter((variant) => conditions(variant) !== addedConditions)].slice(0, mostVariants)
 }
 
-/** Changes with what is stored and how; values of another form are none. */
+/** Version of the stored form. Values of other versions are ignored. */
 const form = 2
 
 function isVariants(value: unknown): value is Variants {
@@ -68,7 +68,7 @@ function isList(value: unknown): value is readonly Variant[] {
 function isVariant(value: unknown): value is Variant {
   if (!isMapping(value)) return false
   const { key, dependencies, at } = value
-  const isDependency = (one: unknown): boolean => Array.isArray(one) && typeof one[0] === 'string'
+  const isDependency = (dependency: unknown): boolean => Array.isArray(dependency) && typeof dependency[0] === 'string'
   return (
     typeof key === 'string' &&
     Array.isArray(dependencies) &&

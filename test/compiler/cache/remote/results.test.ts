@@ -1,4 +1,4 @@
-/** What builds find of each other's results, with a store in memory. */
+/** Results shared between builds, with a store in memory. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bucketsOf } from '../../../../src/compiler/cache/remote/buckets.ts'
@@ -27,7 +27,7 @@ const pageOf = (name: string, text = `# ${name}`, more: readonly Dependency[] = 
 /** The bytes of a location are its check. */
 const read = ([, , , check]: Location): Buffer => Buffer.from(check)
 
-/** A store in memory, and what was told of it. */
+/** A store in memory that records its failures. */
 function memory() {
   const objects = new Map<string, Uint8Array>()
   const told: string[] = []
@@ -49,7 +49,7 @@ function memory() {
 }
 type Memory = ReturnType<typeof memory>
 
-/** What a build finds that has these files, and the bytes that came with it. */
+/** Results for a build with these files, and their bytes. */
 async function find(store: Memory, files: Readonly<Record<string, string>>, base = 'tool 1') {
   const added: string[] = []
   const wanted = Object.keys(files).map((source) => ({

@@ -39,7 +39,7 @@ test('"webhook secret 16 to 64 characters when given; if omitted the server gene
   )
 })
 
-test('"creates webhook if absent": the same address is there already', async () => {
+test('"creates webhook if absent": the same address exists already', async () => {
   const sandbox = api()
   await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/a' })
   assert.is(told(await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/a' })), '409 webhook_exists')

@@ -1,0 +1,46 @@
+import { config, flag, format, jobs, noCache, quiet, reportFormat, toggle } from '../options.ts'
+import { argument, command, site, type CommandSpec } from './spec.ts'
+
+/** Commands that examine a site. */
+export const checkCommands: readonly CommandSpec[] = [
+  site('test', 'run the examples on pages', {
+    options: [
+      config(),
+      flag('--only <file...>', 'only these pages (files or globs)'),
+      noCache(),
+      jobs('maximum number of pages at once'),
+      reportFormat(),
+      quiet(),
+    ],
+    run: async () => (await import('../test.ts')).runTest,
+  }),
+  command('explain', 'explain a code of a report', {
+    args: [argument('[code]', 'code or area, such as link/no-page or link (default: all)')],
+    options: [format(['text', 'json'])],
+    run: async () => (await import('../explain.ts')).runExplain,
+  }),
+  site('routes', 'list all addresses of the site', {
+    options: [config(), toggle('--drafts', 'include drafts'), format(['text', 'json'])],
+    run: async () => (await import('../routes.ts')).runRoutes,
+  }),
+  site('lock', 'record all addresses, so that checks report lost ones', {
+    options: [
+      config(),
+      toggle('--accept', 'accept the removal of addresses that no page or redirect serves'),
+      reportFormat(),
+    ],
+    run: async () => (await import('../lock.ts')).runLock,
+  }),
+  site('impact', 'list the pages affected by a change to the API', {
+    options: [
+      config(),
+      flag('--from <file|ref>', 'old API description: a file or a git ref').makeOptionMandatory(),
+      flag('--to <file|ref>', 'new API description (default: that of the site)'),
+      toggle('--acknowledge', 'record the listed pages as reviewed in impact.lock'),
+      toggle('--strict', 'exit with 1 if a page is listed'),
+      reportFormat('markdown'),
+    ],
+    examples: [['docs impact --from v1.4', 'compare with the tag v1.4']],
+    run: async () => (await import('../impact.ts')).runImpact,
+  }),
+]
