@@ -241,9 +241,7 @@ test('style sheets name files of the static folder', async () => {
     'theme/styles/index.css': style,
   })
   const hint = 'put it into "content/static"'
-  assert.equal((await buildSite(root, true)).diagnostics.map(told), [
-    `theme/build theme/styles/index.css:2:21 ${hint}`,
-  ])
+  assert.equal((await buildSite(root, true)).diagnostics.map(told), [`theme/build theme/styles/index.css:2:21 ${hint}`])
   write(root, { 'content/static/a b.png': 'x' })
   assert.equal((await buildSite(root, true)).diagnostics.map(told), [])
   const sheets = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.css'))
