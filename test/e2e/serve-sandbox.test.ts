@@ -110,7 +110,7 @@ test('the API answers below the site, and begins again with another description'
 
   // A page of prose is no reason to lose the state; another description is.
   writeFileSync(join(root, 'content', 'pages', 'index.md'), '# Begin\n')
-  await new Promise((done) => setTimeout(done, 400))
+  while (!(await (await fetch(`${base}/`)).text()).includes('Begin')) await new Promise((done) => setTimeout(done, 50))
   assert.is((await fetch(parcel)).status, 200)
   writeFileSync(join(root, 'api.yaml'), `${description}\n  {`)
   await said(/error\[openapi\/syntax\]/)
