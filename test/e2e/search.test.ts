@@ -11,7 +11,7 @@ import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
-import { idle } from './idle.ts'
+import { pageTimer } from './idle.ts'
 import { docs } from './in-turn.ts'
 
 const test = needing('chromium', suite('e2e/search'))
@@ -524,7 +524,7 @@ test('text of readers and writers is text', () =>
     await hits(page).first().waitFor()
     assert.match(await hits(page).first().innerText(), '<img src=x onerror=')
     await field(page).fill('<img src=y onerror="document.title=2">quirkyy')
-    await idle(page)
+    await pageTimer(page, 200)
     await page.goto(`${site}/search?q=${encodeURIComponent(query)}`)
     await page.locator('.search-none, .search-list').first().waitFor()
     assert.is(await page.locator('#q').inputValue(), query)
@@ -660,7 +660,7 @@ test('another engine takes the event, and nothing of ours is shown', () =>
     await page.evaluate(() => document.addEventListener('docs:search', (event) => event.preventDefault()))
     await page.keyboard.press('Control+k')
     await page.locator('a[data-search]').click()
-    await idle(page)
+    await pageTimer(page, 300)
     assert.is(await box(page).count(), 0)
     assert.is(page.url(), `${site}/docs/start`)
   }))
