@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { testFolders } from './run/files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -379,9 +380,9 @@ test('disk and terminal are touched in their rooms alone', () => {
 test('no `any`, and every test file runs', () => {
   const any = [...files, ...walk(join(root, 'theme'))].filter((file) => /(?::\s*|as\s+|<)any\b(?!-)/.test(code(file)))
   assert.equal(any, [])
-  const silent = walk(join(root, 'test')).filter(
-    (file) => /\.test\.tsx?$/.test(file) && !/\.run\(\)/.test(readFileSync(join(root, file), 'utf8')),
-  )
+  const silent = testFolders
+    .flatMap((folder) => walk(join(root, folder)))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !/\.run\(\)/.test(readFileSync(join(root, file), 'utf8')))
   assert.equal(silent, [])
 })
 

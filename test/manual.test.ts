@@ -23,7 +23,7 @@ test('the manual builds without errors and warnings, and has the pages that it l
     cpSync(join(manual, '../examples', name), join(root, '../examples', name), { recursive: true })
   // And types of packages that are installed for it.
   symlinkSync(join(manual, '../node_modules'), join(root, '../node_modules'))
-  const { diagnostics } = await buildSite(root, false)
+  const { diagnostics } = await buildSite(root, true)
   assert.equal(diagnostics, [])
   const home = readFileSync(join(root, 'dist/index.html'), 'utf8')
   // A name that begins with `_` is that of a partial.

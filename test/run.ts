@@ -1,34 +1,39 @@
 /**
- * `npm test`: the built tool, then every test file, with what they need provided first, and beside them the types.
- * Arguments are parts of paths: `npm test -- link` runs the files that have `link` in theirs, at once, without a check of
- * types.
+ * `npm test`: builds the tool, then runs every test file that is not slow, with the programs that they need installed
+ * first, and checks the types meanwhile. `npm run test:all` (`--all`) runs the slow files as well. Arguments are parts of
+ * paths: `npm test -- link` runs the files that have `link` in their path, slow or not, without a check of types.
  *
  * @module
  */
 import { cpuSeconds } from './run/cost.ts'
 import { byKind, needsOf, runsTool, testFiles } from './run/files.ts'
 import { runFiles } from './run/lanes.ts'
+import { Outcomes } from './run/outcomes.ts'
 import { provide } from './run/provide.ts'
 import { Report } from './run/report.ts'
 import { writeIntoMemory } from './run/scratch.ts'
 import { share } from './run/share.ts'
+import { slowFiles } from './run/slow.ts'
 import { buildTool, checkTypes } from './run/tool.ts'
 
-const words = process.argv.slice(2)
-const files = testFiles(words)
-const isAll = words.length === 0
-// Beside the tests: it takes one core.
-const types = isAll ? checkTypes() : Promise.resolve(true)
-const [isBuilt] = await Promise.all([!(isAll || files.some(runsTool)) || buildTool(), provide(needsOf(files))])
+const words = process.argv.slice(2).filter((word) => word !== '--all')
+const isWhole = words.length === 0
+const includesSlow = !isWhole || process.argv.includes('--all')
+const outcomes = new Outcomes(isWhole ? process.env['DOCS_TEST_OUTCOMES'] : undefined)
+const report = new Report(outcomes)
+const files = testFiles(words).filter((path) => (includesSlow || !slowFiles.has(path)) && !outcomes.has(path))
+const typeCheck = 'the types'
+// The check takes one core beside the tests.
+const types = isWhole && !outcomes.has(typeCheck) ? checkTypes() : undefined
+const [isBuilt] = await Promise.all([!(isWhole || files.some(runsTool)) || buildTool(), provide(needsOf(files))])
 if (!isBuilt) {
-  console.log('0 passed, 1 failed')
-  process.exit(1)
+  report.check('the build of the tool', false)
+  process.exit(report.close())
 }
-const report = new Report()
-if (isAll) writeIntoMemory()
+if (isWhole) writeIntoMemory()
 const close = await share(files)
 await runFiles(byKind(files), (outcome) => report.add(outcome))
 await close()
-if (!(await types)) report.fail('the types')
+if (types !== undefined) report.check(typeCheck, await types)
 console.log(`CPU: ${cpuSeconds().toFixed(0)} s`)
 process.exit(report.close())

@@ -34,7 +34,7 @@ async function reported(
   }
   const root = temporaryFolder()
   write(root, files)
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   const told = report.diagnostics.map(({ code, place }) => {
     const end = place?.endLine === undefined || place.endLine === place.line ? (place?.endColumn ?? '') : ''
     return `${code} ${place?.line}:${place?.column}-${end} [${names.get(place?.file ?? '') ?? place?.file}]`

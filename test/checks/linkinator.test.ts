@@ -115,7 +115,7 @@ test('the links of the fixture of faults', async () => {
       files[path] = typeof content === 'string' ? unmark(content).text : content
   }
   write(root, files)
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   assert.ok(report.published)
   const ours = owned(report, (file) =>
     file
@@ -144,7 +144,7 @@ test('the links of the fixture of faults', async () => {
 test('the fixture with versions', async () => {
   const root = temporaryFolder()
   cpSync(join(repository, 'test/fixtures/versions'), root, { recursive: true })
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   assert.ok(report.published)
   assert.equal(
     await crawled(join(root, 'dist'), report.baseUrl),

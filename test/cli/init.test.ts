@@ -68,7 +68,7 @@ test('--minimal: one page, which builds without a report, and everything that a 
     'content/static/favicon.svg',
   ])
   assert.not.match(text(folder, '.github/workflows/docs.yml'), 'impact')
-  const { diagnostics } = await buildSite(folder, false)
+  const { diagnostics } = await buildSite(folder, true)
   assert.equal(diagnostics, [])
   assert.match(text(folder, 'dist/index.html'), '<h1')
 })

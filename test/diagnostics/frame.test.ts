@@ -33,6 +33,7 @@ frames('tabs are widened, before the mark and inside it', () => {
 frames('wide characters take two columns, combining marks none', () => {
   assert.is(frame('中文 [x](y)', mark(8, 9)), ' ╭─ a.md:1:8\n1 │ 中文 [x](y)\n  │          ^')
   assert.is(frame('中文', mark(2, 3)), ' ╭─ a.md:1:2\n1 │ 中文\n  │   ^^')
+  assert.is(frame('中文', mark(2)), ' ╭─ a.md:1:2\n1 │ 中文\n  │   ^^')
   assert.is(frame('👩‍💻 x', mark('👩‍💻 x'.length, '👩‍💻 x'.length + 1)), ` ╭─ a.md:1:${'👩‍💻 x'.length}\n1 │ 👩‍💻 x\n  │    ^`)
   assert.is(frame('e\u0301x', mark(3, 4)), ' ╭─ a.md:1:3\n1 │ e\u0301x\n  │  ^')
 })

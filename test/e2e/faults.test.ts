@@ -15,6 +15,7 @@ import { job, preparedSite } from '../compiler/render/site.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
 import { copyFixture, list, makeFolder, read, removeFolder, write } from './folder.ts'
+import { idle } from './idle.ts'
 import { docs } from './in-turn.ts'
 
 const test = needing('chromium', suite('e2e/faults'))
@@ -112,8 +113,9 @@ test('an island that throws while React takes it over is readable, however often
       assert.is(await box(page, crash).count(), 1)
       assert.ok(await page.getByText('Two can be read.').isVisible())
       await button(page, 'Try again').focus()
+      const before = await button(page, 'Try again').elementHandle()
       await page.keyboard.press('Enter')
-      await page.waitForTimeout(50)
+      await page.waitForFunction((element) => element?.isConnected === false, before)
       await page.waitForFunction(() => document.activeElement?.textContent === 'Try again')
     }
     // The others are not touched.
@@ -195,7 +197,7 @@ for (const storage of ['allowed', 'forbidden'] as const) {
         assert.is(loads, 2)
         for (let times = 0; times < 3; times++) {
           await button(page, 'Retry').click()
-          await page.waitForTimeout(150)
+          await idle(page)
         }
         await box(page, unloaded).waitFor()
         assert.is(await page.getByLabel('Parcels').innerText(), '3')
@@ -321,7 +323,7 @@ test("React's chunk is 70 KB at most, and all else of a page's islands 10 KB", a
       await page.goto(`${site}/${route}`)
       for (const island of await page.locator('docs-island').all()) {
         await island.dispatchEvent('focusin')
-        await page.waitForTimeout(30)
+        await page.waitForFunction((element) => element?.matches('[data-awake]') === true, await island.elementHandle())
       }
       await page.waitForFunction(() => document.querySelector('docs-island:not([data-awake])') === null)
       const sizes = [...scripts].map((path) => gzipSync(readFileSync(join(dist, path))).length).sort((a, b) => b - a)
@@ -426,8 +428,10 @@ test('the not-found page without JavaScript, and without its lists', async () =>
   )
   await visit(async ({ page }) => {
     await page.route(/sitemap\.xml|redirects\.json/, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
     await page.goto(`${site}/disclosures`)
-    await page.waitForTimeout(200)
+    await failed
+    await idle(page)
     assert.is(await page.locator('h1').innerText(), 'Page not found')
     assert.not.ok(await page.locator('.near-matches').isVisible())
   })

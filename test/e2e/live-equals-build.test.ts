@@ -45,7 +45,8 @@ test('the same after each kind of move and many files at once, with edits and ne
     mkdirSync(site.at('content/docs/bulk'), { recursive: true })
     writeFileSync(site.at(`content/docs/bulk/bulk-${number}.md`), `# Bulk ${number}\n`)
   }
-  await new Promise((done) => setTimeout(done, 400))
+  while ((await fetch(`${server.base}/docs/bulk/bulk-119`)).status !== 200)
+    await new Promise((done) => setTimeout(done, 50))
   for (const path of site.docs().slice(0, 20))
     writeFileSync(site.at(`content/docs/${path}`), `${site.read(`content/docs/${path}`)}\nAfter the move.\n`)
   for (const path of site.folders()) writeFileSync(site.at(`content/docs/${path}/late.md`), page(1))

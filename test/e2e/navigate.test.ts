@@ -9,6 +9,7 @@ import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
 import { packageFolder } from './docs.ts'
 import { makeFolder, read, removeFolder, write } from './folder.ts'
+import { idle, pageTimer } from './idle.ts'
 import { docs } from './in-turn.ts'
 
 const test = needing('chromium', suite('e2e/navigate'))
@@ -120,7 +121,6 @@ async function visit(work: (visit: Visit) => Promise<void>, options: BrowserCont
   }
 }
 
-const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 const heading = (page: Page, text: string) => page.locator('h1', { hasText: text }).waitFor()
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
 /** Waits until the page stands there: a browser restores positions by itself, in its own time. */
@@ -330,7 +330,7 @@ test('nothing is loaded ahead where the reader saves data', () =>
     })
     await page.goto(`${site}/docs/one`)
     await link(page, 'to two').hover()
-    await sleep(200)
+    await pageTimer(page, 200)
     assert.equal(requests, ['load /docs/one'])
     await link(page, 'to two').click()
     await heading(page, 'Two')
@@ -400,12 +400,17 @@ test('what is not a plain click on a page of the site is left to the browser', (
 test('quick clicks end at the last one; what was superseded is aborted', () =>
   visit(async ({ page, complaints, requests }) => {
     const aborted: string[] = []
-    page.on('requestfailed', (request) => aborted.push(new URL(request.url()).pathname))
+    const allAborted = new Promise<void>((resolve) =>
+      page.on('requestfailed', (request) => {
+        if (aborted.push(new URL(request.url()).pathname) === 5) resolve()
+      }),
+    )
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
+    let releaseTwo = () => {}
+    const gateOfTwo = new Promise<void>((resolve) => (releaseTwo = resolve))
     await page.route(/docs\/(two|three)$/, async (route) => {
-      await gate
-      await sleep(route.request().url().endsWith('two') ? 300 : 0)
+      await (route.request().url().endsWith('two') ? gateOfTwo : gate)
       await route.continue().catch(() => undefined)
     })
     await page.goto(`${site}/docs/one`)
@@ -419,8 +424,9 @@ test('quick clicks end at the last one; what was superseded is aborted', () =>
     })
     release()
     await heading(page, 'Three')
-    for (let tries = 0; tries < 1_200 && aborted.length < 5; tries++) await sleep(100)
-    await sleep(500)
+    releaseTwo()
+    await allAborted
+    await idle(page)
     await heading(page, 'Three')
     assert.is(await page.evaluate(() => document.title), 'Three | Swap')
     assert.equal(
@@ -528,7 +534,7 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
     await (await ahead).finished()
     await link(page, 'to three').click()
     await heading(page, 'Three')
-    await sleep(300)
+    await pageTimer(page, 300)
     assert.is(await page.locator('.progress').count(), 0)
     await page.goto(`${site}/docs/one`)
     await page.waitForSelector('[data-said]', { state: 'attached' })
@@ -599,7 +605,7 @@ test('a preload that failed makes the click a full load, without a loop', () =>
     await failed
     await link(page, 'to two').click()
     await heading(page, 'Two')
-    await sleep(300)
+    await idle(page)
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'load /docs/two'])
   }))
 
@@ -615,7 +621,7 @@ test('a page that cannot be had on the way back is loaded fully, once', () =>
     )
     await page.goBack()
     await heading(page, 'One')
-    await sleep(300)
+    await idle(page)
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'fetch /docs/one', 'load /docs/one'])
     await standsAt(page, 60)
     await page.goForward()
@@ -629,9 +635,11 @@ test('a page that is gone is loaded fully, once: the not-found page of the site'
       route.fulfill({ status: 404, contentType: 'text/html', body: read(dist, '404.html') }),
     )
     await page.goto(`${site}/docs/one`)
+    const redirected = page.waitForRequest((request) => request.redirectedFrom() !== null)
     await link(page, 'to two').click()
     await heading(page, 'not found')
-    await sleep(300)
+    await redirected
+    await idle(page)
     assert.equal(
       requests.filter((one) => /docs/.test(one)),
       // The last two: the not-found page asks for the other form of the address, which redirects here.
@@ -647,7 +655,7 @@ test('a page that is gone is loaded fully, once: the not-found page of the host'
     await page.goto(`${site}/docs/one`)
     await link(page, 'to two').click()
     await heading(page, 'Gone')
-    await sleep(300)
+    await idle(page)
     assert.equal(
       requests.filter((one) => one.startsWith('load')),
       ['load /docs/one', 'load /docs/two'],
@@ -677,7 +685,7 @@ for (const [name, change] of Object.entries({
       await page.goto(`${site}/docs/one`)
       await link(page, 'to two').click()
       await heading(page, 'Two')
-      await sleep(200)
+      await idle(page)
       assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'load /docs/two'])
     }))
 }
@@ -941,7 +949,7 @@ test('a script from an older deployment that is gone: one full load, no loop', (
     await link(page, 'counters').click()
     await whole
     await heading(page, 'Counters')
-    await sleep(300)
+    await idle(page)
     assert.equal(requests, ['load /', 'fetch /counters', 'load /counters'])
     // Nor at the next visit of the page.
     await page.goto(`${site}/`)
@@ -949,7 +957,7 @@ test('a script from an older deployment that is gone: one full load, no loop', (
     await link(page, 'counters').click()
     await gone
     await heading(page, 'Counters')
-    await sleep(300)
+    await idle(page)
     assert.equal(requests.slice(3), ['load /', 'fetch /counters'])
     // Once it was there, it may be gone again.
     await page.unroute(/\/wake-/)
@@ -973,7 +981,7 @@ test('without storage, a script that is gone makes no load at all: none could be
     await link(page, 'counters').click()
     await gone
     await heading(page, 'Counters')
-    await sleep(300)
+    await idle(page)
     assert.equal(requests, ['load /', 'fetch /counters'])
   }))
 

@@ -11,6 +11,7 @@ import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
+import { pageTimer } from './idle.ts'
 import { docs } from './in-turn.ts'
 
 const test = needing('chromium', suite('e2e/search'))
@@ -245,8 +246,9 @@ test('nothing of the search is loaded before a reader reaches for it, and then i
     assert.equal(untouched, [])
     // The plain script asks for nothing before it is asked.
     assert.is(requests.filter((one) => one.endsWith('.js')).length, 1)
+    const index = page.waitForRequest(/search-index\.json/)
     await page.locator('a[data-search]').hover()
-    for (let tries = 0; tries < 2400 && !requests.some(isIndex); tries++) await page.waitForTimeout(50)
+    await index
     assert.ok(requests.some((one) => /\/assets\/worker-[A-Z0-9]+\.js$/.test(one)))
     assert.match(requests.filter(isIndex).join(), /^\/search-index\.json\?v=\w+$/)
     await page.locator('a[data-search]').click()
@@ -522,7 +524,7 @@ test('text of readers and writers is text', () =>
     await hits(page).first().waitFor()
     assert.match(await hits(page).first().innerText(), '<img src=x onerror=')
     await field(page).fill('<img src=y onerror="document.title=2">quirkyy')
-    await page.waitForTimeout(200)
+    await pageTimer(page, 200)
     await page.goto(`${site}/search?q=${encodeURIComponent(query)}`)
     await page.locator('.search-none, .search-list').first().waitFor()
     assert.is(await page.locator('#q').inputValue(), query)
@@ -658,7 +660,7 @@ test('another engine takes the event, and nothing of ours is shown', () =>
     await page.evaluate(() => document.addEventListener('docs:search', (event) => event.preventDefault()))
     await page.keyboard.press('Control+k')
     await page.locator('a[data-search]').click()
-    await page.waitForTimeout(300)
+    await pageTimer(page, 300)
     assert.is(await box(page).count(), 0)
     assert.is(page.url(), `${site}/docs/start`)
   }))

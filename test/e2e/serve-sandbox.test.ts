@@ -110,7 +110,7 @@ test('the API answers below the site, and begins again with another description'
 
   // A page of prose is no reason to lose the state; another description is.
   writeFileSync(join(root, 'content', 'pages', 'index.md'), '# Begin\n')
-  await new Promise((done) => setTimeout(done, 400))
+  while (!(await (await fetch(`${base}/`)).text()).includes('Begin')) await new Promise((done) => setTimeout(done, 50))
   assert.is((await fetch(parcel)).status, 200)
   writeFileSync(join(root, 'api.yaml'), `${description}\n  {`)
   await said(/error\[openapi\/syntax\]/)
@@ -123,6 +123,8 @@ test('the API answers below the site, and begins again with another description'
 test('assistants read the served site, and call its sandbox, over both transports', async () => {
   const base = await start('--sandbox', '--port', '38466')
   await said(/Ctrl\+C ends it/)
+  // The index is made once; the command does not wait for it on a slow machine.
+  await (await fetch(`${base}/llms.txt`)).text()
   const stdio = new StdioClientTransport({ command: process.execPath, args: [bin, 'mcp', base], stderr: 'ignore' })
   await useServed(stdio, base)
   const server = spawn(process.execPath, [bin, 'mcp', base, '--http', '--port', '38467'], { stdio: 'pipe' })

@@ -34,10 +34,15 @@ test.after.each(() => {
   removeFolder(root)
 })
 
+/** Output of the running command on stderr. */
+let problems = ''
+
 /** Starts a command and gives the address that it prints. */
 function start(...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   running = child
+  problems = ''
+  child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()))
   return new Promise((resolve, reject) => {
     let text = ''
     child.stdout.on('data', (chunk: Buffer) => {
@@ -117,7 +122,7 @@ test('serve answers from what was published, and a saved change arrives', async 
 
   // A broken page leaves the last good site; the server goes on.
   writeFileSync(join(root, 'content', 'docs', 'bad.mdx'), '<Card\n')
-  await new Promise((done) => setTimeout(done, 800))
+  await eventually(() => Promise.resolve(problems.includes('content/docs/bad.mdx')))
   assert.match((await ask(base, '/docs/one')).text, 'Second text.')
   rmSync(join(root, 'content', 'docs', 'bad.mdx'))
   writeFileSync(join(root, 'content', 'docs', 'one.md'), '# One\n\nThird text.\n')

@@ -9,6 +9,7 @@ import * as assert from 'uvu/assert'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
 import { temporaryFolder, write } from '../compiler/stages/site.ts'
+import { idle } from './idle.ts'
 
 const test = needing('chromium', suite('e2e/try-it'))
 const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
@@ -241,7 +242,8 @@ test('it stands on the pages of operations alone, and a saved page keeps it', as
   assert.is(await sent(page), '200 OK')
   assert.match(await page.locator('.try-sent').innerText(), '/depots/a%20b%2Fc/parcels?state=kept')
   write(root, { 'content/pages/index.md': '# Begin\n' })
-  await page.waitForTimeout(600)
+  while (!(await (await fetch(`${base}/`)).text()).includes('Begin')) await new Promise((done) => setTimeout(done, 50))
+  await idle(page)
   assert.is(await page.locator('.try').getByLabel('depot').inputValue(), 'a b/c')
   for (const path of ['/', '/api']) {
     await page.goto(base + path)

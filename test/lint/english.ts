@@ -16,6 +16,8 @@ const ROOMS = [
   'templates',
   'examples',
   'openapi/sandbox',
+  'openapi/test',
+  'content/test',
   'manual',
   'decisions',
 ]

@@ -64,6 +64,6 @@ markdown('extensions that are no functions of a tree, and texts', async () => {
   const root = site({ own: plugin('own', 'markdown: { rewrite: () => 3 }') })
   write(root, { 'content/docs/index.md': undefined, 'content/docs/index.mdx': '# Home\n' })
   const line = `error plugin/result content/docs/index.mdx:1:1 "own" returns a wrong value from rewrite: it must be a string, not the number 3`
-  assert.is(reports(await buildSite(root, false)), line)
+  assert.is(reports(await buildSite(root, true)), line)
 })
 markdown.run()

@@ -22,9 +22,12 @@ export interface Kind {
   readonly together: number
 }
 
+/** Folders with tests: those of the tool, and those of the Waybill example beside it. */
+export const testFolders = ['test', 'content/test', 'openapi/sandbox/test', 'openapi/test']
+
 /** All test files whose path contains one of these words; without any, all. */
 export function testFiles(words: readonly string[]): readonly string[] {
-  return walk('test').filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
+  return testFolders.flatMap(walk).filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
 }
 
 function walk(folder: string): string[] {
@@ -49,7 +52,7 @@ export function needsOf(files: readonly string[]): readonly Need[] {
 export const runsTool = (path: string): boolean => /^test\/(?:checks|e2e)\//.test(path)
 
 /** Files with browsers and whole builds leave nothing open: a process that runs them alone has to end by itself. */
-export const isLong = (path: string): boolean => /^test\/(?:checks|content|e2e|pipeline)\//.test(path)
+export const isLong = (path: string): boolean => /^test\/(?:checks|e2e)\/|^content\//.test(path)
 
 /** Files that look at pages of the shared browser. */
 const isBrowsing = (path: string): boolean =>

@@ -1,18 +1,13 @@
 import { skippedBy, type Outcome } from './output.ts'
+import type { Outcomes } from './outcomes.ts'
 
-/** Counts what came of test files, and prints it. */
+/** Prints the results of test files, and their sum. */
 export class Report {
-  private passed = 0
-  private failed = 0
-  private skipped = 0
-  private readonly missing = new Map<string, number>()
+  constructor(private readonly outcomes: Outcomes) {}
 
-  /** Prints a line for a file, and what it wrote if something failed. */
+  /** Prints a line for a file, and its output if a case failed. */
   add({ path, passed, failed, skipped, seconds, cpu, output }: Outcome): void {
-    this.passed += passed
-    this.failed += failed
-    this.skipped += skipped
-    for (const [need, count] of skippedBy(output)) this.missing.set(need, (this.missing.get(need) ?? 0) + count)
+    this.outcomes.add({ path, passed, failed, skipped, missing: Object.fromEntries(skippedBy(output)) })
     const more = skipped === 0 ? '' : `, ${skipped} skipped`
     console.log(
       `${failed === 0 ? 'ok  ' : 'FAIL'} ${path} (${passed} of ${passed + failed}${more}, ${seconds.toFixed(1)} s, CPU ${cpu.toFixed(1)} s)`,
@@ -20,19 +15,22 @@ export class Report {
     if (failed > 0) console.log(output)
   }
 
-  /** Counts a failure outside of the test files. */
-  fail(what: string): void {
-    this.failed += 1
-    console.log(`FAIL ${what}`)
+  /** Adds a check beside the test files. It counts only if it failed. */
+  check(name: string, isPassed: boolean): void {
+    this.outcomes.add({ path: name, passed: 0, failed: isPassed ? 0 : 1, skipped: 0, missing: {} })
+    if (!isPassed) console.log(`FAIL ${name}`)
   }
 
-  /** Prints what was skipped and why, and the closing line; gives the exit code. */
+  /** Prints the number of skipped cases with the reasons, and the closing line; returns the exit code. */
   close(): number {
-    const reasons = [...this.missing].sort().map(([need, count]) => `${count} for want of ${need}`)
-    const named = [...this.missing.values()].reduce((sum, count) => sum + count, 0)
-    if (this.skipped > named) reasons.push(`${this.skipped - named} without a reason`)
-    if (this.skipped > 0) console.log(`skipped: ${reasons.join(', ')}`)
-    console.log(`${this.passed} passed, ${this.failed} failed${this.skipped === 0 ? '' : `, ${this.skipped} skipped`}`)
-    return this.failed === 0 && this.passed + this.skipped > 0 ? 0 : 1
+    const { passed, failed, skipped, missing } = this.outcomes.sum()
+    const reasons = Object.entries(missing)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([need, count]) => `${count} for want of ${need}`)
+    const explained = Object.values(missing).reduce((sum, count) => sum + count, 0)
+    if (skipped > explained) reasons.push(`${skipped - explained} without a reason`)
+    if (skipped > 0) console.log(`skipped: ${reasons.join(', ')}`)
+    console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`)
+    return failed === 0 && passed + skipped > 0 ? 0 : 1
   }
 }

@@ -16,7 +16,7 @@ export function writeIntoMemory(): void {
   const folder = process.env['TMPDIR'] === undefined ? makeFolder() : undefined
   if (folder === undefined) return
   process.env['TMPDIR'] = folder
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 

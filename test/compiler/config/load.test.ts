@@ -30,6 +30,12 @@ good('defaults are filled in', () => {
   )
 })
 
+good('a wrong value is replaced by its default, and the values beside it stay', () => {
+  const { saved, diagnostics } = load('colorMode:\n  defaultMode: blue\n  disableSwitch: true\n')
+  assert.is(diagnostics.length, 1)
+  assert.equal(saved?.colorMode, { defaultMode: 'dark', respectPrefersColorScheme: false, disableSwitch: true })
+})
+
 good('the site of this repository is without fault', () => {
   const text = readFileSync(new URL('../../../site.config.yaml', import.meta.url), 'utf8')
   assert.equal(loadConfig({ text, file }).diagnostics, [])

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createElement, useId, type ComponentType } from 'react'
+import { createElement, memo, useId, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beginIslands, island, takeIslandProblems } from '../../../src/compiler/islands/server.ts'
 
@@ -56,6 +56,16 @@ test('an island that shows more by itself says so', () => {
     renderToStaticMarkup(createElement(made)),
     '<docs-island data-island="x" data-export="X" data-key="p0-" data-alone=""><b></b></docs-island>',
   )
+})
+
+test('components of all forms are wrapped; other exports of a client module stay as they are', () => {
+  beginIslands('p')
+  const Memo = island('x', 'Memo', memo(() => createElement('b')) as never) as ComponentType
+  assert.is(
+    renderToStaticMarkup(createElement(Memo)),
+    '<docs-island data-island="x" data-export="Memo" data-key="p0-"><b></b></docs-island>',
+  )
+  for (const value of [5, 'text', null, undefined]) assert.is(island('x', 'value', value as never), value)
 })
 
 test.run()

@@ -9,8 +9,8 @@ import { mentionsOf, type Mention } from '../../../src/compiler/names/mentions.t
 import { symbolsOf } from '../../../src/api/symbols/symbols.ts'
 import { apiReader } from '../../../src/plugins/openapi/index.ts'
 import words from '../../../theme/words/en.ts'
-import { pages } from '../../content/pages.ts'
-import { description, list, node } from '../../openapi/description.ts'
+import { pages } from '../../../content/test/pages.ts'
+import { description, list, node } from '../../../openapi/test/description.ts'
 
 /** All names in the description, collected without the tested code. */
 function namesIn(value: unknown, found: Set<string>, key = ''): Set<string> {

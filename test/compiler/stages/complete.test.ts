@@ -70,7 +70,7 @@ const files: Readonly<Record<string, string>> = {
 async function reports(changed: Readonly<Record<string, string | undefined>> = {}): Promise<readonly string[]> {
   const root = temporaryFolder()
   write(root, { ...files, ...changed })
-  const { diagnostics, published } = await buildSite(root, false)
+  const { diagnostics, published } = await buildSite(root, true)
   assert.is(published, false)
   return diagnostics.map(({ code, severity, place }) => `${severity} ${code} ${place?.file}:${place?.line}`)
 }
@@ -154,7 +154,7 @@ redirects: [{ from: /old, to: /api/v1/orders }]
     'content/blog/undated.md': page('Undated', 'x', 'date: [2025]\n'),
     'content/blog/2025-01-03-second.md': page('Second', 'x', 'authors: [bob]\n'),
   })
-  const { diagnostics } = await buildSite(root, false)
+  const { diagnostics } = await buildSite(root, true)
   assert.equal(
     diagnostics
       .map(({ code, place }) => `${code} ${place?.file}`)
@@ -174,7 +174,7 @@ test('what the site adds to the theme leads to pages, too', async () => {
     'content/pages/legal/imprint.md': 'x\n',
     'content/pages/legal/terms.md': 'x\n',
   })
-  const { diagnostics } = await buildSite(root, false)
+  const { diagnostics } = await buildSite(root, true)
   assert.equal(
     diagnostics.map(({ code, place }) => `${code} ${place?.file}`),
     ['page/orphan content/pages/legal/terms.md'],

@@ -14,7 +14,7 @@ test('the example is built in all its languages', async () => {
     recursive: true,
     filter: (path) => !/[\\/]\.?(?:dist|docs)(?:\.docs)?$/.test(path) || path.endsWith('docs'),
   })
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   const codes = report.diagnostics.map(({ code, place }) => `${code} ${place?.file}`)
   assert.equal(
     codes,

@@ -41,7 +41,7 @@ plugins:
     'node_modules/sized/main.js': '\nmodule.exports = screen.width\n',
     'node_modules/drawn/main.js': 'exports.pen = document.pen\n',
   })
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   assert.ok(report.published)
   assert.equal(
     problemsOf(report).filter(([code]) => code === 'module/failed'),
@@ -67,7 +67,7 @@ test('in the theme of a site of ours it is an error, and nothing is published', 
     'content/docs/a.md': '# A\n\nText.\n',
     'theme/parts/footer.tsx': '\nconst year = window.year\nexport const Footer = () => <footer>{year}</footer>\n',
   })
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   assert.is(report.published, false)
   assert.equal(problemsOf(report), [
     ['theme/failed', 'error', message('window is not defined'), 'theme/parts/footer.tsx', 2],

@@ -31,7 +31,7 @@ const links = (html: string | undefined, rel: string): string[] =>
 test('each language is a site over the same folder, and all are told of each other', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config(three), ...pages })
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   // What a page without a translation has wrong is reported once, not in each language.
   assert.is(reports(report), 'warning link/no-page content/docs/keep.md:3:13 no page at "/docs/nowhere"')
   const files = published(root)
@@ -73,7 +73,7 @@ test('each language is a site over the same folder, and all are told of each oth
 test('headings of a translation have the ids of their source, unless they have others', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch }'), ...pages })
-  await buildSite(root, false)
+  await buildSite(root, true)
   const idsOf = () =>
     [...(published(root).get('de/docs/brew.html') ?? '').matchAll(/<h[23] id="([^"]*)"/g)].map(([, id]) => id)
   assert.equal(idsOf(), ['heat', 'sacht', 'steep'])
@@ -90,7 +90,7 @@ test('headings of a translation have the ids of their source, unless they have o
 test('a page without a translation is left out, where the site wants that, and links lead to what it is in', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch, missing: leave-out }'), ...pages })
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   assert.is(reports(report), 'warning link/no-page content/docs/keep.md:3:13 no page at "/docs/nowhere"')
   const files = published(root)
   assert.not.ok(files.has('de/docs/keep.html'))
@@ -102,7 +102,7 @@ test('a page without a translation is left out, where the site wants that, and l
 test('what changes is built again in the languages that show it, as a clean build has it', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config(three), ...pages })
-  await buildSite(root, false)
+  await buildSite(root, true)
   const same = await buildSite(root, true)
   assert.is(same.stats.written, 0)
   const edits: Record<string, string | undefined>[] = [
@@ -125,7 +125,7 @@ test('what changes is built again in the languages that show it, as a clean buil
 test('a translation of nothing is reported, and is no page', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config(three), ...pages, 'content/i18n/de/docs/gone.md': '# Weg\n' })
-  assert.match(reports(await buildSite(root, false)), 'locale/orphan content/i18n/de/docs/gone.md:1:1')
+  assert.match(reports(await buildSite(root, true)), 'locale/orphan content/i18n/de/docs/gone.md:1:1')
   assert.not.ok(published(root).has('de/docs/gone.html'))
 })
 
@@ -133,7 +133,7 @@ test('a language on a host of its own has all that its host reads, and whole add
   const root = temporaryFolder()
   const locales = '{ en: English, de: { label: Deutsch, url: "https://tee.example" } }'
   write(root, { 'site.config.yaml': config(locales), ...pages })
-  await buildSite(root, false)
+  await buildSite(root, true)
   const files = published(root)
   assert.match(files.get('de/robots.txt') ?? '', 'Sitemap: https://tee.example/sitemap.xml')
   assert.not.match(files.get('robots.txt') ?? '', 'tee.example')
@@ -152,7 +152,7 @@ test('links of a translation may name the file that stands there, and its headin
     'content/i18n/de/docs/index.md':
       '# Tee\n\n[Eins](/content/i18n/de/docs/brew.md#ziehen), [zwei](brew.md#erhitzen), [drei](brew.md#heat)\n',
   })
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   // In the language of the source there is no such heading.
   assert.is(
     reports(report),
@@ -172,7 +172,7 @@ test('texts that a page asks of Docusaurus are those of its language', async () 
     'i18n/de/code.json':
       '{ "cup": { "message": "Eine Tasse" }, "Pour {what}": { "message": "Gieß {what} ein", "description": "x" } }',
   })
-  assert.is(reports(await buildSite(root, false)), '')
+  assert.is(reports(await buildSite(root, true)), '')
   const text = (path: string) =>
     Buffer.from(published(root).get(path) ?? '', 'latin1')
       .toString()
@@ -189,7 +189,7 @@ test('a section whose source has changed since it was translated carries a note,
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch, stale: note }'), ...pages })
   await updateTranslations({ root, cache: true })
-  await buildSite(root, false)
+  await buildSite(root, true)
   const file = 'de/docs/brew.html'
   const note = 'Das Original dieses Abschnitts hat sich seit der Übersetzung geändert.'
   const notesOf = (): number => textOf(root, file).split(note).length - 1
@@ -227,7 +227,7 @@ test('the reference is in the language of its overlay, and elsewhere as it is wr
       '  - target: $.paths["/cups"].get\n    update: { summary: Tassen auflisten, description: Alle vollen Tassen. }\n',
     ),
   })
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   assert.not.match(reports(report), 'openapi')
   const pageOf = (language: string): string => {
     const found = [...published(root).keys()].find(

@@ -139,7 +139,7 @@ test('code in pages and components', async () => {
   for (const { name, page, modules = {} } of mistakes)
     Object.assign(files, modules, { [`content/docs/${name}.mdx`]: `---\n---\n${page}\n` })
   write(root, files)
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   const owed = mistakes.map(({ name, told }) => told.replace('@:', () => `content/docs/${name}.mdx:`))
   assert.equal(report.diagnostics.map(told).sort(), owed.sort())
 })
@@ -153,10 +153,10 @@ test('a part of the theme that throws is told once, at its line', async () => {
     'theme/parts/footer.tsx': 'export function Footer() {\n  return <p>{gone}</p>\n}\n',
   })
   const owed = 'mdx/render theme/parts/footer.tsx:2:14 import gone in the file, or declare it; seen on "/docs/a"'
-  assert.equal((await buildSite(root, false)).diagnostics.map(told), [owed])
+  assert.equal((await buildSite(root, true)).diagnostics.map(told), [owed])
   write(root, { 'theme/parts/footer.tsx': 'export default function Footer() {\n  return <p />\n}\n' })
   const hint = 'write "export function Footer", not "export default"; docs theme eject copies the original'
-  assert.equal((await buildSite(root, false)).diagnostics.map(told), [`theme/build theme/parts/footer.tsx:1:1 ${hint}`])
+  assert.equal((await buildSite(root, true)).diagnostics.map(told), [`theme/build theme/parts/footer.tsx:1:1 ${hint}`])
 })
 
 const inputs: readonly (readonly [name: string, rest: string, told: string])[] = [
@@ -193,7 +193,7 @@ test('addresses that code makes are told where they are made', async () => {
     'content/docs/b.mdx': "import { A } from '@site/a'\n\nText\n\n<A />\n",
     'a.tsx': "export const A = () => <a href={['/docs', 'off'].join('/')}>x</a>\n",
   })
-  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(told), [
     'link/no-page content/docs/a.mdx:1:20 did you mean "/docs/a"?  (content/docs/a.mdx)',
     'link/no-page content/docs/a.mdx:5:11 did you mean "/docs/a"?  (content/docs/a.mdx)',
     'link/no-page content/docs/b.mdx:5:1 did you mean "/docs/a"?  (content/docs/a.mdx)',
@@ -241,11 +241,9 @@ test('style sheets name files of the static folder', async () => {
     'theme/styles/index.css': style,
   })
   const hint = 'put it into "content/static"'
-  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
-    `theme/build theme/styles/index.css:2:21 ${hint}`,
-  ])
+  assert.equal((await buildSite(root, true)).diagnostics.map(told), [`theme/build theme/styles/index.css:2:21 ${hint}`])
   write(root, { 'content/static/a b.png': 'x' })
-  assert.equal((await buildSite(root, false)).diagnostics.map(told), [])
+  assert.equal((await buildSite(root, true)).diagnostics.map(told), [])
   const sheets = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.css'))
   const text = sheets.map((name) => readFileSync(join(root, 'dist/assets', name), 'utf8')).join('')
   assert.match(text, /url\("?\/sub\/a%20b\.png\?x"?\)/)
@@ -262,7 +260,7 @@ test('names of icons are told where they are written, each once', async () => {
     'content/pages/front.md':
       '---\ntitle: Front\nlayout: landing\nhero:\n  actions:\n    - { text: Go, link: /docs, icon: arow-right }\nfeatures:\n  - { title: T, icon: truk }\n---\n\nText.\n',
   })
-  assert.equal((await buildSite(root, false)).diagnostics.map(told).sort(), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(told).sort(), [
     'icon/unknown content/docs/a.mdx:3:13 did you mean "rocket"?',
     'icon/unknown content/docs/a.mdx:5:11 did you mean "zap"?',
     'icon/unknown content/docs/more/_category_.yml:2:1 did you mean "folder" or "folders"?',
@@ -280,7 +278,7 @@ test('front matter of other tools, anchors of lists, and a site without pages', 
     'content/blog/2026-01-01-a.md': '# A\n',
   })
   const at = 'content/docs/index.md'
-  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(told), [
     `front-matter/unknown-key ${at}:2:1 it is called "sidebar_position"`,
     `front-matter/unknown-key ${at}:3:1 write "hide_table_of_contents: true", or "toc_max_heading_level: 3"`,
     `front-matter/unknown-key ${at}:4:1 a page with a hero is a file in the folder of "use: pages", with "layout: landing"`,
@@ -290,7 +288,7 @@ test('front matter of other tools, anchors of lists, and a site without pages', 
     `link/no-anchor ${at}:11:30 the page has no anchors`,
   ])
   write(root, { 'site.config.yaml': 'title: T\nurl: https://x.example\n' })
-  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(told), [
     'config/no-content site.config.yaml:1:1 add "content:" with "- use: docs"',
   ])
 })
@@ -305,7 +303,7 @@ test('keys of another tool inside of a hero, and a layout that is not there', as
     'content/pages/front.md': `---\nlayout: landing\n${[...hero, ...action].join('\n')}\n---\n`,
   })
   const at = 'content/pages/front.md'
-  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(told), [
     `front-matter/type ${at}:4:3 the large words are "title"`,
     `front-matter/type ${at}:5:3 `,
     `front-matter/type ${at}:6:5 it is called "file"`,
@@ -316,7 +314,7 @@ test('keys of another tool inside of a hero, and a layout that is not there', as
     ['home', 'a first page with a hero is "layout: landing"; docs theme list names the layouts'],
   ]) {
     write(root, { [at]: `---\ntitle: Front\nunlisted: true\nlayout: ${layout}\n---\n` })
-    assert.equal((await buildSite(root, false)).diagnostics.map(told), [`theme/missing-layout ${at}:4:1 ${hint}`])
+    assert.equal((await buildSite(root, true)).diagnostics.map(told), [`theme/missing-layout ${at}:4:1 ${hint}`])
   }
 })
 
@@ -324,7 +322,7 @@ test('folders and instances of the configuration', async () => {
   for (const [name, rest, owed] of inputs) {
     const root = temporaryFolder()
     write(root, { 'site.config.yaml': config + rest, 'content/docs/index.md': '# Home\n' })
-    const { diagnostics } = await buildSite(root, false)
+    const { diagnostics } = await buildSite(root, true)
     const others = diagnostics.filter(({ code }) => code !== 'page/no-home')
     assert.is(others.map(told).join('\n'), owed, name)
   }
@@ -364,7 +362,7 @@ test('a page of another encoding is told at its first foreign sign', async () =>
   // A written replacement character is not an encoding error.
   const page = Buffer.concat([Buffer.from('# T\n\nA \uFFFD sign, gr'), Buffer.from([0xfc, 0xdf]), Buffer.from('e\n')])
   write(root, { 'site.config.yaml': config, 'content/docs/index.md': page })
-  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
+  assert.equal((await buildSite(root, true)).diagnostics.map(told), [
     'markdown/encoding content/docs/index.md:3:13 save it as UTF-8',
   ])
 })
@@ -385,7 +383,7 @@ exports.Box = function (props) {
 }
 `,
   })
-  const { diagnostics, published } = await buildSite(root, false)
+  const { diagnostics, published } = await buildSite(root, true)
   assert.equal(diagnostics.filter(({ severity }) => severity === 'error').map(told), [])
   assert.ok(published)
   assert.match(readFileSync(join(root, 'dist/docs.html'), 'utf8'), '<div class="box"><b>Text</b></div>')

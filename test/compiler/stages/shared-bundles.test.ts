@@ -25,7 +25,7 @@ test('a second site is built without the bundler, to the same bytes', async () =
   await built(plain)
   const { root, hasOwnBundle } = await built({ ...plain, 'content/docs/b.md': '# B\n\nText\n' })
   assert.not(hasOwnBundle)
-  assert.equal(published(root), (await buildClean(root)).files)
+  assert.equal(published(root), (await buildClean(root, { mayShare: false })).files)
 })
 
 test('a site with a file of the theme has bundles of its own', async () => {
@@ -44,7 +44,7 @@ test('a site with other words has bundles of its own', async () => {
     ...plain,
     'site.config.yaml': `${config}theme: { words: { searchPage: { submit: Seek } } }\n`,
   })
-  assert.equal(published(root), (await buildClean(root)).files)
+  assert.equal(published(root), (await buildClean(root, { mayShare: false })).files)
 })
 
 test.run()

@@ -45,11 +45,11 @@ export function buildSite(root: string, cache: boolean): Promise<BuildReport> {
 /**
  * Builds a copy of a site that no earlier build has touched.
  *
- * @param mayShare whether it may take what all sites share, bundles of the theme as it is
+ * @param mayShare lets it use the bundles of the theme that all sites share; a theme of the site is bundled anew
  */
 export async function buildClean(
   root: string,
-  { mayShare = false } = {},
+  { mayShare = true } = {},
 ): Promise<{ readonly report: BuildReport; readonly files: ReadonlyMap<string, string> }> {
   const copy = temporaryFolder()
   cpSync(root, copy, { recursive: true, filter: (path) => path !== join(root, 'dist') && path !== join(root, '.docs') })

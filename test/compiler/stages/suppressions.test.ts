@@ -67,7 +67,7 @@ test('without a suppression everything is reported', async () => {
     text.replace(/docs-ignore/g, 'ignored').replace(/ignore: .*\n/, ''),
   ])
   write(root, Object.fromEntries(loud) as Record<string, string>)
-  const { diagnostics } = await buildSite(root, false)
+  const { diagnostics } = await buildSite(root, true)
   assert.equal(
     diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`),
     [
@@ -124,7 +124,7 @@ test('codes that no warning has', async () => {
       'title: T\nurl: https://docs.parcel.example\ncontent: [{ use: pages }]\n# docs-ignore mdx/syntax\n',
     'content/pages/index.md': '---\n# docs-ignore lnk\n---\n\n<!-- docs-ignore-nextline link/no-page -->\n[a](/gone)\n',
   })
-  const { diagnostics } = await buildSite(root, false)
+  const { diagnostics } = await buildSite(root, true)
   assert.equal(
     diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
     [

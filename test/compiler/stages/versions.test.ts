@@ -46,7 +46,7 @@ test("Docusaurus's folders, as they are", async () => {
     'team_versioned_docs/version-7/us.md': '# Us\n',
     'team_versioned_sidebars/version-7-sidebars.json': '{ "main": ["us"] }',
   })
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   assert.is(reports(report), '')
   const files = published(root)
   assert.equal([...files.keys()].filter((path) => path.endsWith('.html') && path !== '404.html').sort(), [
@@ -120,7 +120,7 @@ test('what is wrong with the versions of a file is said at its place', async () 
     'versioned_docs/version-1.0/start.md': '# Start\n',
   })
   assert.is(
-    reports(await buildSite(root, false)),
+    reports(await buildSite(root, true)),
     [
       'error version/missing site.config.yaml:5:40 there is no version "1.O"',
       'error config/unknown-key site.config.yaml:5:72 unknown key "bannr" in versions[1] (in content[0].options)',
@@ -195,7 +195,7 @@ needing('git', test)('versions of git refs: pages, images, partials and code are
   assert.match(now, 'new code')
   assert.not.ok(files.has('docs/1.0/later.html'))
   assert.match(files.get('docs/1.0/start.html') ?? '', 'Last updated on')
-  await buildSite(root, false)
+  await buildSite(root, true)
   assert.equal(published(root), files)
   // A ref that moves is read anew.
   git(repository, 'commit', '-qam', 'two')
@@ -261,22 +261,22 @@ needing('git', test)('a ref that cannot be read is an error at its place', async
   })
   const at = 'error version/ref site.config.yaml:5:78'
   assert.is(
-    reports(await buildSite(root, false)),
+    reports(await buildSite(root, true)),
     `${at} the ref "v1" cannot be read: the site is not in a git repository`,
   )
   git(root, 'init', '-q')
   git(root, 'add', '-A')
   git(root, 'commit', '-qm', 'one')
-  assert.is(reports(await buildSite(root, false)), `${at} unknown ref "v1"`)
+  assert.is(reports(await buildSite(root, true)), `${at} unknown ref "v1"`)
   git(root, 'commit', '-q', '--allow-empty', '-m', 'two')
   const clone = join(temporaryFolder(), 'clone')
   git(root, 'clone', '-q', '--depth', '1', `file://${root}`, clone)
-  assert.match(reports(await buildSite(clone, false)), `${at} unknown ref "v1" in this clone, which is shallow`)
+  assert.match(reports(await buildSite(clone, true)), `${at} unknown ref "v1" in this clone, which is shallow`)
   git(root, 'mv', 'docs', 'old')
   git(root, 'commit', '-qm', 'three')
   git(root, 'tag', 'v1')
   git(root, 'mv', 'old', 'docs')
-  assert.is(reports(await buildSite(root, false)), `${at} the ref "v1" has no folder "docs"`)
+  assert.is(reports(await buildSite(root, true)), `${at} the ref "v1" has no folder "docs"`)
 })
 
 const versions = (...names: string[]) =>
@@ -392,7 +392,7 @@ export default definePlugin({ create: () => ({ name: 'where', markdown: { remark
     'v/a/tools.md': 'tools\n',
     'v/b/tools.md': 'tools\n',
   })
-  assert.is(reports(await buildSite(root, false)), '')
+  assert.is(reports(await buildSite(root, true)), '')
   const files = published(root)
   assert.match(prose(files, 'docs/path.html'), 'by path: v/b/path.md')
   assert.match(prose(files, 'docs/v/a/path.html'), 'by path: v/a/path.md')

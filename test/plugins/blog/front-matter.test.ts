@@ -136,4 +136,16 @@ test('unknown keys are warnings with the nearest, and impossible values are erro
   )
 })
 
+test('authors: a list, a single author, or an empty value', () => {
+  const authors = (value: unknown) => {
+    const { data } = blogSchema.safeParse({ [kindKey]: 'post', authors: value })
+    return data !== undefined && 'authors' in data ? data.authors : undefined
+  }
+  assert.equal(authors(['ann', 'bob']), ['ann', 'bob'])
+  assert.equal(authors('ann'), ['ann'])
+  assert.equal(authors({ name: 'Ann' }), [{ name: 'Ann' }])
+  assert.is(authors(null), undefined)
+  assert.is(authors(undefined), undefined)
+})
+
 test.run()

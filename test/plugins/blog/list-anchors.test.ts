@@ -12,7 +12,7 @@ test('two posts with the same heading and footnote', async () => {
     'content/blog/2025-01-01-a.md': body,
     'content/blog/2025-01-02-b.md': body,
   })
-  const report = await buildSite(root, false)
+  const report = await buildSite(root, true)
   assert.equal(report.diagnostics, [])
   const files = published(root)
   const list = files.get('blog.html') ?? ''

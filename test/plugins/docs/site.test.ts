@@ -34,7 +34,7 @@ write(root, {
   'content/docs/01-guides/01-pack.md': '# Pack\n',
   'content/pages/index.md': '---\ntitle: Home\nwrapperClassName: landing\n---\n[Start](/docs/start)\n',
 })
-const report = await buildSite(root, false)
+const report = await buildSite(root, true)
 const files = published(root)
 const read = (path: string): string => Buffer.from(files.get(path) ?? `no ${path}`, 'latin1').toString('utf8')
 

@@ -5,7 +5,7 @@ import type { Page } from '../../../src/plugins/kit.ts'
 import { english, type LanguageFile } from '../../../src/plugins/search/engine/language.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
 import * as unspaced from '../../../src/plugins/search/engine/unspaced.ts'
-import { cuttingOf, languagesOf } from '../../../src/plugins/search/languages.ts'
+import { cuttingOf, languageFile, languagesOf } from '../../../src/plugins/search/languages.ts'
 import { context, outputs } from '../rendered-site.ts'
 
 const language = unspaced.addTo(undefined, english)
@@ -126,6 +126,14 @@ test('each language with a stemmer has a module that knows forms of words withou
   assert.equal(german.stems('hauser'), ['hauser', 'haus'])
   assert.ok(german.compounds?.joints.includes('s'))
   assert.is((await load('zh')).addTo(german, english).words('构建').length, 1)
+})
+
+test('the module of a language names the joints of its compounds, where it has some', () => {
+  const moduleOf = (code: string) => [...languageFile(code)].map(({ content }) => String(content())).join('')
+  assert.match(moduleOf('de'), /joints: \["[^\]]+\] \}\)\n$/)
+  assert.match(moduleOf('fr'), /stopwords, accents: \{.*\} \}\)\n$/)
+  assert.not.match(moduleOf('fr'), /joints: (?:undefined|\[)/)
+  assert.equal([...languageFile('en')], [])
 })
 
 test.run()

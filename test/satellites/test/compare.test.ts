@@ -16,6 +16,8 @@ test('dots stand for a part of a line, or for lines', () => {
   assert.not(differs('a...b...c', 'a1b2b3c'))
   assert.ok(differs('a...b...c', 'a1c'))
   assert.ok(differs('ab...ba', 'aba'))
+  assert.ok(differs('x...b', 'a1b'))
+  assert.ok(differs('a...x', 'a1b'))
   assert.not(differs('a\n…\nz', 'a\nb\nc\nz'))
   assert.not(differs('a\n...\nz', 'a\nz'))
   assert.not(differs('...\nb\n...\nd', 'a\nb\nc\nb\nd'))

@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 import rules from '../../../../openapi/sandbox/index.ts'
 import type { TestOptions } from '../../../../src/model/snippet.ts'
 import { readFixtures } from '../../../../src/satellites/sandbox/load.ts'
-import { api, described, type Who } from '../waybill/api.ts'
+import { api, described, type Who } from '../../../../openapi/sandbox/test/api.ts'
 import { shown, type Shown } from './samples.ts'
 import { differences } from './shape.ts'
 

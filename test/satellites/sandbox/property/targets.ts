@@ -31,7 +31,7 @@ const basic = (user: string, password: string): Readonly<Record<string, string>>
 /** All of them by name, loaded when they are asked for. */
 export const targets: Readonly<Record<string, () => Promise<Target>>> = {
   waybill: async () => {
-    const { described } = await import('../waybill/api.ts')
+    const { described } = await import('../../../../openapi/sandbox/test/api.ts')
     return {
       name: 'waybill',
       described,

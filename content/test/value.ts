@@ -1,5 +1,5 @@
 import { loadValidator } from '../../src/api/generate/validate.ts'
-import { description, followed, list, node } from '../openapi/description.ts'
+import { description, followed, list, node } from '../../openapi/test/description.ts'
 import { meant, open } from './calls.ts'
 
 const validator = await loadValidator(description)

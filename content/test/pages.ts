@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { root } from '../openapi/parts.ts'
+import { root } from '../../openapi/test/parts.ts'
 import { readPage, type Page } from './page.ts'
 
 /** Every page of the site that is written by hand, sorted by file. */

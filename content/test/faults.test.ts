@@ -5,7 +5,7 @@ import { codeFaults } from './code-faults.ts'
 import { enumerationFaults } from './enumeration-faults.ts'
 import { inlineFaults } from './inline-faults.ts'
 import { linkFaults } from './link-faults.ts'
-import { needing } from '../needs.ts'
+import { needing } from '../../test/needs.ts'
 import { readPage, type Page } from './page.ts'
 import { shellFaults } from './shell-faults.ts'
 

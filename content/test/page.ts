@@ -6,7 +6,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { parserFor, syntaxFor } from '../../src/compiler/compile/markdown/syntax.ts'
 import { cutFrontMatter } from '../../src/model/front-matter.ts'
-import { markdownDefaults } from '../compiler/compile/options.ts'
+import { markdownDefaults } from '../../test/compiler/compile/options.ts'
 import { readYaml } from '../../src/text/yaml/yaml.ts'
 
 /** A page as its author wrote it. Its lines count from the top of the file. */

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { topics } from '../../../../openapi/sandbox/shopify-webhooks.ts'
-import type { DeliveryEntry } from '../../../../src/satellites/sandbox/deliveries.ts'
+import { topics } from '../shopify-webhooks.ts'
+import type { DeliveryEntry } from '../../../src/satellites/sandbox/deliveries.ts'
 import { api, type Answer, type Api } from './api.ts'
 
 const told = ({ status, body }: Answer): string => `${status} ${body.key}`
@@ -162,7 +162,7 @@ test('a Shopify webhook without a type and a topic is refused', async () => {
 })
 
 test('the receiver of the documentation takes what is genuine, and nothing else', async () => {
-  const page = readFileSync(new URL('../../../../content/api/sandbox.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../content/api/sandbox.md', import.meta.url), 'utf8')
   const code = /```js title="receiver.mjs"\n([^]*?)```/.exec(page)?.[1] ?? ''
   const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
     isGenuine(headers: Readonly<Record<string, string>>, body: string, secret: string, now?: number): boolean

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import rules from '../../../../openapi/sandbox/index.ts'
-import { createSandbox, type Sandbox } from '../../../../src/satellites/sandbox/app.ts'
-import { Deliveries } from '../../../../src/satellites/sandbox/deliveries.ts'
-import { apiReader } from '../../../../src/plugins/openapi/index.ts'
-import { loadForSandbox } from '../../../../src/satellites/sandbox/load.ts'
-import type { Row } from '../../../../src/satellites/sandbox/rules.ts'
+import rules from '../index.ts'
+import { createSandbox, type Sandbox } from '../../../src/satellites/sandbox/app.ts'
+import { Deliveries } from '../../../src/satellites/sandbox/deliveries.ts'
+import { apiReader } from '../../../src/plugins/openapi/index.ts'
+import { loadForSandbox } from '../../../src/satellites/sandbox/load.ts'
+import type { Row } from '../../../src/satellites/sandbox/rules.ts'
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (path: string): string | undefined =>
   existsSync(`${root}${path}`) ? readFileSync(`${root}${path}`, 'utf8') : undefined
 const { loaded } = await loadForSandbox('openapi/openapi.yaml', { api: apiReader, read, version: 'test' })

@@ -1,4 +1,4 @@
-import { followed, list, node } from '../openapi/description.ts'
+import { followed, list, node } from '../../openapi/test/description.ts'
 import { callOf, meant, open, schemaIn, server, type Operation } from './calls.ts'
 import { fromText, valueFaults } from './value.ts'
 

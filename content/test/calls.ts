@@ -1,5 +1,5 @@
 import { nearest } from '../../src/diagnostics/suggest.ts'
-import { described, description, followed, list, node, type Call } from '../openapi/description.ts'
+import { described, description, followed, list, node, type Call } from '../../openapi/test/description.ts'
 
 /** A call of the description, by the parts of its name. */
 export interface Operation extends Call {

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { root } from '../openapi/parts.ts'
+import { root } from '../../openapi/test/parts.ts'
 
 const config = JSON.parse(readFileSync(`${root}cspell.json`, 'utf8')) as { readonly files: readonly string[] }
-const words = readFileSync(`${root}test/content/words.txt`, 'utf8').trimEnd().split('\n')
-const fixtures = 'test/content/fixtures/'
+const words = readFileSync(`${root}content/test/words.txt`, 'utf8').trimEnd().split('\n')
+const fixtures = 'content/test/fixtures/'
 
 /** Places with the words that `cspell` refuses, in all that its configuration names and in files made for this test. */
 const { stdout, stderr } = spawnSync(

@@ -1,4 +1,4 @@
-import { description, list, node, schemas } from '../openapi/description.ts'
+import { description, list, node, schemas } from '../../openapi/test/description.ts'
 import { callOf, callsAt, meant, meantPath, operations } from './calls.ts'
 import { isPath } from './code-faults.ts'
 import { fault, mentions, type Mention, type Page } from './page.ts'

@@ -1,7 +1,7 @@
 import type { Table } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { list, schemas } from '../openapi/description.ts'
+import { list, schemas } from '../../openapi/test/description.ts'
 import { meant } from './calls.ts'
 import { fault, type Page } from './page.ts'
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { errors } from '../../../../openapi/sandbox/errors.ts'
-import { lives } from '../../../../openapi/sandbox/lives.ts'
-import { phaseOf } from '../../../../openapi/sandbox/phases.ts'
+import { errors } from '../errors.ts'
+import { lives } from '../lives.ts'
+import { phaseOf } from '../phases.ts'
 import { api, type Api } from './api.ts'
 
-const page = readFileSync(new URL('../../../../content/api/sandbox.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../content/api/sandbox.md', import.meta.url), 'utf8')
 
 async function ship(sandbox: Api, number: string, order = number): Promise<void> {
   await sandbox.call('POST /orders', { order_number: order, address: {} })

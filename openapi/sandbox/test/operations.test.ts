@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
-import { carriers } from '../../../../openapi/sandbox/carriers.ts'
-import { catalogue } from '../../../../openapi/sandbox/errors.ts'
-import { eventTexts } from '../../../../openapi/sandbox/event-texts.ts'
-import rules from '../../../../openapi/sandbox/index.ts'
-import { phaseOf, phases } from '../../../../openapi/sandbox/phases.ts'
-import { topics } from '../../../../openapi/sandbox/shopify-webhooks.ts'
-import { inLanguage } from '../../../../openapi/sandbox/texts.ts'
+import { carriers } from '../carriers.ts'
+import { catalogue } from '../errors.ts'
+import { eventTexts } from '../event-texts.ts'
+import rules from '../index.ts'
+import { phaseOf, phases } from '../phases.ts'
+import { topics } from '../shopify-webhooks.ts'
+import { inLanguage } from '../texts.ts'
 import { api, described, type Who } from './api.ts'
 
 const part = (path: string): Readonly<Record<string, unknown>> =>
-  parse(readFileSync(new URL(`../../../../openapi/${path}`, import.meta.url), 'utf8')) as Record<string, unknown>
+  parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as Record<string, unknown>
 
 test('each of the 67 operations of the description has a rule, and there is no other rule', () => {
   const described67 = described.operations.map(({ id }) => id).sort()
@@ -21,7 +21,7 @@ test('each of the 67 operations of the description has a rule, and there is no o
 })
 
 test('the rules import the public interface, their own files and Node, nothing else', () => {
-  const folder = new URL('../../../../openapi/sandbox/', import.meta.url)
+  const folder = new URL('../', import.meta.url)
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
     for (const [, from = ''] of readFileSync(new URL(file, folder), 'utf8').matchAll(
       /^(?:import|} from)\b.*?'([^']+)'$/gm,

@@ -1,0 +1,56 @@
+/**
+ * Files that `npm test` leaves out and `npm run test:all` runs as well: half of the CPU of all tests, for one case in
+ * sixteen. Each of them builds many sites, or looks at many pages in a browser. A unit test, or another end-to-end test,
+ * sees the usual mistakes first.
+ *
+ * @module
+ */
+
+/** Slow files by the reason why they are slow. */
+const slow: Readonly<Record<string, readonly string[]>> = {
+  'builds compared with clean builds, byte by byte': [
+    'test/compiler/stages/stale',
+    'test/e2e/live-equals-build',
+    'test/e2e/parsers',
+    'test/e2e/same-bytes',
+  ],
+  'processes that are killed': ['test/compiler/publish/kill', 'test/e2e/kills', 'test/e2e/promises'],
+  'a process for every build': [
+    'test/e2e/copied-site',
+    'test/e2e/edit-cost',
+    'test/e2e/ended',
+    'test/e2e/export',
+    'test/e2e/first-site',
+    'test/e2e/init',
+    'test/e2e/library',
+    'test/e2e/migrate',
+    'test/e2e/pack',
+    'test/e2e/sandbox-container',
+    'test/e2e/serve-sandbox',
+  ],
+  'all pages of a large site': [
+    'test/campaigns/bombs',
+    'test/checks/linkinator',
+    'test/e2e/site-examples',
+    'test/manual',
+    'test/plugins/openapi/oas-examples',
+  ],
+  'many pages in a browser': [
+    'test/e2e/accessibility',
+    'test/e2e/analytics',
+    'test/e2e/browser',
+    'test/e2e/chrome',
+    'test/e2e/design',
+    'test/e2e/endings',
+    'test/e2e/languages',
+    'test/e2e/live-code',
+    'test/e2e/reference',
+    'test/e2e/search',
+    'test/e2e/weight',
+  ],
+}
+
+/** Paths of the slow files. */
+export const slowFiles: ReadonlySet<string> = new Set(
+  Object.values(slow).flatMap((names) => names.map((name) => `${name}.test.ts`)),
+)
