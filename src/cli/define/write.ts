@@ -18,6 +18,7 @@ export function addInit({ docs, action }: Definer): void {
     .option('--url <url>', 'where it will stand, such as https://example.com/handbook')
     .addOption(new Option('--hosting <host>', 'who serves it').choices(hostings))
     .option('--minimal', 'one page to begin with, without the samples')
+    .option('--install', 'install the dependencies afterwards, with the package manager that runs the command')
     .action(action(async () => (await import('../init.ts')).runInit))
 }
 
