@@ -17,13 +17,10 @@ export interface StaticSite {
   readonly files: Pick<ReadonlyMap<string, StaticFile>, 'has' | 'get'>
   readonly redirects: readonly RedirectRule[]
   readonly headers: readonly HeaderRule[]
-  /** Path of the page for status 404. */
-  readonly notFound: string
-  /**
-   * `Accept: text/markdown` gives the Markdown version of a page, as `_nginx.conf` has it.
-   */
-  readonly negotiates?: boolean
 }
+
+/** Path of the page for status 404. */
+const notFound = '404.html'
 
 /** A request: `path` is the raw target, with its query. Header names in lower case, as Node gives them. */
 export interface StaticRequest {
@@ -64,7 +61,7 @@ function respond(request: StaticRequest, site: StaticSite): Answer {
   if (rule?.rule.force === true) return follow(asked, rule)
   const inner = insideBase(address.path, site.baseUrl)
   const found = inner === undefined ? undefined : find(inner, site)
-  if (found?.file !== undefined) return serve(asked, found.file, found.file === site.notFound ? 404 : 200)
+  if (found?.file !== undefined) return serve(asked, found.file, found.file === notFound ? 404 : 200)
   if (found?.moved !== undefined) return redirect(301, site.baseUrl + encodeSegments(found.moved) + address.query)
   if (rule !== undefined) return follow(asked, rule)
   if (isOutsideRoot(address.path, site.baseUrl)) return redirect(302, site.baseUrl + address.query)
@@ -89,7 +86,7 @@ function isOutsideRoot(path: string, baseUrl: string): boolean {
 /** The file for a path inside the base, or the path that the page has moved to because its ending is left out. */
 function find(path: string, site: StaticSite): { readonly file?: string; readonly moved?: string } | undefined {
   if (hostFiles.has(path)) return undefined
-  if (path === site.notFound && site.files.has(path)) return { file: path }
+  if (path === notFound && site.files.has(path)) return { file: path }
   if (/(^|\/)index(\.html)?$/.test(path) || path.endsWith('.html')) {
     const moved = path.replace(/\.html$/, '').replace(/(^|\/)index$/, '')
     if (pageFile(moved, site) !== undefined) return { moved }
@@ -115,7 +112,7 @@ function follow({ request, site, address }: Asked, match: NonNullable<ReturnType
   const file = found?.file ?? (found?.moved === undefined ? undefined : pageFile(found.moved, site))
   return file === undefined
     ? missing(request, site, address.path)
-    : serve({ request, site, address }, file, file === site.notFound ? 404 : rule.status)
+    : serve({ request, site, address }, file, file === notFound ? 404 : rule.status)
 }
 
 /** The query goes along, unless the target has one of its own; it stands before the hash. */
@@ -125,8 +122,8 @@ function withQuery(to: string, query: string): string {
 }
 
 function missing(request: StaticRequest, site: StaticSite, path: string): Answer {
-  if (!site.files.has(site.notFound)) return plain(404, 'Not found', headersFor(site.headers, path))
-  return serve({ request, site, address: { path, query: '' } }, site.notFound, 404)
+  if (!site.files.has(notFound)) return plain(404, 'Not found', headersFor(site.headers, path))
+  return serve({ request, site, address: { path, query: '' } }, notFound, 404)
 }
 
 /** The Markdown of a page, if the site has it. */
@@ -137,7 +134,7 @@ function markdownFile(file: string, { files }: StaticSite): string | undefined {
 }
 
 function serve({ request, site, address }: Asked, file: string, status: number): Answer {
-  const markdown = site.negotiates === true && status === 200 ? markdownFile(file, site) : undefined
+  const markdown = status === 200 ? markdownFile(file, site) : undefined
   const isMarkdown = markdown !== undefined && prefersMarkdown(request.headers['accept'])
   const path = isMarkdown ? markdown : file
   const type = contentType(path)

@@ -69,14 +69,7 @@ function loadPublished(dir: string, baseUrl: string): Loaded | undefined {
   const headers = parseHeaders(textOf(join(dir, '_headers')))
   return {
     identity: found,
-    site: {
-      baseUrl,
-      files: list(dir),
-      redirects: redirects.rules,
-      headers: headers.rules,
-      notFound: '404.html',
-      negotiates: true,
-    },
+    site: { baseUrl, files: list(dir), redirects: redirects.rules, headers: headers.rules },
     problems: [
       ...headers.problems.map((problem) => ({ ...problem, file: '_headers' as const })),
       ...redirects.problems.map((problem) => ({ ...problem, file: '_redirects' as const })),

@@ -122,8 +122,6 @@ async function siteOf(snapshot: SiteSnapshot): Promise<StaticSite> {
     ...rules,
     baseUrl: snapshot.state.site.config.baseUrl,
     files: { has: (path) => files.has(path), get: (path) => (files.has(path) ? {} : undefined) },
-    notFound: '404.html',
-    negotiates: true,
   }
 }
 

@@ -39,7 +39,6 @@ const site: StaticSite = {
     '/old /x 301!\n/gone/* /dir/:splat 302\n/x /never\n/app/* /dir/page 200\n/secret/* /404.html 404\n/loop /none 200',
   ).rules,
   headers: parseHeaders('/*\n  X-Policy: strict\n/assets/*\n  Cache-Control: immutable').rules,
-  notFound: '404.html',
 }
 const at = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   answer({ method, path, headers }, site)
@@ -299,20 +298,17 @@ const accepted: [accept: string | undefined, file: string][] = [
 for (const [accept, file] of accepted) {
   test(`accept: ${accept}`, () => {
     const headers = accept === undefined ? {} : { accept }
-    const negotiated = answer({ method: 'GET', path: '/dir/page', headers }, { ...site, negotiates: true })
+    const negotiated = answer({ method: 'GET', path: '/dir/page', headers }, site)
     assert.equal(negotiated.body, { file })
     assert.is(negotiated.headers['vary'], 'accept, accept-encoding')
     assert.match(negotiated.headers['content-type'] ?? '', file.endsWith('.md') ? 'text/markdown' : 'text/html')
-    // A host with plain files would not look at the header.
-    const plain = at('/dir/page', headers)
-    assert.equal([plain.body, plain.headers['vary']], [{ file: 'dir/page.html' }, 'accept-encoding'])
   })
 }
 
 test('Markdown in place of a page: only where there is some, and never taken for the page', () => {
   const files = new Map([...listed, ['both.md', { size: 9, digest: 'm' }], ['404.md', { size: 9 }]])
   const ask = (path: string, headers: Record<string, string>) =>
-    answer({ method: 'GET', path, headers }, { ...site, files, negotiates: true })
+    answer({ method: 'GET', path, headers }, { ...site, files })
   const accept = 'text/markdown'
   assert.equal(ask('/both/', { accept }).body, { file: 'both.md' })
   assert.equal(

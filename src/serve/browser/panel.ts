@@ -1,21 +1,5 @@
+import type { SentReport, SentReports } from '../events.ts'
 import { element } from './try/element.ts'
-
-/** A report that pages show. */
-interface ShownReport {
-  /** In the form of the terminal, without colours. */
-  readonly text: string
-  /** File, line and column, for the link. */
-  readonly place?: string
-  /** Address of the location in the writer's editor. */
-  readonly link?: string
-}
-
-/** Reports of one severity. */
-export interface ShownReports {
-  readonly reports: readonly ShownReport[]
-  /** How many there are beside. */
-  readonly more: number
-}
 
 /** Styles of what is shown over a page; it shares nothing with those of the page. */
 const css = `
@@ -57,7 +41,7 @@ export function overPage(name: string): { readonly host: HTMLElement; readonly r
 }
 
 /** `3 warnings` */
-export function counted({ reports, more }: ShownReports, noun: string): string {
+export function counted({ reports, more }: SentReports, noun: string): string {
   const count = reports.length + more
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
@@ -71,7 +55,7 @@ interface PanelWords {
 }
 
 /** A panel with reports. `hide` is called by its button and by Escape. */
-export function panelOf(shown: ShownReports, words: PanelWords, hide: () => void): HTMLElement {
+export function panelOf(shown: SentReports, words: PanelWords, hide: () => void): HTMLElement {
   const { noun, role, note } = words
   const label = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
   const panel = element('section', { role, 'aria-label': label, tabindex: '-1' })
@@ -86,7 +70,7 @@ export function panelOf(shown: ShownReports, words: PanelWords, hide: () => void
   return panel
 }
 
-function article({ text, place, link }: ShownReport): HTMLElement {
+function article({ text, place, link }: SentReport): HTMLElement {
   const made = element('article')
   const [head = '', ...rest] = text.trimEnd().split('\n')
   made.append(element('h3', {}, head))

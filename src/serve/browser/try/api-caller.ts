@@ -5,7 +5,6 @@ import { element } from './element.ts'
 import { field } from './form.ts'
 import type { Sent } from './send.ts'
 import type { Caller } from './workflow.ts'
-import { words } from './words.ts'
 
 /** What readers have written; it stays in memory, and never goes elsewhere. */
 const written = new Map<string, string>()
@@ -13,8 +12,8 @@ const written = new Map<string, string>()
 /** The API itself answers, for what proves who the reader is. */
 export function apiCaller(problem: (sent: Sent) => Node): Caller {
   return {
-    hint: words.hint,
-    again: words.again,
+    hint: WORDS.tryIt.hint,
+    again: WORDS.tryIt.again,
     env: () => Object.fromEntries([...written].filter(([, value]) => value !== '')),
     rows: (set, again) =>
       variablesOf(set).map((name) => {

@@ -3,7 +3,6 @@ import type { TryFacts, TryOperation, TryParameter } from '../../../satellites/s
 import { remembered } from './remembered.ts'
 import { jsonProblem, type Sent } from './send.ts'
 import { sampleValues, type Shown } from './shown.ts'
-import { words } from './words.ts'
 
 export interface Form {
   readonly box: HTMLFormElement
@@ -64,7 +63,7 @@ export function makeForm(facts: FormFacts, operation: TryOperation, shown: Shown
     draft: () => made(body?.draft()),
     call() {
       const missing = inputs.find(({ parameter, input }) => parameter.required && input.value === '')
-      for (const { input, message } of inputs) mark(input, message, input === missing?.input ? words.needed : '')
+      for (const { input, message } of inputs) mark(input, message, input === missing?.input ? WORDS.tryIt.needed : '')
       missing?.input.focus()
       const sent = body?.value()
       return missing !== undefined || sent === null ? undefined : made(sent)
@@ -118,9 +117,9 @@ function keyField(keys: TryFacts['keys'], operation: TryOperation, { role, sampl
   const first = keys.findIndex(({ label }) => fits(label) && label.includes(slug))
   const best = first === -1 ? keys.findIndex(({ label }) => fits(label)) : first
   const select = selectOf(keys.map(({ label }) => label))
-  select.append(element('option', { value: '-1' }, words.noKey))
+  select.append(element('option', { value: '-1' }, WORDS.tryIt.noKey))
   select.value = String(operation.isOpen ? -1 : Math.max(0, best))
-  return field([words.key], select)
+  return field([WORDS.tryIt.key], select)
 }
 
 function parameterField(parameter: TryParameter, { path }: Shown, sample: string | undefined): Field {
@@ -132,13 +131,14 @@ function parameterField(parameter: TryParameter, { path }: Shown, sample: string
   else if (parameter.default !== undefined) input.setAttribute('placeholder', parameter.default)
   if (required) input.setAttribute('required', '')
   input.value = made ?? sample ?? ''
-  const hint = made === undefined ? (parameter.in === 'header' ? 'header' : type) : words.remembered
+  const hint = made === undefined ? (parameter.in === 'header' ? 'header' : type) : WORDS.tryIt.remembered
   return field([element('code', {}, name)], input, element('span', { class: 'try-hint' }, hint))
 }
 
 /** Parameters that may be left out. */
 function folded(rows: readonly HTMLElement[]): HTMLElement {
-  const text = rows.length === 1 ? words.oneOptional : words.optional.replace('{count}', String(rows.length))
+  const text =
+    rows.length === 1 ? WORDS.tryIt.oneOptional : WORDS.tryIt.optional.replace('{count}', String(rows.length))
   return element('details', { class: 'try-more' }, element('summary', {}, text), ...rows)
 }
 
@@ -175,7 +175,7 @@ function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
     if (choice !== undefined) choice.input.value = String(shown.example())
     if (input.value === filled) fill()
   })
-  const { row, message } = field([words.body], input, element('span', { class: 'try-hint' }, type))
+  const { row, message } = field([WORDS.tryIt.body], input, element('span', { class: 'try-hint' }, type))
   input.addEventListener('input', () => mark(input, message, ''))
   return {
     row: choice === undefined ? row : element('div', { class: 'try-group' }, choice.row, row),
@@ -184,7 +184,7 @@ function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
       const text = input.value
       if (text.trim() === '' && !isNeeded) return undefined
       const problem = /[/+]json$/.test(type) ? jsonProblem(text) : undefined
-      mark(input, message, problem === undefined ? '' : words.noJson.replace('{problem}', problem))
+      mark(input, message, problem === undefined ? '' : WORDS.tryIt.noJson.replace('{problem}', problem))
       if (problem !== undefined) input.focus()
       return problem === undefined ? text : null
     },
@@ -196,7 +196,7 @@ function exampleField(shown: Shown): Field | undefined {
   if (shown.examples.length < 2) return undefined
   const select = selectOf(shown.examples)
   select.value = String(shown.example())
-  return field([words.example], select)
+  return field([WORDS.tryIt.example], select)
 }
 
 function formField({ form }: Shown): BodyField {
@@ -222,7 +222,7 @@ function formField({ form }: Shown): BodyField {
     value() {
       const data = draft()
       const missing = fields.find(({ name }) => !data.has(name))
-      for (const { input, message } of fields) mark(input, message, input === missing?.input ? words.file : '')
+      for (const { input, message } of fields) mark(input, message, input === missing?.input ? WORDS.tryIt.file : '')
       missing?.input.focus()
       return missing === undefined ? data : null
     },

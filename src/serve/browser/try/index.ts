@@ -12,7 +12,6 @@ import { send } from './send.ts'
 import { readShown, type Shown } from './shown.ts'
 import { adoptStyle } from './style.ts'
 import { sandboxCaller } from './sandbox-caller.ts'
-import { sandboxWords as words } from './words.ts'
 import { showWorkflows } from './workflow.ts'
 
 adoptStyle()
@@ -53,15 +52,20 @@ function panel(known: TryFacts, operation: TryOperation, shown: Shown, name: str
     isOpen = box.open
   })
   box.append(
-    element('summary', {}, element('span', {}, words.title), element('span', { class: 'try-hint' }, words.hint)),
+    element(
+      'summary',
+      {},
+      element('span', {}, WORDS.tryIt.title),
+      element('span', { class: 'try-hint' }, WORDS.tryIt.sandbox.hint),
+    ),
   )
   const kind: Kind = {
     actions(result) {
-      const again = element('button', { class: 'try-quiet', type: 'button' }, words.reset)
+      const again = element('button', { class: 'try-quiet', type: 'button' }, WORDS.tryIt.sandbox.reset)
       again.addEventListener('click', () => void reset(result))
       return [again]
     },
-    problem: (reason) => words.unreached.replace('{problem}', reason),
+    problem: (reason) => WORDS.tryIt.sandbox.unreached.replace('{problem}', reason),
     received(answer, { method }) {
       if ('status' in answer && answer.status < 300 && method !== 'DELETE') keep(shown.path, answer.text)
     },
@@ -82,7 +86,7 @@ async function reset(result: HTMLElement): Promise<void> {
   const received = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
   const isDone = 'status' in received && received.status < 300
   if (isDone) forget()
-  const said = isDone ? words.wasReset : words.notReset
+  const said = isDone ? WORDS.tryIt.sandbox.wasReset : WORDS.tryIt.sandbox.notReset
   result.replaceChildren(element('p', { class: 'try-status', role: 'status' }, said))
 }
 

@@ -4,7 +4,6 @@ import { makeForm, type FormFacts, type OwnFields } from './form.ts'
 import { showResult } from './result.ts'
 import { send, type Result, type Sent } from './send.ts'
 import type { Shown } from './shown.ts'
-import { words } from './words.ts'
 
 /** What differs between the panel of the sandbox and that of a published page. */
 export interface Kind {
@@ -24,7 +23,7 @@ export function fillPanel(
   { facts, operation, shown, kind }: { facts: FormFacts; operation: TryOperation; shown: Shown; kind: Kind },
 ): void {
   const form = makeForm(facts, operation, shown, kind.own)
-  const submit = element('button', { class: 'try-send', type: 'submit' }, words.send)
+  const submit = element('button', { class: 'try-send', type: 'submit' }, WORDS.tryIt.send)
   const result = element('div', { class: 'try-result' })
   const preview = kind.preview?.(form.draft)
   if (preview !== undefined) form.box.append(preview.box)

@@ -6,14 +6,13 @@ import { field, selectOf } from './form.ts'
 import { forget } from './remembered.ts'
 import { send } from './send.ts'
 import { inputsOf, type Caller } from './workflow.ts'
-import { sandboxWords, words, workflowWords } from './words.ts'
 
 /** The sandbox answers, for the key that the reader chooses. */
 export function sandboxCaller(set: WorkflowSet, facts: TryFacts): Caller {
   let key = keyOf(set, facts, Object.values(inputsOf(set)))
   return {
-    hint: sandboxWords.hint,
-    again: workflowWords.again,
+    hint: WORDS.tryIt.sandbox.hint,
+    again: WORDS.tryIt.workflow.again,
     env: () => ({}),
     rows(_, again) {
       if (facts.keys.length === 0) return []
@@ -23,7 +22,7 @@ export function sandboxCaller(set: WorkflowSet, facts: TryFacts): Caller {
         key = Number(select.value)
         again()
       })
-      return [field([words.key], select).row]
+      return [field([WORDS.tryIt.key], select).row]
     },
     sent({ method, url, headers, body }) {
       const { pathname, search } = new URL(url, location.href)
@@ -33,7 +32,7 @@ export function sandboxCaller(set: WorkflowSet, facts: TryFacts): Caller {
     },
     // A key is long, and the reader has chosen it by its name.
     cover: (text) => text.replace(/^(authorization: \S+ ).+/m, '$1…'),
-    problem: (reason) => sandboxWords.unreached.replace('{problem}', reason),
+    problem: (reason) => WORDS.tryIt.sandbox.unreached.replace('{problem}', reason),
     // What the run has made would be in the way of the next one.
     async reset() {
       const received = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })

@@ -1,5 +1,4 @@
 import { decode } from '../../../base/percent.ts'
-import { words } from './words.ts'
 
 /** The call of an operation, read from its page. */
 export interface Shown {
@@ -39,7 +38,7 @@ export function readShown(): Shown | undefined {
     server,
     method: call.querySelector('.api-method')?.textContent ?? '',
     path: (code.textContent ?? '').slice(server.length),
-    role: needed(words.role),
+    role: needed(WORDS.reference.role),
     sample: (/'(https?:\/\/[^']*)'/.exec(curl)?.[1] ?? '').slice(server.length),
     form: [...curl.matchAll(/--form '([^'=]*)=(@?)([^';]*)[^']*'/g)].map(([, name = '', at, value = '']) => ({
       name,

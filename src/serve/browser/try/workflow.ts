@@ -12,7 +12,6 @@ import { field } from './form.ts'
 import { requestText } from './request.ts'
 import { showResult } from './result.ts'
 import { send, type Sent } from './send.ts'
-import { words, workflowWords as own } from './words.ts'
 
 /** Who answers, and by whose right. */
 export interface Caller {
@@ -127,7 +126,10 @@ function start(course: Course, isOpen: boolean): void {
   }
   void runWorkflow(set, tools, course.inputs).then((ended) => {
     if (isOver) return
-    const text = 'failure' in ended ? own.failed.replace('{reason}', ended.failure.message) : own.done
+    const text =
+      'failure' in ended
+        ? WORDS.tryIt.workflow.failed.replace('{reason}', ended.failure.message)
+        : WORDS.tryIt.workflow.done
     boxes.at(-1)?.end(text, () => void (caller.reset?.() ?? Promise.resolve()).then(() => again(course)))
     if (boxes.length === 0 && 'failure' in ended) places[0]?.append(element('p', { class: 'try try-hint' }, text))
   })
@@ -191,10 +193,10 @@ function stepBox(
   const { caller } = about
   const box = element('details', { class: 'try try-step', 'data-search': 'skip' })
   box.open = about.isOpen
-  const title = about.isFirst ? own.wholeTitle : own.title
+  const title = about.isFirst ? WORDS.tryIt.workflow.wholeTitle : WORDS.tryIt.workflow.title
   const hint = element('span', { class: 'try-hint' }, caller.hint)
-  const request = element('pre', { class: 'code', tabindex: '0', 'aria-label': words.request })
-  const submit = element('button', { class: 'try-send', type: 'button' }, words.send)
+  const request = element('pre', { class: 'code', tabindex: '0', 'aria-label': WORDS.tryIt.request })
+  const submit = element('button', { class: 'try-send', type: 'button' }, WORDS.tryIt.send)
   const result = element('div', { class: 'try-result' })
   const preview = element('div', { class: 'try-preview' }, request)
   const actions = element('div', { class: 'try-actions' }, submit)
@@ -231,14 +233,20 @@ function stepBox(
         const why = typeof holds === 'string' ? ` ${holds}` : ''
         return element('li', {}, element('strong', { class: tone }, sign), ' ', element('code', {}, condition), why)
       })
-      if (rows.length > 0) result.append(part(own.checks), element('ul', { class: 'try-checks' }, ...rows))
+      if (rows.length > 0)
+        result.append(part(WORDS.tryIt.workflow.checks), element('ul', { class: 'try-checks' }, ...rows))
       const kept = Object.entries(outputs).map(([name, value]) =>
         element('li', {}, element('code', {}, `${name}: ${JSON.stringify(value) ?? '–'}`)),
       )
-      if (kept.length > 0) result.append(part(own.kept), element('ul', { class: 'try-checks' }, ...kept))
+      if (kept.length > 0)
+        result.append(part(WORDS.tryIt.workflow.kept), element('ul', { class: 'try-checks' }, ...kept))
     },
     leadTo(next, name) {
-      const button = element('button', { class: 'try-send', type: 'button' }, own.next.replace('{step}', name))
+      const button = element(
+        'button',
+        { class: 'try-send', type: 'button' },
+        WORDS.tryIt.workflow.next.replace('{step}', name),
+      )
       button.addEventListener('click', () => {
         next.scrollIntoView({ block: 'center' })
         next.querySelector<HTMLElement>('.try-send')?.focus({ preventScroll: true })
