@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast'
 
 /** The classes of an element. */
-export function classesOf({ properties }: Element): readonly string[] {
+export function classesOf({ properties }: Pick<Element, 'properties'>): readonly string[] {
   const list = properties['className']
   return Array.isArray(list) ? list.map(String) : []
 }

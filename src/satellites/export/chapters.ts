@@ -1,6 +1,6 @@
 import type { NavItem, Page, Sidebar } from '../../model/page.ts'
 import type { Chapter } from './book.ts'
-import { headOf } from './labels.ts'
+import { headOf, routesIn } from './labels.ts'
 
 /** A chapter whose page is not rendered yet. */
 export interface Outline {
@@ -22,7 +22,7 @@ export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]):
     left.delete(route)
     return page
   }
-  const inSidebars = new Set(sidebars.flatMap(({ items }) => [...hrefsIn(items)]))
+  const inSidebars = new Set(sidebars.flatMap(({ items }) => [...routesIn(items)]))
   const front = inSidebars.has('/') ? undefined : take('/')
   const parts = sidebars.flatMap((sidebar): Outline[] => {
     const head = headOf(sidebar, pages)
@@ -73,7 +73,7 @@ function outlineOfItems(items: readonly NavItem[], take: (route: string) => Page
       return page === undefined ? [] : [{ title: item.label, page, children: [] }]
     }
     // A group may lead to its first page, which is no page of its own then.
-    const isMember = item.href !== undefined && hrefsIn(item.items).has(item.href)
+    const isMember = item.href !== undefined && routesIn(item.items).has(item.href)
     const page = item.href === undefined || isMember ? undefined : take(item.href)
     const children = outlineOfItems(item.items, take)
     if (page === undefined && children.length === 0) return []
@@ -86,15 +86,6 @@ function withHead(title: string, children: readonly Outline[]): Outline[] {
   const head = children.find((one) => one.title === title)
   const others = children.filter((one) => one !== head)
   return [{ title, ...(head?.page !== undefined && { page: head.page }), children: others }]
-}
-
-function hrefsIn(items: readonly NavItem[]): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const item of items) {
-    if (item.type !== 'html' && item.href !== undefined) found.add(item.href)
-    if (item.type === 'category') for (const href of hrefsIn(item.items)) found.add(href)
-  }
-  return found
 }
 
 /** Pages without a date stay in their order, before posts. */

@@ -20,7 +20,7 @@ import { markdownOf } from './markdown.ts'
 import { slug } from './names.ts'
 import type { RemotePicture } from './pictures.ts'
 import { printBook, type Printed } from './print/print.ts'
-import { select, type Selection } from './select.ts'
+import { routeOfSection, select, type Selection } from './select.ts'
 
 /** The form of a document, and the part of the site that it contains. */
 export interface DocumentOptions extends Selection {
@@ -147,7 +147,7 @@ function wordAt(words: Words, group: string, name: string): string {
 
 /** A section has the title of its own page, or of the group that contains all of it. */
 function sectionTitle(section: string, outline: readonly Outline[], pages: readonly Page[]): string {
-  const route = `/${section}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const route = routeOfSection(section)
   const title = pages.find((page) => page.route === route)?.title
   const only = outline.length === 1 ? outline[0]?.title : undefined
   return title ?? only ?? route

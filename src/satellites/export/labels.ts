@@ -43,7 +43,8 @@ function linksIn(item: LinkedNavbarItem): NavbarLink[] {
   return item.type === 'link' ? [item] : []
 }
 
-function routesIn(items: readonly NavItem[]): ReadonlySet<string> {
+/** Routes that items of a sidebar lead to. */
+export function routesIn(items: readonly NavItem[]): ReadonlySet<string> {
   return new Set(
     items.flatMap((item): string[] => {
       if (item.type === 'html') return []

@@ -45,8 +45,8 @@ export function select(
   return { pages: chosen, ...(label !== undefined && { version: label }) }
 }
 
-/** `docs/start/` and `/docs/start` are one. */
-function routeOfSection(section: string): string {
+/** The route of a section: `docs/start/` and `/docs/start` are equal. */
+export function routeOfSection(section: string): string {
   const route = `/${section}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   return route.replace(/(.)\.(?:html|md)$/, '$1')
 }

@@ -31,10 +31,11 @@ export function xmlText(root: XmlElement, doctype = ''): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${doctype}${withoutControls(toXml(tree, { closeEmptyElements: true }))}\n`
 }
 
-/** A page of the book as XHTML. */
-export function xhtml({ title, language, direction, style, type, children }: XhtmlPage): string {
-  const body = toXast(html('section', {}, ...children)) as XmlElement
-  body.attributes = type === undefined ? {} : { 'epub:type': type, ...rolesOf(type) }
+/** An XHTML file of the book with its `<body>`. */
+export function xhtmlFile(
+  { title, language, direction, style }: Omit<XhtmlPage, 'type' | 'children'>,
+  ...body: readonly XmlContent[]
+): string {
   const root = xml(
     'html',
     {
@@ -45,9 +46,16 @@ export function xhtml({ title, language, direction, style, type, children }: Xht
       dir: direction,
     },
     xml('head', {}, xml('title', {}, title), xml('link', { rel: 'stylesheet', type: 'text/css', href: style })),
-    xml('body', {}, body),
+    xml('body', {}, ...body),
   )
   return xmlText(root, '<!DOCTYPE html>\n')
+}
+
+/** A page of the book as XHTML. */
+export function xhtml({ type, children, ...file }: XhtmlPage): string {
+  const section = toXast(html('section', {}, ...children)) as XmlElement
+  section.attributes = type === undefined ? {} : { 'epub:type': type, ...rolesOf(type) }
+  return xhtmlFile(file, section)
 }
 
 function rolesOf(type: string): Record<string, string> {
