@@ -4,7 +4,7 @@ import { headOf, ownOrigins } from './head.ts'
 import { hostsOf, type Hosts } from './host-redirects.ts'
 import type { Context, Format, Instance } from './instances.ts'
 import { mergePlugins } from './markdown-plugins.ts'
-import { localeOf, localesOf } from './locales.ts'
+import { localesIn, localesOf } from './locales.ts'
 import { namedFolders } from './named-folders.ts'
 import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'
@@ -13,7 +13,8 @@ import { swizzled } from './swizzled.ts'
 import { createTaken, type TakenPlugins } from './taken-plugins.ts'
 import { languageTexts, messagesFile, type LanguageTexts } from './texts.ts'
 import { stylesOf, themeParts } from './theme-config.ts'
-import { filled, listOf, names, plainOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { listOf, names, plainOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** What a configuration of Docusaurus becomes. */
@@ -50,6 +51,7 @@ export function convert(
 ): Converted {
   const markdown = mappingOf(config['markdown'])
   const taken = createTaken()
+  const locales = localesIn(config, disk.local)
   const context: Context = { disk, notes, taken, format: formatOf(markdown) }
   for (const key of Object.keys(config)) if (!quiet.has(key)) notes.left([key], `the key "${key}" is not carried over`)
   const carried = carryPlugins(config, context)
@@ -61,7 +63,7 @@ export function convert(
   const pages = carried.instances.filter(({ use }) => use === 'pages')
   const componentFolders = pages
     .filter(({ options }) => disk.files(String(options['path'])).some((path) => /\.[jt]sx?$/.test(path)))
-    .map(({ options }) => filled({ path: options['path'], routeBasePath: options['routeBasePath'] }))
+    .map(({ options }) => defined({ path: options['path'], routeBasePath: options['routeBasePath'] }))
   const hasComponents = ['.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js', '/index.jsx'].some(
     (ending) => disk.has(disk.local(`src/theme/MDXComponents${ending}`)),
   )
@@ -74,7 +76,7 @@ export function convert(
   codeOf(mappingOf(mappingOf(config['themeConfig'])['prism']), folders, context)
   const staticFolder = staticFolderOf(config, context)
   const head = headOf(config, { url, baseUrl }, notes)
-  const siteConfig = filled({
+  const siteConfig = defined({
     customFields: plainOf(config['customFields'], (path) =>
       notes.left(
         ['customFields', path],
@@ -86,7 +88,7 @@ export function convert(
     ...askedKeys(config, disk),
   })
   const { siteDir } = disk
-  const own = filled({
+  const own = defined({
     clientModules: unlessEmpty(clientModulesOf(config, carried.customCss, context)),
     siteDir: siteDir || undefined,
     theme: siteDir === '' ? undefined : `./${siteDir}/src/theme`,
@@ -97,33 +99,35 @@ export function convert(
     aliases: unlessEmpty(carriedAliases(aliases, disk)),
     siteConfig: unlessEmpty(siteConfig),
     pluginIds: unlessEmpty(renamedDocs(carried.instances)),
-    messages: messagesFile(config, disk),
+    messages: messagesFile(locales, disk),
     htmlComments: mappingOf(markdown['mdx1Compat'])['comments'] === false ? false : undefined,
   })
-  const site = filled({
+  const site = defined({
     title: textOf(config['title']) ?? 'Documentation',
     tagline: textOf(config['tagline']),
     url,
     baseUrl: baseUrl === '/' ? undefined : baseUrl,
     trailingSlash: config['trailingSlash'] === true ? true : undefined,
     favicon: textOf(config['favicon']) === undefined ? undefined : staticPath(String(config['favicon'])),
-    locale: localeOf(config) === 'en' ? undefined : localeOf(config),
-    locales: localesOf(config, carried.instances, disk.local),
+    locale: locales.default === 'en' ? undefined : locales.default,
+    locales: localesOf(locales, carried.instances),
     titleSeparator: textOf(config['titleDelimiter']),
     head,
     ...ownOrigins(head),
     analytics: unlessEmpty(carried.analytics),
     ...theme,
-    content: carried.instances.map(({ use, id, options }) => filled({ use, id: id === use ? undefined : id, options })),
+    content: carried.instances.map(({ use, id, options }) =>
+      defined({ use, id: id === use ? undefined : id, options }),
+    ),
     plugins: pluginList(carried, merged, own),
-    markdown: filled({
+    markdown: defined({
       admonitions: unlessEmpty(carried.admonitions),
       emoji: markdown['emoji'] === false ? undefined : true,
       codeFolders: unlessEmpty(codeFolders(folders, staticFolder, disk)),
     }),
     redirects: unlessEmpty(carried.redirects),
     links: unlessEmpty(
-      filled({
+      defined({
         withBase: baseUrl === '/' ? undefined : true,
         fromFolders: typeof config['trailingSlash'] === 'boolean' ? undefined : true,
       }),
@@ -138,7 +142,7 @@ export function convert(
     asksForRedirects: carried.asksForRedirects,
     hosts,
     taken: taken.list,
-    texts: languageTexts(config, carried.instances, disk),
+    texts: languageTexts(locales, carried.instances, disk),
   }
 }
 

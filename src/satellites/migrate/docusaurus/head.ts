@@ -1,6 +1,7 @@
 import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'
-import { filled, listOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { listOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** An element of `head:`. */
@@ -80,7 +81,7 @@ function attributesOf(given: Given, { baseUrl }: From): Given {
     if (typeof value !== 'string' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(value)) return value
     return staticPath(value.startsWith(baseUrl) ? value.slice(baseUrl.length - 1) : value)
   }
-  return filled(
+  return defined(
     Object.fromEntries(
       Object.entries(given)
         .filter(([name]) => !/^(?:\$|on)/.test(name))

@@ -19,10 +19,14 @@ type Read = Omit<HostRule, 'file' | 'line'>
 
 /** Files of hosts, with what reads their rules. */
 const readers: Readonly<Record<string, (text: string) => readonly Read[]>> = {
-  'vercel.json': (text) => vercel(mappingOf(JSON.parse(text))),
+  // https://vercel.com/docs/project-configuration
+  'vercel.json': (text) => sourceRules(mappingOf(JSON.parse(text))),
   'netlify.toml': netlify,
   _redirects: redirectsFile,
-  'firebase.json': (text) => listOf(mappingOf(JSON.parse(text))['hosting']).flatMap((one) => firebase(mappingOf(one))),
+  'firebase.json': (text) =>
+    listOf(mappingOf(JSON.parse(text))['hosting']).flatMap((hosting) =>
+      sourceRules(mappingOf(hosting), firebaseSource),
+    ),
   'staticwebapp.config.json': (text) =>
     listOf(mappingOf(JSON.parse(text))['routes']).map((one) => azure(mappingOf(one))),
 }
@@ -62,18 +66,18 @@ function lineOf(text: string, part: string): number {
   return text.slice(0, Math.max(text.indexOf(part), 0)).split('\n').length
 }
 
-/** https://vercel.com/docs/project-configuration: `redirects` and `rewrites`. */
-function vercel(given: Given): Read[] {
-  const of = (kind: Read['kind'], list: unknown): Read[] =>
-    listOf(list)
+/** Rules of `redirects` and `rewrites`, as Vercel and Firebase write them. */
+function sourceRules(given: Given, fromOf: (source: string) => string = (source) => source): Read[] {
+  return (['redirect', 'rewrite'] as const).flatMap((kind) =>
+    listOf(given[`${kind}s`])
       .map(mappingOf)
-      .map((one) => ({
-        from: String(one['source'] ?? ''),
-        to: textOf(one['destination']),
+      .map(({ source, destination, has, missing }) => ({
+        from: fromOf(String(source ?? '')),
+        to: textOf(destination),
         kind,
-        isConditional: one['has'] !== undefined || one['missing'] !== undefined,
-      }))
-  return [...of('redirect', given['redirects']), ...of('rewrite', given['rewrites'])]
+        isConditional: has !== undefined || missing !== undefined,
+      })),
+  )
 }
 
 /** https://docs.netlify.com/manage/routing/redirects/overview: a rule in a line. Cloudflare reads the same. */
@@ -114,20 +118,7 @@ function bySplat(rule: { from: string; to: string | undefined; status: string; i
 }
 
 /** https://firebase.google.com/docs/hosting/full-config: globs or names. */
-function firebase(given: Given): Read[] {
-  const of = (kind: Read['kind'], list: unknown): Read[] =>
-    listOf(list)
-      .map(mappingOf)
-      .map((one) => ({
-        from: String(one['source'] ?? '')
-          .replace(/\/\*\*(?:\/\*)?$/, '/(.*)')
-          .replace(/@\(/g, '('),
-        to: textOf(one['destination']),
-        kind,
-        isConditional: false,
-      }))
-  return [...of('redirect', given['redirects']), ...of('rewrite', given['rewrites'])]
-}
+const firebaseSource = (source: string): string => source.replace(/\/\*\*(?:\/\*)?$/, '/(.*)').replace(/@\(/g, '(')
 
 /** https://learn.microsoft.com/azure/static-web-apps/configuration: `routes`. */
 function azure(given: Given): Read {

@@ -11,7 +11,7 @@ import { diskOf } from './disk.ts'
 import { settleHosts } from './host-redirects.ts'
 import { createNotes, lineOf, type Note } from './notes.ts'
 import { takenFile, takenModule } from './taken-plugins.ts'
-import { filled, listOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { listOf, textOf, unlessEmpty, type Given } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 import { defined } from '../../../base/defined.ts'
 import { Document, isMap, isSeq, visit, type Node } from 'yaml'
@@ -109,7 +109,10 @@ export async function migrateDocusaurus(
       const written = [...listOf(site['redirects']), ...asked, ...furtherPagesOfAuthors(bare)]
       const known = new Set(written.flatMap((one) => listOf(mappingOf(one)['from'])))
       const redirects = unlessEmpty([...written, ...hosts.redirects.filter(({ from }) => !known.has(from))])
-      const links = unlessEmpty({ ...mappingOf(site['links']), ...filled({ elsewhere: unlessEmpty(hosts.elsewhere) }) })
+      const links = unlessEmpty({
+        ...mappingOf(site['links']),
+        ...defined({ elsewhere: unlessEmpty(hosts.elsewhere) }),
+      })
       const ignore = unlessEmpty(ignorable.filter((code) => codes.has(code)))
       const whole = { ...site, ...defined({ redirects, links, ignore }), ...declared(shown) }
       return { text: writeSite({ site: whole, comments }), notes: notes.list }
@@ -129,7 +132,7 @@ export async function migrateDocusaurus(
       const written = listOf(site[key]).map(String)
       return [key, found.length === 0 ? undefined : [...new Set([...written, ...found])].sort()] as const
     })
-    return filled(Object.fromEntries(lists)) as Record<string, readonly string[]>
+    return defined(Object.fromEntries(lists)) as Record<string, readonly string[]>
   }
 
   function redirectsFor(routes: readonly string[]): readonly object[] {

@@ -1,7 +1,8 @@
 import type { Disk } from './disk.ts'
 import type { Notes } from './notes.ts'
 import type { TakenPlugins } from './taken-plugins.ts'
-import { filled, listOf, markOf, names, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { listOf, markOf, names, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** An instance of a content type in our configuration, and the folders of its files. */
@@ -106,7 +107,7 @@ export function docsInstance(given: Given, context: Context): Instance {
     if (!quiet.has(key) && value !== undefined)
       notes.left([key], `the option "${key}" of the docs${name} is not carried over`, hints[key])
   const { editUrl, ...common } = commonOptions(given, path, context)
-  const options = filled({
+  const options = defined({
     ...common,
     sidebars: sidebarsOf(given, disk, notes),
     editUrl,
@@ -168,7 +169,7 @@ function docsVersions(
     if (said['noIndex'] === true)
       notes.left(['versions', name, 'noIndex'], `version "${name}" was kept from search engines (noIndex)`)
     const isLast = textOf(given['lastVersion']) === name
-    return filled({
+    return defined({
       name,
       path: name === 'current' ? undefined : folder,
       label: textOf(said['label']),
@@ -228,7 +229,7 @@ export function blogInstance(given: Given, context: Context): Instance {
   for (const key of Object.keys(feed))
     if (!feedKeys.includes(key)) notes.left(['feedOptions', key], `"${key}" of the feeds is not carried over`)
   const { editUrl, ...common } = commonOptions(given, path, context)
-  const options = filled({
+  const options = defined({
     ...common,
     datedRoutes: true,
     blogSidebarTitle: textOf(given['blogSidebarTitle']) ?? 'Recent posts',
@@ -236,7 +237,7 @@ export function blogInstance(given: Given, context: Context): Instance {
     ...changed(all, sameOfBlog),
     editUrl,
     showLastUpdateTime: given['showLastUpdateTime'] === true ? undefined : false,
-    feedOptions: unlessEmpty(filled(Object.fromEntries(feedKeys.map((key) => [key, feed[key]])))),
+    feedOptions: unlessEmpty(defined(Object.fromEntries(feedKeys.map((key) => [key, feed[key]])))),
     include: globs(given['include']),
     exclude: globs(given['exclude']),
   })

@@ -1,5 +1,6 @@
 import type { Notes } from './notes.ts'
-import { filled, listOf, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { listOf, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 type Item = Record<string, unknown>
@@ -19,7 +20,7 @@ export function navbarOf(given: Given, notes: Notes): Record<string, unknown> | 
         ['navbar', String(className)],
         `the class "${String(className)}" of the navbar item ${JSON.stringify(label ?? type ?? 'without words')} is left out: what style sheets say of it does not show`,
       )
-  return filled({
+  return defined({
     title: textOf(given['title']) ?? (given['title'] === undefined && given['logo'] === undefined ? undefined : ''),
     logo: logoOf(mappingOf(given['logo']), notes),
     hideOnScroll: given['hideOnScroll'] === true || undefined,
@@ -67,7 +68,7 @@ function logoOf(logo: Given, notes: Notes): Record<string, unknown> | undefined 
   if (target !== undefined && target !== '_self')
     notes.left(['logo', 'target'], '"target" of the logo is not carried over: its link opens in the same tab')
   const href = textOf(logo['href'])
-  return filled({
+  return defined({
     alt: textOf(logo['alt']) ?? '',
     src: staticPath(src),
     srcDark: textOf(logo['srcDark']) && staticPath(String(logo['srcDark'])),
@@ -86,11 +87,11 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
   const label = labelOf(item)
   switch (item['type'] ?? (item['items'] === undefined ? 'default' : 'dropdown')) {
     case 'doc':
-      return [filled({ type: 'doc', label, docId: item['docId'], docsPluginId })]
+      return [defined({ type: 'doc', label, docId: item['docId'], docsPluginId })]
     case 'docSidebar':
-      return [filled({ type: 'docSidebar', label, sidebarId: item['sidebarId'], docsPluginId })]
+      return [defined({ type: 'docSidebar', label, sidebarId: item['sidebarId'], docsPluginId })]
     case 'docsVersion':
-      return isInner ? left(item, notes) : [filled({ type: 'docsVersion', label, docsPluginId })]
+      return isInner ? left(item, notes) : [defined({ type: 'docsVersion', label, docsPluginId })]
     case 'docsVersionDropdown': {
       const further = (key: string) =>
         unlessEmpty(
@@ -98,7 +99,7 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
         )
       const [before, after] = ['dropdownItemsBefore', 'dropdownItemsAfter'].map(further)
       return [
-        filled({ type: 'docsVersionDropdown', docsPluginId, dropdownItemsBefore: before, dropdownItemsAfter: after }),
+        defined({ type: 'docsVersionDropdown', docsPluginId, dropdownItemsBefore: before, dropdownItemsAfter: after }),
       ]
     }
     case 'localeDropdown':
@@ -166,7 +167,7 @@ export function footerOf(given: Given, notes: Notes): Record<string, unknown> | 
     }),
   }))
   const copyright = textOf(given['copyright'])
-  return filled({
+  return defined({
     links: links.filter(({ items }) => items.length > 0),
     copyright: copyright === undefined ? undefined : htmlAsText(copyright),
   })

@@ -4,7 +4,7 @@ import { defined } from '../../../base/defined.ts'
 import { markdownPlugins, type CarriedPlugins } from './markdown-plugins.ts'
 import { staticPath } from './navbar.ts'
 import type { ConfigPath } from './taken-plugins.ts'
-import { filled, listOf, markOf, names, textOf, unlessEmpty, fullName, instanceName, type Given } from './values.ts'
+import { listOf, markOf, names, textOf, unlessEmpty, fullName, instanceName, type Given } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** What the presets, plugins and themes of the old configuration become. */
@@ -159,8 +159,8 @@ function offline(options: Given, made: CarriedAll, { disk, notes }: Context): vo
   const icons = listOf(given['icons'])
     .map(mappingOf)
     .filter(({ src }) => textOf(src) !== undefined)
-    .map(({ src, sizes, type }) => filled({ src: staticPath(String(src)), sizes: textOf(sizes), type: textOf(type) }))
-  made.offline = filled({
+    .map(({ src, sizes, type }) => defined({ src: staticPath(String(src)), sizes: textOf(sizes), type: textOf(type) }))
+  made.offline = defined({
     name: textOf(given['name']),
     shortName: textOf(given['short_name']),
     themeColor: textOf(given['theme_color']) ?? textOf(tags.find(({ name }) => name === 'theme-color')?.['content']),
@@ -233,17 +233,17 @@ export function pluginList(
   merged: CarriedPlugins,
   own: Readonly<Record<string, unknown>>,
 ): Record<string, unknown>[] {
-  const options = filled({
+  const options = defined({
     ...own,
     customCss: unlessEmpty(carried.customCss),
     remark: unlessEmpty(merged.remark),
     rehype: unlessEmpty(merged.rehype),
   })
   return [
-    filled({ use: 'docusaurus', options: unlessEmpty(options) }),
+    defined({ use: 'docusaurus', options: unlessEmpty(options) }),
     ...(merged.hasMath ? [{ use: 'math' }] : []),
     ...(carried.hasDiagrams ? [{ use: 'diagrams' }] : []),
-    ...(carried.offline === undefined ? [] : [filled({ use: 'offline', options: unlessEmpty(carried.offline) })]),
+    ...(carried.offline === undefined ? [] : [defined({ use: 'offline', options: unlessEmpty(carried.offline) })]),
   ]
 }
 
@@ -254,7 +254,7 @@ function pagesInstance(given: Given, context: Context): Instance {
     context.notes.left(['showLastUpdateTime'], 'pages do not show when they were changed')
   const common = commonOptions(given, path, context)
   const routeBasePath = common.routeBasePath === '/' ? undefined : common.routeBasePath
-  const options = filled({ ...common, routeBasePath, exclude: globs(given['exclude']) })
+  const options = defined({ ...common, routeBasePath, exclude: globs(given['exclude']) })
   return { use: 'pages', id: instanceName('pages', textOf(given['id'])), options, folders: [path] }
 }
 

@@ -1,6 +1,7 @@
 import { footerOf, navbarOf, htmlAsMarkdown, socialLinks } from './navbar.ts'
 import type { Notes } from './notes.ts'
-import { filled, names, textOf, type Given } from './values.ts'
+import { names, textOf, type Given } from './values.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** Keys of `themeConfig` that need no note, or get one of their own. */
@@ -27,7 +28,7 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
       'levels of tables of contents are set by each page',
       'toc_min_heading_level and toc_max_heading_level in the front matter',
     )
-  return filled({
+  return defined({
     colorMode: {
       defaultMode: color['defaultMode'] ?? 'light',
       respectPrefersColorScheme: color['respectPrefersColorScheme'] ?? false,
@@ -55,7 +56,7 @@ function announcementOf(bar: Given, notes: Notes): Record<string, unknown> | und
   if (content === undefined) return undefined
   if (bar['backgroundColor'] !== undefined || bar['textColor'] !== undefined)
     notes.left(['announcementBar', 'backgroundColor'], 'the announcement has the colours of the theme')
-  return filled({
+  return defined({
     id: textOf(bar['id']) ?? 'announcement',
     content: htmlAsMarkdown(content),
     isCloseable: bar['isCloseable'] === false ? false : undefined,

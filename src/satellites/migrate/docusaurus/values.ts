@@ -1,4 +1,5 @@
 import type { Marked } from './config-program.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** A map of the configuration, of which nothing is known yet. */
@@ -30,11 +31,6 @@ export function unlessEmpty<T extends object>(value: T): T | undefined {
   return Object.keys(value).length === 0 ? undefined : value
 }
 
-/** Without keys that hold nothing. */
-export function filled(map: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(map).filter(([, value]) => value !== undefined))
-}
-
 /** Plain data, with marked values left out; what was left out is reported by its path. */
 export function plainOf(value: unknown, left: (path: string) => void, path = ''): unknown {
   if (markOf(value) !== undefined) {
@@ -43,7 +39,7 @@ export function plainOf(value: unknown, left: (path: string) => void, path = '')
   }
   if (Array.isArray(value)) return value.map((one, index) => plainOf(one, left, `${path}[${index}]`) ?? null)
   if (typeof value !== 'object' || value === null) return value
-  return filled(
+  return defined(
     Object.fromEntries(
       Object.entries(value)
         .filter(([key]) => key !== '$from' && key !== '$export')
