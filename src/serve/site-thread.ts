@@ -12,7 +12,7 @@ import type { LiveLanguages } from './live/languages.ts'
 import { type StaticRequest, answer, type Answer, type StaticSite, readRequestPath } from './answer.ts'
 import type { SiteSnapshot } from './live/snapshot.ts'
 import { parseRedirects, parseHeaders } from './host-files.ts'
-import type { Beats } from './site-stall.ts'
+import type { Beats } from '../compiler/execute/beats.ts'
 
 /** What the thread gets when it starts. */
 export interface SiteInput {

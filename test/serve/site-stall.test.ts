@@ -20,7 +20,7 @@ async function stalledIn(folder: string, code: string, end: (worker: Worker) => 
   const worker = new Worker(outfile)
   let unwatch = (): void => undefined
   const report = await new Promise<Diagnostic | undefined>((resolve) => {
-    unwatch = watchSiteThread(worker, new Int32Array(new SharedArrayBuffer(4)), resolve, 300)
+    unwatch = watchSiteThread({ worker, beats: new Int32Array(new SharedArrayBuffer(4)), patienceMs: 300 }, resolve)
     void end(worker)?.then(() => resolve(undefined))
   })
   unwatch()

@@ -1,3 +1,4 @@
+import { grouped } from '../../base/grouped.ts'
 import type { NavItem, Page, Sidebar } from '../../model/page.ts'
 import type { Chapter } from './book.ts'
 import { headOf, routesIn } from './labels.ts'
@@ -31,10 +32,8 @@ export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]):
     if (page === undefined && children.length === 0) return []
     return [{ title: sidebar.label ?? sidebar.id, ...(page !== undefined && { page }), children }]
   })
-  const groups = new Map<string, Page[]>()
-  for (const page of left.values()) groups.set(page.group ?? '', [...(groups.get(page.group ?? '') ?? []), page])
-  const rest = [...groups].flatMap(([group, members]): Outline[] => {
-    const children = members.sort(latestFirst).map((page) => ({ title: page.title, page, children: [] }))
+  const rest = [...grouped(left.values(), ({ group = '' }) => group)].flatMap(([group, members]): Outline[] => {
+    const children = members.toSorted(latestFirst).map((page) => ({ title: page.title, page, children: [] }))
     return group === '' ? children : withHead(group, children)
   })
   const before: Outline[] = front === undefined ? [] : [{ title: front.title, page: front, children: [] }]

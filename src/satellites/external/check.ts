@@ -9,6 +9,7 @@ import type { ExternalLink } from '../../model/facts.ts'
 import { whyNotPublic, type Asker, attempt, type Outcome } from './request.ts'
 import { defined } from '../../base/defined.ts'
 import pLimit from 'p-limit'
+import { grouped } from '../../base/grouped.ts'
 import { escapeRegExp } from '../../base/escape.ts'
 
 /** Addresses that were good, with the time in ms at which they were asked for. */
@@ -169,12 +170,8 @@ async function inLanes<Item, Result>(
   const { limits, wait } = options
   const results = new Map<Item, Result>()
   const limit = pLimit(limits.total)
-  const hosts = new Map<string, Item[]>()
-  for (const item of items) {
-    const host = options.hostOf(item)
-    hosts.set(host, [...(hosts.get(host) ?? []), item])
-  }
-  await Promise.all([...hosts.values()].flatMap((queue) => Array.from({ length: limits.perHost }, () => lane(queue))))
+  const hosts = [...grouped(items, options.hostOf).values()].map((queue) => [...queue])
+  await Promise.all(hosts.flatMap((queue) => Array.from({ length: limits.perHost }, () => lane(queue))))
   return results
 
   async function lane(queue: Item[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { ApiWordPieces } from '../../../model/api-operation.ts'
 import type { WorkflowSet } from '../../../model/workflow.ts'
 import { element } from './element.ts'
 import { field } from './form.ts'
+import { covered, dots } from './request.ts'
 import type { Sent } from './send.ts'
 import type { Caller } from './workflow.ts'
 
@@ -30,16 +31,10 @@ export function apiCaller(problem: (sent: Sent) => Node): Caller {
         return field([element('code', {}, name)], input).row
       }),
     sent: ({ method, url, headers, body }) => defined({ method, url, headers, body }),
-    cover: (text) =>
-      [...written.values()]
-        .filter((value) => value !== '')
-        .reduce((shown, value) => shown.replaceAll(value, dots).replaceAll(encodeURIComponent(value), dots), text)
-        .replace(/^(authorization: Basic ).+/m, `$1${dots}`),
+    cover: (text) => covered(text, [...written.values()]).replace(/^(authorization: Basic ).+/m, `$1${dots}`),
     problem: (_, sent) => problem(sent),
   }
 }
-
-const dots = '••••••'
 
 /** The variables of the credentials of all steps. */
 function variablesOf({ workflows }: WorkflowSet): readonly string[] {

@@ -1,6 +1,7 @@
 import type { TryScheme } from '../../../satellites/sandbox/index.ts'
 import { element } from './element.ts'
 import { field, selectOf } from './form.ts'
+import { covered } from './request.ts'
 
 /** What the reader has written, by scheme. In memory alone: it is gone with the tab, and stays where pages are swapped. */
 const written = new Map<string, string>()
@@ -39,13 +40,12 @@ export function credentialFields(alternatives: readonly (readonly TryScheme[])[]
       }
     },
     cover: (text) =>
-      chosen()
-        .flatMap((scheme) => valueOf(scheme) ?? [])
-        .reduce((shown, secret) => shown.replaceAll(secret, dots).replaceAll(encodeURIComponent(secret), dots), text),
+      covered(
+        text,
+        chosen().flatMap((scheme) => valueOf(scheme) ?? []),
+      ),
   }
 }
-
-const dots = '••••••'
 
 function schemeRows(scheme: TryScheme): readonly HTMLElement[] {
   const { name, kind } = scheme

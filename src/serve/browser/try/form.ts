@@ -108,17 +108,21 @@ function mark(input: Field['input'], message: HTMLElement, problem: string): voi
     else input.setAttribute(name, value)
 }
 
+/** Index of a key with a role: the first whose label contains one of the names, else the first one. */
+export function keyFor(keys: TryFacts['keys'], role: string, names: readonly string[]): number {
+  const fitting = [...keys.entries()].filter(([, { label }]) => label.startsWith(role.replace('_', ' ')))
+  const [index = 0] = fitting.find(([, { label }]) => names.some((name) => label.includes(name))) ?? fitting[0] ?? []
+  return index
+}
+
 /** Keys by their roles. The first choice has the role that the page names, in the shop of its sample. */
 function keyField(keys: TryFacts['keys'], operation: TryOperation, { role, sample }: Shown): Field | undefined {
   if (keys.length === 0) return undefined
-  const wanted = role.replace('_', ' ')
   const slug = /\/(?:shops|orgs)\/([^/?]+)/.exec(sample)?.[1] ?? ''
-  const fits = (label: string): boolean => wanted !== '' && label.startsWith(wanted)
-  const first = keys.findIndex(({ label }) => fits(label) && label.includes(slug))
-  const best = first === -1 ? keys.findIndex(({ label }) => fits(label)) : first
   const select = selectOf(keys.map(({ label }) => label))
   select.append(element('option', { value: '-1' }, WORDS.tryIt.noKey))
-  select.value = String(operation.isOpen ? -1 : Math.max(0, best))
+  const best = role === '' ? 0 : keyFor(keys, role, [slug])
+  select.value = String(operation.isOpen ? -1 : best)
   return field([WORDS.tryIt.key], select)
 }
 

@@ -7,8 +7,7 @@
 import { element } from './element.ts'
 import type { TryFacts, TryOperation } from '../../../satellites/sandbox/index.ts'
 import { fillPanel, type Kind } from './panel.ts'
-import { forget, remember } from './remembered.ts'
-import { send } from './send.ts'
+import { remember, resetSandbox } from './remembered.ts'
 import { readShown, type Shown } from './shown.ts'
 import { adoptStyle } from './style.ts'
 import { sandboxCaller } from './sandbox-caller.ts'
@@ -83,11 +82,8 @@ function keep(path: string, text: string): void {
 }
 
 async function reset(result: HTMLElement): Promise<void> {
-  const received = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
-  const isDone = 'status' in received && received.status < 300
-  if (isDone) forget()
-  const said = isDone ? WORDS.tryIt.sandbox.wasReset : WORDS.tryIt.sandbox.notReset
-  result.replaceChildren(element('p', { class: 'try-status', role: 'status' }, said))
+  const text = (await resetSandbox()) ? WORDS.tryIt.sandbox.wasReset : WORDS.tryIt.sandbox.notReset
+  result.replaceChildren(element('p', { class: 'try-status', role: 'status' }, text))
 }
 
 document.addEventListener('docs:page', () => void show())

@@ -1,3 +1,5 @@
+import { send } from './send.ts'
+
 const name = 'docs:try'
 
 /** Collection → the UUID that the sandbox gave last, for the calls that name one. */
@@ -41,7 +43,10 @@ export function remember(path: string, answer: unknown): void {
   if (typeof shipment?.uuid === 'string') write({ ...read(), shipments: shipment.uuid })
 }
 
-/** Forgets all: the sandbox begins again. */
-export function forget(): void {
-  write({})
+/** Resets the sandbox, whose ids are then unknown. Returns false if it did not answer. */
+export async function resetSandbox(): Promise<boolean> {
+  const answer = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
+  const isDone = 'status' in answer && answer.status < 300
+  if (isDone) write({})
+  return isDone
 }

@@ -2,9 +2,8 @@ import { defined } from '../../../base/defined.ts'
 import type { WorkflowSet } from '../../../model/workflow.ts'
 import type { TryFacts } from '../../../satellites/sandbox/index.ts'
 import { apiPath } from '../../paths.ts'
-import { field, selectOf } from './form.ts'
-import { forget } from './remembered.ts'
-import { send } from './send.ts'
+import { field, keyFor, selectOf } from './form.ts'
+import { resetSandbox } from './remembered.ts'
 import { inputsOf, type Caller } from './workflow.ts'
 
 /** The sandbox answers, for the key that the reader chooses. */
@@ -35,8 +34,7 @@ export function sandboxCaller(set: WorkflowSet, facts: TryFacts): Caller {
     problem: (reason) => WORDS.tryIt.sandbox.unreached.replace('{problem}', reason),
     // What the run has made would be in the way of the next one.
     async reset() {
-      const received = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
-      if ('status' in received && received.status < 300) forget()
+      await resetSandbox()
     },
   }
 }
@@ -50,8 +48,5 @@ function keyOf(set: WorkflowSet, { keys, operations }: TryFacts, inputs: readonl
       if (found?.role !== undefined) counts.set(found.role, (counts.get(found.role) ?? 0) + 1)
     }
   const [role = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
-  const fits = (label: string, isNamed: boolean): boolean =>
-    label.startsWith(role.replace('_', ' ')) && (!isNamed || inputs.some((one) => label.includes(one)))
-  const best = keys.findIndex(({ label }) => fits(label, true))
-  return Math.max(0, best === -1 ? keys.findIndex(({ label }) => fits(label, false)) : best)
+  return keyFor(keys, role, inputs)
 }
