@@ -44,9 +44,9 @@ const COMPRESS_FROM = 1024
 
 /** Answers a request from the site's list of files and its rules. */
 export function answer(request: StaticRequest, site: StaticSite): Answer {
-  const given = respond(request, site)
-  if (request.method !== 'HEAD') return given
-  return { status: given.status, headers: given.headers }
+  const whole = respond(request, site)
+  if (request.method !== 'HEAD') return whole
+  return { status: whole.status, headers: whole.headers }
 }
 
 function respond(request: StaticRequest, site: StaticSite): Answer {
@@ -56,14 +56,14 @@ function respond(request: StaticRequest, site: StaticSite): Answer {
   const address = readRequestPath(request.path)
   if (address === 400) return plain(400, 'The address cannot be read')
   if (address === 404) return missing(request, site, '/')
-  const asked: Asked = { request, site, address }
+  const context: Asked = { request, site, address }
   const rule = matchRedirect(site.redirects, address.path)
-  if (rule?.rule.force === true) return follow(asked, rule)
+  if (rule?.rule.force === true) return follow(context, rule)
   const inner = insideBase(address.path, site.baseUrl)
-  const found = inner === undefined ? undefined : find(inner, site)
-  if (found?.file !== undefined) return serve(asked, found.file, found.file === notFound ? 404 : 200)
-  if (found?.moved !== undefined) return redirect(301, site.baseUrl + encodeSegments(found.moved) + address.query)
-  if (rule !== undefined) return follow(asked, rule)
+  const match = inner === undefined ? undefined : find(inner, site)
+  if (match?.file !== undefined) return serve(context, match.file, match.file === notFound ? 404 : 200)
+  if (match?.moved !== undefined) return redirect(301, site.baseUrl + encodeSegments(match.moved) + address.query)
+  if (rule !== undefined) return follow(context, rule)
   if (isOutsideRoot(address.path, site.baseUrl)) return redirect(302, site.baseUrl + address.query)
   return missing(request, site, address.path)
 }
@@ -78,7 +78,7 @@ function insideBase(path: string, baseUrl: string): string | undefined {
   return path.startsWith(baseUrl) ? path.slice(baseUrl.length) : undefined
 }
 
-/** `/` and `/base` of a site that stands at `/base/`. */
+/** Recognizes `/` and `/base` of a site below `/base/`. */
 function isOutsideRoot(path: string, baseUrl: string): boolean {
   return baseUrl !== '/' && (path === '/' || `${path}/` === baseUrl)
 }
@@ -108,14 +108,14 @@ function follow({ request, site, address }: Asked, match: NonNullable<ReturnType
   if (rule.status !== 200 && rule.status !== 404) return redirect(rule.status, withQuery(to, address.query))
   const target = readRequestPath(to)
   const inner = typeof target === 'number' ? undefined : insideBase(target.path, site.baseUrl)
-  const found = inner === undefined ? undefined : find(inner, site)
-  const file = found?.file ?? (found?.moved === undefined ? undefined : pageFile(found.moved, site))
+  const page = inner === undefined ? undefined : find(inner, site)
+  const file = page?.file ?? (page?.moved === undefined ? undefined : pageFile(page.moved, site))
   return file === undefined
     ? missing(request, site, address.path)
     : serve({ request, site, address }, file, file === notFound ? 404 : rule.status)
 }
 
-/** The query goes along, unless the target has one of its own; it stands before the hash. */
+/** Keeps the query, unless the target has one; it precedes the hash. */
 function withQuery(to: string, query: string): string {
   const [path = '', ...hash] = to.split('#')
   return path.includes('?') ? to : path + query + hash.map((part) => `#${part}`).join('')
@@ -209,7 +209,7 @@ export function readRequestPath(target: string): RequestPath | 400 | 404 {
     if (segment === '.' || segment === '..' || /[\x00-\x1f\x7f/\\]/.test(segment)) return 404
     segments.push(segment)
   }
-  // One empty segment may stand at the end: the final slash.
+  // One empty segment is allowed at the end: the final slash.
   if (segments.slice(0, -1).includes('')) return 404
   return { path: `/${segments.join('/')}`, query }
 }

@@ -7,7 +7,7 @@ import type { Handle } from './listen/listen.ts'
 export const clientPath = '/__docs/client.js'
 const eventsPath = '/__docs/events'
 
-/** What open pages are sent: the version of the site, and its reports. */
+/** Message to open pages: the version of the site, and its reports. */
 export interface PageStatus {
   /** Changes whenever pages may look different. */
   readonly version: number

@@ -116,8 +116,8 @@ export function followFiles(site: SiteClient, { root, api, onError, onLimit }: F
 }
 
 /**
- * Calls `moved` when the repository around a folder has come to stand at another commit: dates and authors of pages come
- * from its history, and no file of the site changes with them. Does nothing outside of a repository.
+ * Calls `moved` when the repository around a folder has another commit: dates and authors of pages come from its history, and
+ * no file of the site changes with them. Does nothing outside of a repository.
  */
 async function watchCommits(root: string, moved: () => void): Promise<{ close(): Promise<void> }> {
   const file = await gitLogFile(root)

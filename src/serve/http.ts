@@ -31,10 +31,10 @@ export function respondFrom(
   read: (path: string) => Bytes | Promise<Bytes>,
 ): HandlerOptions['respond'] {
   return (request) => {
-    const given = answer(request, site())
-    const { body } = given
+    const result = answer(request, site())
+    const { body } = result
     return Promise.resolve(
-      body !== undefined && 'file' in body ? { answer: given, read: () => read(body.file) } : { answer: given },
+      body !== undefined && 'file' in body ? { answer: result, read: () => read(body.file) } : { answer: result },
     )
   }
 }
@@ -61,8 +61,8 @@ async function handle(options: HandlerOptions, request: IncomingMessage, respons
   await send(await options.respond({ method, path: url, headers }), response)
 }
 
-async function send({ answer: given, read }: Responded, response: ServerResponse): Promise<void> {
-  const { status, headers, body } = given
+async function send({ answer: result, read }: Responded, response: ServerResponse): Promise<void> {
+  const { status, headers, body } = result
   // Other sites must not embed what a server on this machine shows.
   const all = { 'cross-origin-resource-policy': 'same-origin', ...headers }
   if (body === undefined) {

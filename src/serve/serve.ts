@@ -149,12 +149,12 @@ function sentReports(
   severity: Diagnostic['severity'],
   { root, editorLink }: ServeOptions,
 ): SentReports {
-  const all = diagnostics.filter((one) => one.severity === severity)
+  const all = diagnostics.filter((report) => report.severity === severity)
   const source = frameTexts(root)
-  const reports = all.slice(0, mostShown).map((one) => {
-    const text = formatText([one], { source, color: false })
-    if (one.place === undefined) return { text }
-    const { file, line, column } = one.place
+  const reports = all.slice(0, mostShown).map((report) => {
+    const text = formatText([report], { source, color: false })
+    if (report.place === undefined) return { text }
+    const { file, line, column } = report.place
     const place = `${file}:${line}:${column}`
     const link = editorLink?.({ path: join(root, file), line, column })
     return link === undefined ? { text, place } : { text, place, link }

@@ -45,10 +45,10 @@ export function startSite(options: LiveOptions, { onEvent, onEnd, patienceMs }: 
     let failure: Error = new SiteEnded('the thread of the site has ended')
     next.on('message', (message: ThreadMessage) => {
       if ('name' in message) return onEvent(message)
-      const one = waiting.get(message.id)
+      const request = waiting.get(message.id)
       waiting.delete(message.id)
-      if (message.error === undefined) one?.resolve(message.answered)
-      else one?.reject(new Error(message.error))
+      if (message.error === undefined) request?.resolve(message.answered)
+      else request?.reject(new Error(message.error))
     })
     next.on('error', (error: Error) => (failure = error))
     next.on('exit', () => {

@@ -218,12 +218,12 @@ test('headers of the host file, and the default without one', () => {
 test('what is known is not sent again', () => {
   const { headers } = at('/x')
   const etag = headers['etag'] ?? ''
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*', `${etag.slice(0, -1)}-br"`]) {
-    const again = at('/x', { 'if-none-match': known, 'accept-encoding': 'gzip' })
+  for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*', `${etag.slice(0, -1)}-br"`]) {
+    const again = at('/x', { 'if-none-match': value, 'accept-encoding': 'gzip' })
     assert.equal(
       [again.status, again.body, again.headers['cache-control']],
       [304, undefined, headers['cache-control']],
-      known,
+      value,
     )
   }
   for (const other of ['"other"', etag.slice(1, -1), '']) assert.is(at('/x', { 'if-none-match': other }).status, 200)

@@ -93,8 +93,8 @@ test('plain and compressed, whole and in part', () =>
       [head.status, head.headers['content-length'], head.body.length],
       [200, plain.headers['content-length'], 0],
     )
-    const known = await get(port, '/x', { 'if-none-match': '"d"' })
-    assert.equal([known.status, known.body.length], [304, 0])
+    const unchanged = await get(port, '/x', { 'if-none-match': '"d"' })
+    assert.equal([unchanged.status, unchanged.body.length], [304, 0])
     assert.is((await get(port, '/x', {}, 'POST')).status, 405)
     assert.is((await get(port, '/lost')).status, 503)
     const part = await get(port, '/x', { range: 'bytes=4-9' })
@@ -128,7 +128,7 @@ test('another host, or a page of another origin, is not answered, and sees no ex
   })
 })
 
-test('a fault of ours is told, and the server lives on', () => {
+test('a fault of ours is reported, and the server continues', () => {
   const faults: unknown[] = []
   const read = (path: string) => {
     if (path === 'x.html') throw new Error('fault')

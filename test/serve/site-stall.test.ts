@@ -12,7 +12,7 @@ import { temporaryFolder } from '../compiler/stages/site.ts'
 const test = suite('serve: a site that stalls')
 const root = temporaryFolder()
 
-/** A thread that runs code of a site, bundled as plugins are, or of the tool; its beat stands still. */
+/** A thread that runs code of a site, bundled as plugins are, or of the tool; its heartbeat is stopped. */
 async function stalledIn(folder: string, code: string, end: (worker: Worker) => Promise<unknown> | undefined) {
   writeFileSync(join(root, 'loop.ts'), code)
   const outfile = join(root, folder, 'loop.mjs')

@@ -11,10 +11,10 @@ export interface Outline {
 }
 
 /**
- * The pages in reading order: the front page, then the sidebars with their groups as chapters, then pages that stand in
- * none by the heading that `llms.txt` has for them, posts with the latest first. A page stands where it is met first.
+ * Puts pages into reading order: the front page, then the sidebars with their groups as chapters, then other pages below the
+ * heading that `llms.txt` has for them, with the latest posts first. A page is listed once, at its first position.
  *
- * @param labelled what the navbar calls each sidebar is its `label`
+ * @param sidebars with the labels of the navbar
  */
 export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]): readonly Outline[] {
   const left = new Map(pages.map((page) => [page.route, page]))
@@ -42,7 +42,7 @@ export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]):
   return [...before, ...body, ...rest]
 }
 
-/** What is in a part: its own page first, called as that is. */
+/** Outlines of a part: its page first, with the title of that page. */
 function opened({ page, children }: Outline): readonly Outline[] {
   return page === undefined ? children : [{ title: page.title, page, children: [] }, ...children]
 }
@@ -50,12 +50,12 @@ function opened({ page, children }: Outline): readonly Outline[] {
 /** The outline with what was made of its pages. */
 export function chaptersOf<Made extends NonNullable<Chapter['page']>>(
   outline: readonly Outline[],
-  made: (page: Page) => Made,
+  render: (page: Page) => Made,
 ): Chapter[] {
   return outline.map(({ title, page, children }) => ({
     title,
-    ...(page !== undefined && { page: made(page) }),
-    children: chaptersOf(children, made),
+    ...(page !== undefined && { page: render(page) }),
+    children: chaptersOf(children, render),
   }))
 }
 
@@ -82,12 +82,12 @@ function outlineOfItems(items: readonly NavItem[], take: (route: string) => Page
 
 /** A group whose first page has its title is that page. */
 function withHead(title: string, children: readonly Outline[]): Outline[] {
-  const head = children.find((one) => one.title === title)
-  const others = children.filter((one) => one !== head)
+  const head = children.find((child) => child.title === title)
+  const others = children.filter((child) => child !== head)
   return [{ title, ...(head?.page !== undefined && { page: head.page }), children: others }]
 }
 
 /** Pages without a date stay in their order, before posts. */
-function latestFirst({ published: one = '9' }: Page, { published: other = '9' }: Page): number {
-  return one === other ? 0 : one < other ? 1 : -1
+function latestFirst({ published: a = '9' }: Page, { published: b = '9' }: Page): number {
+  return a === b ? 0 : a < b ? 1 : -1
 }

@@ -75,7 +75,7 @@ export interface ExportedDocument {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Selects the pages of a document, in reading order; or returns the reason that there are none. */
+/** Selects the pages of a document, in reading order; or returns the reason that no page fits. */
 export function outlineOfSite(
   { pages, versions, sidebars, navbar }: Omit<DocumentSource, 'view' | 'words'>,
   selection: Selection,
@@ -96,14 +96,14 @@ export async function exportDocument(
   const { diagnostics, pages } = rendered
   if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics }
   const book = bookOf(source, options, pages)
-  const made = await bytesOf(book, options, { ...tools, ...rendered })
-  if ('code' in made) return { diagnostics: [...diagnostics, made] }
+  const file = await bytesOf(book, options, { ...tools, ...rendered })
+  if ('code' in file) return { diagnostics: [...diagnostics, file] }
   return defined({
-    bytes: made.bytes,
+    bytes: file.bytes,
     fileName: fileNameOf(book, options),
     pages: pages.size,
-    sheets: made.sheets,
-    diagnostics: [...diagnostics, ...made.remote.map(remotePicture)],
+    sheets: file.sheets,
+    diagnostics: [...diagnostics, ...file.remote.map(remotePicture)],
   })
 }
 
@@ -171,7 +171,7 @@ function fileNameOf({ title }: Book, { as, sections, version, locale }: Document
 
 type Bytes = Omit<Printed, 'pdf'> & { readonly bytes: Uint8Array }
 
-/** The bytes of the document, or the reason that there are none. */
+/** Returns the bytes of the document, or the reason that it cannot be made. */
 async function bytesOf(
   book: Book,
   { as, paper = 'A4' }: DocumentOptions,

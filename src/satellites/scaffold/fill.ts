@@ -8,7 +8,7 @@ export interface SiteFile {
   readonly text: string
 }
 
-/** What is known beside the answers. */
+/** Values beside the answers. */
 export interface Setting {
   /** Name of the site's folder. */
   readonly folder: string

@@ -46,7 +46,7 @@ export function counted({ reports, more }: SentReports, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** What a panel says beside its reports. */
+/** Texts of a panel beside its reports. */
 interface PanelWords {
   readonly noun: string
   readonly role: 'alertdialog' | 'dialog'
@@ -55,14 +55,14 @@ interface PanelWords {
 }
 
 /** A panel with reports. `hide` is called by its button and by Escape. */
-export function panelOf(shown: SentReports, words: PanelWords, hide: () => void): HTMLElement {
+export function panelOf(list: SentReports, words: PanelWords, hide: () => void): HTMLElement {
   const { noun, role, note } = words
   const label = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
   const panel = element('section', { role, 'aria-label': label, tabindex: '-1' })
   const close = element('button', { type: 'button', 'aria-label': words.close }, 'Hide')
   close.addEventListener('click', hide)
-  panel.append(element('header', {}, element('h2', {}, counted(shown, noun)), close), ...shown.reports.map(article))
-  if (shown.more > 0) panel.append(element('p', {}, `… and ${shown.more} more, in the terminal`))
+  panel.append(element('header', {}, element('h2', {}, counted(list, noun)), close), ...list.reports.map(article))
+  if (list.more > 0) panel.append(element('p', {}, `… and ${list.more} more, in the terminal`))
   if (note !== undefined) panel.append(element('p', { class: 'note' }, note))
   panel.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') hide()
@@ -71,11 +71,11 @@ export function panelOf(shown: SentReports, words: PanelWords, hide: () => void)
 }
 
 function article({ text, place, link }: SentReport): HTMLElement {
-  const made = element('article')
+  const item = element('article')
   const [head = '', ...rest] = text.trimEnd().split('\n')
-  made.append(element('h3', {}, head))
+  item.append(element('h3', {}, head))
   if (place !== undefined)
-    made.append(link === undefined ? element('p', {}, place) : element('a', { href: link }, place))
-  if (rest.length > 0) made.append(element('pre', { tabindex: '0' }, rest.join('\n')))
-  return made
+    item.append(link === undefined ? element('p', {}, place) : element('a', { href: link }, place))
+  if (rest.length > 0) item.append(element('pre', { tabindex: '0' }, rest.join('\n')))
+  return item
 }

@@ -4,14 +4,14 @@ import { toXml } from 'xast-util-to-xml'
 import type { Root as XmlRoot, Element as XmlElement, ElementContent as XmlContent } from 'xast'
 import { html, nodesOf } from '../html.ts'
 
-/** Where an XHTML file stands, and what it holds. */
+/** An XHTML file of the book, as data. */
 export interface XhtmlPage {
   readonly title: string
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
   /** Address of the style sheet, as seen from the file. */
   readonly style: string
-  /** What the body is to readers and reading systems: `chapter`, `cover`, `toc`. */
+  /** Role of the body for readers and reading systems: `chapter`, `cover`, `toc`. */
   readonly type?: string
   readonly children: readonly ElementContent[]
 }
@@ -62,7 +62,7 @@ function rolesOf(type: string): Record<string, string> {
   return type === 'chapter' || type === 'part' ? { role: `doc-${type}` } : {}
 }
 
-/** XML has no place for control characters, whatever stands for them. */
+/** Removes control characters, which XML forbids even as references. */
 function withoutControls(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')

@@ -15,7 +15,7 @@ export interface ChapterFile {
   /** As seen from the package. */
   readonly path: string
   readonly text: string
-  /** What reading systems are to be told of it. */
+  /** Features that the package declares. */
   readonly features: PageFeatures
 }
 

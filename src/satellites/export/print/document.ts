@@ -12,7 +12,7 @@ type PageNumbers = ReadonlyMap<string, number>
 
 /** The whole book as one document for a browser to print. */
 export interface PrintDocument {
-  /** How many there are. */
+  /** Number of chapters. */
   readonly chapters: number
   html(numbers: PageNumbers): string
   /**
@@ -55,12 +55,12 @@ export function printDocument(book: Book, options: PrintOptions): PrintDocument 
     html('style', {}, sheets.join('\n').replaceAll('</style', '<\\/style')),
   ]
   const start = `<!doctype html><html lang="${attribute(book.language)}" dir="${book.direction}" data-theme="light">`
-  const whole = (shown: readonly Element[], numbers: PageNumbers): string =>
+  const whole = (sections: readonly Element[], numbers: PageNumbers): string =>
     [
       `${start}<head>${toHtml({ type: 'root', children: head })}</head><body>`,
       toHtml(coverOf(book)),
       toHtml(contentsOf(open, numbers)),
-      `<main class="main book">${shown.map((chapter) => toHtml(chapter)).join('\n')}</main></body></html>\n`,
+      `<main class="main book">${sections.map((chapter) => toHtml(chapter)).join('\n')}</main></body></html>\n`,
     ].join('\n')
   return {
     chapters: chapters.length,
@@ -81,7 +81,7 @@ export function printDocument(book: Book, options: PrintOptions): PrintDocument 
   }
 }
 
-/** Where parts of about as many chapters begin. What follows a mere title begins no sheet. */
+/** Indexes at which parts of about equal size begin. A chapter after a mere title does not begin a sheet. */
 function partsOf(chapters: readonly OpenChapter[], count: number): readonly number[] {
   const starts = Array.from({ length: count }, (_, part) => {
     let at = Math.floor((part * chapters.length) / count)

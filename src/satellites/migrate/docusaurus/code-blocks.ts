@@ -25,9 +25,9 @@ export function codeOf(prism: Given, folders: readonly string[], { disk, notes }
       `code without a language is shown without colours, and not as "${language}" (${counted(bare)})`,
       'write the language behind the fence',
     )
-  for (const one of listOf(prism['magicComments']).map(mappingOf)) {
-    const { start, end } = mappingOf(one['block'])
-    const words = [one['line'], start, end].filter((word): word is string => typeof word === 'string')
+  for (const comment of listOf(prism['magicComments']).map(mappingOf)) {
+    const { start, end } = mappingOf(comment['block'])
+    const words = [comment['line'], start, end].filter((word): word is string => typeof word === 'string')
     if (words.every((word) => /^highlight-(?:next-line|start|end)$/.test(word))) continue
     const escaped = words.map(escapeRegExp)
     const pages = pagesWith(new RegExp(`(?://|/\\*|#|<!--|--)\\s*(?:${escaped.join('|')})`), folders, disk)

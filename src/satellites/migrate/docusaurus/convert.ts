@@ -17,7 +17,7 @@ import { listOf, names, plainOf, textOf, unlessEmpty, type Given } from './value
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** What a configuration of Docusaurus becomes. */
+/** Result of the conversion of a Docusaurus configuration. */
 export interface Converted {
   /** `site.config.yaml`, as data in the order in which it is written. */
   readonly site: Record<string, unknown>
@@ -26,11 +26,11 @@ export interface Converted {
   /** Codes of warnings that the site ignores, if there are any. */
   readonly ignorable: readonly string[]
   readonly asksForRedirects: boolean
-  /** What the files of hosts say. */
+  /** Rules in the files of hosts. */
   readonly hosts: Hosts
   /** Plugins that the configuration keeps. */
   readonly taken: TakenPlugins['list']
-  /** What the site says in its other languages. */
+  /** Texts of the site in its other locales. */
   readonly texts: readonly LanguageTexts[]
 }
 
@@ -55,7 +55,7 @@ export function convert(
   const context: Context = { disk, notes, taken, format: formatOf(markdown) }
   for (const key of Object.keys(config)) if (!quiet.has(key)) notes.left([key], `the key "${key}" is not carried over`)
   const carried = carryPlugins(config, context)
-  const folders = carried.instances.flatMap((one) => one.folders)
+  const folders = carried.instances.flatMap((instance) => instance.folders)
   const merged = mergePlugins(carried.markdown, folders)
   const theme = themeParts(mappingOf(config['themeConfig']), notes)
   noteWhatIsLeft(config, notes)
@@ -88,7 +88,7 @@ export function convert(
     ...askedKeys(config, disk),
   })
   const { siteDir } = disk
-  const own = defined({
+  const pluginOptions = defined({
     clientModules: unlessEmpty(clientModulesOf(config, carried.customCss, context)),
     siteDir: siteDir || undefined,
     theme: siteDir === '' ? undefined : `./${siteDir}/src/theme`,
@@ -119,7 +119,7 @@ export function convert(
     content: carried.instances.map(({ use, id, options }) =>
       defined({ use, id: id === use ? undefined : id, options }),
     ),
-    plugins: pluginList(carried, merged, own),
+    plugins: pluginList(carried, merged, pluginOptions),
     markdown: defined({
       admonitions: unlessEmpty(carried.admonitions),
       emoji: markdown['emoji'] === false ? undefined : true,
@@ -151,16 +151,16 @@ const rareKeys = names(
   'presets plugins themes themeConfig i18n staticDirectories scripts stylesheets noIndex trailingSlash',
 )
 
-/** What code of the site asks the configuration for; paths of this machine begin at the site. */
+/** Values of the configuration that code of the site reads; absolute paths become relative to the site. */
 function askedKeys(config: Given, disk: Disk): Given {
   const texts = disk.files(disk.local('src')).filter((path) => /\.(?:[jt]sx?|mdx?)$/.test(path))
   const code = texts.map((path) => disk.read(path) ?? '').filter((text) => text.includes('siteConfig'))
-  const asked = rareKeys.filter((key) =>
+  const used = rareKeys.filter((key) =>
     code.some((text) =>
       new RegExp(`\\bsiteConfig\\b[^;]{0,80}\\b${key}\\b|\\b${key}\\b[^;]{0,80}\\bsiteConfig\\b`).test(text),
     ),
   )
-  const plain = asked.map((key) => [key, plainOf(config[key], () => undefined)] as const)
+  const plain = used.map((key) => [key, plainOf(config[key], () => undefined)] as const)
   return JSON.parse(JSON.stringify(Object.fromEntries(plain)).replaceAll(`"${disk.root}/`, '"./')) as Given
 }
 
@@ -178,11 +178,11 @@ function formatOf(markdown: Given): Format {
 
 function addressOf(config: Given, notes: Notes): { readonly url: string; readonly baseUrl: string } {
   const written = textOf(config['url'])
-  const given = written === undefined || !URL.canParse(written) ? new URL('https://example.com') : new URL(written)
+  const address = written === undefined || !URL.canParse(written) ? new URL('https://example.com') : new URL(written)
   if (written === undefined)
     notes.decided(['url'], 'the address of the site is not known', 'set "url" in site.config.yaml')
   const base = textOf(config['baseUrl']) ?? '/'
-  return { url: given.origin, baseUrl: `/${base}/`.replace(/\/+/g, '/') }
+  return { url: address.origin, baseUrl: `/${base}/`.replace(/\/+/g, '/') }
 }
 
 function staticFolderOf(config: Given, { disk, notes }: Context): string | undefined {
@@ -227,8 +227,8 @@ function noteWhatIsLeft(config: Given, notes: Notes): void {
 
 /** Modules for every page, as our plugin runs them; style sheets among them join the others, which changes `customCss`. */
 function clientModulesOf(config: Given, customCss: string[], { disk, notes }: Context): string[] {
-  return listOf(config['clientModules']).flatMap((one) => {
-    const name = textOf(one)
+  return listOf(config['clientModules']).flatMap((item) => {
+    const name = textOf(item)
     if (name === undefined) return []
     const path = /^[./]/.test(name) ? `./${disk.local(name)}` : disk.moduleName(name)
     if (/\.(?:css|s[ac]ss|less)$/.test(path) && path.startsWith('./')) customCss.push(path)
@@ -245,8 +245,8 @@ function clientModulesOf(config: Given, customCss: string[], { disk, notes }: Co
 /** Docs that had another id than ours would take for theirs: what hooks of Docusaurus ask for. */
 function renamedDocs(instances: readonly Instance[]): Record<string, string> {
   return Object.fromEntries(
-    instances.flatMap(({ use, id, given = 'default' }) =>
-      use === 'docs' && given !== (id === 'docs' ? 'default' : id) ? [[id, given]] : [],
+    instances.flatMap(({ use, id, sourceId = 'default' }) =>
+      use === 'docs' && sourceId !== (id === 'docs' ? 'default' : id) ? [[id, sourceId]] : [],
     ),
   )
 }
@@ -254,16 +254,16 @@ function renamedDocs(instances: readonly Instance[]): Record<string, string> {
 /** Folders beside those of the content and of static files that pages may take something from. */
 function codeFolders(content: readonly string[], staticFolder: string | undefined, disk: Disk): string[] {
   const { siteDir } = disk
-  const own = siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : []
+  const ownFolders = siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : []
   const taken = [...content, staticFolder ?? ''].map((folder) => folder.split('/')[0])
   const named = namedFolders(
     content.flatMap((folder) => disk.files(folder)),
     disk,
   )
-  return [...own, ...named.filter((folder) => ![...own, ...taken].includes(folder))]
+  return [...ownFolders, ...named.filter((folder) => ![...ownFolders, ...taken].includes(folder))]
 }
 
-/** Whether a page has an admonition of the kind `secondary`, the only one that ours does not know by itself. */
+/** Reports whether a page has an admonition of the kind `secondary`, the only one that is not built in. */
 function usesSecondary(folders: readonly string[], disk: Disk): boolean {
   return folders
     .flatMap((folder) => disk.files(folder))
@@ -284,9 +284,9 @@ function sheets(paths: readonly string[], disk: Disk, notes: Notes): void {
 }
 
 /** Module aliases of webpack (`name`, `name$` for that name alone) → those of our configuration, by paths of our site. */
-function carriedAliases(given: Readonly<Record<string, string>>, disk: Disk): Record<string, string> {
+function carriedAliases(aliases: Readonly<Record<string, string>>, disk: Disk): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, target]) => {
+    Object.entries(aliases).flatMap(([name, target]) => {
       const bare = name.replace(/\$$/, '')
       // A package in its own place is found without it; the tool has its own React.
       if (target.includes(`/node_modules/${bare}`) || /^react(?:-dom)?$/.test(bare)) return []

@@ -28,7 +28,7 @@ const readers: Readonly<Record<string, (text: string) => readonly Read[]>> = {
       sourceRules(mappingOf(hosting), firebaseSource),
     ),
   'staticwebapp.config.json': (text) =>
-    listOf(mappingOf(JSON.parse(text))['routes']).map((one) => azure(mappingOf(one))),
+    listOf(mappingOf(JSON.parse(text))['routes']).map((route) => azure(mappingOf(route))),
 }
 
 /**
@@ -67,9 +67,9 @@ function lineOf(text: string, part: string): number {
 }
 
 /** Rules of `redirects` and `rewrites`, as Vercel and Firebase write them. */
-function sourceRules(given: Given, fromOf: (source: string) => string = (source) => source): Read[] {
+function sourceRules(config: Given, fromOf: (source: string) => string = (source) => source): Read[] {
   return (['redirect', 'rewrite'] as const).flatMap((kind) =>
-    listOf(given[`${kind}s`])
+    listOf(config[`${kind}s`])
       .map(mappingOf)
       .map(({ source, destination, has, missing }) => ({
         from: fromOf(String(source ?? '')),
@@ -121,10 +121,10 @@ function bySplat(rule: { from: string; to: string | undefined; status: string; i
 const firebaseSource = (source: string): string => source.replace(/\/\*\*(?:\/\*)?$/, '/(.*)').replace(/@\(/g, '(')
 
 /** https://learn.microsoft.com/azure/static-web-apps/configuration: `routes`. */
-function azure(given: Given): Read {
-  const redirect = textOf(given['redirect'])
-  const to = redirect ?? textOf(given['rewrite'])
+function azure(route: Given): Read {
+  const redirect = textOf(route['redirect'])
+  const to = redirect ?? textOf(route['rewrite'])
   // Of headers and roles alone.
-  const from = to === undefined ? '' : String(given['route'] ?? '').replace(/\*$/, '(.*)')
+  const from = to === undefined ? '' : String(route['route'] ?? '').replace(/\*$/, '(.*)')
   return { from, to, kind: redirect === undefined ? 'rewrite' : 'redirect', isConditional: false }
 }

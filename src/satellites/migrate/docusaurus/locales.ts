@@ -24,8 +24,8 @@ export function localesIn(config: Given, local: (path: string) => string): Docus
 }
 
 /** Folder of the translations of an instance in the folder of a locale. */
-export const instanceFolder = ({ use, given = 'default' }: Pick<Instance, 'use' | 'given'>): string =>
-  `docusaurus-plugin-content-${use}${given === 'default' ? '' : `-${given}`}`
+export const instanceFolder = ({ use, sourceId = 'default' }: Pick<Instance, 'use' | 'sourceId'>): string =>
+  `docusaurus-plugin-content-${use}${sourceId === 'default' ? '' : `-${sourceId}`}`
 
 /** The languages of a site in several, and where Docusaurus has their translations; nothing for a site in one. */
 export function localesOf(

@@ -6,25 +6,25 @@ import { mappingOf } from '../../../base/mapping.ts'
 type Item = Record<string, unknown>
 
 /** The navbar: its title, its logo, its items left and right. */
-export function navbarOf(given: Given, notes: Notes): Record<string, unknown> | undefined {
-  if (Object.keys(given).length === 0) return undefined
-  const items = listOf(given['items']).map(mappingOf)
+export function navbarOf(navbar: Given, notes: Notes): Record<string, unknown> | undefined {
+  if (Object.keys(navbar).length === 0) return undefined
+  const items = listOf(navbar['items']).map(mappingOf)
   const isRight = (item: Given): boolean => item['position'] === 'right'
   // Docusaurus adds a search box of its own where it has a search; here an item of the navbar names it.
   const search = items.some(({ type }) => type === 'search') ? [] : [{ type: 'search' }]
-  const shown = items.filter((item) => socialOf(item) === undefined)
-  const right = shown.filter(isRight).flatMap((item) => itemsOf(item, notes, false))
-  for (const { className, label, type } of shown)
+  const textItems = items.filter((item) => socialOf(item) === undefined)
+  const right = textItems.filter(isRight).flatMap((item) => itemsOf(item, notes, false))
+  for (const { className, label, type } of textItems)
     if (textOf(className) !== undefined)
       notes.left(
         ['navbar', String(className)],
         `the class "${String(className)}" of the navbar item ${JSON.stringify(label ?? type ?? 'without words')} is left out: what style sheets say of it does not show`,
       )
   return defined({
-    title: textOf(given['title']) ?? (given['title'] === undefined && given['logo'] === undefined ? undefined : ''),
-    logo: logoOf(mappingOf(given['logo']), notes),
-    hideOnScroll: given['hideOnScroll'] === true || undefined,
-    left: shown.filter((item) => !isRight(item)).flatMap((item) => itemsOf(item, notes, false)),
+    title: textOf(navbar['title']) ?? (navbar['title'] === undefined && navbar['logo'] === undefined ? undefined : ''),
+    logo: logoOf(mappingOf(navbar['logo']), notes),
+    hideOnScroll: navbar['hideOnScroll'] === true || undefined,
+    left: textItems.filter((item) => !isRight(item)).flatMap((item) => itemsOf(item, notes, false)),
     right: [...right, ...search],
   })
 }
@@ -52,11 +52,11 @@ function socialOf(item: Given): Item | undefined {
 }
 
 /** Links of the navbar that are icons. */
-export function socialLinks(given: Given): Item[] | undefined {
+export function socialLinks(navbar: Given): Item[] | undefined {
   return unlessEmpty(
-    listOf(given['items']).flatMap((item): Item[] => {
-      const made = socialOf(mappingOf(item))
-      return made === undefined ? [] : [made]
+    listOf(navbar['items']).flatMap((item): Item[] => {
+      const social = socialOf(mappingOf(item))
+      return social === undefined ? [] : [social]
     }),
   )
 }
@@ -95,7 +95,9 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
     case 'docsVersionDropdown': {
       const further = (key: string) =>
         unlessEmpty(
-          listOf(item[key]).flatMap((one) => itemsOf(mappingOf(one), notes, true).filter((made) => 'to' in made)),
+          listOf(item[key]).flatMap((further) =>
+            itemsOf(mappingOf(further), notes, true).filter((entry) => 'to' in entry),
+          ),
         )
       const [before, after] = ['dropdownItemsBefore', 'dropdownItemsAfter'].map(further)
       return [
@@ -109,7 +111,7 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
     case 'html':
       return isInner ? left(item, notes) : [{ type: 'html', value: withoutStyle(String(item['value'] ?? ''), notes) }]
     case 'dropdown': {
-      const items = listOf(item['items']).flatMap((one) => itemsOf(mappingOf(one), notes, true))
+      const items = listOf(item['items']).flatMap((inner) => itemsOf(mappingOf(inner), notes, true))
       return items.length === 0 ? left(item, notes) : [{ type: 'dropdown', label: label ?? 'More', items }]
     }
     case 'default': {
@@ -122,7 +124,7 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
   }
 }
 
-/** A path of the site without the marks that tell Docusaurus how to link it. */
+/** A path of the site without the marks of Docusaurus that select a kind of link. */
 function addressOf(to: string): string {
   const path = to.replace(/^pathname:\/\//, '')
   return /^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/i.test(path) ? path : `/${path}`
@@ -145,16 +147,16 @@ function left(item: Given, notes: Notes, why = 'there is nothing like it'): Item
 }
 
 /** The columns of the footer. */
-export function footerOf(given: Given, notes: Notes): Record<string, unknown> | undefined {
-  if (Object.keys(given).length === 0) return undefined
-  const all = listOf(given['links']).map(mappingOf)
+export function footerOf(footer: Given, notes: Notes): Record<string, unknown> | undefined {
+  if (Object.keys(footer).length === 0) return undefined
+  const all = listOf(footer['links']).map(mappingOf)
   const isColumns = all.length === 0 || all.some((column) => column['items'] !== undefined)
   const columns: readonly Given[] = isColumns ? all : [{ title: 'Links', items: all }]
-  if (given['logo'] !== undefined) notes.left(['footer', 'logo'], 'the logo of the footer is left out')
+  if (footer['logo'] !== undefined) notes.left(['footer', 'logo'], 'the logo of the footer is left out')
   const links = columns.map((column) => ({
     title: textOf(column['title']) ?? 'Links',
-    items: listOf(column['items']).flatMap((one) => {
-      const item = mappingOf(one)
+    items: listOf(column['items']).flatMap((value) => {
+      const item = mappingOf(value)
       const html = textOf(item['html'])
       const inHtml = html === undefined ? undefined : /href=["']([^"']+)["']/.exec(html)?.[1]
       const to = textOf(item['to']) ?? textOf(item['href']) ?? inHtml
@@ -166,7 +168,7 @@ export function footerOf(given: Given, notes: Notes): Record<string, unknown> | 
       return [{ label: htmlAsText(label), to: addressOf(to) }]
     }),
   }))
-  const copyright = textOf(given['copyright'])
+  const copyright = textOf(footer['copyright'])
   return defined({
     links: links.filter(({ items }) => items.length > 0),
     copyright: copyright === undefined ? undefined : htmlAsText(copyright),

@@ -5,14 +5,14 @@ import { textOf, unlessEmpty, type Given } from './values.ts'
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** What a language of the site is called by Docusaurus' own JSON files: the content of its `site.yaml`. */
+/** Texts of the site in a locale, from the JSON files of Docusaurus: the content of its `site.yaml`. */
 export interface LanguageTexts {
   /** Path of the file. */
   readonly path: string
   readonly texts: Given
 }
 
-/** What our interface has for words of Docusaurus' theme: keys of both. */
+/** Words of the theme of Docusaurus that our interface has as well: keys of both. */
 const themeWords: Readonly<Record<string, string>> = {
   'theme.common.skipToMainContent': 'frame.skip',
   'theme.AnnouncementBar.closeButtonAriaLabel': 'frame.dismiss',
@@ -62,17 +62,19 @@ function textsOf(folder: string, instances: readonly Instance[], disk: Disk): Gi
   for (const instance of instances) {
     const { use, options } = instance
     const plugin = `${folder}/${instanceFolder(instance)}`
-    const own = disk.files(plugin).filter((path) => /^[^/]+\.json$/.test(path.slice(plugin.length + 1)))
+    const messageFiles = disk.files(plugin).filter((path) => /^[^/]+\.json$/.test(path.slice(plugin.length + 1)))
     // What is said of the docs that are now written goes before what is said of versions.
-    for (const path of own.sort((a, b) => Number(a.endsWith('/current.json')) - Number(b.endsWith('/current.json')))) {
-      const found = messagesIn(disk.read(path))
-      for (const [key, text] of Object.entries(found)) {
+    for (const path of messageFiles.sort(
+      (a, b) => Number(a.endsWith('/current.json')) - Number(b.endsWith('/current.json')),
+    )) {
+      const pluginMessages = messagesIn(disk.read(path))
+      for (const [key, text] of Object.entries(pluginMessages)) {
         const label = /^sidebar\..+?\.(?:category|link|doc)\.(.+)$/.exec(key)?.[1]
         if (label !== undefined && !/\.link\.generated-index\.(?:title|description)$/.test(key)) labels[label] = text
       }
       if (use !== 'blog') continue
-      add(labels, textOf(options['blogTitle']) ?? 'Blog', found['title'])
-      add(labels, textOf(options['blogSidebarTitle']), found['sidebar.title'])
+      add(labels, textOf(options['blogTitle']) ?? 'Blog', pluginMessages['title'])
+      add(labels, textOf(options['blogSidebarTitle']), pluginMessages['sidebar.title'])
     }
   }
   for (const [key, text] of [...Object.entries(footer), ...Object.entries(navbar)])
@@ -123,7 +125,7 @@ function messagesIn(text: string | undefined): Readonly<Record<string, string>> 
   }
 }
 
-/** Where pages find their words in each language, as an option of ours; nothing for a site in one language, or without such files. */
+/** Option for the files in which pages find their words in each locale; absent for a site in one locale, or without such files. */
 export function messagesFile({ codes, folder }: DocusaurusLocales, disk: Disk): string | undefined {
   return codes.some((code) => disk.has(`${folder}/${code}/code.json`)) ? `${folder}/{locale}/code.json` : undefined
 }

@@ -9,7 +9,7 @@ const quiet = new Set(
   names('navbar footer colorMode announcementBar prism docs image metadata tableOfContents algolia mermaid blog zoom'),
 )
 
-/** What the theme's part of the configuration becomes. */
+/** Parts of the configuration that correspond to `themeConfig`. */
 export function themeParts(theme: Given, notes: Notes): Record<string, unknown> {
   for (const key of Object.keys(theme))
     if (!quiet.has(key)) notes.left(['themeConfig', key], `themeConfig.${key} is not carried over`)

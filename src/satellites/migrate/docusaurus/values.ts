@@ -5,7 +5,7 @@ import { mappingOf } from '../../../base/mapping.ts'
 /** A map of the configuration, of which nothing is known yet. */
 export type Given = Readonly<Record<string, unknown>>
 
-/** The value as a list; one of it alone, if it is none; an empty one for nothing. */
+/** Wraps a single value in an array; an absent value becomes `[]`. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null || value === false) return []
   return Array.isArray(value) ? value : [value]
@@ -37,13 +37,13 @@ export function plainOf(value: unknown, left: (path: string) => void, path = '')
     left(path)
     return undefined
   }
-  if (Array.isArray(value)) return value.map((one, index) => plainOf(one, left, `${path}[${index}]`) ?? null)
+  if (Array.isArray(value)) return value.map((item, index) => plainOf(item, left, `${path}[${index}]`) ?? null)
   if (typeof value !== 'object' || value === null) return value
   return defined(
     Object.fromEntries(
       Object.entries(value)
         .filter(([key]) => key !== '$from' && key !== '$export')
-        .map(([key, one]) => [key, plainOf(one, left, path === '' ? key : `${path}.${key}`)]),
+        .map(([key, inner]) => [key, plainOf(inner, left, path === '' ? key : `${path}.${key}`)]),
     ),
   )
 }

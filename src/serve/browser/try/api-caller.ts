@@ -7,7 +7,7 @@ import { covered, dots } from './request.ts'
 import type { Sent } from './send.ts'
 import type { Caller } from './workflow.ts'
 
-/** What readers have written; it stays in memory, and never goes elsewhere. */
+/** Credentials of the reader; they stay in memory and are sent to the API only. */
 const written = new Map<string, string>()
 
 /** The API itself answers, for what proves who the reader is. */
@@ -38,15 +38,15 @@ export function apiCaller(problem: (sent: Sent) => Node): Caller {
 
 /** The variables of the credentials of all steps. */
 function variablesOf({ workflows }: WorkflowSet): readonly string[] {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const add = (pieces: ApiWordPieces): void => {
-    for (const piece of pieces) if (typeof piece !== 'string') found.add(piece.variable)
+    for (const piece of pieces) if (typeof piece !== 'string') names.add(piece.variable)
   }
   for (const { steps } of Object.values(workflows))
     for (const { call } of steps) {
       const { basic, headers = [], query = [], cookies = [] } = call?.credentials ?? {}
-      if (basic !== undefined) for (const name of [basic.username, basic.password]) found.add(name)
+      if (basic !== undefined) for (const name of [basic.username, basic.password]) names.add(name)
       for (const pieces of [...headers.map(({ value }) => value), ...query, ...cookies]) add(pieces)
     }
-  return [...found]
+  return [...names]
 }

@@ -3,7 +3,7 @@ import { element } from './element.ts'
 import { field, selectOf } from './form.ts'
 import { covered } from './request.ts'
 
-/** What the reader has written, by scheme. In memory alone: it is gone with the tab, and stays where pages are swapped. */
+/** Credentials of the reader, by scheme. In memory only: they disappear with the tab, and survive the swap of pages. */
 const written = new Map<string, string>()
 
 /** The fields for who calls. */

@@ -26,25 +26,25 @@ async function loadFacts(): Promise<TryFacts | undefined> {
 }
 
 async function show(): Promise<void> {
-  const shown = readShown()
+  const page = readShown()
   const hasWorkflow = document.querySelector('.workflow-step') !== null
-  if (shown === undefined && !hasWorkflow) return
+  if (page === undefined && !hasWorkflow) return
   facts ??= loadFacts().catch(() => undefined)
-  const known = await facts
+  const sandbox = await facts
   // Fetched again for the next page: the sandbox may work by then.
-  if (known === undefined) facts = undefined
-  if (known !== undefined && hasWorkflow) showWorkflows((set) => sandboxCaller(set, known))
-  if (shown === undefined) return
-  const operation = known?.operations.find(({ method, path }) => method === shown.method && path === shown.path)
-  const there = shown.side.querySelector(':scope > .try')
-  const name = `${shown.method} ${shown.path}`
+  if (sandbox === undefined) facts = undefined
+  if (sandbox !== undefined && hasWorkflow) showWorkflows((set) => sandboxCaller(set, sandbox))
+  if (page === undefined) return
+  const operation = sandbox?.operations.find(({ method, path }) => method === page.method && path === page.path)
+  const there = page.side.querySelector(':scope > .try')
+  const name = `${page.method} ${page.path}`
   if (there?.getAttribute('data-call') === name) return
   there?.remove()
-  if (known === undefined || operation === undefined || !shown.side.isConnected) return
-  shown.side.prepend(panel(known, operation, shown, name))
+  if (sandbox === undefined || operation === undefined || !page.side.isConnected) return
+  page.side.prepend(panel(sandbox, operation, page, name))
 }
 
-function panel(known: TryFacts, operation: TryOperation, shown: Shown, name: string): HTMLElement {
+function panel(sandbox: TryFacts, operation: TryOperation, page: Shown, name: string): HTMLElement {
   const box = element('details', { class: 'try', 'data-call': name, 'data-search': 'skip' })
   box.open = isOpen
   box.addEventListener('toggle', () => {
@@ -66,10 +66,10 @@ function panel(known: TryFacts, operation: TryOperation, shown: Shown, name: str
     },
     problem: (reason) => WORDS.tryIt.sandbox.unreached.replace('{problem}', reason),
     received(answer, { method }) {
-      if ('status' in answer && answer.status < 300 && method !== 'DELETE') keep(shown.path, answer.text)
+      if ('status' in answer && answer.status < 300 && method !== 'DELETE') keep(page.path, answer.text)
     },
   }
-  fillPanel(box, { facts: known, operation, shown, kind })
+  fillPanel(box, { facts: sandbox, operation, shown: page, kind })
   return box
 }
 

@@ -5,10 +5,10 @@ import { showResult } from './result.ts'
 import { send, type Result, type Sent } from './send.ts'
 import type { Shown } from './shown.ts'
 
-/** What differs between the panel of the sandbox and that of a published page. */
+/** Differences between the panel of the sandbox and that of a published page. */
 export interface Kind {
   readonly own?: OwnFields
-  /** Between the fields and the button: what will be sent, told anew at each change. */
+  /** Preview of the request between the fields and the button, updated at each change. */
   preview?(draft: () => Sent): { readonly box: HTMLElement; tell(): void }
   /** Further buttons; they may show what they did in the place of the result. */
   actions(result: HTMLElement): readonly HTMLElement[]
@@ -35,7 +35,7 @@ export function fillPanel(
     const mine = (turn += 1)
     submit.setAttribute('aria-busy', 'true')
     const received = await send(call)
-    // The browser tells of its security policy in a task of its own.
+    // The browser reports violations of the security policy in a later task.
     if ('problem' in received) await new Promise((done) => setTimeout(done))
     // The answer to an earlier call came late.
     if (mine !== turn) return

@@ -33,9 +33,9 @@ export function remembered(path: string, parameter: string): string | undefined 
 
 /** Stores the UUIDs of an answer: the entry itself, and the shipments in an order. */
 export function remember(path: string, answer: unknown): void {
-  const [one] = Array.isArray(answer) ? (answer as unknown[]) : [answer]
-  if (typeof one !== 'object' || one === null) return
-  const { uuid, trackings } = one as { readonly uuid?: unknown; readonly trackings?: unknown }
+  const [entry] = Array.isArray(answer) ? (answer as unknown[]) : [answer]
+  if (typeof entry !== 'object' || entry === null) return
+  const { uuid, trackings } = entry as { readonly uuid?: unknown; readonly trackings?: unknown }
   const words = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
   const collection = words.findLast((word) => word !== 'bulk')
   if (typeof uuid === 'string' && collection !== undefined) write({ ...read(), [collection]: uuid })

@@ -14,7 +14,7 @@ export const dots = '••••••'
 export function covered(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== '')
-    .reduce((shown, secret) => shown.replaceAll(secret, dots).replaceAll(encodeURIComponent(secret), dots), text)
+    .reduce((result, secret) => result.replaceAll(secret, dots).replaceAll(encodeURIComponent(secret), dots), text)
 }
 
 /** The same call as a command of curl. */

@@ -44,8 +44,8 @@ function keyOf(set: WorkflowSet, { keys, operations }: TryFacts, inputs: readonl
   const counts = new Map<string, number>()
   for (const { steps } of Object.values(set.workflows))
     for (const { call } of steps) {
-      const found = operations.find(({ method, path }) => method === call?.method && call.url.endsWith(path))
-      if (found?.role !== undefined) counts.set(found.role, (counts.get(found.role) ?? 0) + 1)
+      const operation = operations.find(({ method, path }) => method === call?.method && call.url.endsWith(path))
+      if (operation?.role !== undefined) counts.set(operation.role, (counts.get(operation.role) ?? 0) + 1)
     }
   const [role = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
   return keyFor(keys, role, inputs)

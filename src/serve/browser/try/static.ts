@@ -18,12 +18,12 @@ import { showWorkflows } from './workflow.ts'
 
 /** Fills the panel of the page that is shown. */
 export function fillTry(box: HTMLElement, call: TryCall): void {
-  const shown = readShown()
-  if (shown === undefined) return
+  const page = readShown()
+  if (page === undefined) return
   adoptStyle()
   const credentials = credentialFields(call.security)
   // The reader may have chosen another one for the samples.
-  const chosen = shown.server === '' ? [] : [shown.server]
+  const chosen = page.server === '' ? [] : [page.server]
   const addresses = [...new Set([...chosen, ...call.servers])]
   const select = selectOf(addresses)
   const servers = addresses.length > 1 ? [field([WORDS.tryIt.server], select).row] : []
@@ -37,7 +37,7 @@ export function fillTry(box: HTMLElement, call: TryCall): void {
     actions: () => [],
     problem: (_reason, sent) => explained(sent),
   }
-  fillPanel(box, { facts: { base: '', keys: [] }, operation: call, shown, kind })
+  fillPanel(box, { facts: { base: '', keys: [] }, operation: call, shown: page, kind })
 }
 
 /** Puts the workflows of the page to the reader, who runs them at the API itself. */

@@ -1,6 +1,6 @@
 /**
- * Runs the workflows of a page step by step: the request of a step stands below its example, and waits for the reader; then
- * come the answer, the conditions, what is kept, and the next step.
+ * Runs the workflows of a page step by step: the request of a step is below its example and waits for the reader; then follow
+ * the answer, the conditions, the outputs, and the next step.
  *
  * @module
  */
@@ -13,9 +13,9 @@ import { requestText } from './request.ts'
 import { showResult } from './result.ts'
 import { send, type Sent } from './send.ts'
 
-/** Who answers, and by whose right. */
+/** Receiver of the calls, and the credentials for it. */
 export interface Caller {
-  /** Where it is run, in words. */
+  /** Name of the receiver, in words. */
   readonly hint: string
   /** Fields above the first step; `again` begins the workflow anew. */
   rows(set: WorkflowSet, again: () => void): readonly HTMLElement[]
@@ -27,7 +27,7 @@ export interface Caller {
   problem(reason: string, sent: Sent): Node | string
   /** The text of a request without what is secret. */
   cover(text: string): string
-  /** What the button says that begins anew, and what it does before. */
+  /** Text of the button that restarts a workflow, and work to do before. */
   readonly again: string
   reset?(): Promise<void>
 }
@@ -37,9 +37,9 @@ export function showWorkflows(callerFor: (set: WorkflowSet) => Caller): void {
   const places = [...document.querySelectorAll<HTMLElement>('.workflow-step[data-workflow]')]
   for (const file of new Set(places.map(({ dataset }) => dataset['workflow'] ?? ''))) {
     const steps = places.filter(({ dataset }) => dataset['workflow'] === file)
-    if (steps.some((one) => one.querySelector(':scope > .try') !== null)) continue
+    if (steps.some((place) => place.querySelector(':scope > .try') !== null)) continue
     void load(file).then((set) => {
-      const isThere = steps.every((one) => one.isConnected && one.querySelector(':scope > .try') === null)
+      const isThere = steps.every((place) => place.isConnected && place.querySelector(':scope > .try') === null)
       if (set !== undefined && isThere)
         start({ set, places: steps, caller: callerFor(set), inputs: inputsOf(set) }, false)
     })
@@ -64,7 +64,7 @@ async function load(file: string): Promise<WorkflowSet | undefined> {
   }
 }
 
-/** What the reader has chosen, and what is on the page of a workflow. */
+/** A workflow of the page with the choices of the reader. */
 interface Course {
   readonly set: WorkflowSet
   readonly places: readonly HTMLElement[]
@@ -83,22 +83,22 @@ function start(course: Course, isOpen: boolean): void {
     start(next, true)
   }
   const boxOf = (step: WorkflowStep): StepBox => {
-    const known = boxes.find((box) => box.step === step)
-    if (known !== undefined) return known
+    const existing = boxes.find((box) => box.step === step)
+    if (existing !== undefined) return existing
     const last = boxes.at(-1)
-    const shown = places.find(({ dataset }) => dataset['step'] === step.id && isOfMain(set, step))
+    const place = places.find(({ dataset }) => dataset['step'] === step.id && isOfMain(set, step))
     const first = boxes.length === 0 ? settings(course, again) : []
-    const made = stepBox(step, {
+    const box = stepBox(step, {
       isFirst: boxes.length === 0,
       isOpen: isOpen || boxes.length > 0,
       settings: first,
       caller,
     })
-    if (shown === undefined && last !== undefined) last.box.after(made.box)
-    else (shown ?? places[0])?.append(made.box)
-    if (last !== undefined) last.leadTo(made.box, titleOf(step, shown))
-    boxes.push(made)
-    return made
+    if (place === undefined && last !== undefined) last.box.after(box.box)
+    else (place ?? places[0])?.append(box.box)
+    if (last !== undefined) last.leadTo(box.box, titleOf(step, place))
+    boxes.push(box)
+    return box
   }
   const ask = async (request: ReadyRequest, step: WorkflowStep): Promise<Answer | string> => {
     const box = boxOf(step)
@@ -138,15 +138,15 @@ function start(course: Course, isOpen: boolean): void {
 const isOfMain = ({ main, workflows }: WorkflowSet, step: WorkflowStep): boolean =>
   workflows[main]?.steps.includes(step) === true
 
-/** What readers call a step: by the heading above it, else by its id. */
+/** Title of a step for readers: the heading above it, else its id. */
 function titleOf({ id }: WorkflowStep, place: HTMLElement | undefined): string {
   const headings = [...document.querySelectorAll('article :is(h2, h3, h4)')]
-  const above = place === undefined ? undefined : headings.findLast((one) => isBefore(one, place))
+  const above = place === undefined ? undefined : headings.findLast((heading) => isBefore(heading, place))
   return above?.firstChild?.textContent?.trim() || id
 }
 
-const isBefore = (one: Node, other: Node): boolean =>
-  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+const isBefore = (node: Node, other: Node): boolean =>
+  (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 /** JSON as readers like it; any other body as it is. */
 function inLines(sent: Sent): Sent {
