@@ -11,12 +11,12 @@ import { didYouMean } from '../diagnostics/suggest.ts'
 import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
 import { withRun } from '../compiler/run/run.ts'
 import {
-  type HandedIn,
+  type ImportedSegment,
   type KnownTranslation,
   type Languages,
   type PageUnits,
   type Received,
-  handIn,
+  importSegments,
   isDone,
   unitsOf,
 } from '../satellites/exchange/index.ts'
@@ -164,10 +164,10 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
   const diagnostics: Diagnostic[] = []
   const byPage = new Map<
     string,
-    { readonly language: LanguageFiles; readonly path: string; readonly segments: HandedIn[] }
+    { readonly language: LanguageFiles; readonly path: string; readonly segments: ImportedSegment[] }
   >()
   for (const file of files) {
-    const read = await readHandedIn(file)
+    const read = await readSegments(file)
     diagnostics.push(...read.diagnostics)
     const language = site.languages.find(({ code }) => code.toLowerCase() === read.language?.toLowerCase())
     if (language === undefined) {
@@ -187,7 +187,7 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
     const broken = [source, known].filter((one): one is Diagnostic => one !== undefined && 'code' in one)
     diagnostics.push(...broken)
     if ('code' in source || (known !== undefined && 'code' in known)) return []
-    const received = handIn(defined({ source, known, segments, parse: site.parse }))
+    const received = importSegments(defined({ source, known, segments, parse: site.parse }))
     diagnostics.push(...received.diagnostics)
     return [{ language, path, received }]
   })
@@ -196,7 +196,7 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
   return { written, diagnostics }
 }
 
-async function readHandedIn(file: string) {
+async function readSegments(file: string) {
   const path = resolve(file)
   if (!existsSync(path)) {
     const problem = diagnostic('translation/import', `there is no file "${file}"`, { hint: 'name XLIFF or PO files' })
@@ -215,7 +215,7 @@ function otherLanguage({ languages, code }: OpenTranslations, file: string, lang
   return diagnostic('translation/import', `the file cannot be imported: ${why}`, { place: startOf(file), hint })
 }
 
-function noPage({ sources }: OpenTranslations, path: string, [first]: readonly HandedIn[]): Diagnostic {
+function noPage({ sources }: OpenTranslations, path: string, [first]: readonly ImportedSegment[]): Diagnostic {
   const hint = didYouMean(path, sources) ?? 'take it out of the file'
   return diagnostic('translation/import', `the site has no page "${path}"`, { place: first?.place, hint })
 }

@@ -56,7 +56,7 @@ function respond(request: StaticRequest, site: StaticSite): Answer {
   const address = readRequestPath(request.path)
   if (address === 400) return plain(400, 'The address cannot be read')
   if (address === 404) return missing(request, site, '/')
-  const context: Asked = { request, site, address }
+  const context: RequestContext = { request, site, address }
   const rule = matchRedirect(site.redirects, address.path)
   if (rule?.rule.force === true) return follow(context, rule)
   const inner = insideBase(address.path, site.baseUrl)
@@ -68,7 +68,7 @@ function respond(request: StaticRequest, site: StaticSite): Answer {
   return missing(request, site, address.path)
 }
 
-interface Asked {
+interface RequestContext {
   readonly request: StaticRequest
   readonly site: StaticSite
   readonly address: RequestPath
@@ -103,7 +103,10 @@ function pageFile(path: string, { files }: StaticSite): string | undefined {
   return candidates.find((candidate) => files.has(candidate))
 }
 
-function follow({ request, site, address }: Asked, match: NonNullable<ReturnType<typeof matchRedirect>>): Answer {
+function follow(
+  { request, site, address }: RequestContext,
+  match: NonNullable<ReturnType<typeof matchRedirect>>,
+): Answer {
   const { rule, to } = match
   if (rule.status !== 200 && rule.status !== 404) return redirect(rule.status, withQuery(to, address.query))
   const target = readRequestPath(to)
@@ -133,7 +136,7 @@ function markdownFile(file: string, { files }: StaticSite): string | undefined {
   return [`${name}.md`, `${name.replace(/\/index$/, '')}.md`].find((path) => files.has(path))
 }
 
-function serve({ request, site, address }: Asked, file: string, status: number): Answer {
+function serve({ request, site, address }: RequestContext, file: string, status: number): Answer {
   const markdown = status === 200 ? markdownFile(file, site) : undefined
   const isMarkdown = markdown !== undefined && prefersMarkdown(request.headers['accept'])
   const path = isMarkdown ? markdown : file

@@ -44,7 +44,7 @@ export class SiteFiles {
 
   /** Looks at some paths, or at everything. Must not be called while another look goes on. */
   async look(hints?: readonly Hint[]): Promise<FileChanges & { readonly busyMs: number }> {
-    const changes: Found = { paths: new Set(), isStructural: false, hasNewFolders: false }
+    const changes: CollectedChanges = { paths: new Set(), isStructural: false, hasNewFolders: false }
     let begun = performance.now()
     let busyMs = 0
     const queue: string[] = []
@@ -83,7 +83,7 @@ export class SiteFiles {
   }
 
   /** Looks at the names in a folder; gives the folders in it. */
-  #list(folder: string, changes: Found): string[] {
+  #list(folder: string, changes: CollectedChanges): string[] {
     let names: string[] = []
     try {
       names = readdirSync(join(this.#root, folder))
@@ -99,7 +99,7 @@ export class SiteFiles {
   }
 
   /** Compares one path with what is known of it; says whether it is a folder to look into. */
-  #entry(path: string, changes: Found, isHinted: boolean): boolean {
+  #entry(path: string, changes: CollectedChanges, isHinted: boolean): boolean {
     const now = this.#seen(path)
     if (now === undefined) {
       // A missing folder of the site is temporary.
@@ -157,7 +157,7 @@ export class SiteFiles {
     }
   }
 
-  #gone(path: string, changes: Found): void {
+  #gone(path: string, changes: CollectedChanges): void {
     this.#children.get(parentOf(path))?.delete(path.slice(path.lastIndexOf('/') + 1))
     this.#links.delete(path)
     if (this.#files.delete(path)) {
@@ -172,7 +172,7 @@ export class SiteFiles {
 }
 
 /** Collects what a look finds. */
-interface Found {
+interface CollectedChanges {
   readonly paths: Set<string>
   isStructural: boolean
   hasNewFolders: boolean

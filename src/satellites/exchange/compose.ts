@@ -9,7 +9,7 @@ import { defined } from '../../base/defined.ts'
 import { isAligned, unitsOf, type KnownTranslation } from './align.ts'
 import { shortDigest } from '../../compiler/translations/canonical.ts'
 import { encode } from './encode.ts'
-import { keyOf } from './handed-in.ts'
+import { keyOf } from './imported-segment.ts'
 import { rawOf, type Inline } from '../../compiler/translations/inline.ts'
 import {
   untranslated,
@@ -30,13 +30,17 @@ export interface Composed {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The translation of a segment that was handed in, if there is one. */
-export type Given = (unit: Unit, segment: Segment) => readonly Inline[] | undefined
+/** Returns the imported translation of a segment, if there is one. */
+export type TargetOf = (unit: Unit, segment: Segment) => readonly Inline[] | undefined
 
-/** Writes the translation of a page from what was handed in, and from what is known. */
+/** Writes the translation of a page from imported segments and from its earlier translation. */
 export function compose(
   source: TranslatedPage,
-  { known, given, parse }: { readonly known?: KnownTranslation; readonly given: Given; readonly parse: ParsePage },
+  {
+    known,
+    targetOf,
+    parse,
+  }: { readonly known?: KnownTranslation; readonly targetOf: TargetOf; readonly parse: ParsePage },
 ): Composed {
   const units = unitsOf(source, known)
   const before = known?.lock ?? []
@@ -57,7 +61,7 @@ export function compose(
     const here = (locked && translatedSections.get(locked)) as Section | undefined
     const done = written(
       units.filter((unit) => unit.section === section.id),
-      given,
+      targetOf,
     )
     if (
       here !== undefined &&
@@ -110,7 +114,7 @@ interface Written {
   readonly isAsBefore: boolean
 }
 
-function written(units: readonly Unit[], targetOf: Given): Written {
+function written(units: readonly Unit[], targetOf: TargetOf): Written {
   const pieces = new Map<number, readonly Inline[]>()
   const blocks: LockedBlock[] = []
   let isWhole = true

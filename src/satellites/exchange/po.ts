@@ -8,7 +8,7 @@ import { po, type GetTextTranslation, type GetTextTranslations } from 'gettext-p
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
-import { keyOf, type HandedIn, type HandedInFile, type Returned } from './handed-in.ts'
+import { keyOf, type ImportedSegment, type ImportedFile, type Returned } from './imported-segment.ts'
 import type { Inline } from '../../compiler/translations/inline.ts'
 import { openings } from './match-codes.ts'
 import { isDone, type PageUnits, type Segment } from './units.ts'
@@ -74,7 +74,7 @@ const unescaped = (text: string): string =>
   text.replace(/&lt;(?=\/?\d+\/?>)/g, '<').replace(/&amp;(?=(?:amp;)*lt;\/?\d+\/?>)/g, '&')
 
 /** Reads a PO file. `file` is its path, for locations. */
-export function readPo(text: string, file: string): HandedInFile {
+export function readPo(text: string, file: string): ImportedFile {
   const lines = linesOfEntries(text)
   const startAt = (line: number): Place => ({ file, line, column: 1 })
   let read: GetTextTranslations
@@ -95,7 +95,7 @@ export function readPo(text: string, file: string): HandedInFile {
     }
   }
   const diagnostics: Diagnostic[] = []
-  const segments: HandedIn[] = []
+  const segments: ImportedSegment[] = []
   for (const [context, entries] of Object.entries(read.translations))
     for (const { msgid, msgstr, comments, obsolete } of Object.values(entries) as (GetTextTranslation & {
       readonly obsolete?: boolean

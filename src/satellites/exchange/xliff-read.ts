@@ -7,7 +7,7 @@
 import { SaxesParser } from 'saxes'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
-import { keyOf, type HandedIn, type HandedInFile, type Returned } from './handed-in.ts'
+import { keyOf, type ImportedSegment, type ImportedFile, type Returned } from './imported-segment.ts'
 import type { SegmentState } from './units.ts'
 
 const states: ReadonlySet<string> = new Set(['initial', 'translated', 'reviewed', 'final'])
@@ -20,10 +20,10 @@ interface OpenSegment {
 }
 
 /** Reads an XLIFF file. `file` is its path, for locations. */
-export function readXliff(xml: string, file: string): HandedInFile {
+export function readXliff(xml: string, file: string): ImportedFile {
   const parser = new SaxesParser({ position: true })
   const diagnostics: Diagnostic[] = []
-  const segments: HandedIn[] = []
+  const segments: ImportedSegment[] = []
   let language: string | undefined
   let page = ''
   let section = ''
@@ -102,7 +102,7 @@ export function readXliff(xml: string, file: string): HandedInFile {
 const localName = (name: string): string => name.replace(/^.*:/, '')
 
 /** Texts that follow one another are one. */
-function joined(segment: HandedIn): HandedIn {
+function joined(segment: ImportedSegment): ImportedSegment {
   const target: Returned[] = []
   for (const piece of segment.target) {
     const last = target.at(-1)

@@ -2,11 +2,11 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { convert } from '../../../src/satellites/migrate/docusaurus/convert.ts'
 import { createNotes } from '../../../src/satellites/migrate/docusaurus/notes.ts'
-import type { Given } from '../../../src/satellites/migrate/docusaurus/values.ts'
+import type { ConfigMap } from '../../../src/satellites/migrate/docusaurus/values.ts'
 import { diskOfTexts } from './texts.ts'
 
 /** Result of a configuration, with its notes. */
-function converted(config: Given, files?: Readonly<Record<string, string>>, text = '') {
+function converted(config: ConfigMap, files?: Readonly<Record<string, string>>, text = '') {
   const notes = createNotes('docusaurus.config.js', text)
   const { site, ignorable, asksForRedirects, taken, texts } = convert(
     { title: 'T', url: 'https://t.example', ...config },
@@ -27,7 +27,7 @@ function converted(config: Given, files?: Readonly<Record<string, string>>, text
   }
 }
 
-const classic = (options: Given): Given => ({ presets: [['classic', options]] })
+const classic = (options: ConfigMap): ConfigMap => ({ presets: [['classic', options]] })
 
 test('the address, and the parts around the pages', () => {
   const { site } = converted({
@@ -322,7 +322,7 @@ test('omitted parts are named, with the line that mentions them', () => {
 test('kinds of admonitions, and codes that Docusaurus was configured to ignore', () => {
   const docs = { admonitions: { keywords: ['note', 'secret'], extendDefaults: true } }
   const { site, ignorable } = converted({ ...classic({ docs }), onBrokenLinks: 'ignore', onBrokenAnchors: 'ignore' })
-  assert.equal((site['markdown'] as Given)['admonitions'], { secret: { title: 'Secret' } })
+  assert.equal((site['markdown'] as ConfigMap)['admonitions'], { secret: { title: 'Secret' } })
   assert.equal(ignorable, ['link/no-page', 'link/no-asset', 'link/no-anchor', 'front-matter/unknown-key'])
 })
 
@@ -462,7 +462,7 @@ test('only components of Docusaurus are reported as replacements, and sass may b
     'node_modules/sass/package.json': '',
   })
   assert.equal(
-    notes.filter((note) => / stands in for |sass/.test(note)).map((note) => note.slice(0, 9)),
+    notes.filter((note) => / replaces |sass/.test(note)).map((note) => note.slice(0, 9)),
     ['"Footer" '],
   )
 })

@@ -1,6 +1,6 @@
 import type { Disk } from './disk.ts'
 import type { Context } from './instances.ts'
-import { listOf, textOf, type Given } from './values.ts'
+import { listOf, textOf, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 import { escapeRegExp } from '../../../base/escape.ts'
 
@@ -13,7 +13,7 @@ function pagesWith(line: RegExp, folders: readonly string[], disk: Disk): number
 const counted = (pages: number): string => (pages === 1 ? '1 page' : `${pages} pages`)
 
 /** Settings of code blocks. */
-export function codeOf(prism: Given, folders: readonly string[], { disk, notes }: Context): void {
+export function codeOf(prism: ConfigMap, folders: readonly string[], { disk, notes }: Context): void {
   const language = textOf(prism['defaultLanguage'])
   const bare =
     language === undefined

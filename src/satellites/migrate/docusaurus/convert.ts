@@ -13,7 +13,7 @@ import { swizzled } from './swizzled.ts'
 import { createTaken, type TakenPlugins } from './taken-plugins.ts'
 import { languageTexts, messagesFile, type LanguageTexts } from './texts.ts'
 import { stylesOf, themeParts } from './theme-config.ts'
-import { listOf, names, plainOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { listOf, names, plainOf, textOf, unlessEmpty, type ConfigMap } from './values.ts'
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
@@ -44,7 +44,7 @@ const quiet = new Set(
 
 /** The configuration of a site of ours, with what could not be carried over in `notes`. Pure but for what it asks the disk. */
 export function convert(
-  config: Given,
+  config: ConfigMap,
   disk: Disk,
   notes: Notes,
   aliases: Readonly<Record<string, string>> = {},
@@ -152,7 +152,7 @@ const rareKeys = names(
 )
 
 /** Values of the configuration that code of the site reads; absolute paths become relative to the site. */
-function askedKeys(config: Given, disk: Disk): Given {
+function askedKeys(config: ConfigMap, disk: Disk): ConfigMap {
   const texts = disk.files(disk.local('src')).filter((path) => /\.(?:[jt]sx?|mdx?)$/.test(path))
   const code = texts.map((path) => disk.read(path) ?? '').filter((text) => text.includes('siteConfig'))
   const used = rareKeys.filter((key) =>
@@ -161,7 +161,7 @@ function askedKeys(config: Given, disk: Disk): Given {
     ),
   )
   const plain = used.map((key) => [key, plainOf(config[key], () => undefined)] as const)
-  return JSON.parse(JSON.stringify(Object.fromEntries(plain)).replaceAll(`"${disk.root}/`, '"./')) as Given
+  return JSON.parse(JSON.stringify(Object.fromEntries(plain)).replaceAll(`"${disk.root}/`, '"./')) as ConfigMap
 }
 
 const comments: Readonly<Record<string, string>> = {
@@ -171,12 +171,12 @@ const comments: Readonly<Record<string, string>> = {
   ignore: ' Docusaurus says nothing of these.',
 }
 
-function formatOf(markdown: Given): Format {
+function formatOf(markdown: ConfigMap): Format {
   const format = markdown['format']
   return format === 'md' || format === 'detect' ? format : 'mdx'
 }
 
-function addressOf(config: Given, notes: Notes): { readonly url: string; readonly baseUrl: string } {
+function addressOf(config: ConfigMap, notes: Notes): { readonly url: string; readonly baseUrl: string } {
   const written = textOf(config['url'])
   const address = written === undefined || !URL.canParse(written) ? new URL('https://example.com') : new URL(written)
   if (written === undefined)
@@ -185,7 +185,7 @@ function addressOf(config: Given, notes: Notes): { readonly url: string; readonl
   return { url: address.origin, baseUrl: `/${base}/`.replace(/\/+/g, '/') }
 }
 
-function staticFolderOf(config: Given, { disk, notes }: Context): string | undefined {
+function staticFolderOf(config: ConfigMap, { disk, notes }: Context): string | undefined {
   const folders =
     config['staticDirectories'] === undefined
       ? [disk.local('static')]
@@ -201,7 +201,7 @@ function staticFolderOf(config: Given, { disk, notes }: Context): string | undef
 }
 
 /** Codes of what Docusaurus was configured not to report, or never reports. */
-function ignoredCodes(config: Given): string[] {
+function ignoredCodes(config: ConfigMap): string[] {
   const hooks = mappingOf(mappingOf(config['markdown'])['hooks'])
   const ignores = (key: string, ...codes: string[]) => ((config[key] ?? hooks[key]) === 'ignore' ? codes : [])
   return [
@@ -212,7 +212,7 @@ function ignoredCodes(config: Given): string[] {
   ]
 }
 
-function noteWhatIsLeft(config: Given, notes: Notes): void {
+function noteWhatIsLeft(config: ConfigMap, notes: Notes): void {
   if (config['noIndex'] === true) notes.left(['noIndex'], 'the site was kept from search engines as a whole (noIndex)')
   const markdown = mappingOf(config['markdown'])
   for (const key of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions'])
@@ -226,7 +226,7 @@ function noteWhatIsLeft(config: Given, notes: Notes): void {
 }
 
 /** Modules for every page, as our plugin runs them; style sheets among them join the others, which changes `customCss`. */
-function clientModulesOf(config: Given, customCss: string[], { disk, notes }: Context): string[] {
+function clientModulesOf(config: ConfigMap, customCss: string[], { disk, notes }: Context): string[] {
   return listOf(config['clientModules']).flatMap((item) => {
     const name = textOf(item)
     if (name === undefined) return []

@@ -1,18 +1,18 @@
 import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'
-import { listOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { listOf, textOf, unlessEmpty, type ConfigMap } from './values.ts'
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** An element of `head:`. */
-type Element = Readonly<Record<string, Given>>
+type Element = Readonly<Record<string, ConfigMap>>
 
 /**
  * Elements for the head of all pages (`headTags`, `metadata`, `stylesheets`, `scripts`), in the form of `head:`. Inline code
  * is left out: the security policy forbids it.
  */
 export function headOf(
-  config: Given,
+  config: ConfigMap,
   { url, baseUrl }: { readonly url: string; readonly baseUrl: string },
   notes: Notes,
 ): readonly Element[] | undefined {
@@ -56,7 +56,7 @@ interface From {
   readonly notes: Notes
 }
 
-function headTag({ tagName, attributes, innerHTML }: Given, from: From): Element[] {
+function headTag({ tagName, attributes, innerHTML }: ConfigMap, from: From): Element[] {
   const tagAttributes = mappingOf(attributes)
   if (tagName === 'meta' || tagName === 'link') return [{ [tagName]: attributesOf(tagAttributes, from) }]
   if (tagName === 'script' && textOf(tagAttributes['src']) !== undefined)
@@ -67,7 +67,7 @@ function headTag({ tagName, attributes, innerHTML }: Given, from: From): Element
   return []
 }
 
-function scriptOf(attributes: Given, keys: readonly string[], from: From): Element {
+function scriptOf(attributes: ConfigMap, keys: readonly string[], from: From): Element {
   const src = String(attributes['src'])
   if (/^(?:https?:)?\/\//.test(src))
     from.notes.decided(
@@ -79,7 +79,7 @@ function scriptOf(attributes: Given, keys: readonly string[], from: From): Eleme
 }
 
 /** Attributes as they are, but for paths: ours begin at the base URL of the site by themselves. */
-function attributesOf(attributes: Given, { baseUrl }: From): Given {
+function attributesOf(attributes: ConfigMap, { baseUrl }: From): ConfigMap {
   const path = (value: unknown): unknown => {
     if (typeof value !== 'string' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(value)) return value
     return staticPath(value.startsWith(baseUrl) ? value.slice(baseUrl.length - 1) : value)

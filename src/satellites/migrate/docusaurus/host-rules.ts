@@ -1,5 +1,5 @@
 import type { Disk } from './disk.ts'
-import { listOf, textOf, type Given } from './values.ts'
+import { listOf, textOf, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** A rule of a host: what it does with requests for a path. Patterns are those of Vercel, `:name`, `:name*`, `(.*)`, `(a|b)`. */
@@ -67,7 +67,7 @@ function lineOf(text: string, part: string): number {
 }
 
 /** Rules of `redirects` and `rewrites`, as Vercel and Firebase write them. */
-function sourceRules(config: Given, fromOf: (source: string) => string = (source) => source): Read[] {
+function sourceRules(config: ConfigMap, fromOf: (source: string) => string = (source) => source): Read[] {
   return (['redirect', 'rewrite'] as const).flatMap((kind) =>
     listOf(config[`${kind}s`])
       .map(mappingOf)
@@ -121,7 +121,7 @@ function bySplat(rule: { from: string; to: string | undefined; status: string; i
 const firebaseSource = (source: string): string => source.replace(/\/\*\*(?:\/\*)?$/, '/(.*)').replace(/@\(/g, '(')
 
 /** https://learn.microsoft.com/azure/static-web-apps/configuration: `routes`. */
-function azure(route: Given): Read {
+function azure(route: ConfigMap): Read {
   const redirect = textOf(route['redirect'])
   const to = redirect ?? textOf(route['rewrite'])
   // Of headers and roles alone.

@@ -11,7 +11,7 @@ import { diskOf } from './disk.ts'
 import { settleHosts } from './host-redirects.ts'
 import { createNotes, lineOf, type Note } from './notes.ts'
 import { takenFile, takenModule } from './taken-plugins.ts'
-import { listOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { listOf, textOf, unlessEmpty, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 import { defined } from '../../../base/defined.ts'
 import { Document, isMap, isSeq, visit, type Node } from 'yaml'
@@ -176,7 +176,7 @@ const needless =
   /^(?:prism-react-renderer|remark-(?:math|gfm|emoji)|rehype-katex|@docusaurus\/remark-plugin-npm2yarn)(?:\/|$)/
 
 /** The folder that holds all of a site: that of Docusaurus, or one above it where content lies beside it. */
-function rootOf(folder: string, config: Given): string {
+function rootOf(folder: string, config: ConfigMap): string {
   const named = [...listOf(config['presets']), ...listOf(config['plugins'])].flatMap((item) => {
     const options = mappingOf(listOf(item)[1])
     return [options, mappingOf(options['docs']), mappingOf(options['blog']), mappingOf(options['pages'])].map(

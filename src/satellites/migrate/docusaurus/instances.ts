@@ -1,7 +1,7 @@
 import type { Disk } from './disk.ts'
 import type { Notes } from './notes.ts'
 import type { TakenPlugins } from './taken-plugins.ts'
-import { listOf, markOf, names, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { listOf, markOf, names, textOf, unlessEmpty, type ConfigMap, instanceName } from './values.ts'
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
@@ -31,7 +31,7 @@ const instanceKeys = names(`id path routeBasePath editUrl editLocalizedFiles sho
   remarkPlugins rehypePlugins beforeDefaultRemarkPlugins beforeDefaultRehypePlugins recmaPlugins`)
 
 /** Options that mean the same by the same name, with our defaults. */
-const same: Given = {
+const same: ConfigMap = {
   sidebarCollapsible: true,
   sidebarCollapsed: true,
   breadcrumbs: true,
@@ -49,7 +49,7 @@ const quiet = new Set([
 ])
 
 /** Options that all content types have. */
-export function commonOptions(options: Given, path: string, context: Context) {
+export function commonOptions(options: ConfigMap, path: string, context: Context) {
   const { format } = context
   return {
     path,
@@ -70,7 +70,7 @@ export function globs(value: unknown): readonly string[] | undefined {
  * The address before the paths of sources. One that is a function was asked about a page; what it says of that holds for all
  * pages, as long as it only puts something before their paths.
  */
-function editUrlOf(options: Given, path: string, { disk, notes }: Context): string | undefined {
+function editUrlOf(options: ConfigMap, path: string, { disk, notes }: Context): string | undefined {
   const value = options['editUrl']
   const written = textOf(value)
   if (written !== undefined) return disk.editUrl(written)
@@ -91,13 +91,13 @@ function editUrlOf(options: Given, path: string, { disk, notes }: Context): stri
 }
 
 /** The options whose values differ from our defaults. */
-function changed(options: Given, defaults: Given): Given {
+function changed(options: ConfigMap, defaults: ConfigMap): ConfigMap {
   const keys = Object.keys(defaults).filter((key) => options[key] !== undefined && options[key] !== defaults[key])
   return Object.fromEntries(keys.map((key) => [key, options[key]]))
 }
 
 /** A docs instance. */
-export function docsInstance(docsOptions: Given, context: Context): Instance {
+export function docsInstance(docsOptions: ConfigMap, context: Context): Instance {
   const { disk, notes } = context
   const id = textOf(docsOptions['id']) ?? 'default'
   const path = disk.local(textOf(docsOptions['path']) ?? 'docs')
@@ -127,7 +127,7 @@ const hints: Readonly<Record<string, string>> = {
   sidebarItemsGenerator: 'sidebars are made as Docusaurus makes them; write what it changes into the sidebars',
 }
 
-function sidebarsOf(options: Given, disk: Disk, notes: Notes): unknown {
+function sidebarsOf(options: ConfigMap, disk: Disk, notes: Notes): unknown {
   const value = options['sidebarPath']
   if (value === false) return false
   const written = textOf(value)
@@ -145,7 +145,7 @@ function sidebarsOf(options: Given, disk: Disk, notes: Notes): unknown {
 }
 
 function docsVersions(
-  docsOptions: Given,
+  docsOptions: ConfigMap,
   { id, path, disk, notes }: { readonly id: string; readonly path: string; readonly disk: Disk; readonly notes: Notes },
 ): Record<string, unknown>[] {
   const before = id === 'default' ? '' : `${id}_`
@@ -188,7 +188,7 @@ function docsVersions(
   })
 }
 
-function routeOf(options: Given, path: string): string {
+function routeOf(options: ConfigMap, path: string): string {
   const base = textOf(options['routeBasePath']) ?? 'docs'
   return `/${[base, path]
     .flatMap((part) => part.split('/'))
@@ -197,7 +197,7 @@ function routeOf(options: Given, path: string): string {
 }
 
 /** Options that mean the same by the same name, with our defaults. */
-const sameOfBlog: Given = {
+const sameOfBlog: ConfigMap = {
   blogTitle: 'Blog',
   blogDescription: 'Blog',
   postsPerPage: 10,
@@ -215,7 +215,7 @@ const sameOfBlog: Given = {
   showLastUpdateAuthor: false,
 }
 /** Defaults of Docusaurus, where ours differ. */
-const theirs: Given = { onInlineAuthors: 'warn', onUntruncatedBlogPosts: 'warn' }
+const theirs: ConfigMap = { onInlineAuthors: 'warn', onUntruncatedBlogPosts: 'warn' }
 /** Options that need no note. */
 const quietOfBlog = new Set([
   ...instanceKeys,
@@ -225,13 +225,13 @@ const quietOfBlog = new Set([
 const feedKeys = names('type limit title description copyright language')
 
 /** A blog. */
-export function blogInstance(blogOptions: Given, context: Context): Instance {
+export function blogInstance(blogOptions: ConfigMap, context: Context): Instance {
   const { disk, notes } = context
   const path = disk.local(textOf(blogOptions['path']) ?? 'blog')
   for (const [key, value] of Object.entries(blogOptions))
     if (!quietOfBlog.has(key) && value !== undefined)
       notes.left([key], `the option "${key}" of the blog is not carried over`)
-  const all: Given = { ...theirs, ...blogOptions }
+  const all: ConfigMap = { ...theirs, ...blogOptions }
   const feed = mappingOf(blogOptions['feedOptions'])
   for (const key of Object.keys(feed))
     if (!feedKeys.includes(key)) notes.left(['feedOptions', key], `"${key}" of the feeds is not carried over`)

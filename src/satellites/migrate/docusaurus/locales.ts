@@ -1,5 +1,5 @@
 import type { Instance } from './instances.ts'
-import { listOf, textOf, type Given } from './values.ts'
+import { listOf, textOf, type ConfigMap } from './values.ts'
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
@@ -9,11 +9,11 @@ export interface DocusaurusLocales {
   readonly default: string
   /** Folder of the translations. */
   readonly folder: string
-  readonly configs: Given
+  readonly configs: ConfigMap
 }
 
 /** Reads `i18n` of the configuration. */
-export function localesIn(config: Given, local: (path: string) => string): DocusaurusLocales {
+export function localesIn(config: ConfigMap, local: (path: string) => string): DocusaurusLocales {
   const { locales, path, localeConfigs, defaultLocale } = mappingOf(config['i18n'])
   return {
     codes: listOf(locales).map(String),

@@ -2,7 +2,7 @@ import { defined } from '../../../base/defined.ts'
 import type { Marked } from './config-program.ts'
 import type { Context } from './instances.ts'
 import { namesFiles, type ConfigPath } from './taken-plugins.ts'
-import { listOf, markOf, plainOf, unlessEmpty, type Given } from './values.ts'
+import { listOf, markOf, plainOf, unlessEmpty, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** A remark or rehype plugin of the old configuration, as the options of ours name it. */
@@ -35,7 +35,7 @@ const builtIn = new Set(['remark-gfm', 'remark-emoji', '@docusaurus/remark-plugi
  * in the configuration itself, or is given code or names of files, is taken from there as the site is built.
  */
 export function markdownPlugins(
-  options: Given,
+  options: ConfigMap,
   { folders, at }: { readonly folders: readonly string[]; readonly at: ConfigPath },
   { notes, disk, taken }: Pick<Context, 'notes' | 'disk' | 'taken'>,
 ): CarriedPlugins {

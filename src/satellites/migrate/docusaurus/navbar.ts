@@ -1,15 +1,15 @@
 import type { Notes } from './notes.ts'
-import { listOf, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { listOf, textOf, unlessEmpty, type ConfigMap, instanceName } from './values.ts'
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 type Item = Record<string, unknown>
 
 /** The navbar: its title, its logo, its items left and right. */
-export function navbarOf(navbar: Given, notes: Notes): Record<string, unknown> | undefined {
+export function navbarOf(navbar: ConfigMap, notes: Notes): Record<string, unknown> | undefined {
   if (Object.keys(navbar).length === 0) return undefined
   const items = listOf(navbar['items']).map(mappingOf)
-  const isRight = (item: Given): boolean => item['position'] === 'right'
+  const isRight = (item: ConfigMap): boolean => item['position'] === 'right'
   // Docusaurus adds a search box of its own where it has a search; here an item of the navbar names it.
   const search = items.some(({ type }) => type === 'search') ? [] : [{ type: 'search' }]
   const textItems = items.filter((item) => socialOf(item) === undefined)
@@ -41,7 +41,7 @@ const brands: readonly (readonly [icon: string, match: RegExp])[] = [
 ]
 
 /** A link that is a picture of a brand, made by the style sheets of the site, as ours are. */
-function socialOf(item: Given): Item | undefined {
+function socialOf(item: ConfigMap): Item | undefined {
   const href = textOf(item['href'])
   const className = textOf(item['className'])
   if (href === undefined || className === undefined || textOf(item['label']) !== undefined || 'items' in item)
@@ -52,7 +52,7 @@ function socialOf(item: Given): Item | undefined {
 }
 
 /** Links of the navbar that are icons. */
-export function socialLinks(navbar: Given): Item[] | undefined {
+export function socialLinks(navbar: ConfigMap): Item[] | undefined {
   return unlessEmpty(
     listOf(navbar['items']).flatMap((item): Item[] => {
       const social = socialOf(mappingOf(item))
@@ -61,7 +61,7 @@ export function socialLinks(navbar: Given): Item[] | undefined {
   )
 }
 
-function logoOf(logo: Given, notes: Notes): Record<string, unknown> | undefined {
+function logoOf(logo: ConfigMap, notes: Notes): Record<string, unknown> | undefined {
   const src = textOf(logo['src'])
   if (src === undefined) return undefined
   const target = textOf(logo['target'])
@@ -81,7 +81,7 @@ export function staticPath(path: string): string {
   return /^(?:[a-z]+:)?\/\//i.test(path) || path.startsWith('/') || path.startsWith('data:') ? path : `/${path}`
 }
 
-function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
+function itemsOf(item: ConfigMap, notes: Notes, isInner: boolean): Item[] {
   const id = textOf(item['docsPluginId'])
   const docsPluginId = id === undefined || id === 'default' ? undefined : instanceName('docs', id)
   const label = labelOf(item)
@@ -131,13 +131,13 @@ function addressOf(to: string): string {
 }
 
 /** The words of an item; those for screen readers, where it shows a picture alone. */
-function labelOf(item: Given): string | undefined {
+function labelOf(item: ConfigMap): string | undefined {
   const words = textOf(item['label']) ?? textOf(item['aria-label']) ?? textOf(item['title'])
   if (words !== undefined) return htmlAsText(words)
   return item['html'] === undefined ? undefined : htmlAsText(String(item['html'])) || undefined
 }
 
-function left(item: Given, notes: Notes, why = 'there is nothing like it'): Item[] {
+function left(item: ConfigMap, notes: Notes, why = 'there is nothing like it'): Item[] {
   const type = textOf(item['type']) ?? 'link'
   notes.left(
     ['navbar', type],
@@ -147,11 +147,11 @@ function left(item: Given, notes: Notes, why = 'there is nothing like it'): Item
 }
 
 /** The columns of the footer. */
-export function footerOf(footer: Given, notes: Notes): Record<string, unknown> | undefined {
+export function footerOf(footer: ConfigMap, notes: Notes): Record<string, unknown> | undefined {
   if (Object.keys(footer).length === 0) return undefined
   const all = listOf(footer['links']).map(mappingOf)
   const isColumns = all.length === 0 || all.some((column) => column['items'] !== undefined)
-  const columns: readonly Given[] = isColumns ? all : [{ title: 'Links', items: all }]
+  const columns: readonly ConfigMap[] = isColumns ? all : [{ title: 'Links', items: all }]
   if (footer['logo'] !== undefined) notes.left(['footer', 'logo'], 'the logo of the footer is left out')
   const links = columns.map((column) => ({
     title: textOf(column['title']) ?? 'Links',

@@ -4,7 +4,7 @@ import { defined } from '../../../base/defined.ts'
 import { markdownPlugins, type CarriedPlugins } from './markdown-plugins.ts'
 import { staticPath } from './navbar.ts'
 import type { ConfigPath } from './taken-plugins.ts'
-import { listOf, markOf, names, textOf, unlessEmpty, fullName, instanceName, type Given } from './values.ts'
+import { listOf, markOf, names, textOf, unlessEmpty, fullName, instanceName, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** Presets, plugins and themes of the old configuration, carried over. */
@@ -68,7 +68,7 @@ function noteBy(rules: readonly Rule[], key: string, name: string, notes: Notes)
 }
 
 /** Goes through presets, plugins and themes in their order. */
-export function carryPlugins(config: Given, context: Context): CarriedAll {
+export function carryPlugins(config: ConfigMap, context: Context): CarriedAll {
   const carried: CarriedAll = {
     instances: [],
     markdown: [],
@@ -93,7 +93,7 @@ export function carryPlugins(config: Given, context: Context): CarriedAll {
 function read(
   item: unknown,
   kind: 'plugin' | 'preset' | 'theme',
-): { readonly name?: string; readonly options: Given; readonly isOff: boolean } {
+): { readonly name?: string; readonly options: ConfigMap; readonly isOff: boolean } {
   if (item === false || item === null || item === undefined) return { options: {}, isOff: true }
   const [written, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item]
   const mark = markOf(written)
@@ -124,14 +124,14 @@ function preset(item: unknown, at: ConfigPath, carried: CarriedAll, context: Con
   }
 }
 
-function sitemap(options: Given, { notes }: Context): void {
+function sitemap(options: ConfigMap, { notes }: Context): void {
   const keys = Object.keys(options).filter((key) => options[key] !== undefined)
   if (keys.length > 0)
     notes.decided(['sitemap'], `there is a sitemap of all pages; its options (${keys.join(', ')}) are left out`)
 }
 
 /** Google Analytics 4; ids of other kinds count nothing any more, or are of another service. */
-function counter(options: Given, carried: CarriedAll, { notes }: Context): void {
+function counter(options: ConfigMap, carried: CarriedAll, { notes }: Context): void {
   const ids = listOf(options['trackingID']).filter((id): id is string => typeof id === 'string')
   const [id] = ids.filter((trackingId) => /^G-[A-Z0-9]+$/.test(trackingId))
   for (const other of ids.filter((trackingId) => trackingId !== id))
@@ -145,11 +145,11 @@ function counter(options: Given, carried: CarriedAll, { notes }: Context): void 
 }
 
 /** The copy for readers without a network; its name and colours are in a manifest that Docusaurus names in the head. */
-function offline(options: Given, carried: CarriedAll, { disk, notes }: Context): void {
+function offline(options: ConfigMap, carried: CarriedAll, { disk, notes }: Context): void {
   const tags = listOf(options['pwaHead']).map(mappingOf)
   const manifest = tags.find(({ rel }) => rel === 'manifest')?.['href']
   const text = textOf(manifest)?.replace(/^.*?([^/]+)$/, '$1')
-  const manifestData = ((): Given => {
+  const manifestData = ((): ConfigMap => {
     try {
       return mappingOf(JSON.parse(disk.read(disk.local(`static/${text}`)) ?? '{}'))
     } catch {
@@ -193,7 +193,7 @@ function plugin(item: unknown, at: ConfigPath, carried: CarriedAll, context: Con
 }
 
 function instance(
-  { use, options, at }: { readonly use: Instance['use']; readonly options: Given; readonly at: ConfigPath },
+  { use, options, at }: { readonly use: Instance['use']; readonly options: ConfigMap; readonly at: ConfigPath },
   carried: CarriedAll,
   context: Context,
 ): void {
@@ -210,7 +210,7 @@ function instance(
 
 const knownAdmonitions = new Set(names('note tip info success important warning caution danger secondary'))
 
-function redirects(options: Given, carried: CarriedAll, { notes }: Context): void {
+function redirects(options: ConfigMap, carried: CarriedAll, { notes }: Context): void {
   for (const redirect of listOf(options['redirects']).map(mappingOf)) {
     const from = redirect['from']
     const to = textOf(redirect['to'])
@@ -249,7 +249,7 @@ export function pluginList(
 }
 
 /** Standalone pages: those of Markdown; those that are components are read by our plugin for Docusaurus. */
-function pagesInstance(pagesOptions: Given, context: Context): Instance {
+function pagesInstance(pagesOptions: ConfigMap, context: Context): Instance {
   const path = context.disk.local(textOf(pagesOptions['path']) ?? 'src/pages')
   if (pagesOptions['showLastUpdateTime'] === true)
     context.notes.left(['showLastUpdateTime'], 'pages do not show when they were changed')

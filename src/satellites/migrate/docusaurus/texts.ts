@@ -1,7 +1,7 @@
 import type { Disk } from './disk.ts'
 import type { Instance } from './instances.ts'
 import { instanceFolder, type DocusaurusLocales } from './locales.ts'
-import { textOf, unlessEmpty, type Given } from './values.ts'
+import { textOf, unlessEmpty, type ConfigMap } from './values.ts'
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
@@ -9,7 +9,7 @@ import { mappingOf } from '../../../base/mapping.ts'
 export interface LanguageTexts {
   /** Path of the file. */
   readonly path: string
-  readonly texts: Given
+  readonly texts: ConfigMap
 }
 
 /** Words of the theme of Docusaurus that our interface has as well: keys of both. */
@@ -53,7 +53,7 @@ export function languageTexts(
   })
 }
 
-function textsOf(folder: string, instances: readonly Instance[], disk: Disk): Given {
+function textsOf(folder: string, instances: readonly Instance[], disk: Disk): ConfigMap {
   const messages = (path: string) => messagesIn(disk.read(`${folder}/${path}`))
   const navbar = messages('docusaurus-theme-classic/navbar.json')
   const footer = messages('docusaurus-theme-classic/footer.json')
@@ -97,7 +97,7 @@ function add(labels: Record<string, string>, label: string | undefined, text: st
 }
 
 /** The words of the theme as a site has them in the place of ours. */
-function wordsOf(code: Readonly<Record<string, string>>): Given | undefined {
+function wordsOf(code: Readonly<Record<string, string>>): ConfigMap | undefined {
   const words: Record<string, unknown> = {}
   for (const [key, ours] of Object.entries(themeWords)) {
     const text = code[key]

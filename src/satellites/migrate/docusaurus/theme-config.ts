@@ -1,6 +1,6 @@
 import { footerOf, navbarOf, htmlAsMarkdown, socialLinks } from './navbar.ts'
 import type { Notes } from './notes.ts'
-import { names, textOf, type Given } from './values.ts'
+import { names, textOf, type ConfigMap } from './values.ts'
 import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
@@ -10,7 +10,7 @@ const quiet = new Set(
 )
 
 /** Parts of the configuration that correspond to `themeConfig`. */
-export function themeParts(theme: Given, notes: Notes): Record<string, unknown> {
+export function themeParts(theme: ConfigMap, notes: Notes): Record<string, unknown> {
   for (const key of Object.keys(theme))
     if (!quiet.has(key)) notes.left(['themeConfig', key], `themeConfig.${key} is not carried over`)
   const color = mappingOf(theme['colorMode'])
@@ -46,12 +46,12 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
 }
 
 /** The sheets of our plugin that colour navbar and footer as their `style` does; light is what they are without. */
-export function stylesOf(theme: Given): string[] {
+export function stylesOf(theme: ConfigMap): string[] {
   const styles = ['navbar', 'footer'].map((part) => `${part}-${textOf(mappingOf(theme[part])['style'])}`)
   return styles.filter((name) => /^(?:navbar-(?:dark|primary)|footer-dark)$/.test(name))
 }
 
-function announcementOf(bar: Given, notes: Notes): Record<string, unknown> | undefined {
+function announcementOf(bar: ConfigMap, notes: Notes): Record<string, unknown> | undefined {
   const content = textOf(bar['content'])
   if (content === undefined) return undefined
   if (bar['backgroundColor'] !== undefined || bar['textColor'] !== undefined)

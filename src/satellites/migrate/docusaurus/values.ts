@@ -3,7 +3,7 @@ import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** A map of the configuration, of which nothing is known yet. */
-export type Given = Readonly<Record<string, unknown>>
+export type ConfigMap = Readonly<Record<string, unknown>>
 
 /** Wraps a single value in an array; an absent value becomes `[]`. */
 export function listOf(value: unknown): readonly unknown[] {

@@ -1,8 +1,8 @@
 import { element } from './element.ts'
 import type { TryFacts, TryOperation, TryParameter } from '../../../satellites/sandbox/index.ts'
-import { remembered } from './remembered.ts'
+import { savedId } from './saved-ids.ts'
 import { jsonProblem, type Sent } from './send.ts'
-import { sampleValues, type Shown } from './shown.ts'
+import { sampleValues, type OperationPage } from './operation-page.ts'
 
 export interface Form {
   readonly box: HTMLFormElement
@@ -26,7 +26,7 @@ export interface OwnFields {
 let count = 0
 
 /** Makes the form of an operation, filled with what its page shows. */
-export function makeForm(facts: FormFacts, operation: TryOperation, page: Shown, extra?: OwnFields): Form {
+export function makeForm(facts: FormFacts, operation: TryOperation, page: OperationPage, extra?: OwnFields): Form {
   const box = element('form', { class: 'try-form', novalidate: '' })
   const keys = keyField(facts.keys, operation, page)
   const sample = sampleValues(page.path, page.sample)
@@ -116,7 +116,7 @@ export function keyFor(keys: TryFacts['keys'], role: string, names: readonly str
 }
 
 /** Keys by their roles. The first choice has the role that the page names, in the shop of its sample. */
-function keyField(keys: TryFacts['keys'], operation: TryOperation, { role, sample }: Shown): Field | undefined {
+function keyField(keys: TryFacts['keys'], operation: TryOperation, { role, sample }: OperationPage): Field | undefined {
   if (keys.length === 0) return undefined
   const slug = /\/(?:shops|orgs)\/([^/?]+)/.exec(sample)?.[1] ?? ''
   const select = selectOf(keys.map(({ label }) => label))
@@ -126,9 +126,9 @@ function keyField(keys: TryFacts['keys'], operation: TryOperation, { role, sampl
   return field([WORDS.tryIt.key], select)
 }
 
-function parameterField(parameter: TryParameter, { path }: Shown, sample: string | undefined): Field {
+function parameterField(parameter: TryParameter, { path }: OperationPage, sample: string | undefined): Field {
   const { name, values, type, required } = parameter
-  const saved = parameter.in === 'path' ? remembered(path, name) : undefined
+  const saved = parameter.in === 'path' ? savedId(path, name) : undefined
   const input = values === undefined ? element('input', { type: 'text', spellcheck: 'false' }) : element('select')
   input.setAttribute('autocomplete', 'off')
   if (values !== undefined)
@@ -154,14 +154,14 @@ interface BodyField {
   draft(): string | FormData | undefined
 }
 
-function bodyField({ types, needsBody }: TryOperation, page: Shown): BodyField | undefined {
+function bodyField({ types, needsBody }: TryOperation, page: OperationPage): BodyField | undefined {
   if (types.length === 0) return undefined
   return types.some((type) => type.startsWith('multipart/'))
     ? formField(page)
     : textField(types[0] ?? '', needsBody, page)
 }
 
-function textField(type: string, isNeeded: boolean, page: Shown): BodyField {
+function textField(type: string, isNeeded: boolean, page: OperationPage): BodyField {
   const input = element('textarea', { spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off' })
   let filled = ''
   const fill = (): void => {
@@ -197,14 +197,14 @@ function textField(type: string, isNeeded: boolean, page: Shown): BodyField {
 }
 
 /** The choice among several examples of the page. */
-function exampleField(page: Shown): Field | undefined {
+function exampleField(page: OperationPage): Field | undefined {
   if (page.examples.length < 2) return undefined
   const select = selectOf(page.examples)
   select.value = String(page.example())
   return field([WORDS.tryIt.example], select)
 }
 
-function formField({ form }: Shown): BodyField {
+function formField({ form }: OperationPage): BodyField {
   const fields = form.map(({ name, isFile, value }) => {
     const input = element('input', isFile ? { type: 'file' } : { type: 'text', value })
     return {

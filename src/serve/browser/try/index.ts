@@ -7,8 +7,8 @@
 import { element } from './element.ts'
 import type { TryFacts, TryOperation } from '../../../satellites/sandbox/index.ts'
 import { fillPanel, type Kind } from './panel.ts'
-import { remember, resetSandbox } from './remembered.ts'
-import { readShown, type Shown } from './shown.ts'
+import { resetSandbox, saveIds } from './saved-ids.ts'
+import { readOperationPage, type OperationPage } from './operation-page.ts'
 import { adoptStyle } from './style.ts'
 import { sandboxCaller } from './sandbox-caller.ts'
 import { showWorkflows } from './workflow.ts'
@@ -26,7 +26,7 @@ async function loadFacts(): Promise<TryFacts | undefined> {
 }
 
 async function show(): Promise<void> {
-  const page = readShown()
+  const page = readOperationPage()
   const hasWorkflow = document.querySelector('.workflow-step') !== null
   if (page === undefined && !hasWorkflow) return
   facts ??= loadFacts().catch(() => undefined)
@@ -44,7 +44,7 @@ async function show(): Promise<void> {
   page.side.prepend(panel(sandbox, operation, page, name))
 }
 
-function panel(sandbox: TryFacts, operation: TryOperation, page: Shown, name: string): HTMLElement {
+function panel(sandbox: TryFacts, operation: TryOperation, page: OperationPage, name: string): HTMLElement {
   const box = element('details', { class: 'try', 'data-call': name, 'data-search': 'skip' })
   box.open = isOpen
   box.addEventListener('toggle', () => {
@@ -75,7 +75,7 @@ function panel(sandbox: TryFacts, operation: TryOperation, page: Shown, name: st
 
 function keep(path: string, text: string): void {
   try {
-    remember(path, JSON.parse(text))
+    saveIds(path, JSON.parse(text))
   } catch {
     // No JSON: nothing in it can be named.
   }

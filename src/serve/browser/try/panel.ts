@@ -3,7 +3,7 @@ import type { TryOperation } from '../../../satellites/sandbox/index.ts'
 import { makeForm, type FormFacts, type OwnFields } from './form.ts'
 import { showResult } from './result.ts'
 import { send, type Result, type Sent } from './send.ts'
-import type { Shown } from './shown.ts'
+import type { OperationPage } from './operation-page.ts'
 
 /** Differences between the panel of the sandbox and that of a published page. */
 export interface Kind {
@@ -20,7 +20,7 @@ export interface Kind {
 /** Fills a panel with the form of an operation, and with a place for what comes back. */
 export function fillPanel(
   box: HTMLElement,
-  { facts, operation, shown, kind }: { facts: FormFacts; operation: TryOperation; shown: Shown; kind: Kind },
+  { facts, operation, shown, kind }: { facts: FormFacts; operation: TryOperation; shown: OperationPage; kind: Kind },
 ): void {
   const form = makeForm(facts, operation, shown, kind.own)
   const submit = element('button', { class: 'try-send', type: 'submit' }, WORDS.tryIt.send)

@@ -3,7 +3,7 @@ import type { WorkflowSet } from '../../../model/workflow.ts'
 import type { TryFacts } from '../../../satellites/sandbox/index.ts'
 import { apiPath } from '../../paths.ts'
 import { field, keyFor, selectOf } from './form.ts'
-import { resetSandbox } from './remembered.ts'
+import { resetSandbox } from './saved-ids.ts'
 import { inputsOf, type Caller } from './workflow.ts'
 
 /** The sandbox answers, for the key that the reader chooses. */

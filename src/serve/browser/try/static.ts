@@ -12,13 +12,13 @@ import { field, selectOf } from './form.ts'
 import { fillPanel, type Kind } from './panel.ts'
 import { curlText, requestText } from './request.ts'
 import type { Sent } from './send.ts'
-import { readShown } from './shown.ts'
+import { readOperationPage } from './operation-page.ts'
 import { adoptStyle } from './style.ts'
 import { showWorkflows } from './workflow.ts'
 
 /** Fills the panel of the page that is shown. */
 export function fillTry(box: HTMLElement, call: TryCall): void {
-  const page = readShown()
+  const page = readOperationPage()
   if (page === undefined) return
   adoptStyle()
   const credentials = credentialFields(call.security)

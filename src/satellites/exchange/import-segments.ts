@@ -1,29 +1,29 @@
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { unitsOf, type KnownTranslation } from './align.ts'
 import { compose, type Composed } from './compose.ts'
-import { keyOf, restored, type HandedIn } from './handed-in.ts'
+import { keyOf, restored, type ImportedSegment } from './imported-segment.ts'
 import type { Inline } from '../../compiler/translations/inline.ts'
 import type { ParsePage, TranslatedPage } from '../../compiler/translations/page.ts'
 
 /** A page with what came back of it. */
-export interface HandedInPage {
+export interface ImportedPage {
   readonly source: TranslatedPage
   readonly known?: KnownTranslation
-  readonly segments: readonly HandedIn[]
+  readonly segments: readonly ImportedSegment[]
   readonly parse: ParsePage
 }
 
-/** A translation that was handed in. */
+/** A translation with imported segments. */
 export interface Received extends Composed {
   /** Sentences that were taken over. */
   readonly taken: number
 }
 
 /** Writes imported segments into the translation of a page. The words of a sentence identify it, wherever it has moved. */
-export function handIn({ source, known, segments, parse }: HandedInPage): Received {
+export function importSegments({ source, known, segments, parse }: ImportedPage): Received {
   const done = segments.filter(({ state }) => state !== 'initial')
-  const bySection = new Map<string, HandedIn>()
-  const byKey = new Map<string, HandedIn>()
+  const bySection = new Map<string, ImportedSegment>()
+  const byKey = new Map<string, ImportedSegment>()
   for (const segment of done) {
     bySection.set(`${segment.section}\0${segment.key}`, segment)
     if (!byKey.has(segment.key)) byKey.set(segment.key, segment)
@@ -44,7 +44,7 @@ export function handIn({ source, known, segments, parse }: HandedInPage): Receiv
   const composed = compose(source, {
     ...(known && { known }),
     parse,
-    given: ({ section }, { source: pieces }) => restoredPieces.get(`${section}\0${keyOf(pieces)}`),
+    targetOf: ({ section }, { source: pieces }) => restoredPieces.get(`${section}\0${keyOf(pieces)}`),
   })
   const unused = done.filter(({ key }) => !used.has(key))
   const [first] = unused

@@ -27,12 +27,12 @@ function collectionOf(path: string, parameter: string): string {
 }
 
 /** The entry that was made last and that a path can name; nothing, if none was. */
-export function remembered(path: string, parameter: string): string | undefined {
+export function savedId(path: string, parameter: string): string | undefined {
   return read()[collectionOf(path, parameter)]
 }
 
 /** Stores the UUIDs of an answer: the entry itself, and the shipments in an order. */
-export function remember(path: string, answer: unknown): void {
+export function saveIds(path: string, answer: unknown): void {
   const [entry] = Array.isArray(answer) ? (answer as unknown[]) : [answer]
   if (typeof entry !== 'object' || entry === null) return
   const { uuid, trackings } = entry as { readonly uuid?: unknown; readonly trackings?: unknown }

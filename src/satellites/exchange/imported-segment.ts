@@ -10,7 +10,7 @@ export type Returned =
   | { readonly kind: 'ph' | 'open' | 'close'; readonly id: number; readonly place: Place }
 
 /** A sentence that came back from a translator. */
-export interface HandedIn {
+export interface ImportedSegment {
   /** Path of the source. */
   readonly page: string
   readonly section: string
@@ -23,10 +23,10 @@ export interface HandedIn {
 }
 
 /** A file that was read. */
-export interface HandedInFile {
+export interface ImportedFile {
   /** Language of the translations, as the file says it. */
   readonly language?: string
-  readonly segments: readonly HandedIn[]
+  readonly segments: readonly ImportedSegment[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -45,7 +45,7 @@ export const keyOf = (pieces: readonly (Inline | Returned)[]): string =>
  * @param translation the translation as it is: it may have codes of its own
  */
 export function restored(
-  { target, place, key }: HandedIn,
+  { target, place, key }: ImportedSegment,
   source: readonly Inline[],
   translation: readonly Inline[] = [],
 ): { readonly pieces: readonly Inline[] } | { readonly problem: Diagnostic } {
