@@ -27,7 +27,7 @@ export interface FollowOptions {
 }
 
 /** Keeps a live site up to date with its files. */
-export interface FollowedFiles {
+interface FollowedFiles {
   /** Reads and follows the whole site after a request was answered: the first requested page is made first. */
   afterRequest<Answer>(answer: Promise<Answer>): Promise<Answer>
   /** Called when the site was linked: `outside` are the folders of its content beside its own. */

@@ -8,7 +8,7 @@ import { stackOf } from '../compiler/execute/thread-stack.ts'
 const usualPatienceMs = 30_000
 
 /** The thread of a site, its heartbeat, and the time (ms) that code of the site may keep it. */
-export interface WatchedThread {
+interface WatchedThread {
   readonly worker: Worker
   readonly beats: Beats
   readonly patienceMs?: number | undefined

@@ -2,7 +2,7 @@ import convert from 'npm-to-yarn'
 import type { Steps } from './beside.ts'
 
 const managers = ['npm', 'yarn', 'pnpm', 'bun'] as const
-export type PackageManager = (typeof managers)[number]
+type PackageManager = (typeof managers)[number]
 
 /** Package manager that started the command, read from `npm_config_user_agent`, such as `pnpm/10.4.1 npm/? node/v22.14.0`. */
 export function packageManagerOf(userAgent = ''): PackageManager {

@@ -104,11 +104,9 @@ function propertiesOf({ tagName: written, properties }: Element, tagName: string
   if (tagName === 'pre') kept['dir'] ??= 'ltr'
   if (!/^h[1-6]$/.test(tagName)) delete kept['ariaLevel']
   if (tagName === 'img') Object.assign(kept, sizeOf(properties), { alt: String(properties['alt'] ?? '') })
-  if (written === 'details' || written === 'summary')
-    kept['className'] = [written, ...classesOf({ properties } as Element)]
+  if (written === 'details' || written === 'summary') kept['className'] = [written, ...classesOf({ properties })]
   const align = /^(?:left|right|center|justify)$/i.exec(String(properties['align'] ?? ''))?.[0]
-  if (align !== undefined)
-    kept['className'] = [...classesOf({ properties: kept } as Element), `to-${align.toLowerCase()}`]
+  if (align !== undefined) kept['className'] = [...classesOf({ properties: kept }), `to-${align.toLowerCase()}`]
   // Assistive technology ignores a label on an element without a role, and validators refuse it.
   if (kept['ariaLabel'] !== undefined && !['a', 'img', 'section', 'article', 'table'].includes(tagName))
     delete kept['ariaLabel']
