@@ -1,4 +1,5 @@
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { oneLine } from '../diagnostics/visible.ts'
 import { failure, isSystemError } from '../compiler/publish/failure.ts'
@@ -13,9 +14,11 @@ import {
   fillTemplate,
   hostings,
   inTheWay,
+  packageManagerOf,
   placeFiles,
   readAddress,
   readTemplate,
+  stepsFor,
   titleOfName,
 } from '../satellites/scaffold/index.ts'
 import { exit, refused } from './exit.ts'
@@ -23,7 +26,7 @@ import { packageVersion } from '../compiler/cache/tool-version.ts'
 import { palette } from './terminal.ts'
 import { shellQuoted } from '../base/shell-quoted.ts'
 import { defined } from '../base/defined.ts'
-import { cancel, intro, isCancel, select, text } from '@clack/prompts'
+import { cancel, intro, isCancel, select, text, type TextOptions } from '@clack/prompts'
 
 /** Options of `docs init`. */
 export interface InitFlags {
@@ -33,24 +36,27 @@ export interface InitFlags {
   readonly hosting?: Hosting
   /** A page alone: no blog, no API. */
   readonly minimal?: boolean
+  /** Installs the dependencies of the new site. */
+  readonly install?: boolean
 }
 
-/** `docs init`: leaves a small site in a folder where nothing is in its way; gives the exit code. */
-export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promise<number> {
-  const folder = resolve(dir)
-  const folderName = oneLine(dir === '.' ? 'this folder' : dir)
+/** `docs init`: writes a small site into a folder without conflicting files. Returns the exit code. */
+export async function runInit(dir: string | undefined, flags: InitFlags, asker?: Asker): Promise<number> {
+  const folder = resolve(dir ?? '.')
+  const folderName = oneLine(dir === undefined || dir === '.' ? 'this folder' : dir)
   const flagAnswers = readFlags(flags)
   const size = flags.minimal === true ? 'minimal' : 'site'
   if (typeof flagAnswers === 'string') return refused(flagAnswers, exit.usage)
   try {
-    const problem = folderProblem(folder, folderName, size)
+    const isQuiet = flags.yes || (asker === undefined && !(process.stdin.isTTY && process.stdout.isTTY))
+    const problem =
+      (isQuiet && dir === undefined ? unnamedFolderProblem(folder) : undefined) ?? folderProblem(folder, folderName, size)
     if (problem !== undefined) return refused(problem)
     const fallback = {
       title: titleOfName(nameOf(folder)) || 'Documentation',
       address: exampleSite,
       hosting: 'other' as const,
     }
-    const isQuiet = flags.yes || (asker === undefined && !(process.stdin.isTTY && process.stdout.isTTY))
     const answers = isQuiet
       ? { ...fallback, ...flagAnswers }
       : await askAll({ given: flagAnswers, fallback }, asker ?? terminalAsker(folderName))
@@ -64,13 +70,17 @@ export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promi
     placeFiles(folder, files)
     const summary = `"${oneLine(answers.title)}": ${files.length} files in ${folderName}`
     const leftOut = all.filter((file) => !files.includes(file)).map(({ path }) => path)
-    const steps = kept.includes('package.json')
-      ? besidePackage(readFileSync(join(folder, 'package.json'), 'utf8'))
-      : packageSteps
-    process.stdout.write(
-      `${isQuiet ? '' : '\n'}${closing(dir, summary, { kept, leftOut, steps, first: firstPage[size] })}`,
+    const steps = stepsFor(
+      packageManagerOf(process.env['npm_config_user_agent']),
+      kept.includes('package.json') ? besidePackage(readFileSync(join(folder, 'package.json'), 'utf8')) : packageSteps,
     )
-    return exit.built
+    const failed = flags.install === true ? installProblem(folder, steps.install) : undefined
+    const { install: _, ...laterSteps } = steps
+    const remaining = flags.install === true && failed === undefined ? laterSteps : steps
+    process.stdout.write(
+      `${isQuiet ? '' : '\n'}${closing(dir ?? '.', summary, { kept, leftOut, steps: remaining, first: firstPage[size] })}`,
+    )
+    return failed === undefined ? exit.built : refused(failed)
   } catch (error) {
     if (!isSystemError(error)) throw error
     return refused(failure(folderName, error).message)
@@ -83,6 +93,19 @@ function readFlags({ title, url, hosting }: InitFlags): Partial<Answers> | strin
     return `"${oneLine(url)}" is not a site address such as ${exampleAddress}/handbook`
   if (title?.trim() === '') return 'the title is empty'
   return defined({ ...(title === undefined ? {} : { title: title.trim() }), address, hosting })
+}
+
+/** Runs the step that installs the dependencies. Returns a message if it fails. */
+function installProblem(folder: string, command: string | undefined): string | undefined {
+  if (command === undefined) return undefined
+  const { status } = spawnSync(command, { cwd: folder, shell: true, stdio: ['ignore', 2, 2] })
+  return status === 0 ? undefined : `"${command}" failed; the site is complete, so correct the cause and run it again`
+}
+
+/** Without questions, a folder with files is used only if the command names it. An empty repository counts as empty. */
+function unnamedFolderProblem(folder: string): string | undefined {
+  if (readdirSync(folder).every((name) => name === '.git')) return undefined
+  return 'nothing was written: this folder is not empty; name a new folder (docs init my-docs), or this one (docs init .)'
 }
 
 function folderProblem(folder: string, folderName: string, size: keyof typeof firstPage): string | undefined {
@@ -172,7 +195,8 @@ interface Known {
 export interface Asker {
   text(question: {
     readonly message: string
-    readonly initial: string
+    /** Answer of an empty line. */
+    readonly fallback: string
     check(value: string): string | undefined
   }): Promise<string | undefined>
   choose(question: {
@@ -194,7 +218,7 @@ async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers
     given.title ??
     (await asker.text({
       message: 'Title of the site?',
-      initial: fallback.title,
+      fallback: fallback.title,
       check: (value) => (value.trim() === '' ? 'A site needs a title.' : undefined),
     }))
   if (title === undefined) return undefined
@@ -204,7 +228,7 @@ async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers
     (await asker
       .text({
         message: 'Address of the site?',
-        initial: url + (baseUrl === '/' ? '' : baseUrl),
+        fallback: url + (baseUrl === '/' ? '' : baseUrl),
         check: (value) =>
           readAddress(value) === undefined ? `Enter an address such as ${url} or ${url}/handbook.` : undefined,
       })
@@ -214,23 +238,32 @@ async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers
   return hosting === undefined ? undefined : { title: title.trim(), address, hosting }
 }
 
-/** Asks on the terminal. */
-function terminalAsker(folder: string): Asker {
+/** Asks on the terminal, or on other streams. */
+export function terminalAsker(folder: string, streams: Pick<TextOptions, 'input' | 'output'> = {}): Asker {
   let begun = false
   const ask = async <T>(question: () => Promise<T | symbol>): Promise<T | undefined> => {
-    if (!begun) intro(`A new site in ${folder}`)
+    if (!begun) intro(`A new site in ${folder}`, streams)
     begun = true
     const answer = await question()
     if (!isCancel(answer)) return answer as T
-    cancel('Nothing was created.')
+    cancel('Nothing was created.', streams)
     return undefined
   }
   return {
-    text: ({ message, initial, check }) =>
-      ask<string>(() => text({ message, initialValue: initial, validate: (value) => check(value ?? '') })),
+    // A placeholder disappears at the first key; an initial value would stay in front of the answer.
+    text: ({ message, fallback, check }) =>
+      ask<string>(() =>
+        text({
+          message,
+          placeholder: fallback,
+          defaultValue: fallback,
+          validate: (value) => check(value || fallback),
+          ...streams,
+        }),
+      ),
     choose: ({ message, labels: words }) =>
       ask<Hosting>(() =>
-        select<Hosting>({ message, options: hostings.map((value) => ({ value, label: words[value] })) }),
+        select<Hosting>({ message, options: hostings.map((value) => ({ value, label: words[value] })), ...streams }),
       ),
   }
 }

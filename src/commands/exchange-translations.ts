@@ -12,12 +12,12 @@ import { didYouMean } from '../diagnostics/suggest.ts'
 import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
 import { withRun } from '../compiler/run/run.ts'
 import {
-  type HandedIn,
+  type ImportedSegment,
   type KnownTranslation,
   type Languages,
   type PageUnits,
   type Received,
-  handIn,
+  importSegments,
   isDone,
   unitsOf,
 } from '../satellites/exchange/index.ts'
@@ -165,10 +165,10 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
   const diagnostics: Diagnostic[] = []
   const byPage = new Map<
     string,
-    { readonly language: LanguageFiles; readonly path: string; readonly segments: HandedIn[] }
+    { readonly language: LanguageFiles; readonly path: string; readonly segments: ImportedSegment[] }
   >()
   for (const file of files) {
-    const read = await readHandedIn(file)
+    const read = await readSegments(file)
     diagnostics.push(...read.diagnostics)
     const language = site.languages.find(({ code }) => code.toLowerCase() === read.language?.toLowerCase())
     if (language === undefined) {
@@ -188,7 +188,7 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
     const broken = [source, current].filter((result): result is Diagnostic => result !== undefined && 'code' in result)
     diagnostics.push(...broken)
     if ('code' in source || (current !== undefined && 'code' in current)) return []
-    const received = handIn(defined({ source, known: current, segments, parse: site.parse }))
+    const received = importSegments(defined({ source, known: current, segments, parse: site.parse }))
     diagnostics.push(...received.diagnostics)
     return [{ language, path, received }]
   })
@@ -197,7 +197,7 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
   return { written, diagnostics }
 }
 
-async function readHandedIn(file: string) {
+async function readSegments(file: string) {
   const path = resolve(file)
   if (!existsSync(path)) {
     const problem = diagnostic('translation/import', `file not found: "${file}"`, { hint: 'name XLIFF or PO files' })
@@ -216,7 +216,7 @@ function otherLanguage({ languages, code }: OpenTranslations, file: string, lang
   return diagnostic('translation/import', `the file cannot be imported: ${why}`, { place: startOf(file), hint })
 }
 
-function noPage({ sources }: OpenTranslations, path: string, [first]: readonly HandedIn[]): Diagnostic {
+function noPage({ sources }: OpenTranslations, path: string, [first]: readonly ImportedSegment[]): Diagnostic {
   const hint = didYouMean(path, sources) ?? 'remove it from the file'
   return diagnostic('translation/import', `the site has no page "${path}"`, { place: first?.place, hint })
 }

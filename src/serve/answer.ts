@@ -17,13 +17,10 @@ export interface StaticSite {
   readonly files: Pick<ReadonlyMap<string, StaticFile>, 'has' | 'get'>
   readonly redirects: readonly RedirectRule[]
   readonly headers: readonly HeaderRule[]
-  /** Path of the page for status 404. */
-  readonly notFound: string
-  /**
-   * `Accept: text/markdown` gives the Markdown version of a page, as `_nginx.conf` has it.
-   */
-  readonly negotiates?: boolean
 }
+
+/** Path of the page for status 404. */
+const notFound = '404.html'
 
 /** A request: `path` is the raw target, with its query. Header names in lower case, as Node gives them. */
 export interface StaticRequest {
@@ -47,9 +44,9 @@ const COMPRESS_FROM = 1024
 
 /** Answers a request from the site's list of files and its rules. */
 export function answer(request: StaticRequest, site: StaticSite): Answer {
-  const given = respond(request, site)
-  if (request.method !== 'HEAD') return given
-  return { status: given.status, headers: given.headers }
+  const whole = respond(request, site)
+  if (request.method !== 'HEAD') return whole
+  return { status: whole.status, headers: whole.headers }
 }
 
 function respond(request: StaticRequest, site: StaticSite): Answer {
@@ -59,19 +56,19 @@ function respond(request: StaticRequest, site: StaticSite): Answer {
   const address = readRequestPath(request.path)
   if (address === 400) return plain(400, 'The address cannot be read')
   if (address === 404) return missing(request, site, '/')
-  const asked: Asked = { request, site, address }
+  const context: RequestContext = { request, site, address }
   const rule = matchRedirect(site.redirects, address.path)
-  if (rule?.rule.force === true) return follow(asked, rule)
+  if (rule?.rule.force === true) return follow(context, rule)
   const inner = insideBase(address.path, site.baseUrl)
-  const found = inner === undefined ? undefined : find(inner, site)
-  if (found?.file !== undefined) return serve(asked, found.file, found.file === site.notFound ? 404 : 200)
-  if (found?.moved !== undefined) return redirect(301, site.baseUrl + encodeSegments(found.moved) + address.query)
-  if (rule !== undefined) return follow(asked, rule)
+  const match = inner === undefined ? undefined : find(inner, site)
+  if (match?.file !== undefined) return serve(context, match.file, match.file === notFound ? 404 : 200)
+  if (match?.moved !== undefined) return redirect(301, site.baseUrl + encodeSegments(match.moved) + address.query)
+  if (rule !== undefined) return follow(context, rule)
   if (isOutsideRoot(address.path, site.baseUrl)) return redirect(302, site.baseUrl + address.query)
   return missing(request, site, address.path)
 }
 
-interface Asked {
+interface RequestContext {
   readonly request: StaticRequest
   readonly site: StaticSite
   readonly address: RequestPath
@@ -81,7 +78,7 @@ function insideBase(path: string, baseUrl: string): string | undefined {
   return path.startsWith(baseUrl) ? path.slice(baseUrl.length) : undefined
 }
 
-/** `/` and `/base` of a site that stands at `/base/`. */
+/** Recognizes `/` and `/base` of a site below `/base/`. */
 function isOutsideRoot(path: string, baseUrl: string): boolean {
   return baseUrl !== '/' && (path === '/' || `${path}/` === baseUrl)
 }
@@ -89,7 +86,7 @@ function isOutsideRoot(path: string, baseUrl: string): boolean {
 /** The file for a path inside the base, or the path that the page has moved to because its ending is left out. */
 function find(path: string, site: StaticSite): { readonly file?: string; readonly moved?: string } | undefined {
   if (hostFiles.has(path)) return undefined
-  if (path === site.notFound && site.files.has(path)) return { file: path }
+  if (path === notFound && site.files.has(path)) return { file: path }
   if (/(^|\/)index(\.html)?$/.test(path) || path.endsWith('.html')) {
     const moved = path.replace(/\.html$/, '').replace(/(^|\/)index$/, '')
     if (pageFile(moved, site) !== undefined) return { moved }
@@ -106,27 +103,30 @@ function pageFile(path: string, { files }: StaticSite): string | undefined {
   return candidates.find((candidate) => files.has(candidate))
 }
 
-function follow({ request, site, address }: Asked, match: NonNullable<ReturnType<typeof matchRedirect>>): Answer {
+function follow(
+  { request, site, address }: RequestContext,
+  match: NonNullable<ReturnType<typeof matchRedirect>>,
+): Answer {
   const { rule, to } = match
   if (rule.status !== 200 && rule.status !== 404) return redirect(rule.status, withQuery(to, address.query))
   const target = readRequestPath(to)
   const inner = typeof target === 'number' ? undefined : insideBase(target.path, site.baseUrl)
-  const found = inner === undefined ? undefined : find(inner, site)
-  const file = found?.file ?? (found?.moved === undefined ? undefined : pageFile(found.moved, site))
+  const page = inner === undefined ? undefined : find(inner, site)
+  const file = page?.file ?? (page?.moved === undefined ? undefined : pageFile(page.moved, site))
   return file === undefined
     ? missing(request, site, address.path)
-    : serve({ request, site, address }, file, file === site.notFound ? 404 : rule.status)
+    : serve({ request, site, address }, file, file === notFound ? 404 : rule.status)
 }
 
-/** The query goes along, unless the target has one of its own; it stands before the hash. */
+/** Keeps the query, unless the target has one; it precedes the hash. */
 function withQuery(to: string, query: string): string {
   const [path = '', ...hash] = to.split('#')
   return path.includes('?') ? to : path + query + hash.map((part) => `#${part}`).join('')
 }
 
 function missing(request: StaticRequest, site: StaticSite, path: string): Answer {
-  if (!site.files.has(site.notFound)) return plain(404, 'Not found', headersFor(site.headers, path))
-  return serve({ request, site, address: { path, query: '' } }, site.notFound, 404)
+  if (!site.files.has(notFound)) return plain(404, 'Not found', headersFor(site.headers, path))
+  return serve({ request, site, address: { path, query: '' } }, notFound, 404)
 }
 
 /** The Markdown of a page, if the site has it. */
@@ -136,8 +136,8 @@ function markdownFile(file: string, { files }: StaticSite): string | undefined {
   return [`${name}.md`, `${name.replace(/\/index$/, '')}.md`].find((path) => files.has(path))
 }
 
-function serve({ request, site, address }: Asked, file: string, status: number): Answer {
-  const markdown = site.negotiates === true && status === 200 ? markdownFile(file, site) : undefined
+function serve({ request, site, address }: RequestContext, file: string, status: number): Answer {
+  const markdown = status === 200 ? markdownFile(file, site) : undefined
   const isMarkdown = markdown !== undefined && prefersMarkdown(request.headers['accept'])
   const path = isMarkdown ? markdown : file
   const type = contentType(path)
@@ -212,7 +212,7 @@ export function readRequestPath(target: string): RequestPath | 400 | 404 {
     if (segment === '.' || segment === '..' || /[\x00-\x1f\x7f/\\]/.test(segment)) return 404
     segments.push(segment)
   }
-  // One empty segment may stand at the end: the final slash.
+  // One empty segment is allowed at the end: the final slash.
   if (segments.slice(0, -1).includes('')) return 404
   return { path: `/${segments.join('/')}`, query }
 }

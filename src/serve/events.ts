@@ -7,16 +7,27 @@ import type { Handle } from './listen/listen.ts'
 export const clientPath = '/__docs/client.js'
 const eventsPath = '/__docs/events'
 
-/** What open pages are sent: the version of the site, and its reports. */
+/** Message to open pages: the version of the site, and its reports. */
 export interface PageStatus {
+  /** Changes whenever pages may look different. */
   readonly version: number
   readonly errors: SentReports
   readonly warnings: SentReports
 }
 
-/** Reports of one severity: the first of them, and how many there are beside. */
+/** A report that pages show. */
+export interface SentReport {
+  /** Terminal form without colours. */
+  readonly text: string
+  /** File, line and column. */
+  readonly place?: string
+  /** Address of the location in the writer's editor. */
+  readonly link?: string
+}
+
+/** Reports of one severity: the first of them, and the number of the others. */
 export interface SentReports {
-  readonly reports: readonly { readonly text: string; readonly place?: string; readonly link?: string }[]
+  readonly reports: readonly SentReport[]
   readonly more: number
 }
 

@@ -3,15 +3,15 @@ import type { Hint } from './site-files.ts'
 
 /** Watches the folders of a site until it is closed. */
 export interface FolderEvents {
-  /** Whether all of them are watched; if not, the reason in words. */
+  /** Resolves when the watch has begun: to the reason, if some folders are not watched. */
   readonly ready: Promise<string | undefined>
   close(): Promise<void>
 }
 
 /**
- * Reports where something may have changed below a folder. Folders alone are watched, as each tells of its files: a
- * site of ten thousand pages has four hundred. What is lost after a folder was moved or replaced stays lost until the
- * watch is begun anew.
+ * Reports paths below a folder that may have changed. Only folders are watched, since each reports its files: a site of ten
+ * thousand pages has four hundred folders. Events of a folder that was moved or replaced are missing until the watch
+ * restarts.
  */
 export function watchFolders(
   root: string,
@@ -19,7 +19,7 @@ export function watchFolders(
   hint: (hint: Hint) => void,
 ): FolderEvents {
   const inner = (path: string) => relative(root, path).split(sep).join('/')
-  let lost: string | undefined
+  let problem: string | undefined
   // Loaded late: the server answers before that.
   const started = import('chokidar').then(async ({ watch }) => {
     const watcher = watch(root, {
@@ -30,23 +30,23 @@ export function watchFolders(
     watcher.on('raw', (event, name, details) => {
       const folder = (details as { readonly watchedPath?: string }).watchedPath ?? root
       const isEntry = event === 'rename'
-      // A folder that goes away tells its own name.
+      // A removed folder reports its own name.
       if (typeof name !== 'string' || name === basename(folder)) hint({ path: inner(folder), isEntry })
       if (typeof name === 'string') hint({ path: inner(join(folder, name)), isEntry })
     })
-    watcher.on('error', (error) => (lost ??= reasonOf(error)))
+    watcher.on('error', (error) => (problem ??= reasonOf(error)))
     await new Promise<void>((done) => watcher.once('ready', () => done()))
     return watcher
   })
   return {
-    ready: started.then(() => lost),
+    ready: started.then(() => problem),
     async close() {
       await (await started).close()
     },
   }
 }
 
-/** Why folders are not watched; nothing for those that nobody may read, or that are gone. */
+/** Reason that folders are not watched; `undefined` for folders that are not readable or that have disappeared. */
 function reasonOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   if (['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR'].includes(code)) return undefined

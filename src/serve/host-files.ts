@@ -3,7 +3,7 @@ import { escapeRegExp } from '../base/escape.ts'
 
 export interface RedirectRule {
   readonly matches: PathPattern
-  /** A path or an absolute address; `:splat` and `:name` stand for what the source matched. */
+  /** A path or an absolute address; `:splat` and `:name` are replaced by the matched parts of the source. */
   readonly to: string
   readonly status: number
   /** Applies even if a file exists (`301!`). */
@@ -65,8 +65,8 @@ export function matchRedirect(
 type PathPattern = (path: string) => Readonly<Record<string, string>> | undefined
 
 /**
- * Compiles `/a/:name/*`: a placeholder stands for one segment, the star for anything (`splat`); `/a/*` stands for `/a`
- * too. A final slash does not count. Gives a reason if the hosts would not accept the pattern.
+ * Compiles `/a/:name/*`: a placeholder matches one segment, the star matches anything (`splat`); `/a/*` matches `/a` too. A final
+ * slash does not count. Returns a reason if the hosts would not accept the pattern.
  */
 function compilePattern(pattern: string): PathPattern | string {
   if (!pattern.startsWith('/')) return 'a path starts with a slash'
@@ -133,7 +133,7 @@ export function parseHeaders(text: string): {
     }
     const block = blocks.at(-1)
     const header = parseHeader(line)
-    if (block === undefined) report('a header stands below a path')
+    if (block === undefined) report('a header follows a path')
     else if (typeof header === 'string') report(header)
     else if (header.length === 1) block.unset.push(header[0])
     else {

@@ -4,10 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { answer, type Answer, type StaticRequest, type StaticSite } from './answer.ts'
 import { refusalOf, type Handle, type HostRules } from './listen/listen.ts'
-import type { Encoding } from './represent.ts'
 
 /** The bytes of a file; nothing, if it is not there at the moment. */
-export type Bytes = Uint8Array | string | Readable | undefined
+export type Bytes = Uint8Array | string | undefined
 
 /** Options of `createHandler`. */
 export interface HandlerOptions {
@@ -32,10 +31,10 @@ export function respondFrom(
   read: (path: string) => Bytes | Promise<Bytes>,
 ): HandlerOptions['respond'] {
   return (request) => {
-    const given = answer(request, site())
-    const { body } = given
+    const result = answer(request, site())
+    const { body } = result
     return Promise.resolve(
-      body !== undefined && 'file' in body ? { answer: given, read: () => read(body.file) } : { answer: given },
+      body !== undefined && 'file' in body ? { answer: result, read: () => read(body.file) } : { answer: result },
     )
   }
 }
@@ -62,8 +61,8 @@ async function handle(options: HandlerOptions, request: IncomingMessage, respons
   await send(await options.respond({ method, path: url, headers }), response)
 }
 
-async function send({ answer: given, read }: Responded, response: ServerResponse): Promise<void> {
-  const { status, headers, body } = given
+async function send({ answer: result, read }: Responded, response: ServerResponse): Promise<void> {
+  const { status, headers, body } = result
   // Other sites must not embed what a server on this machine shows.
   const all = { 'cross-origin-resource-policy': 'same-origin', ...headers }
   if (body === undefined) {
@@ -72,11 +71,9 @@ async function send({ answer: given, read }: Responded, response: ServerResponse
     response.writeHead(status, all).end(body.text)
   } else {
     const bytes = await read?.()
-    if (bytes === undefined || (body.range !== undefined && !holds(bytes, body.range.last))) {
+    // A file may have changed since it was listed.
+    if (bytes === undefined || (body.range !== undefined && Buffer.byteLength(bytes) <= body.range.last)) {
       sendText(response, 503, 'The site is being replaced', { 'retry-after': '1' })
-    } else if (bytes instanceof Readable) {
-      response.writeHead(status, all)
-      await sendStream(bytes, response, body.encoding)
     } else if (body.range !== undefined) {
       const { first, last } = body.range
       response.writeHead(status, all).end(Buffer.from(bytes).subarray(first, last + 1))
@@ -84,19 +81,9 @@ async function send({ answer: given, read }: Responded, response: ServerResponse
       response.writeHead(status, { ...all, 'content-length': Buffer.byteLength(bytes) }).end(bytes)
     } else {
       response.writeHead(status, all)
-      await sendStream(Readable.from([bytes]), response, body.encoding)
+      await pipeline(Readable.from([bytes]), body.encoding === 'br' ? brotli() : createGzip(), response)
     }
   }
-}
-
-/** A file may have changed since it was listed. */
-function holds(bytes: Exclude<Bytes, undefined>, last: number): boolean {
-  return !(bytes instanceof Readable) && Buffer.byteLength(bytes) > last
-}
-
-async function sendStream(source: Readable, response: ServerResponse, encoding: Encoding | undefined): Promise<void> {
-  if (encoding === undefined) await pipeline(source, response)
-  else await pipeline(source, encoding === 'br' ? brotli() : createGzip(), response)
 }
 
 // Quality 4 is about as quick as gzip; the default, 11, takes a second for a large page.

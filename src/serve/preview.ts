@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import type { StaticFile, StaticSite } from './answer.ts'
 import { type LineProblem, parseRedirects, parseHeaders } from './host-files.ts'
 
-/** What to preview, and where. */
+/** Options of a preview. */
 export interface PreviewOptions {
   /** Absolute path of a published site. */
   readonly dir: string
@@ -33,14 +33,14 @@ export interface Preview extends Listening {
  */
 export async function preview(options: PreviewOptions): Promise<Preview | NotListening> {
   const { dir, port, host, baseUrl, allowedHosts = [], onError } = options
-  let shown = loadPublished(dir, baseUrl)
-  if (shown === undefined) {
+  let published = loadPublished(dir, baseUrl)
+  if (published === undefined) {
     return { ok: false, problem: 'there is no published site; make one with: npx @waybill/docs build' }
   }
-  const first = shown
+  const first = published
   const current = () => {
-    if (identity(dir) !== shown?.identity) shown = loadPublished(dir, baseUrl) ?? shown
-    return (shown ?? first).site
+    if (identity(dir) !== published?.identity) published = loadPublished(dir, baseUrl) ?? published
+    return (published ?? first).site
   }
   const handle = createHandler(
     defined({
@@ -63,20 +63,13 @@ interface Loaded {
 
 /** Lists a published folder and reads its host files; nothing, while the folder is absent. */
 function loadPublished(dir: string, baseUrl: string): Loaded | undefined {
-  const found = identity(dir)
-  if (found === undefined) return undefined
+  const id = identity(dir)
+  if (id === undefined) return undefined
   const redirects = parseRedirects(textOf(join(dir, '_redirects')))
   const headers = parseHeaders(textOf(join(dir, '_headers')))
   return {
-    identity: found,
-    site: {
-      baseUrl,
-      files: list(dir),
-      redirects: redirects.rules,
-      headers: headers.rules,
-      notFound: '404.html',
-      negotiates: true,
-    },
+    identity: id,
+    site: { baseUrl, files: list(dir), redirects: redirects.rules, headers: headers.rules },
     problems: [
       ...headers.problems.map((problem) => ({ ...problem, file: '_headers' as const })),
       ...redirects.problems.map((problem) => ({ ...problem, file: '_redirects' as const })),
@@ -85,8 +78,8 @@ function loadPublished(dir: string, baseUrl: string): Loaded | undefined {
 }
 
 /**
- * A text that identifies the publication. Two folders take turns at the name, so the folder alone does not tell: its change time
- * does, which moving it there sets.
+ * Identifies the publication. Two folders take turns at the name, so the folder alone is not enough: its change time differs,
+ * since the move sets it.
  */
 function identity(dir: string): string | undefined {
   const stats = lstatSync(dir, { throwIfNoEntry: false, bigint: true })

@@ -20,7 +20,7 @@ export interface Representable {
   readonly request: { readonly method: string; readonly headers: Readonly<Record<string, HeaderValue>> }
 }
 
-/** How a file is sent; no body: not at all. */
+/** Form in which a file is sent; without a body, nothing is sent. */
 export interface Representation {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -28,24 +28,24 @@ export interface Representation {
 }
 
 /** Chooses how a file is sent: not again (304), in part (206, 416), compressed, or as it is. */
-export function represent(given: Representable): Representation {
-  const { file, size, tag, status, headers, request } = given
-  if (tag === undefined || status !== 200) return whole(given)
-  const range = partOf(given, tag)
+export function represent(item: Representable): Representation {
+  const { file, size, tag, status, headers, request } = item
+  if (tag === undefined || status !== 200) return whole(item)
+  const range = partOf(item, tag)
   if (isKnown(request.headers['if-none-match'], tag)) {
     const { 'content-type': _, ...kept } = headers
-    return { status: 304, headers: { ...kept, etag: etag(tag, range === undefined ? encodingOf(given) : undefined) } }
+    return { status: 304, headers: { ...kept, etag: etag(tag, range === undefined ? encodingOf(item) : undefined) } }
   }
-  if (range === undefined) return whole(given)
+  if (range === undefined) return whole(item)
   if (range === 416) return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } }
   const { first, last } = range
   const part = { 'content-length': String(last - first + 1), 'content-range': `bytes ${first}-${last}/${size}` }
   return { status: 206, headers: { ...headers, ...part, etag: etag(tag) }, body: { file, range } }
 }
 
-function whole(given: Representable): Representation {
-  const { file, size, tag, status, headers } = given
-  const encoding = encodingOf(given)
+function whole(item: Representable): Representation {
+  const { file, size, tag, status, headers } = item
+  const encoding = encodingOf(item)
   const tagged = tag === undefined ? headers : { ...headers, etag: etag(tag, encoding) }
   if (encoding !== undefined) {
     return { status, headers: { ...tagged, 'content-encoding': encoding }, body: { file, encoding } }
@@ -74,8 +74,8 @@ function etag(tag: string, encoding?: Encoding): string {
 function isKnown(header: HeaderValue, tag: string): boolean {
   const tags = String(header ?? '')
     .split(',')
-    .map((one) => one.trim().replace(/^W\//, ''))
-  return tags.some((one) => one === '*' || [etag(tag), etag(tag, 'br'), etag(tag, 'gzip')].includes(one))
+    .map((part) => part.trim().replace(/^W\//, ''))
+  return tags.some((accepted) => accepted === '*' || [etag(tag), etag(tag, 'br'), etag(tag, 'gzip')].includes(accepted))
 }
 
 /** First and last byte, both included. */
@@ -98,7 +98,7 @@ function readRange(header: string | undefined, size: number): ByteRange | 416 | 
   return { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }
 
-/** How a body is compressed. */
+/** Compression of a body. */
 export type Encoding = 'br' | 'gzip'
 
 /** A header of Node's requests; several lines of one name are joined by commas. */
@@ -113,8 +113,8 @@ function acceptedEncoding(header: HeaderValue): Encoding | undefined {
 }
 
 /**
- * Whether `Accept` wants Markdown rather than HTML. It has to name `text/markdown`: no browser does, all of them send
- * `*` for all types. With the same weight as HTML, Markdown wins.
+ * Reports whether `Accept` prefers Markdown to HTML. It has to name `text/markdown`: no browser does, all of them send `*` for
+ * all types. With the same weight as HTML, Markdown wins.
  */
 export function prefersMarkdown(header: HeaderValue): boolean {
   const weights = readWeights(header)

@@ -6,50 +6,33 @@ import type { StaticRequest } from './answer.ts'
 import {
   clientPath,
   createEvents,
+  type Events,
   noStatus,
   withScripts,
   type SentReports,
   apiAnswers,
   panelPath,
-  type ServedApi,
 } from './events.ts'
 import { frameTexts } from '../compiler/read/files.ts'
 import { listen, type Listening, type NotListening } from './listen/listen.ts'
 import { createHandler, type Responded } from './http.ts'
-import { SiteEnded, startSite, type SiteEvent } from './site-client.ts'
-import { watchSite, type Change } from './watch.ts'
-import { watchBeside } from './watch-beside.ts'
+import { SiteEnded, startSite, type SiteClient, type SiteEvent } from './site-client.ts'
+import { followFiles, type FollowOptions } from './follow-files.ts'
 import { defined } from '../base/defined.ts'
-import { existsSync } from 'node:fs'
-import { watch } from 'chokidar'
-import { gitLogFile } from '../compiler/read/git.ts'
 
-/** What to serve, and where. */
-export interface ServeOptions {
-  /** Absolute path of the site's folder. */
-  readonly root: string
+/** A site to serve: the pages of the reference can try its `api`; without one they are those of a build. */
+export interface ServeOptions extends FollowOptions {
   /** As in `BuildOptions`. */
   readonly config?: string
   readonly port: number
   readonly host: string
   readonly jobs?: number
-  /** The address of a location in a file for the writer's editor; absent: locations are no links. */
+  /** The address of a location in a file for the writer's editor; without it, locations are no links. */
   readonly editorLink?: (place: { readonly path: string; readonly line: number; readonly column: number }) => string
-  /** The API that the pages of the reference can try; absent: the pages are those of a build. */
-  readonly api?: ServedApi
-  /** Called with the diagnostics of the whole site whenever they have changed, and with faults of ours. */
+  /** Called with the diagnostics of the whole site whenever they have changed. */
   readonly onReports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => void
-  readonly onError: (error: unknown) => void
-  /** Called once, with the reason, if the system does not tell of changes: they are then seen a little later. */
-  readonly onLimit?: (reason: string) => void
 }
 
-/** Time in ms after which the whole site is read without a request. */
-const patienceMs = 250
-/** Time in ms without a change after which the remaining outputs are made. */
-const idleMs = 1_200
-/** The same for large sites: longer, the longer it takes to link them. */
-const longestIdleMs = 8_000
 /** Errors that a page shows, and warnings. */
 const mostShown = 20
 
@@ -62,131 +45,27 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   const { root, host, api } = options
   const scripts = api === undefined ? [clientPath] : [clientPath, panelPath]
   const events = createEvents(Date.now())
-  let status = noStatus
-  let reported = ''
-  let idle: NodeJS.Timeout | undefined
-  let linkMs = 0
-  let hasEnded = false
-  let isClosed = false
-  let hasMoved = false
-
-  const onEvent = (event: SiteEvent) => {
-    if (event.name === 'changed') status = { ...status, version: status.version + 1 }
-    else {
-      status = {
-        ...status,
-        errors: sentReports(event.diagnostics, 'error', options),
-        warnings: sentReports(event.diagnostics, 'warning', options),
-      }
-      if (begun !== undefined) beside.follow(event.facts.outside ?? [])
-      if (event.facts.milliseconds > 0) linkMs = event.facts.milliseconds
-      const text = JSON.stringify(event.diagnostics)
-      if (text !== reported) options.onReports(event.diagnostics, event.facts)
-      reported = text
-    }
-    events.send(status)
-  }
-  const site = startSite(
-    defined({
-      root,
-      scratch: join(root, '.docs', 'serve', `${process.pid}`),
-      jobs: options.jobs,
-      config: options.config,
-    }),
+  const onEvent = statusSender(events, options, ({ outside = [], milliseconds }) => files.linked(outside, milliseconds))
+  const scratch = join(root, '.docs', 'serve', `${process.pid}`)
+  const site = startSite(defined({ root, scratch, jobs: options.jobs, config: options.config }), {
     onEvent,
-    (reason = endedByItself) => {
-      hasEnded = true
+    onEnd(reason = endedByItself) {
+      files.ended()
       onEvent({ name: 'reports', diagnostics: [reason], facts: { pages: 0, milliseconds: 0 } })
     },
-  )
-  const attempt = (work: Promise<unknown>) =>
-    work.then(
-      () => undefined,
-      (error: unknown) => {
-        if (!isClosed && !(error instanceof SiteEnded)) options.onError(error)
-      },
-    )
-  const whenIdle = () => {
-    clearTimeout(idle)
-    idle = setTimeout(() => void attempt(settle()), Math.min(longestIdleMs, idleMs + 2 * linkMs))
-  }
-  /** What moved away and back while the site was read looks the same to who watches, and was missing to who read. */
-  const settle = async () => {
-    const mayDiffer = hasMoved
-    hasMoved = false
-    if (mayDiffer) await site.ask({ ask: 'changed', paths: undefined })
-    await site.ask({ ask: 'idle' })
-  }
-
-  let watcher: ReturnType<typeof watchSite> | undefined
-  let commits: Awaited<ReturnType<typeof watchCommits>> | undefined
-  const beside = watchBeside(defined({ root, changed: (change: Change) => onChange(change), onLimit: options.onLimit }))
-  let begun: Promise<void> | undefined
-  /** For what no file of the site tells. */
-  const lookAgain = async () => {
-    await attempt(site.ask({ ask: 'changed', paths: undefined }))
-    whenIdle()
-  }
-  /** Reads the whole site, then follows it. A second look finds the changes between the two. */
-  const begin = () => {
-    clearTimeout(patience)
-    begun ??= attempt(site.ask({ ask: 'begin' })).then(async () => {
-      if (isClosed) return
-      watcher = watchSite(defined({ root, ignored: ['dist'], changed: onChange, onLimit: options.onLimit }))
-      commits = await watchCommits(root, () => void lookAgain())
-      await watcher.ready
-      await lookAgain()
-    })
-    return begun
-  }
-  const onChange = async ({ paths, isStructural }: Change) => {
-    api?.changed(paths)
-    hasMoved ||= isStructural
-    // Not at once after the thread has ended: the same cause would end it again.
-    const isNew = hasEnded
-    hasEnded = false
-    await attempt(site.ask(isNew ? { ask: 'begin' } : { ask: 'changed', paths, isStructural }))
-    whenIdle()
-  }
-  const patience = setTimeout(begin, patienceMs)
-
-  async function respond(request: StaticRequest): Promise<Responded> {
-    clearTimeout(patience)
-    try {
-      const answered = await site.ask({ ask: 'answer', request }).catch((error: unknown) => {
-        if (error instanceof SiteEnded) return undefined
-        throw error
-      })
-      if (answered === undefined) return notYet
-      const { answer, bytes } = answered
-      if (bytes === undefined) return { answer }
-      const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html')
-      const text = () => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8'))
-      const body = isPage ? withScripts(text(), scripts) : bytes
-      const { 'content-length': _, ...headers } = answer.headers
-      // A browser that stores a page would show it in spite of a change.
-      return { answer: { ...answer, headers: { ...headers, 'cache-control': 'no-store' } }, read: () => body }
-    } finally {
-      void begin()
-    }
-  }
-
+  })
+  const files = followFiles(site, options)
   const apiAnswer = api === undefined ? undefined : apiAnswers(api, options.onError)
   const handle = createHandler({
     hosts: { host },
-    respond,
+    respond: (request) => files.afterRequest(respond(site, request, scripts)),
     extra: (request, response) => events.answer(request, response) || apiAnswer?.(request, response) === true,
     onError: options.onError,
   })
   const listening = await listen({ port: options.port, host, handle })
   const close = async () => {
-    isClosed = true
-    clearTimeout(patience)
-    clearTimeout(idle)
     events.close()
-    await watcher?.close()
-    await commits?.close()
-    await beside.close()
+    await files.close()
     await site.close()
   }
   if (!listening.ok) {
@@ -200,6 +79,49 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
       await listening.close()
     },
   }
+}
+
+/** Sends the status of the site to open pages, and reports that have changed to the caller. */
+function statusSender(
+  events: Events,
+  options: ServeOptions,
+  linked: (facts: LiveFacts) => void,
+): (event: SiteEvent) => void {
+  let status = noStatus
+  let reported = ''
+  return (event) => {
+    if (event.name === 'changed') status = { ...status, version: status.version + 1 }
+    else {
+      const { diagnostics, facts } = event
+      const [errors, warnings] = [
+        sentReports(diagnostics, 'error', options),
+        sentReports(diagnostics, 'warning', options),
+      ]
+      status = { ...status, errors, warnings }
+      linked(facts)
+      const text = JSON.stringify(diagnostics)
+      if (text !== reported) options.onReports(diagnostics, facts)
+      reported = text
+    }
+    events.send(status)
+  }
+}
+
+/** Answers a request from the live site, with scripts in its pages. */
+async function respond(site: SiteClient, request: StaticRequest, scripts: readonly string[]): Promise<Responded> {
+  const answered = await site.ask({ ask: 'answer', request }).catch((error: unknown) => {
+    if (error instanceof SiteEnded) return undefined
+    throw error
+  })
+  if (answered === undefined) return notYet
+  const { answer, bytes } = answered
+  if (bytes === undefined) return { answer }
+  const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html')
+  const text = () => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8'))
+  const body = isPage ? withScripts(text(), scripts) : bytes
+  const { 'content-length': _, ...headers } = answer.headers
+  // A browser that stores a page would show it in spite of a change.
+  return { answer: { ...answer, headers: { ...headers, 'cache-control': 'no-store' } }, read: () => body }
 }
 
 const endedByItself = diagnostic(
@@ -227,29 +149,15 @@ function sentReports(
   severity: Diagnostic['severity'],
   { root, editorLink }: ServeOptions,
 ): SentReports {
-  const all = diagnostics.filter((one) => one.severity === severity)
+  const all = diagnostics.filter((report) => report.severity === severity)
   const source = frameTexts(root)
-  const reports = all.slice(0, mostShown).map((one) => {
-    const text = formatText([one], { source, color: false })
-    if (one.place === undefined) return { text }
-    const { file, line, column } = one.place
+  const reports = all.slice(0, mostShown).map((report) => {
+    const text = formatText([report], { source, color: false })
+    if (report.place === undefined) return { text }
+    const { file, line, column } = report.place
     const place = `${file}:${line}:${column}`
     const link = editorLink?.({ path: join(root, file), line, column })
     return link === undefined ? { text, place } : { text, place, link }
   })
   return { reports, more: all.length - reports.length }
-}
-
-/**
- * Calls `moved` when the repository around a folder has come to stand at another commit: dates and authors of pages come
- * from its history, and no file of the site changes with them. Does nothing outside of a repository.
- */
-async function watchCommits(root: string, moved: () => void): Promise<{ close(): Promise<void> }> {
-  const file = await gitLogFile(root)
-  if (file === undefined || !existsSync(file)) return { close: () => Promise.resolve() }
-  const watcher = watch(file, { ignoreInitial: true })
-  watcher.on('all', moved)
-  // Where the system cannot watch, dates follow with the next edit.
-  watcher.on('error', () => undefined)
-  return watcher
 }

@@ -18,16 +18,16 @@ export interface SiteClient {
 /** The thread ended before it answered: memory, or content that ends its process. */
 export class SiteEnded extends Error {}
 
-/**
- * Starts a live site. A thread that ends is started again without state, and `onEnd` is called, with the reason if it was
- * ended here: code of the site has kept it for longer than `patienceMs`.
- */
-export function startSite(
-  options: LiveOptions,
-  onEvent: (event: SiteEvent) => void,
-  onEnd: (reason?: Diagnostic) => void,
-  patienceMs?: number,
-): SiteClient {
+/** Listeners to a live site. */
+interface SiteListeners {
+  onEvent(event: SiteEvent): void
+  /** Called when the thread has ended, with the reason if code of the site had kept it for longer than `patienceMs`. */
+  onEnd(reason?: Diagnostic): void
+  readonly patienceMs?: number
+}
+
+/** Starts a live site. A thread that ends is started again without state. */
+export function startSite(options: LiveOptions, { onEvent, onEnd, patienceMs }: SiteListeners): SiteClient {
   const waiting = new Map<number, { resolve(answered: WholeAnswer | undefined): void; reject(error: Error): void }>()
   let count = 0
   let isClosed = false
@@ -38,22 +38,17 @@ export function startSite(
     const beats = new Int32Array(new SharedArrayBuffer(4))
     const next = new Worker(script, { workerData: { options, beats } satisfies SiteInput })
     let reason: Diagnostic | undefined
-    const endWatch = watchSiteThread(
-      next,
-      beats,
-      (report) => {
-        reason = report
-        void next.terminate()
-      },
-      patienceMs,
-    )
+    const endWatch = watchSiteThread({ worker: next, beats, patienceMs }, (report) => {
+      reason = report
+      void next.terminate()
+    })
     let failure: Error = new SiteEnded('the thread of the site has ended')
     next.on('message', (message: ThreadMessage) => {
       if ('name' in message) return onEvent(message)
-      const one = waiting.get(message.id)
+      const request = waiting.get(message.id)
       waiting.delete(message.id)
-      if (message.error === undefined) one?.resolve(message.answered)
-      else one?.reject(new Error(message.error))
+      if (message.error === undefined) request?.resolve(message.answered)
+      else request?.reject(new Error(message.error))
     })
     next.on('error', (error: Error) => (failure = error))
     next.on('exit', () => {

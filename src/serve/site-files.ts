@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
-/** What is other than at the last look. */
+/** Changes since the last look. */
 export interface FileChanges {
   /** Files that were written, have come or have gone, relative to the site. */
   readonly paths: ReadonlySet<string>
@@ -25,8 +25,8 @@ const racyMs = 2_000
 const deepestLink = 2
 
 /**
- * The files below a folder, each with a stamp of its size, times and identity. Events of a watcher are hints where to
- * look; what is true stands here. Links are followed as the reader of a site follows them: if they stay inside.
+ * The files below a folder, each with a stamp of its size, times and identity. Events of a watcher are only hints, and the files
+ * themselves decide. Links are followed as the reader of a site follows them: if they stay inside.
  */
 export class SiteFiles {
   readonly #root: string
@@ -44,7 +44,7 @@ export class SiteFiles {
 
   /** Looks at some paths, or at everything. Must not be called while another look goes on. */
   async look(hints?: readonly Hint[]): Promise<FileChanges & { readonly busyMs: number }> {
-    const found: Found = { paths: new Set(), isStructural: false, hasNewFolders: false }
+    const changes: CollectedChanges = { paths: new Set(), isStructural: false, hasNewFolders: false }
     let begun = performance.now()
     let busyMs = 0
     const queue: string[] = []
@@ -55,27 +55,27 @@ export class SiteFiles {
       begun = performance.now()
     }
     if (hints === undefined) {
-      if (this.#entry('', found, false)) queue.push('')
+      if (this.#entry('', changes, false)) queue.push('')
     } else {
-      const known = hints.map(({ path, isEntry }) => ({ path: this.#known(path), isEntry }))
-      for (const path of this.#links) known.push({ path, isEntry: false })
-      for (const { path, isEntry } of known) {
+      const hinted = hints.map(({ path, isEntry }) => ({ path: this.#known(path), isEntry }))
+      for (const path of this.#links) hinted.push({ path, isEntry: false })
+      for (const { path, isEntry } of hinted) {
         if (path === undefined) continue
-        if (isEntry && this.#folders.has(path)) found.hasNewFolders = true
-        if (this.#entry(path, found, true)) queue.push(path)
+        if (isEntry && this.#folders.has(path)) changes.hasNewFolders = true
+        if (this.#entry(path, changes, true)) queue.push(path)
         await pause()
       }
     }
     for (let folder = queue.pop(); folder !== undefined; folder = queue.pop()) {
-      queue.push(...this.#list(folder, found))
+      queue.push(...this.#list(folder, changes))
       await pause()
     }
     busyMs += performance.now() - begun
-    const { paths, isStructural, hasNewFolders } = found
+    const { paths, isStructural, hasNewFolders } = changes
     return { paths, isStructural, hasNewFolders, busyMs }
   }
 
-  /** The path, or the first folder on the way to it that nobody has looked at; nothing for what is not of the site. */
+  /** The path, or the first folder on the way to it that is still unknown; `undefined` for ignored paths. */
   #known(path: string): string | undefined {
     let at = path
     while (at !== '' && !this.#folders.has(parentOf(at))) at = parentOf(at)
@@ -83,35 +83,35 @@ export class SiteFiles {
   }
 
   /** Looks at the names in a folder; gives the folders in it. */
-  #list(folder: string, found: Found): string[] {
+  #list(folder: string, changes: CollectedChanges): string[] {
     let names: string[] = []
     try {
       names = readdirSync(join(this.#root, folder))
     } catch {
-      // Gone since, or nobody may read it: it holds nothing for us.
+      // Removed since, or not readable: the folder counts as empty.
     }
     const before = this.#children.get(folder) ?? new Set()
     const here = new Set(names)
-    for (const name of before) if (!here.has(name)) this.#gone(inside(folder, name), found)
+    for (const name of before) if (!here.has(name)) this.#gone(inside(folder, name), changes)
     return names
       .map((name) => inside(folder, name))
-      .filter((path) => !this.#isIgnored(path) && this.#entry(path, found, false))
+      .filter((path) => !this.#isIgnored(path) && this.#entry(path, changes, false))
   }
 
   /** Compares one path with what is known of it; says whether it is a folder to look into. */
-  #entry(path: string, found: Found, isHinted: boolean): boolean {
+  #entry(path: string, changes: CollectedChanges, isHinted: boolean): boolean {
     const now = this.#seen(path)
     if (now === undefined) {
-      // Without its folder there is no site to speak of: it will be back.
-      if (path !== '') this.#gone(path, found)
+      // A missing folder of the site is temporary.
+      if (path !== '') this.#gone(path, changes)
       return false
     }
-    if (now.isFolder ? this.#files.has(path) : this.#folders.has(path)) this.#gone(path, found)
+    if (now.isFolder ? this.#files.has(path) : this.#folders.has(path)) this.#gone(path, changes)
     if (path !== '') childrenOf(this.#children, parentOf(path)).add(path.slice(path.lastIndexOf('/') + 1))
     if (now.isLink) this.#links.add(path)
     else this.#links.delete(path)
     if (now.isFolder) {
-      if (this.#folders.get(path) !== now.stamp) found.hasNewFolders = true
+      if (this.#folders.get(path) !== now.stamp) changes.hasNewFolders = true
       this.#folders.set(path, now.stamp)
       return true
     }
@@ -119,21 +119,21 @@ export class SiteFiles {
     const isNew = before === undefined
     if (before === now.stamp && !(isHinted && !now.isLink && Date.now() - now.changedMs < racyMs)) return false
     this.#files.set(path, now.stamp)
-    found.paths.add(path)
-    if (isNew) found.isStructural = true
+    changes.paths.add(path)
+    if (isNew) changes.isStructural = true
     return false
   }
 
-  /** What is at a path: a file, a folder that is looked into, or nothing. */
+  /** The file or folder at a path; `undefined` if it is missing. */
   #seen(path: string): Seen | undefined {
     const absolute = join(this.#root, path)
     try {
-      const own = lstatSync(absolute)
-      if (!own.isSymbolicLink()) return seen(own, '')
+      const stats = lstatSync(absolute)
+      if (!stats.isSymbolicLink()) return seen(stats, '')
       // The folder of the site may be a link itself.
       if (path === '') return seen(statSync(absolute), '')
-      const link = `${own.ino} ${own.ctimeMs}`
-      return this.#followed(path) ?? { isFolder: false, isLink: true, stamp: link, changedMs: own.ctimeMs }
+      const link = `${stats.ino} ${stats.ctimeMs}`
+      return this.#followed(path) ?? { isFolder: false, isLink: true, stamp: link, changedMs: stats.ctimeMs }
     } catch (error) {
       const isAbsent =
         error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
@@ -141,9 +141,9 @@ export class SiteFiles {
     }
   }
 
-  /** What a link leads to; nothing, where it leads out of the site, nowhere, or in a circle. */
+  /** Target of a link; `undefined` if it is outside of the site, missing, or part of a circle. */
   #followed(path: string): Seen | undefined {
-    const realOf = (one: string) => realpathSync(join(this.#root, one))
+    const realOf = (name: string) => realpathSync(join(this.#root, name))
     try {
       const real = realOf(path)
       const stats = statSync(real)
@@ -157,22 +157,22 @@ export class SiteFiles {
     }
   }
 
-  #gone(path: string, found: Found): void {
+  #gone(path: string, changes: CollectedChanges): void {
     this.#children.get(parentOf(path))?.delete(path.slice(path.lastIndexOf('/') + 1))
     this.#links.delete(path)
     if (this.#files.delete(path)) {
-      found.paths.add(path)
-      found.isStructural = true
+      changes.paths.add(path)
+      changes.isStructural = true
     }
     if (!this.#folders.delete(path)) return
-    found.hasNewFolders = true
-    for (const name of this.#children.get(path) ?? []) this.#gone(inside(path, name), found)
+    changes.hasNewFolders = true
+    for (const name of this.#children.get(path) ?? []) this.#gone(inside(path, name), changes)
     this.#children.delete(path)
   }
 }
 
 /** Collects what a look finds. */
-interface Found {
+interface CollectedChanges {
   readonly paths: Set<string>
   isStructural: boolean
   hasNewFolders: boolean
@@ -185,7 +185,7 @@ interface Seen {
   readonly changedMs: number
 }
 
-/** A removed folder's number is given to the next one: its time of birth tells them apart. */
+/** The number of a removed folder is reused for the next one: the time of birth distinguishes them. */
 function seen(stats: Stats, link: string): Seen {
   const identity = `${stats.dev} ${stats.ino} ${stats.birthtimeMs} ${stats.mode} ${link}`
   const isFolder = stats.isDirectory()
@@ -198,9 +198,9 @@ function seen(stats: Stats, link: string): Seen {
 }
 
 function childrenOf(children: Map<string, Set<string>>, folder: string): Set<string> {
-  const known = children.get(folder) ?? new Set()
-  children.set(folder, known)
-  return known
+  const names = children.get(folder) ?? new Set()
+  children.set(folder, names)
+  return names
 }
 
 function inside(folder: string, name: string): string {

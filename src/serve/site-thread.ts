@@ -12,9 +12,9 @@ import type { LiveLanguages } from './live/languages.ts'
 import { type StaticRequest, answer, type Answer, type StaticSite, readRequestPath } from './answer.ts'
 import type { SiteSnapshot } from './live/snapshot.ts'
 import { parseRedirects, parseHeaders } from './host-files.ts'
-import type { Beats } from './site-stall.ts'
+import type { Beats } from '../compiler/execute/beats.ts'
 
-/** What the thread gets when it starts. */
+/** Input of the thread. */
 export interface SiteInput {
   readonly options: LiveOptions
   /** Counted up as long as nothing keeps the thread. */
@@ -84,22 +84,22 @@ async function answerLive(request: StaticRequest, languages: LiveLanguages): Pro
   const path = typeof address === 'number' ? '/' : address.path
   const live = await languages.siteFor(path)
   let snapshot = await live.shownFor(path)
-  let given = snapshot === undefined ? undefined : await answerFrom(snapshot, request)
-  if (snapshot?.state.partial !== false && (given === undefined || isMissing(given))) {
+  let result = snapshot === undefined ? undefined : await answerFrom(snapshot, request)
+  if (snapshot?.state.partial !== false && (result === undefined || isMissing(result))) {
     snapshot = await live.whole()
-    given = snapshot === undefined ? undefined : await answerFrom(snapshot, request)
+    result = snapshot === undefined ? undefined : await answerFrom(snapshot, request)
   }
-  if (snapshot === undefined || given === undefined) return undefined
+  if (snapshot === undefined || result === undefined) return undefined
   // Plugins write files that depend on all pages.
-  if (isMissing(given) && /\.[a-z0-9]+$/i.test(path) && !snapshot.isComplete) {
+  if (isMissing(result) && /\.[a-z0-9]+$/i.test(path) && !snapshot.isComplete) {
     await live.complete(true)
     snapshot = live.shown ?? snapshot
-    given = await answerFrom(snapshot, request)
+    result = await answerFrom(snapshot, request)
   }
-  const { body } = given
-  if (body === undefined || 'text' in body) return { answer: given }
+  const { body } = result
+  if (body === undefined || 'text' in body) return { answer: result }
   const bytes = await snapshot.content(body.file)
-  return bytes === undefined ? { answer: given } : { answer: given, bytes }
+  return bytes === undefined ? { answer: result } : { answer: result, bytes }
 }
 
 function isMissing({ status }: Answer): boolean {
@@ -122,8 +122,6 @@ async function siteOf(snapshot: SiteSnapshot): Promise<StaticSite> {
     ...rules,
     baseUrl: snapshot.state.site.config.baseUrl,
     files: { has: (path) => files.has(path), get: (path) => (files.has(path) ? {} : undefined) },
-    notFound: '404.html',
-    negotiates: true,
   }
 }
 

@@ -7,7 +7,7 @@ export interface Change {
   readonly isStructural: boolean
 }
 
-/** What to watch, and whom to tell. */
+/** Folder to watch, and listeners. */
 export interface WatchOptions {
   /** Absolute path of the site's folder. */
   readonly root: string
@@ -42,10 +42,10 @@ export function watchSite(options: WatchOptions): { readonly ready: Promise<void
   const { root, ignored, changed, onLimit, events = watchFolders } = options
   const isIgnored = (path: string) =>
     /(?:^|\/)(?:node_modules|\.(?!well-known(?:\/|$))[^/]*)(?:\/|$)/.test(path) ||
-    ignored.some((one) => path === one || path.startsWith(`${one}/`))
+    ignored.some((folder) => path === folder || path.startsWith(`${folder}/`))
   const files = new SiteFiles(root, isIgnored)
   let hints = new Map<string, boolean>()
-  /** What was found, and is not told yet: more may belong to it. */
+  /** Unreported changes: more may belong to them. */
   let held: FileChanges = nothing
   let settling: NodeJS.Timeout | undefined
   let since = 0
@@ -79,17 +79,17 @@ export function watchSite(options: WatchOptions): { readonly ready: Promise<void
     const taken = [...hints].map(([path, isEntry]) => ({ path, isEntry }))
     hints = new Map()
     const wasHeld = held !== nothing
-    const found = await files.look(taken)
-    held = both(held, found)
+    const changes = await files.look(taken)
+    held = both(held, changes)
     // A file that is gone may be about to come back, as editors save.
-    const isMore = found.isStructural || found.paths.size > 1 || hints.size > 0
-    if (isMore && !(wasHeld && found.paths.size === 0) && Date.now() < since + longestMs) return settle(settleManyMs)
+    const isMore = changes.isStructural || changes.paths.size > 1 || hints.size > 0
+    if (isMore && !(wasHeld && changes.paths.size === 0) && Date.now() < since + longestMs) return settle(settleManyMs)
     await tell()
   }
   const lookAtAll = async () => {
-    const found = await files.look()
-    lookMs = found.busyMs
-    held = both(held, found)
+    const changes = await files.look()
+    lookMs = changes.busyMs
+    held = both(held, changes)
     await tell()
   }
   const tell = async () => {

@@ -11,7 +11,7 @@ export function text(value: string): Text {
 }
 
 /** The classes of an element. */
-export function classesOf({ properties }: Element): readonly string[] {
+export function classesOf({ properties }: Pick<Element, 'properties'>): readonly string[] {
   const list = properties['className']
   return Array.isArray(list) ? list.map(String) : []
 }

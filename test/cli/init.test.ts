@@ -1,11 +1,11 @@
 /** `docs init` and `docs new`: their questions, the files that they write, and what they refuse. */
 import { execSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Asker } from '../../src/cli/init.ts'
-import { runInit, type InitFlags } from '../../src/cli/init.ts'
+import { runInit, terminalAsker, type Asker, type InitFlags } from '../../src/cli/init.ts'
 import { main } from '../../src/cli/main.ts'
 import { besidePackage } from '../../src/satellites/scaffold/beside.ts'
 import { reports, buildSite, temporaryFolder, write } from '../compiler/stages/site.ts'
@@ -17,15 +17,15 @@ function asker(answers: readonly (string | undefined)[]): Asker & { readonly ask
   const answer = (message: string) => Promise.resolve(answers[asked.push(message) - 1])
   return {
     asked,
-    text: ({ message, initial, check }) => {
-      assert.is(check(initial), undefined)
-      return answer(`${message} ${initial}`)
+    text: ({ message, fallback, check }) => {
+      assert.is(check(fallback), undefined)
+      return answer(`${message} ${fallback}`)
     },
     choose: ({ message, labels }) => answer(`${message} ${Object.values(labels).join('/')}`) as Promise<'netlify'>,
   }
 }
 
-const init = (folder: string, ask?: Asker, flags: Partial<InitFlags> = {}) =>
+const init = (folder: string | undefined, ask?: Asker, flags: Partial<InitFlags> = {}) =>
   said(() => runInit(folder, { yes: false, ...flags }, ask))
 const text = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
 
@@ -83,6 +83,69 @@ test('without a terminal, and with --yes, nothing is asked', async () => {
       text(folder, 'site.config.yaml').split('\n')[0] ?? '',
       /^# yaml-language-server: \$schema=\.\/node_modules\/@waybill\/docs\//,
     )
+  }
+})
+
+test('an unnamed folder with files gets no site if nobody is asked', async () => {
+  const here = process.cwd()
+  const folder = temporaryFolder()
+  try {
+    write(folder, { '.git/HEAD': 'x', 'main.c': '' })
+    process.chdir(folder)
+    for (const flags of [{}, { yes: true }]) {
+      const { code, err } = await init(undefined, undefined, flags)
+      assert.is(code, 1)
+      assert.match(err, /^docs: nothing was written: this folder is not empty; .*docs init my-docs.*docs init \.\)\n$/)
+      assert.equal(readdirSync(folder).sort(), ['.git', 'main.c'])
+    }
+    assert.is((await init('.', undefined, { yes: true })).code, 0)
+    assert.ok(existsSync(join(folder, 'site.config.yaml')))
+    const empty = join(temporaryFolder(), 'empty')
+    write(empty, { '.git/HEAD': 'x' })
+    process.chdir(empty)
+    assert.is((await init(undefined)).code, 0)
+  } finally {
+    process.chdir(here)
+  }
+})
+
+test('typing replaces the suggested address, and an empty line accepts it', async () => {
+  const question = { message: 'Address?', fallback: 'https://docs.example.com', check: () => undefined }
+  const answer = async (typed: string) => {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined })
+    const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80, rows: 24 })
+    const text = terminalAsker('folder', { input, output }).text(question)
+    input.write(`${typed}\r`)
+    return text
+  }
+  assert.is(await answer('me.example'), 'me.example')
+  assert.is(await answer(''), 'https://docs.example.com')
+})
+
+test('--install runs the package manager that started the command, and its steps name it', async () => {
+  const tools = temporaryFolder()
+  const log = join(tools, 'log')
+  write(tools, { pnpm: `#!/bin/sh\necho "$(pwd) $@" >> '${log}'\nexit $(cat '${tools}/status')\n`, status: '0' })
+  chmodSync(join(tools, 'pnpm'), 0o755)
+  const before = { PATH: process.env['PATH'], agent: process.env['npm_config_user_agent'] }
+  try {
+    process.env['PATH'] = `${tools}:${before.PATH}`
+    process.env['npm_config_user_agent'] = 'pnpm/10.4.1 npm/? node/v22.14.0 linux x64'
+    const folder = realpathSync(temporaryFolder())
+    const { code, out } = await init(folder, undefined, { yes: true, install: true })
+    assert.is(code, 0)
+    assert.is(readFileSync(log, 'utf8'), `${folder} install\n`)
+    assert.not.match(out, 'pnpm install')
+    assert.match(out, /\n {2}pnpm run dev {4}write/)
+    write(tools, { status: '3' })
+    const failed = await init(join(folder, 'second'), undefined, { yes: true, install: true })
+    assert.is(failed.code, 1)
+    assert.match(failed.err, /^docs: "pnpm install" failed; /)
+    assert.match(failed.out, /\n {2}pnpm install {4}once\n/)
+  } finally {
+    process.env['PATH'] = before.PATH
+    if (before.agent === undefined) delete process.env['npm_config_user_agent']
+    else process.env['npm_config_user_agent'] = before.agent
   }
 })
 

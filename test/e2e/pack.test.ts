@@ -1,5 +1,5 @@
 /** The package as others get it: packed, installed in another folder, building another site there. */
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -53,7 +53,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
   )
   assert.equal(
     packed.filter((path) =>
-      /\.test\.|\.map$|^site\.config\.yaml|^tsconfig|^manual\/(?:\.docs|\.dist\.docs|dist)\//.test(path),
+      /\.test\.|^src\/|\.map$|^site\.config\.yaml|^tsconfig|^manual\/(?:\.docs|\.dist\.docs|dist)\//.test(path),
     ),
     [],
   )
@@ -120,6 +120,39 @@ installedTest('a second build comes from the cache', async () => {
   assert.is(code, 0)
   const [, pages, cached] = /^built (\d+) pages in .* \((\d+) from cache\)/m.exec(out) ?? []
   assert.ok(pages !== undefined && pages === cached, out)
+})
+
+installedTest('npm create makes a site, installs what it needs and prints the next steps', async () => {
+  const source = join(packageFolder, 'src', 'satellites', 'scaffold', 'create')
+  const { version } = JSON.parse(read(packageFolder, 'package.json')) as { version: string }
+  const own = JSON.parse(read(source, 'package.json')) as { version: string; dependencies: object }
+  assert.equal([own.version, own.dependencies], [version, { '@waybill/docs': `^${version}` }])
+  const packed = await command(['npm', 'pack', '--ignore-scripts', '--pack-destination', folder], { cwd: source })
+  assert.is(packed.code, 0, packed.err)
+  const creator = join(site, 'node_modules', '@waybill', 'create-docs')
+  mkdirSync(creator, { recursive: true })
+  const tarball = join(folder, packed.out.trim())
+  assert.is((await command(['tar', 'xzf', tarball, '-C', creator, '--strip-components', '1'])).code, 0)
+  symlinkSync(join(creator, 'index.js'), join(site, 'node_modules', '.bin', 'create-docs'))
+  // Nothing is fetched: the first call cannot install, and the second has a package manager that only records its call.
+  const offline = { npm_config_offline: 'true', npm_config_cache: join(folder, 'cache') }
+  const failed = await command(['npm', 'create', '--no-install', '@waybill/docs', 'kit', '--', '--yes', '--minimal'], {
+    cwd: site,
+    env: offline,
+  })
+  assert.is(failed.code, 1)
+  assert.match(failed.err, 'docs: "npm install" failed; the site is complete')
+  assert.match(failed.out, /made "Kit": \d+ files in kit\n\n {2}cd kit\n {2}npm install /)
+  write(folder, { 'tools/bun': `#!/bin/sh\necho "$@" > called\n` })
+  chmodSync(join(folder, 'tools', 'bun'), 0o755)
+  const created = await command([process.execPath, join(creator, 'index.js'), 'second', '--yes'], {
+    cwd: site,
+    env: { PATH: `${join(folder, 'tools')}:${process.env['PATH']}`, npm_config_user_agent: 'bun/1.2.4 npm/? node/v22' },
+  })
+  assert.is(created.code, 0, created.err)
+  assert.match(created.out, /\n {2}cd second\n {2}bun run dev /)
+  assert.is(read(site, 'second/called'), 'install\n')
+  for (const name of ['kit', 'second']) removeFolder(join(site, name))
 })
 
 /** One of each kind that can be wrapped, with what the wrapper adds. */

@@ -39,7 +39,6 @@ const site: StaticSite = {
     '/old /x 301!\n/gone/* /dir/:splat 302\n/x /never\n/app/* /dir/page 200\n/secret/* /404.html 404\n/loop /none 200',
   ).rules,
   headers: parseHeaders('/*\n  X-Policy: strict\n/assets/*\n  Cache-Control: immutable').rules,
-  notFound: '404.html',
 }
 const at = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   answer({ method, path, headers }, site)
@@ -219,12 +218,12 @@ test('headers of the host file, and the default without one', () => {
 test('what is known is not sent again', () => {
   const { headers } = at('/x')
   const etag = headers['etag'] ?? ''
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*', `${etag.slice(0, -1)}-br"`]) {
-    const again = at('/x', { 'if-none-match': known, 'accept-encoding': 'gzip' })
+  for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*', `${etag.slice(0, -1)}-br"`]) {
+    const again = at('/x', { 'if-none-match': value, 'accept-encoding': 'gzip' })
     assert.equal(
       [again.status, again.body, again.headers['cache-control']],
       [304, undefined, headers['cache-control']],
-      known,
+      value,
     )
   }
   for (const other of ['"other"', etag.slice(1, -1), '']) assert.is(at('/x', { 'if-none-match': other }).status, 200)
@@ -299,20 +298,17 @@ const accepted: [accept: string | undefined, file: string][] = [
 for (const [accept, file] of accepted) {
   test(`accept: ${accept}`, () => {
     const headers = accept === undefined ? {} : { accept }
-    const negotiated = answer({ method: 'GET', path: '/dir/page', headers }, { ...site, negotiates: true })
+    const negotiated = answer({ method: 'GET', path: '/dir/page', headers }, site)
     assert.equal(negotiated.body, { file })
     assert.is(negotiated.headers['vary'], 'accept, accept-encoding')
     assert.match(negotiated.headers['content-type'] ?? '', file.endsWith('.md') ? 'text/markdown' : 'text/html')
-    // A host with plain files would not look at the header.
-    const plain = at('/dir/page', headers)
-    assert.equal([plain.body, plain.headers['vary']], [{ file: 'dir/page.html' }, 'accept-encoding'])
   })
 }
 
 test('Markdown in place of a page: only where there is some, and never taken for the page', () => {
   const files = new Map([...listed, ['both.md', { size: 9, digest: 'm' }], ['404.md', { size: 9 }]])
   const ask = (path: string, headers: Record<string, string>) =>
-    answer({ method: 'GET', path, headers }, { ...site, files, negotiates: true })
+    answer({ method: 'GET', path, headers }, { ...site, files })
   const accept = 'text/markdown'
   assert.equal(ask('/both/', { accept }).body, { file: 'both.md' })
   assert.equal(

@@ -1,24 +1,24 @@
-/** Which items of two lists belong together. */
+/** Matches of the items of two lists. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { match } from '../../src/serve/browser/merge.ts'
 
 const words = (text: string) => text.split(' ').filter((word) => word !== '')
-const found = (before: string, after: string) =>
+const matchesOf = (before: string, after: string) =>
   match(words(before), words(after), { same: (word) => word, alike: (word) => word[0] ?? '' })
 
-test('the same items first, whatever stands between', () => {
-  assert.equal(found('p1 p2 p3', 'p1 p2 p3'), [0, 1, 2])
-  assert.equal(found('p1 p2 p3', 'p1 new p2 p3'), [0, -1, 1, 2])
-  assert.equal(found('p1 p2 p3', 'p1 p3'), [0, 2])
-  assert.equal(found('a b c d e', 'x b y d z'), [-1, 1, -1, 3, -1])
+test('equal items first, whatever is between them', () => {
+  assert.equal(matchesOf('p1 p2 p3', 'p1 p2 p3'), [0, 1, 2])
+  assert.equal(matchesOf('p1 p2 p3', 'p1 new p2 p3'), [0, -1, 1, 2])
+  assert.equal(matchesOf('p1 p2 p3', 'p1 p3'), [0, 2])
+  assert.equal(matchesOf('a b c d e', 'x b y d z'), [-1, 1, -1, 3, -1])
 })
 
 test('then items of a kind, in their order', () => {
-  assert.equal(found('h1 p1 p2', 'h1 p9 p2'), [0, 1, 2])
-  assert.equal(found('p1 q1', 'q2 p2'), [1, -1])
-  assert.equal(found('', 'p1'), [-1])
-  assert.equal(found('p1', ''), [])
+  assert.equal(matchesOf('h1 p1 p2', 'h1 p9 p2'), [0, 1, 2])
+  assert.equal(matchesOf('p1 q1', 'q2 p2'), [1, -1])
+  assert.equal(matchesOf('', 'p1'), [-1])
+  assert.equal(matchesOf('p1', ''), [])
 })
 
 test('large lists are matched at their ends and by kind', () => {

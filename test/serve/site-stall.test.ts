@@ -12,7 +12,7 @@ import { temporaryFolder } from '../compiler/stages/site.ts'
 const test = suite('serve: a site that stalls')
 const root = temporaryFolder()
 
-/** A thread that runs code of a site, bundled as plugins are, or of the tool; its beat stands still. */
+/** A thread that runs code of a site, bundled as plugins are, or of the tool; its heartbeat is stopped. */
 async function stalledIn(folder: string, code: string, end: (worker: Worker) => Promise<unknown> | undefined) {
   writeFileSync(join(root, 'loop.ts'), code)
   const outfile = join(root, folder, 'loop.mjs')
@@ -20,7 +20,7 @@ async function stalledIn(folder: string, code: string, end: (worker: Worker) => 
   const worker = new Worker(outfile)
   let unwatch = (): void => undefined
   const report = await new Promise<Diagnostic | undefined>((resolve) => {
-    unwatch = watchSiteThread(worker, new Int32Array(new SharedArrayBuffer(4)), resolve, 300)
+    unwatch = watchSiteThread({ worker, beats: new Int32Array(new SharedArrayBuffer(4)), patienceMs: 300 }, resolve)
     void end(worker)?.then(() => resolve(undefined))
   })
   unwatch()

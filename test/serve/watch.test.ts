@@ -1,4 +1,4 @@
-/** Changes below a folder: seen by events, and by looking where there are none. */
+/** Changes below a folder: noticed by events, and by looking without them. */
 import {
   cpSync,
   mkdirSync,
@@ -37,7 +37,7 @@ function save(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-/** Watches a folder; `saw` waits until all of these paths were told; `of` is the first change of a path. */
+/** Watches a folder; `saw` waits until all of these paths were reported; `of` is the first change of a path. */
 async function watched(root: string, events?: typeof watchFolders) {
   const told: Change[] = []
   const limits: string[] = []
@@ -66,7 +66,7 @@ async function watched(root: string, events?: typeof watchFolders) {
   return { ...watching, told, limits, saw, of, forget }
 }
 
-test('a saved file is told alone, a new one and a removed one as structural', async ({ root }) => {
+test('a saved file is reported alone, a new one and a removed one as structural', async ({ root }) => {
   const { saw, of, forget, close } = await watched(root)
   save(root, 'docs/f0/a.md', 'other')
   await saw('docs/f0/a.md')
@@ -103,7 +103,7 @@ test('dot files, dependencies and the output are passed over', async ({ root }) 
   await close()
 })
 
-test('what is well known of a host is told, and nothing hidden in it', async ({ root }) => {
+test('well-known files of a host are reported, and nothing hidden in them', async ({ root }) => {
   const { saw, told, close } = await watched(root)
   for (const name of ['.well-known/.x', '.well-known/security.txt', '.well-known-not/x'])
     save(root, `static/${name}`, 'x')
@@ -155,7 +155,7 @@ for (const [name, move] of Object.entries(moves))
     await close()
   })
 
-test('without events changes are found by looking, and the writer is told why', async ({ root }) => {
+test('without events changes are found by looking, and the writer gets the reason', async ({ root }) => {
   const { saw, limits, close } = await watched(root, () => ({
     ...none(
       root,

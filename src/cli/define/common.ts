@@ -8,13 +8,14 @@ const allowPlaceholders = toggle('--allow-placeholders', 'accept pages that lost
 /** Commands for every day. */
 export const commonCommands: readonly CommandSpec[] = [
   command('init', 'create a site', {
-    args: [argument('[dir]', 'folder of the site (default: current folder)', '.')],
+    args: [argument('[dir]', 'folder of the site (default: current folder, if empty)')],
     options: [
       toggle('-y, --yes', 'accept all defaults'),
       flag('--title <title>', 'title of the site'),
       flag('--url <url>', 'public address, such as https://example.com/docs'),
       new Option('--hosting <host>', 'host of the site').choices(hostings),
       flag('--minimal', 'start with a single page'),
+      flag('--install', 'install the dependencies'),
     ],
     examples: [
       ['docs init my-docs', 'create a site in my-docs'],

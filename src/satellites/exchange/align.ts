@@ -13,10 +13,10 @@ import { sentencesOf } from '../../compiler/translations/sentences.ts'
 import { counterparts, sectionStates } from '../../compiler/translations/staleness.ts'
 import type { Segment, Unit } from './units.ts'
 
-/** What is known of a page's translation before a translator works on it. */
+/** Translation of a page before a translator works on it. */
 export interface KnownTranslation {
   readonly translation: TranslatedPage
-  /** What it was made from; without it, it is taken to be made of the source as it is, and nothing is sure. */
+  /** Source that it was made from. Without it, the present source is assumed, and no translation counts as certain. */
   readonly lock?: PageLock
 }
 
@@ -27,13 +27,13 @@ interface Remembered {
 }
 
 /** The blocks of a source as units, with the translations that are known. */
-export function unitsOf(source: TranslatedPage, known?: KnownTranslation): readonly Unit[] {
-  const memory = known === undefined ? noMemory : memoryOf(source, known)
+export function unitsOf(source: TranslatedPage, earlierTranslation?: KnownTranslation): readonly Unit[] {
+  const memory = earlierTranslation === undefined ? noMemory : memoryOf(source, earlierTranslation)
   return source.sections.flatMap((section) => sectionUnits(source, section, memory))
 }
 
 interface Memory {
-  /** Digest of a sentence or of a block → its translation, wherever it stands on the page. */
+  /** Digest of a sentence or of a block → its translation, anywhere on the page. */
   readonly all: ReadonlyMap<string, readonly Inline[]>
   /** Of a section of the source: its sentences as they were, in order. */
   of(section: Section): readonly Remembered[]
@@ -44,17 +44,17 @@ const noMemory: Memory = { all: new Map(), of: () => [], isSure: false }
 
 function memoryOf(source: TranslatedPage, { translation, lock }: KnownTranslation): Memory {
   const was = lock ?? lockOf(source.sections)
-  const own = counterparts(was, translation.sections)
+  const translatedSections = counterparts(was, translation.sections)
   const sections = new Map<LockedSection, readonly Remembered[]>()
   const all = new Map<string, readonly Inline[]>()
-  for (const [locked, section] of own) {
-    const found = rememberedIn(locked, section)
-    sections.set(locked, found)
-    for (const { digest, pieces } of found) if (digest !== untranslated && !all.has(digest)) all.set(digest, pieces)
+  for (const [locked, section] of translatedSections) {
+    const sentences = rememberedIn(locked, section)
+    sections.set(locked, sentences)
+    for (const { digest, pieces } of sentences) if (digest !== untranslated && !all.has(digest)) all.set(digest, pieces)
   }
   const states = sectionStates(source.sections, was)
   const lockedOf = new Map(
-    states.flatMap((one) => ('section' in one && 'locked' in one ? [[one.section, one.locked]] : [])),
+    states.flatMap((state) => ('section' in state && 'locked' in state ? [[state.section, state.locked]] : [])),
   )
   return {
     all,
@@ -72,9 +72,9 @@ function rememberedIn(locked: LockedSection, section: Section): readonly Remembe
   if (kinds(locked.blocks) !== kinds(section.blocks)) return []
   return locked.blocks.flatMap(({ sentences }, index): readonly Remembered[] => {
     const pieces = section.blocks[index]?.pieces ?? []
-    const found = sentencesOf(pieces)
-    if (found.length !== sentences.length) return [{ digest: wholeDigest(sentences), pieces }]
-    return sentences.map((digest, at) => ({ digest, pieces: found[at]?.pieces ?? [] }))
+    const blockSentences = sentencesOf(pieces)
+    if (blockSentences.length !== sentences.length) return [{ digest: wholeDigest(sentences), pieces }]
+    return sentences.map((digest, at) => ({ digest, pieces: blockSentences[at]?.pieces ?? [] }))
   })
 }
 
@@ -82,7 +82,7 @@ function rememberedIn(locked: LockedSection, section: Section): readonly Remembe
 const wholeDigest = (sentences: readonly string[]): string =>
   sentences.length === 1 ? (sentences[0] ?? '') : shortDigest(sentences.join())
 
-/** Whether a section of a translation can be told apart into what its sentences were made from. */
+/** Reports whether a section of a translation can be divided into the sentences that it was made from. */
 export const isAligned = (locked: LockedSection, section: Section): boolean =>
   locked.blocks.length === 0 ? section.blocks.length === 0 : rememberedIn(locked, section).length > 0
 
@@ -100,7 +100,7 @@ function sectionUnits(source: TranslatedPage, section: Section, memory: Memory):
       space,
       digest: shortDigest(rawOf(pieces)),
     }))
-    const digest = wholeDigest(sentences.map((one) => one.digest))
+    const digest = wholeDigest(sentences.map((sentence) => sentence.digest))
     // A block whose sentences are others in its translation stays whole.
     const isWhole = sentences.length > 1 && memory.all.has(digest)
     return { block, open: isWhole ? [{ pieces: block.pieces, space: '', digest }] : sentences }
@@ -110,16 +110,16 @@ function sectionUnits(source: TranslatedPage, section: Section, memory: Memory):
     memory.of(section),
   )
   return blocks.map(({ block, open }): Unit => {
-    const segments = open.map((one): Segment => {
-      const { pieces, space } = one
-      const exact = memory.all.get(one.digest)
+    const segments = open.map((sentence): Segment => {
+      const { pieces, space } = sentence
+      const exact = memory.all.get(sentence.digest)
       if (exact !== undefined) {
         const target = matchCodes(pieces, exact)
         // One that has lost a link or its like is to be looked at.
         const isWhole = lostCode(pieces, target) === undefined
         return { source: pieces, space, target, state: isSure && isWhole ? 'translated' : 'initial' }
       }
-      const before = old.get(one)
+      const before = old.get(sentence)
       if (before === undefined) return { source: pieces, space, state: 'initial' }
       return { source: pieces, space, target: matchCodes(pieces, before), state: 'initial' }
     })
@@ -128,10 +128,10 @@ function sectionUnits(source: TranslatedPage, section: Section, memory: Memory):
   })
 }
 
-/** For sentences that have changed: the translation of what stood between the same neighbours, where there are as many. */
+/** Finds, for changed sentences, the translations between the same neighbours, if their numbers are equal. */
 function earlier(now: readonly Open[], before: readonly Remembered[]): ReadonlyMap<Open, readonly Inline[]> {
-  const found = new Map<Open, readonly Inline[]>()
-  if (before.length === 0) return found
+  const translations = new Map<Open, readonly Inline[]>()
+  if (before.length === 0) return translations
   const changes = diffArrays(
     before.map(({ digest }) => digest),
     now.map(({ digest }) => digest),
@@ -143,7 +143,7 @@ function earlier(now: readonly Open[], before: readonly Remembered[]): ReadonlyM
       if (next?.added === true && next.count === count)
         for (let at = 0; at < count; at++) {
           const [open, old] = [now[to + at], before[from + at]]
-          if (open !== undefined && old !== undefined && old.digest !== untranslated) found.set(open, old.pieces)
+          if (open !== undefined && old !== undefined && old.digest !== untranslated) translations.set(open, old.pieces)
         }
       from += count
     } else if (added) to += count
@@ -152,5 +152,5 @@ function earlier(now: readonly Open[], before: readonly Remembered[]): ReadonlyM
       to += count
     }
   }
-  return found
+  return translations
 }

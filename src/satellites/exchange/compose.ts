@@ -9,7 +9,7 @@ import { defined } from '../../base/defined.ts'
 import { isAligned, unitsOf, type KnownTranslation } from './align.ts'
 import { shortDigest } from '../../compiler/translations/canonical.ts'
 import { encode } from './encode.ts'
-import { keyOf } from './handed-in.ts'
+import { keyOf } from './imported-segment.ts'
 import { rawOf, type Inline } from '../../compiler/translations/inline.ts'
 import {
   untranslated,
@@ -30,20 +30,24 @@ export interface Composed {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The translation of a segment that was handed in, if there is one. */
-export type Given = (unit: Unit, segment: Segment) => readonly Inline[] | undefined
+/** Returns the imported translation of a segment, if there is one. */
+export type TargetOf = (unit: Unit, segment: Segment) => readonly Inline[] | undefined
 
-/** Writes the translation of a page from what was handed in, and from what is known. */
+/** Writes the translation of a page from imported segments and from its earlier translation. */
 export function compose(
   source: TranslatedPage,
-  { known, given, parse }: { readonly known?: KnownTranslation; readonly given: Given; readonly parse: ParsePage },
+  {
+    known,
+    targetOf,
+    parse,
+  }: { readonly known?: KnownTranslation; readonly targetOf: TargetOf; readonly parse: ParsePage },
 ): Composed {
   const units = unitsOf(source, known)
   const before = known?.lock ?? []
   const states = new Map(
-    sectionStates(source.sections, before).flatMap((one) => ('section' in one ? [[one.section, one]] : [])),
+    sectionStates(source.sections, before).flatMap((state) => ('section' in state ? [[state.section, state]] : [])),
   )
-  const own = known === undefined ? new Map() : counterparts(before, known.translation.sections)
+  const translatedSections = known === undefined ? new Map() : counterparts(before, known.translation.sections)
   const diagnostics: Diagnostic[] = []
   const parts: string[] = []
   const lock: LockedSection[] = []
@@ -54,10 +58,10 @@ export function compose(
     last = section.end
     const state = states.get(section)
     const locked = state !== undefined && 'locked' in state ? state.locked : undefined
-    const here = (locked && own.get(locked)) as Section | undefined
+    const here = (locked && translatedSections.get(locked)) as Section | undefined
     const done = written(
       units.filter((unit) => unit.section === section.id),
-      given,
+      targetOf,
     )
     if (
       here !== undefined &&
@@ -66,7 +70,7 @@ export function compose(
       !done.isWhole &&
       !isAligned(locked, here)
     ) {
-      // Nobody knows which of its sentences are which: it stays as it is, and stale.
+      // Its sentences cannot be matched with those of the source: it stays unchanged, and stale.
       parts.push(section.id === matterId ? known.translation.text.slice(0, here.end) : tidy(known.translation, here))
       lock.push(locked)
       continue
@@ -76,9 +80,11 @@ export function compose(
       lock.push({ id: section.id, digest: section.digest, blocks: done.blocks })
       continue
     }
-    const made = sectionText(source, section, { done, parse })
-    diagnostics.push(...made.problems)
-    parts.push(section.id === matterId && known !== undefined ? matterKeysOf(known.translation, made.text) : made.text)
+    const result = sectionText(source, section, { done, parse })
+    diagnostics.push(...result.problems)
+    parts.push(
+      section.id === matterId && known !== undefined ? matterKeysOf(known.translation, result.text) : result.text,
+    )
     lock.push({
       id: section.id,
       digest: done.isWhole ? section.digest : (locked?.digest ?? untranslated),
@@ -89,10 +95,10 @@ export function compose(
   return { text: parts.join('').trimEnd() + ending(source.text), lock, diagnostics }
 }
 
-/** A section of a translation as it stands, ready to be followed by another one. */
+/** Text of a section of a translation, ready to be followed by another section. */
 function tidy({ text, sections }: TranslatedPage, section: Section): string {
-  const own = text.slice(section.start, section.end)
-  return sections.at(-1) === section ? `${own.trimEnd()}\n\n` : own
+  const sectionText = text.slice(section.start, section.end)
+  return sections.at(-1) === section ? `${sectionText.trimEnd()}\n\n` : sectionText
 }
 
 /** White space that a text ends in. */
@@ -108,7 +114,7 @@ interface Written {
   readonly isAsBefore: boolean
 }
 
-function written(units: readonly Unit[], given: Given): Written {
+function written(units: readonly Unit[], targetOf: TargetOf): Written {
   const pieces = new Map<number, readonly Inline[]>()
   const blocks: LockedBlock[] = []
   let isWhole = true
@@ -117,12 +123,13 @@ function written(units: readonly Unit[], given: Given): Written {
     const all: Inline[] = []
     const digests: string[] = []
     for (const segment of unit.segments) {
-      const own = given(unit, segment)
-      const target = own ?? segment.target
-      const isFresh = own !== undefined || isDone(segment)
+      const imported = targetOf(unit, segment)
+      const target = imported ?? segment.target
+      const isFresh = imported !== undefined || isDone(segment)
       isWhole &&= isFresh
-      isAsBefore &&= own === undefined || (segment.target !== undefined && keyOf(own) === keyOf(segment.target))
-      const count = sentencesOf(segment.source).map((one) => shortDigest(rawOf(one.pieces)))
+      isAsBefore &&=
+        imported === undefined || (segment.target !== undefined && keyOf(imported) === keyOf(segment.target))
+      const count = sentencesOf(segment.source).map((sentence) => shortDigest(rawOf(sentence.pieces)))
       digests.push(...count.map((digest) => (isFresh ? digest : target === undefined ? untranslated : stale)))
       all.push(...withRaws(segment.source, segment.target, target ?? segment.source))
       if (segment !== unit.segments.at(-1)) space(all, segment.space)
@@ -133,7 +140,7 @@ function written(units: readonly Unit[], given: Given): Written {
   return { pieces, blocks, isWhole, isAsBefore }
 }
 
-/** A sentence whose translation is that of an earlier source, which nobody can find again by its digest. */
+/** Digest of a sentence whose translation belongs to an earlier source: it matches no source. */
 const stale = 'ffffffff'
 
 /** White space between sentences, as the language of the translation has it. */
@@ -174,17 +181,17 @@ function sectionText(
     if (pieces === undefined) continue
     const before = source.text.slice(start, end)
     const isSame = pieces.every((piece) => piece.kind !== 'text')
-    const own = isSame
+    const encoded = isSame
       ? before
       : encode(pieces, { kind, written: before, quote: source.text[start - 1] ?? '', format: source.format, parse })
-    if (own === undefined) {
+    if (encoded === undefined) {
       const hint = `it is "${rawOf(pieces).slice(0, 120)}": reword it, so that it is read as words`
       const details = defined({ place: source.place(start, end), hint })
       problems.push(
         diagnostic('translation/import', 'the translation of this text cannot be written as Markdown', details),
       )
     }
-    text += source.text.slice(at, start) + (own ?? before)
+    text += source.text.slice(at, start) + (encoded ?? before)
     at = end
   }
   return { text: text + source.text.slice(at, section.end), problems }

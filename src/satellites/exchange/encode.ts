@@ -10,12 +10,12 @@ import { inlineOf, type Inline } from '../../compiler/translations/inline.ts'
 import type { ParsePage } from '../../compiler/translations/page.ts'
 import { yamlScalar } from '../../compiler/translations/matter.ts'
 
-/** Where a block stands. */
+/** Context of a block in its source. */
 export interface BlockContext {
   readonly kind: Block['kind']
-  /** What stands in the source. */
+  /** Text of the block in the source. */
   readonly written: string
-  /** What stands before it: the quotation mark of an attribute. */
+  /** Character before the block: the quotation mark of an attribute. */
   readonly quote: string
   readonly format: 'md' | 'mdx'
   readonly parse: ParsePage
@@ -51,7 +51,7 @@ const escape = (text: string): string =>
     .replace(/^[#+\-=]/, '\\$&')
     .replace(/^(\d{1,9})([.)])/, '$1\\$2')
 
-/** Whether a text is read as these words and codes, and nothing else. */
+/** Reports whether Markdown parses a text as exactly these words and codes. */
 function isReadAs(text: string, pieces: readonly Inline[], { kind, format, parse }: BlockContext): boolean {
   const before = kind === 'h' ? '## ' : kind === 'c' ? '| ' : ''
   const after = kind === 'c' ? ' |\n| --- |\n' : '\n'
@@ -65,7 +65,7 @@ function isReadAs(text: string, pieces: readonly Inline[], { kind, format, parse
   return canonical(inlineOf(nodes, whole)) === wanted
 }
 
-/** What references of the block lead to, so that they are read as such. */
+/** Link definitions for the references of a block, so that the parser recognizes them. */
 function definitions(pieces: readonly Inline[]): string {
   const raws = pieces.flatMap((piece) => (piece.kind === 'text' ? [] : [piece.raw]))
   const labels = raws.flatMap((raw) => /\]\[([^\]]+)\]$|^!?\[([^\]]+)\](?:\[\])?$/.exec(raw)?.slice(1, 3) ?? [])

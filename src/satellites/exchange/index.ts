@@ -4,8 +4,8 @@
  * @module
  */
 export { type KnownTranslation, unitsOf } from './align.ts'
-export { type Received, handIn } from './hand-in.ts'
-export type { HandedIn } from './handed-in.ts'
+export { type Received, importSegments } from './import-segments.ts'
+export type { ImportedSegment } from './imported-segment.ts'
 export { type PageUnits, isDone } from './units.ts'
 export type { Languages } from './xliff-write.ts'
 export { readPo, writePo } from './po.ts'

@@ -9,18 +9,18 @@ type Code = Exclude<Inline, { readonly kind: 'text' }>
 export function matchCodes(source: readonly Inline[], target: readonly Inline[]): readonly Inline[] {
   const left = openings(source)
   const ids = new Map<number, number>()
-  const own = openings(target)
-  const take = (code: Code, fits: (one: Code) => boolean): void => {
-    const index = ids.has(code.id) ? -1 : left.findIndex((one) => one.kind === code.kind && fits(one))
-    const [found] = index === -1 ? [] : left.splice(index, 1)
-    if (found !== undefined) ids.set(code.id, found.id)
+  const targetCodes = openings(target)
+  const take = (code: Code, fits: (candidate: Code) => boolean): void => {
+    const index = ids.has(code.id) ? -1 : left.findIndex((candidate) => candidate.kind === code.kind && fits(candidate))
+    const [match] = index === -1 ? [] : left.splice(index, 1)
+    if (match !== undefined) ids.set(code.id, match.id)
   }
-  for (const code of own)
+  for (const code of targetCodes)
     take(code, ({ raw }) => raw === code.raw && closingOf(source, code) === closingOf(target, code))
-  for (const code of own) take(code, ({ raw }) => raw === code.raw)
-  for (const code of own) take(code, ({ type }) => type === code.type)
+  for (const code of targetCodes) take(code, ({ raw }) => raw === code.raw)
+  for (const code of targetCodes) take(code, ({ type }) => type === code.type)
   let last = Math.max(0, ...openings(source).map(({ id }) => id))
-  for (const { id } of own) if (!ids.has(id)) ids.set(id, ++last)
+  for (const { id } of targetCodes) if (!ids.has(id)) ids.set(id, ++last)
   return target.map((piece) => (piece.kind === 'text' ? piece : { ...piece, id: ids.get(piece.id) ?? piece.id }))
 }
 

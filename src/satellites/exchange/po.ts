@@ -8,7 +8,7 @@ import { po, type GetTextTranslation, type GetTextTranslations } from 'gettext-p
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
-import { keyOf, type HandedIn, type HandedInFile, type Returned } from './handed-in.ts'
+import { keyOf, type ImportedSegment, type ImportedFile, type Returned } from './imported-segment.ts'
 import type { Inline } from '../../compiler/translations/inline.ts'
 import { openings } from './match-codes.ts'
 import { isDone, type PageUnits, type Segment } from './units.ts'
@@ -44,10 +44,10 @@ function entry(
   segment: Segment,
   { msgid, context, reference }: { readonly msgid: string; readonly context: string; readonly reference: string },
 ): GetTextTranslation {
-  const closings = new Map(segment.source.flatMap((one) => (one.kind === 'close' ? [[one.id, one.raw]] : [])))
+  const closings = new Map(segment.source.flatMap((piece) => (piece.kind === 'close' ? [[piece.id, piece.raw]] : [])))
   const codes = openings(segment.source).map(({ kind, id, raw }) => {
-    const said = kind === 'ph' ? raw : `${raw}…${closings.get(id) ?? ''}`
-    return `<${id}${kind === 'ph' ? '/' : ''}> is ${said.replace(/\s+/g, ' ')}`
+    const label = kind === 'ph' ? raw : `${raw}…${closings.get(id) ?? ''}`
+    return `<${id}${kind === 'ph' ? '/' : ''}> is ${label.replace(/\s+/g, ' ')}`
   })
   const flag = segment.target !== undefined && !isDone(segment) ? 'fuzzy' : undefined
   const comments = defined({ reference, extracted: codes.length === 0 ? undefined : codes.join('\n'), flag })
@@ -67,14 +67,14 @@ const tagged = (pieces: readonly Inline[]): string =>
     })
     .join('')
 
-/** What looks like a tag of ours, or like one that was escaped. */
+/** Escapes texts that look like tags of this format, or like escaped ones. */
 const escaped = (text: string): string =>
   text.replace(/&(?=(?:amp;)*lt;\/?\d+\/?>)/g, '&amp;').replace(/<(?=\/?\d+\/?>)/g, '&lt;')
 const unescaped = (text: string): string =>
   text.replace(/&lt;(?=\/?\d+\/?>)/g, '<').replace(/&amp;(?=(?:amp;)*lt;\/?\d+\/?>)/g, '&')
 
 /** Reads a PO file. `file` is its path, for locations. */
-export function readPo(text: string, file: string): HandedInFile {
+export function readPo(text: string, file: string): ImportedFile {
   const lines = linesOfEntries(text)
   const startAt = (line: number): Place => ({ file, line, column: 1 })
   let read: GetTextTranslations
@@ -82,8 +82,8 @@ export function readPo(text: string, file: string): HandedInFile {
     read = po.parse(text, { validation: true })
   } catch (error) {
     const { lineNumber } = error as { readonly lineNumber?: number }
-    const [, said] = /line (\d+)/.exec(errorMessage(error)) ?? []
-    const place = startAt(lineNumber ?? Number(said ?? 1))
+    const [, line] = /line (\d+)/.exec(errorMessage(error)) ?? []
+    const place = startAt(lineNumber ?? Number(line ?? 1))
     const message = `the PO file cannot be read: ${
       errorMessage(error)
         .replace(/^Error parsing PO data: /, '')
@@ -91,21 +91,21 @@ export function readPo(text: string, file: string): HandedInFile {
     }`
     return {
       segments: [],
-      diagnostics: [diagnostic('translation/import', message, { place, hint: 'msgfmt -c tells more' })],
+      diagnostics: [diagnostic('translation/import', message, { place, hint: 'msgfmt -c reports details' })],
     }
   }
   const diagnostics: Diagnostic[] = []
-  const segments: HandedIn[] = []
+  const segments: ImportedSegment[] = []
   for (const [context, entries] of Object.entries(read.translations))
     for (const { msgid, msgstr, comments, obsolete } of Object.values(entries) as (GetTextTranslation & {
       readonly obsolete?: boolean
     })[]) {
-      const [said = ''] = msgstr
-      if (msgid === '' || said === '' || obsolete === true) continue
+      const [translation = ''] = msgstr
+      if (msgid === '' || translation === '' || obsolete === true) continue
       const place = startAt(lines.get(`${context}\u0004${msgid}`) ?? 1)
       const at = context.lastIndexOf('#')
       const isFuzzy = /\bfuzzy\b/.test(comments?.flag ?? '')
-      const target = pieces(said, place)
+      const target = pieces(translation, place)
       const problem = unbalanced(target)
       if (problem !== undefined) {
         const hint = 'each <1> of the source is closed by </1>, in order'
@@ -125,18 +125,18 @@ export function readPo(text: string, file: string): HandedInFile {
 }
 
 function pieces(text: string, place: Place): Returned[] {
-  const found: Returned[] = []
+  const result: Returned[] = []
   let at = 0
   const words = (until: number): void => {
-    if (until > at) found.push({ kind: 'text', text: unescaped(text.slice(at, until)) })
+    if (until > at) result.push({ kind: 'text', text: unescaped(text.slice(at, until)) })
   }
   for (const { 0: tag, 1: close, 2: id, 3: alone, index } of text.matchAll(/<(\/?)(\d+)(\/?)>/g)) {
     words(index)
-    found.push({ kind: alone === '/' ? 'ph' : close === '/' ? 'close' : 'open', id: Number(id), place })
+    result.push({ kind: alone === '/' ? 'ph' : close === '/' ? 'close' : 'open', id: Number(id), place })
     at = index + tag.length
   }
   words(text.length)
-  return found
+  return result
 }
 
 function unbalanced(all: readonly Returned[]): string | undefined {
@@ -150,23 +150,23 @@ function unbalanced(all: readonly Returned[]): string | undefined {
 
 /** The lines at which translations begin, by context and sentence: what reads PO does not say them. */
 function linesOfEntries(text: string): ReadonlyMap<string, number> {
-  const found = new Map<string, number>()
-  const said = { msgctxt: '', msgid: '' }
-  let key: keyof typeof said | undefined
+  const lines = new Map<string, number>()
+  const values = { msgctxt: '', msgid: '' }
+  let key: keyof typeof values | undefined
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const [, name, quoted] = /^(?:(msgctxt|msgid|msgstr)\s+)?(".*")\s*$/.exec(line) ?? []
     if (quoted === undefined) continue
     if (name === 'msgstr') {
-      found.set(`${said.msgctxt}\u0004${said.msgid}`, index + 1)
-      said.msgctxt = ''
+      lines.set(`${values.msgctxt}\u0004${values.msgid}`, index + 1)
+      values.msgctxt = ''
       key = undefined
     } else if (name !== undefined) {
-      key = name as keyof typeof said
-      said[key] = ''
+      key = name as keyof typeof values
+      values[key] = ''
     }
-    if (key !== undefined) said[key] += unquoted(quoted)
+    if (key !== undefined) values[key] += unquoted(quoted)
   }
-  return found
+  return lines
 }
 
 const unquoted = (quoted: string): string => {

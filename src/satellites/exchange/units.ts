@@ -1,12 +1,12 @@
 /**
- * What translators work on: for each block of a page its sentences, with what is known of their translations.
+ * Units for translators: the sentences of each block of a page, with their existing translations.
  *
  * @module
  */
 import type { Inline } from '../../compiler/translations/inline.ts'
 import type { BlockKind } from '../../compiler/translations/block.ts'
 
-/** How far a translation is, in the words of XLIFF. */
+/** State of a translation, as in XLIFF. */
 export type SegmentState = 'initial' | 'translated' | 'reviewed' | 'final'
 
 /** A sentence, or a block whose sentences and those of its translation are not as many. */
@@ -37,6 +37,6 @@ export interface PageUnits {
   readonly units: readonly Unit[]
 }
 
-/** Whether a translation may take the place of what is there. */
+/** Reports whether a translation may replace the existing one. */
 export const isDone = ({ target, state }: Pick<Segment, 'target' | 'state'>): boolean =>
   target !== undefined && state !== 'initial'

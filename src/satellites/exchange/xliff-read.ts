@@ -1,13 +1,13 @@
 /**
- * Reads XLIFF 2 as tools give it back. What they add (notes, metadata, annotations) is passed over; what is broken is
- * reported where it stands.
+ * Reads XLIFF 2 as tools return it. Additions (notes, metadata, annotations) are ignored; errors are reported with their
+ * locations.
  *
  * @module
  */
 import { SaxesParser } from 'saxes'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
-import { keyOf, type HandedIn, type HandedInFile, type Returned } from './handed-in.ts'
+import { keyOf, type ImportedSegment, type ImportedFile, type Returned } from './imported-segment.ts'
 import type { SegmentState } from './units.ts'
 
 const states: ReadonlySet<string> = new Set(['initial', 'translated', 'reviewed', 'final'])
@@ -20,10 +20,10 @@ interface OpenSegment {
 }
 
 /** Reads an XLIFF file. `file` is its path, for locations. */
-export function readXliff(xml: string, file: string): HandedInFile {
+export function readXliff(xml: string, file: string): ImportedFile {
   const parser = new SaxesParser({ position: true })
   const diagnostics: Diagnostic[] = []
-  const segments: HandedIn[] = []
+  const segments: ImportedSegment[] = []
   let language: string | undefined
   let page = ''
   let section = ''
@@ -73,9 +73,9 @@ export function readXliff(xml: string, file: string): HandedInFile {
   parser.on('text', (text) => void into?.push({ kind: 'text', text }))
   parser.on('cdata', (text) => void into?.push({ kind: 'text', text }))
   parser.on('error', ({ message }) => {
-    const said = message.replace(/^.*?\d+:\d+: /, '').replace(/\.$/, '')
+    const reason = message.replace(/^.*?\d+:\d+: /, '').replace(/\.$/, '')
     if (diagnostics.length === 0)
-      report(`the XML cannot be read: ${said}`, 'export the file anew, or mend it here', here())
+      report(`the XML cannot be read: ${reason}`, 'export the file anew, or mend it here', here())
   })
 
   function openCode(name: string, about: Readonly<Record<string, string>>, pieces: Returned[]): void {
@@ -85,7 +85,7 @@ export function readXliff(xml: string, file: string): HandedInFile {
     // Annotations hold words.
     if (name === 'mrk' || name === 'sm' || name === 'em') return
     const kind = name === 'ph' ? 'ph' : name === 'pc' || name === 'sc' ? 'open' : name === 'ec' ? 'close' : undefined
-    if (kind === undefined) return report(`<${name}> stands among the words`, 'codes are ph, pc, sc and ec')
+    if (kind === undefined) return report(`<${name}> is not allowed among the words`, 'codes are ph, pc, sc and ec')
     const number = Number(startRef ?? id)
     if (!Number.isInteger(number)) report(`the code has the id "${id ?? ''}"`, 'ids are the numbers of the export')
     if (name === 'pc') pairs.push(number)
@@ -102,13 +102,13 @@ export function readXliff(xml: string, file: string): HandedInFile {
 const localName = (name: string): string => name.replace(/^.*:/, '')
 
 /** Texts that follow one another are one. */
-function joined(one: HandedIn): HandedIn {
+function joined(segment: ImportedSegment): ImportedSegment {
   const target: Returned[] = []
-  for (const piece of one.target) {
+  for (const piece of segment.target) {
     const last = target.at(-1)
     if (piece.kind === 'text' && last?.kind === 'text')
       target[target.length - 1] = { kind: 'text', text: last.text + piece.text }
     else target.push(piece)
   }
-  return { ...one, target }
+  return { ...segment, target }
 }

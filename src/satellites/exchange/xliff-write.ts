@@ -1,6 +1,6 @@
 /**
  * Pages for translators as XLIFF 2: a file for each page, a unit for each block, a segment for each sentence. Codes are
- * `ph` and `pc`, whose text stands in `originalData`.
+ * `ph` and `pc`, whose text is in `originalData`.
  *
  * @module
  */
@@ -48,16 +48,16 @@ interface Place {
 
 function segmentText({ source, target, state, space }: Segment, { id, data, last }: Place): string {
   const isOld = target !== undefined && state === 'initial'
-  const said = target === undefined ? '' : `\n        <target>${inlineText(target, data)}</target>`
+  const targetXml = target === undefined ? '' : `\n        <target>${inlineText(target, data)}</target>`
   const segment =
     `      <segment id="s${id}" state="${state}"${isOld ? ' subState="docs:stale"' : ''}>\n` +
-    `        <source>${inlineText(source, data)}</source>${said}\n      </segment>\n`
+    `        <source>${inlineText(source, data)}</source>${targetXml}\n      </segment>\n`
   return last || space === ''
     ? segment
     : `${segment}      <ignorable>\n        <source>${text(space)}</source>\n      </ignorable>\n`
 }
 
-/** What codes are to XLIFF; formatting may be left out by a translator, nothing else. */
+/** Types of codes in XLIFF. A translator may omit codes of formatting only. */
 const types: Readonly<Record<CodeType, string>> = {
   code: 'type="other"',
   link: 'type="link"',

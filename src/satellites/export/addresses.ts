@@ -3,13 +3,13 @@ import type { Book, BookPage } from './book.ts'
 import { pagesOf } from './book.ts'
 import { tryDecode } from '../../base/percent.ts'
 
-/** Where a link of a page leads: to a page of the book, or out of it. */
+/** Target of a link: a page of the book, or an address outside it. */
 export type Target =
   { readonly page: BookPage; readonly anchor: string } | { readonly page?: undefined; readonly href: string }
 
 /** Finds what links mean. */
 export interface Addresses {
-  /** Where a link leads that is written on a page; nothing, if it is no address. */
+  /** Target of a link on a page; `undefined` for an invalid address. */
   target(href: string, from: BookPage): Target | undefined
   /** The path in the output of a file of the site; nothing for one that is elsewhere. */
   file(href: string, from: BookPage | undefined): string | undefined
@@ -28,15 +28,15 @@ export function addressesOf({ url, baseUrl, chapters }: Pick<Book, 'url' | 'base
   return {
     target(href, from) {
       if (href.startsWith('#')) return { page: from, anchor: tryDecode(href.slice(1)) ?? '' }
-      const found = resolved(href, from)
-      if (found === undefined) return undefined
-      const path = inside(found)
+      const address = resolved(href, from)
+      if (address === undefined) return undefined
+      const path = inside(address)
       const page = path === undefined ? undefined : pages.get(routeOf(`/${path}`))
-      return page === undefined ? { href: found.href } : { page, anchor: tryDecode(found.hash.slice(1)) ?? '' }
+      return page === undefined ? { href: address.href } : { page, anchor: tryDecode(address.hash.slice(1)) ?? '' }
     },
     file(href, from) {
-      const found = resolved(href, from)
-      return found && inside(found)
+      const address = resolved(href, from)
+      return address && inside(address)
     },
   }
 }

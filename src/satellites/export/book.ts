@@ -4,7 +4,7 @@
  * @module
  */
 
-/** A page of the site that stands in the book. */
+/** A page of the site that is part of the book. */
 export interface BookPage {
   readonly route: string
   readonly title: string
@@ -14,21 +14,21 @@ export interface BookPage {
   readonly markdown: string
 }
 
-/** A heading of the book with what stands below it: a page, a group of pages, or both. */
+/** A heading of the book with the chapters below it: a page, a group of pages, or both. */
 export interface Chapter {
   readonly title: string
   readonly page?: BookPage
   readonly children: readonly Chapter[]
 }
 
-/** The bytes of a file of the site by its path in the output; nothing, where there is none. */
+/** Reads a file of the site by its path in the output; `undefined` if it does not exist. */
 export type ReadFile = (path: string) => Promise<Uint8Array | undefined>
 
 /** All that a document is made of. Nothing in it comes from a clock. */
 export interface Book {
   readonly title: string
   readonly tagline: string
-  /** What of the site it is, in the words of the site: a version, a section. */
+  /** Parts of the site in the book, in the words of the site: a version, a section. */
   readonly parts: readonly string[]
   /** Code of the language. */
   readonly language: string
@@ -38,7 +38,7 @@ export interface Book {
   /** `https://…` without a final slash, and the base URL. */
   readonly url: string
   readonly baseUrl: string
-  /** Tells it from all other books, and stays as it is when its text changes. */
+  /** Identifies the book. It stays the same when the text changes. */
   readonly identifier: string
   /** Title of the list of chapters. */
   readonly contents: string

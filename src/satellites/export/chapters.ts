@@ -1,6 +1,7 @@
+import { grouped } from '../../base/grouped.ts'
 import type { NavItem, Page, Sidebar } from '../../model/page.ts'
 import type { Chapter } from './book.ts'
-import { headOf } from './labels.ts'
+import { headOf, routesIn } from './labels.ts'
 
 /** A chapter whose page is not rendered yet. */
 export interface Outline {
@@ -10,10 +11,10 @@ export interface Outline {
 }
 
 /**
- * The pages in reading order: the front page, then the sidebars with their groups as chapters, then pages that stand in
- * none by the heading that `llms.txt` has for them, posts with the latest first. A page stands where it is met first.
+ * Puts pages into reading order: the front page, then the sidebars with their groups as chapters, then other pages below the
+ * heading that `llms.txt` has for them, with the latest posts first. A page is listed once, at its first position.
  *
- * @param labelled what the navbar calls each sidebar is its `label`
+ * @param sidebars with the labels of the navbar
  */
 export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]): readonly Outline[] {
   const left = new Map(pages.map((page) => [page.route, page]))
@@ -22,7 +23,7 @@ export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]):
     left.delete(route)
     return page
   }
-  const inSidebars = new Set(sidebars.flatMap(({ items }) => [...hrefsIn(items)]))
+  const inSidebars = new Set(sidebars.flatMap(({ items }) => [...routesIn(items)]))
   const front = inSidebars.has('/') ? undefined : take('/')
   const parts = sidebars.flatMap((sidebar): Outline[] => {
     const head = headOf(sidebar, pages)
@@ -31,10 +32,8 @@ export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]):
     if (page === undefined && children.length === 0) return []
     return [{ title: sidebar.label ?? sidebar.id, ...(page !== undefined && { page }), children }]
   })
-  const groups = new Map<string, Page[]>()
-  for (const page of left.values()) groups.set(page.group ?? '', [...(groups.get(page.group ?? '') ?? []), page])
-  const rest = [...groups].flatMap(([group, members]): Outline[] => {
-    const children = members.sort(latestFirst).map((page) => ({ title: page.title, page, children: [] }))
+  const rest = [...grouped(left.values(), ({ group = '' }) => group)].flatMap(([group, members]): Outline[] => {
+    const children = members.toSorted(latestFirst).map((page) => ({ title: page.title, page, children: [] }))
     return group === '' ? children : withHead(group, children)
   })
   const before: Outline[] = front === undefined ? [] : [{ title: front.title, page: front, children: [] }]
@@ -43,7 +42,7 @@ export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]):
   return [...before, ...body, ...rest]
 }
 
-/** What is in a part: its own page first, called as that is. */
+/** Outlines of a part: its page first, with the title of that page. */
 function opened({ page, children }: Outline): readonly Outline[] {
   return page === undefined ? children : [{ title: page.title, page, children: [] }, ...children]
 }
@@ -51,12 +50,12 @@ function opened({ page, children }: Outline): readonly Outline[] {
 /** The outline with what was made of its pages. */
 export function chaptersOf<Made extends NonNullable<Chapter['page']>>(
   outline: readonly Outline[],
-  made: (page: Page) => Made,
+  render: (page: Page) => Made,
 ): Chapter[] {
   return outline.map(({ title, page, children }) => ({
     title,
-    ...(page !== undefined && { page: made(page) }),
-    children: chaptersOf(children, made),
+    ...(page !== undefined && { page: render(page) }),
+    children: chaptersOf(children, render),
   }))
 }
 
@@ -73,7 +72,7 @@ function outlineOfItems(items: readonly NavItem[], take: (route: string) => Page
       return page === undefined ? [] : [{ title: item.label, page, children: [] }]
     }
     // A group may lead to its first page, which is no page of its own then.
-    const isMember = item.href !== undefined && hrefsIn(item.items).has(item.href)
+    const isMember = item.href !== undefined && routesIn(item.items).has(item.href)
     const page = item.href === undefined || isMember ? undefined : take(item.href)
     const children = outlineOfItems(item.items, take)
     if (page === undefined && children.length === 0) return []
@@ -83,21 +82,12 @@ function outlineOfItems(items: readonly NavItem[], take: (route: string) => Page
 
 /** A group whose first page has its title is that page. */
 function withHead(title: string, children: readonly Outline[]): Outline[] {
-  const head = children.find((one) => one.title === title)
-  const others = children.filter((one) => one !== head)
+  const head = children.find((child) => child.title === title)
+  const others = children.filter((child) => child !== head)
   return [{ title, ...(head?.page !== undefined && { page: head.page }), children: others }]
 }
 
-function hrefsIn(items: readonly NavItem[]): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const item of items) {
-    if (item.type !== 'html' && item.href !== undefined) found.add(item.href)
-    if (item.type === 'category') for (const href of hrefsIn(item.items)) found.add(href)
-  }
-  return found
-}
-
 /** Pages without a date stay in their order, before posts. */
-function latestFirst({ published: one = '9' }: Page, { published: other = '9' }: Page): number {
-  return one === other ? 0 : one < other ? 1 : -1
+function latestFirst({ published: a = '9' }: Page, { published: b = '9' }: Page): number {
+  return a === b ? 0 : a < b ? 1 : -1
 }

@@ -15,7 +15,7 @@ export interface OpenBook {
   readonly book: Book
   readonly chapters: readonly OpenChapter[]
   readonly addresses: Addresses
-  /** Where a link leads: a chapter, and an anchor that its page has (empty: its beginning), or an address elsewhere. */
+  /** Follows a link: to a chapter and an anchor of its page (empty: its beginning), or to an address elsewhere. */
   follow(
     href: string,
     from: BookPage,

@@ -11,7 +11,7 @@ interface PageHeading {
   readonly text: string
 }
 
-/** What a page says, without all that only serves to move about on it or asks for a hand. */
+/** Content of a page without controls and navigation. */
 export interface PageContent {
   readonly root: Root
   readonly ids: ReadonlySet<string>
@@ -20,17 +20,17 @@ export interface PageContent {
 }
 
 /**
- * The content of a page, as it stands on paper: every tab after its label, everything folded open. Of tabs that say the same
- * in several languages, the first stands alone, as in the Markdown version. A page without a heading of the first level gets
- * its title as one.
+ * Content of a page for paper: every tab follows its label, and folded parts are open. Of tabs that contain the same in
+ * several languages only the first remains, as in the Markdown version. A page without a heading of level 1 gets its title
+ * as one.
  */
 export function contentOf({ html, title }: Pick<BookPage, 'html' | 'title'>): PageContent {
   const start = html.search(/<main[\s>]/)
   const main = fromHtml(start === -1 ? '' : html.slice(start, html.lastIndexOf('</main>')), { fragment: true })
-  const shown = main.children.flatMap((node) => ('children' in node ? keep(node.children) : []))
-  const hasTitle = some(shown, ({ tagName }) => tagName === 'h1')
+  const content = main.children.flatMap((node) => ('children' in node ? keep(node.children) : []))
+  const hasTitle = some(content, ({ tagName }) => tagName === 'h1')
   const head: Element = { type: 'element', tagName: 'h1', properties: {}, children: [{ type: 'text', value: title }] }
-  const root: Root = { type: 'root', children: hasTitle ? shown : [head, ...shown] }
+  const root: Root = { type: 'root', children: hasTitle ? content : [head, ...content] }
   const ids = new Set<string>()
   const headings: PageHeading[] = []
   visit(root, 'element', (node) => {
@@ -74,7 +74,7 @@ function keep(nodes: readonly Nodes[], within: readonly string[] = []): ElementC
     const isDiagram = classes.includes('diagram')
     // What it is drawn from says no more to those who see the drawing.
     const inner = isDiagram
-      ? node.children.filter((one) => one.type !== 'element' || one.tagName !== 'details')
+      ? node.children.filter((child) => child.type !== 'element' || child.tagName !== 'details')
       : node.children
     const { id } = properties
     const around = typeof id === 'string' ? [...within, id] : within
@@ -82,14 +82,14 @@ function keep(nodes: readonly Nodes[], within: readonly string[] = []): ElementC
   })
 }
 
-/** Whether it is a panel that `Tabs` with `twin: 'first'` leaves out of the Markdown version, or the label of a lone one. */
+/** Recognizes a panel that the Markdown version omits (`Tabs` with `twin: 'first'`), or the label of a lone panel. */
 function isOtherPanel({ properties }: Element, classes: readonly string[]): boolean {
   return properties['dataTwin'] === 'skip' && (classes.includes('tab-panel') || classes.includes('tab-label'))
 }
 
 /**
- * Whether a link leads to what it stands in: its address serves to be copied. An API has one at each field, and Chromium looks
- * for the place of each target again on each sheet: 460 sheets with 1,900 targets took it three times as long.
+ * Recognizes a link to an element around it, whose address is there to be copied. An API has one at each field, and Chromium
+ * searches for each target again on each sheet: 460 sheets with 1,900 targets took three times as long.
  */
 function isPermalink({ tagName, properties }: Element, within: readonly string[]): boolean {
   const { href } = properties
@@ -110,10 +110,10 @@ function openOf({ tagName }: Element, properties: Element['properties']): Elemen
 
 const players = new Set(['iframe', 'video', 'audio', 'embed', 'object'])
 
-/** What plays or loads something else is a link to it on paper. */
+/** Returns a link in place of an element that plays or loads other content. */
 function instead({ tagName, properties, children }: Element): Element | undefined {
   if (!players.has(tagName)) return undefined
-  const source = children.find((one): one is Element => one.type === 'element' && one.tagName === 'source')
+  const source = children.find((child): child is Element => child.type === 'element' && child.tagName === 'source')
   const href = String(properties['src'] ?? properties['data'] ?? source?.properties['src'] ?? '')
   const label = String(properties['title'] ?? properties['ariaLabel'] ?? '') || href
   return { type: 'element', tagName: 'a', properties: { href }, children: [{ type: 'text', value: label }] }

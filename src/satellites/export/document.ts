@@ -20,7 +20,7 @@ import { markdownOf } from './markdown.ts'
 import { slug } from './names.ts'
 import type { RemotePicture } from './pictures.ts'
 import { printBook, type Printed } from './print/print.ts'
-import { select, type Selection } from './select.ts'
+import { routeOfSection, select, type Selection } from './select.ts'
 
 /** The form of a document, and the part of the site that it contains. */
 export interface DocumentOptions extends Selection {
@@ -75,7 +75,7 @@ export interface ExportedDocument {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Selects the pages of a document, in reading order; or returns the reason that there are none. */
+/** Selects the pages of a document, in reading order; or returns the reason that no page fits. */
 export function outlineOfSite(
   { pages, versions, sidebars, navbar }: Omit<DocumentSource, 'view' | 'words'>,
   selection: Selection,
@@ -96,14 +96,14 @@ export async function exportDocument(
   const { diagnostics, pages } = rendered
   if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics }
   const book = bookOf(source, options, pages)
-  const made = await bytesOf(book, options, { ...tools, ...rendered })
-  if ('code' in made) return { diagnostics: [...diagnostics, made] }
+  const file = await bytesOf(book, options, { ...tools, ...rendered })
+  if ('code' in file) return { diagnostics: [...diagnostics, file] }
   return defined({
-    bytes: made.bytes,
+    bytes: file.bytes,
     fileName: fileNameOf(book, options),
     pages: pages.size,
-    sheets: made.sheets,
-    diagnostics: [...diagnostics, ...made.remote.map(remotePicture)],
+    sheets: file.sheets,
+    diagnostics: [...diagnostics, ...file.remote.map(remotePicture)],
   })
 }
 
@@ -147,7 +147,7 @@ function wordAt(words: Words, group: string, name: string): string {
 
 /** A section has the title of its own page, or of the group that contains all of it. */
 function sectionTitle(section: string, outline: readonly Outline[], pages: readonly Page[]): string {
-  const route = `/${section}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const route = routeOfSection(section)
   const title = pages.find((page) => page.route === route)?.title
   const only = outline.length === 1 ? outline[0]?.title : undefined
   return title ?? only ?? route
@@ -171,7 +171,7 @@ function fileNameOf({ title }: Book, { as, sections, version, locale }: Document
 
 type Bytes = Omit<Printed, 'pdf'> & { readonly bytes: Uint8Array }
 
-/** The bytes of the document, or the reason that there are none. */
+/** Returns the bytes of the document, or the reason that it cannot be made. */
 async function bytesOf(
   book: Book,
   { as, paper = 'A4' }: DocumentOptions,

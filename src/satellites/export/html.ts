@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties } from 'hast'
 
-/** An element of HTML; a text may stand for its node. */
+/** Makes an element of HTML; a string is a text node. */
 export function html(
   tagName: string,
   properties: Properties,

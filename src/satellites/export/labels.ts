@@ -19,7 +19,7 @@ export function labelledSidebars(
     const leadsTo = (test: (route: string) => boolean) =>
       links.find(({ route }) => route !== undefined && route !== '/' && test(route))
     const link =
-      links.find((one) => one.sidebar === sidebar.id) ??
+      links.find((item) => item.sidebar === sidebar.id) ??
       leadsTo((route) => routes.has(route)) ??
       leadsTo((route) => route === head?.route)
     const label = sidebar.label ?? link?.label ?? head?.title
@@ -27,12 +27,12 @@ export function labelledSidebars(
   })
 }
 
-/** The page that shows a sidebar and stands above all pages in it, but not among them: mostly the list of these. */
+/** The page with this sidebar whose route is above all pages in it, without being among them: mostly an overview. */
 export function headOf({ id, items }: Sidebar, pages: readonly Page[]): Page | undefined {
   const routes = [...routesIn(items)]
   if (routes.length === 0) return undefined
   return pages.find(
-    ({ route, sidebar }) => sidebar === id && route !== '/' && routes.every((one) => one.startsWith(`${route}/`)),
+    ({ route, sidebar }) => sidebar === id && route !== '/' && routes.every((member) => member.startsWith(`${route}/`)),
   )
 }
 
@@ -43,12 +43,13 @@ function linksIn(item: LinkedNavbarItem): NavbarLink[] {
   return item.type === 'link' ? [item] : []
 }
 
-function routesIn(items: readonly NavItem[]): ReadonlySet<string> {
+/** Routes that items of a sidebar lead to. */
+export function routesIn(items: readonly NavItem[]): ReadonlySet<string> {
   return new Set(
     items.flatMap((item): string[] => {
       if (item.type === 'html') return []
-      const own = item.href === undefined ? [] : [item.href]
-      return item.type === 'category' ? [...own, ...routesIn(item.items)] : own
+      const hrefs = item.href === undefined ? [] : [item.href]
+      return item.type === 'category' ? [...hrefs, ...routesIn(item.items)] : hrefs
     }),
   )
 }

@@ -29,7 +29,9 @@ const deepest = 6
 export function markdownOf(book: Book): string {
   const open = openBook(book)
   const anchors = anchorsOf(open)
-  const texts = new Map(open.chapters.flatMap((one) => (one.page === undefined ? [] : [[one.name, textOf(one.page)]])))
+  const texts = new Map(
+    open.chapters.flatMap((chapter) => (chapter.page === undefined ? [] : [[chapter.name, textOf(chapter.page)]])),
+  )
   const wanted = linkedSections(open, texts)
   const about = [book.tagline, [...book.parts, book.date?.text ?? ''].filter((text) => text !== '').join(' · ')]
   const list = open.chapters.map(
@@ -102,7 +104,7 @@ function headingEdits(
       ? { start, end, text: `${marks} ${text.slice(...inner).replace(/\s*\n\s*/g, ' ')}` }
       : { start, end: start + written[0].length, text: marks }
   const words = oneLine(toString(node))
-  const index = sections.findIndex((one) => one.text === words)
+  const index = sections.findIndex((section) => section.text === words)
   if (index === -1) return [edit]
   const [section] = sections.splice(0, index + 1).slice(-1)
   const isWanted = section !== undefined && context.wanted.has(`${chapter.name}#${section.id}`)
@@ -115,10 +117,10 @@ function linkEdits(
   { text, chapter, context }: { text: string; chapter: OpenChapter; context: Context },
 ): Edit[] {
   const { page } = chapter
-  const found = page && context.open.follow(node.url, page)
-  if (found?.chapter === undefined) return []
-  const section = context.wanted.has(`${found.chapter.name}#${found.anchor}`) ? found.anchor : undefined
-  const href = `#${context.anchors(found.chapter.name, section)}`
+  const target = page && context.open.follow(node.url, page)
+  if (target?.chapter === undefined) return []
+  const section = context.wanted.has(`${target.chapter.name}#${target.anchor}`) ? target.anchor : undefined
+  const href = `#${context.anchors(target.chapter.name, section)}`
   const [start, end] = rangeOf(node)
   const inner = 'children' in node ? spanOf(node.children) : undefined
   const tail = node.type === 'link' && inner !== undefined ? rangeOf({ position: inner })[1] : start
@@ -138,7 +140,7 @@ function linkEdits(
 
 /** The sections that some link of the book leads to and that Markdown can have an anchor for. */
 function linkedSections(open: OpenBook, texts: Context['texts']): ReadonlySet<string> {
-  const found = new Set<string>()
+  const sections = new Set<string>()
   for (const { name, page } of open.chapters) {
     const written = texts.get(name)
     if (page === undefined || written === undefined) continue
@@ -149,10 +151,10 @@ function linkedSections(open: OpenBook, texts: Context['texts']): ReadonlySet<st
       const { chapter, anchor } = target
       const heading = chapter.content?.headings.find(({ id }) => id === anchor)
       if (heading !== undefined && texts.get(chapter.name)?.headings.has(heading.text) === true)
-        found.add(`${chapter.name}#${anchor}`)
+        sections.add(`${chapter.name}#${anchor}`)
     })
   }
-  return found
+  return sections
 }
 
 function anchorsOf({ chapters }: OpenBook): Context['anchors'] {
@@ -193,14 +195,14 @@ function spanOf(nodes: readonly Positioned[]): Positioned['position'] {
 }
 
 function edited(text: string, edits: readonly Edit[]): string {
-  let made = ''
+  let result = ''
   let at = 0
-  for (const { start, end, text: fresh } of [...edits].sort((one, other) => one.start - other.start)) {
+  for (const { start, end, text: fresh } of [...edits].sort((a, b) => a.start - b.start)) {
     if (start < at) continue
-    made += text.slice(at, start) + fresh
+    result += text.slice(at, start) + fresh
     at = end
   }
-  return made + text.slice(at)
+  return result + text.slice(at)
 }
 
 function escaped(text: string): string {

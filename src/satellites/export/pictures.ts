@@ -8,11 +8,11 @@ export interface RemotePicture {
   readonly route: string
 }
 
-/** What becomes of pictures: one of the site stays, any other is a link to it, since a document loads nothing. */
+/** Pictures of a book: a picture of the site stays, any other becomes a link to it, since a document loads nothing. */
 export interface Pictures {
   /** Those that were met elsewhere, in order. */
   readonly remote: readonly RemotePicture[]
-  /** The path of a picture's file in the output of the site; else what stands in its place, and, in a link, the words alone. */
+  /** Path of a picture's file in the output of the site; otherwise its replacement, and the words alone for use in a link. */
   locate(
     node: Element,
     page: BookPage,

@@ -2,15 +2,15 @@ import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { DocsVersion, Page } from '../../model/page.ts'
 
-/** Which part of a site is wanted. */
+/** Part of a site to export. */
 export interface Selection {
-  /** Routes that pages are to stand at or below; none: all. */
+  /** Routes at or below which pages are exported; empty: all pages. */
   readonly sections: readonly string[]
   /** Name or label of a version of the docs. */
   readonly version?: string
 }
 
-/** The pages that were chosen, with the label of their version; or why there is none. */
+/** The selected pages with the label of their version; or the reason that no page fits. */
 export type Selected = { readonly pages: readonly Page[]; readonly version?: string } | { readonly problem: Diagnostic }
 
 /**
@@ -22,31 +22,36 @@ export function select(
   versions: ReadonlyMap<string, readonly DocsVersion[]>,
   { sections, version }: Selection,
 ): Selected {
-  const known = [...versions].flatMap(([instance, list]) => list.map((one) => ({ ...one, instance })))
-  const asked = known.filter(({ name, label }) => version !== undefined && (name === version || label === version))
-  if (version !== undefined && asked.length === 0) return { problem: noVersion(version, known) }
-  const isAsked = ({ version: own }: Page): boolean => {
-    const of = own && known.find(({ instance, name }) => instance === own.instance && name === own.name)
-    if (version === undefined) return of === undefined || of.isLast
-    return of !== undefined && asked.includes(of)
+  const siteVersions = [...versions].flatMap(([instance, list]) => list.map((item) => ({ ...item, instance })))
+  const wantedVersions = siteVersions.filter(
+    ({ name, label }) => version !== undefined && (name === version || label === version),
+  )
+  if (version !== undefined && wantedVersions.length === 0) return { problem: noVersion(version, siteVersions) }
+  const isAsked = ({ version: pageVersion }: Page): boolean => {
+    const siteVersion =
+      pageVersion &&
+      siteVersions.find(({ instance, name }) => instance === pageVersion.instance && name === pageVersion.name)
+    if (version === undefined) return siteVersion === undefined || siteVersion.isLast
+    return siteVersion !== undefined && wantedVersions.includes(siteVersion)
   }
   const text = pages.filter((page) => isText(page, version !== undefined) && isAsked(page))
   const wanted = sections.map(routeOfSection)
   const missing = wanted.find((section) => !text.some(({ route }) => isBelow(route, section)))
   if (missing !== undefined) return { problem: noSection(missing, text) }
-  const chosen = wanted.length === 0 ? text : text.filter(({ route }) => wanted.some((one) => isBelow(route, one)))
+  const chosen =
+    wanted.length === 0 ? text : text.filter(({ route }) => wanted.some((section) => isBelow(route, section)))
   if (chosen.length === 0)
     return {
       problem: diagnostic('export/empty', 'there is no page to export', {
         hint: 'unlisted pages, lists and search are no part of a document; `docs routes` lists the others',
       }),
     }
-  const label = asked[0]?.label
+  const label = wantedVersions[0]?.label
   return { pages: chosen, ...(label !== undefined && { version: label }) }
 }
 
-/** `docs/start/` and `/docs/start` are one. */
-function routeOfSection(section: string): string {
+/** The route of a section: `docs/start/` and `/docs/start` are equal. */
+export function routeOfSection(section: string): string {
   const route = `/${section}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   return route.replace(/(.)\.(?:html|md)$/, '$1')
 }
@@ -61,8 +66,8 @@ function isText({ unlisted, noindex, layout, search, entry }: Page, isVersion: b
   return entry !== undefined || search?.kind !== 'list'
 }
 
-function noVersion(version: string, known: readonly DocsVersion[]): Diagnostic {
-  const names = known.map(({ name }) => name)
+function noVersion(version: string, siteVersions: readonly DocsVersion[]): Diagnostic {
+  const names = siteVersions.map(({ name }) => name)
   const all = names.length === 0 ? 'the docs of this site have no versions' : `there are ${names.join(', ')}`
   return diagnostic('export/version', `the site has no version "${version}"`, { hint: didYouMean(version, names, all) })
 }
@@ -73,5 +78,5 @@ function noSection(section: string, pages: readonly Page[]): Diagnostic {
   )
   above.delete('')
   const hint = didYouMean(section, above, '`docs routes` lists the addresses of all pages')
-  return diagnostic('export/section', `no page of the document stands at or below "${section}"`, { hint })
+  return diagnostic('export/section', `no page of the document is at or below "${section}"`, { hint })
 }

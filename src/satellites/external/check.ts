@@ -9,17 +9,18 @@ import type { ExternalLink } from '../../model/facts.ts'
 import { whyNotPublic, type Asker, attempt, type Outcome } from './request.ts'
 import { defined } from '../../base/defined.ts'
 import pLimit from 'p-limit'
+import { grouped } from '../../base/grouped.ts'
 import { escapeRegExp } from '../../base/escape.ts'
 
 /** Addresses that were good, with the time in ms at which they were asked for. */
 export type Known = Readonly<Record<string, { readonly at: number; readonly moved?: string }>>
 
-/** What is needed to check links. */
+/** Input of a check of links. */
 export interface ExternalOptions {
   readonly asker: Asker
-  /** Patterns of addresses that are not asked for: `*` stands for any characters. */
+  /** Patterns of addresses that are not requested: `*` matches any characters. */
   readonly ignore: readonly string[]
-  /** What earlier checks found, and how long that holds, in ms. */
+  /** Results of earlier checks, and the time in ms for which they are valid. */
   readonly known: Known
   readonly maxAgeMs: number
   readonly limits?: Partial<Limits>
@@ -30,7 +31,7 @@ export interface ExternalOptions {
   progress?(done: number, total: number): void
 }
 
-/** What a check found. */
+/** Result of a check. */
 export interface ExternalReport {
   readonly diagnostics: readonly Diagnostic[]
   /** For the next check: what was good, now or not long ago. */
@@ -69,7 +70,7 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
   }
   const fromCache = results.size
   let count = 0
-  const found = await inLanes(wanted, {
+  const outcomes = await inLanes(wanted, {
     limits: { ...usual, ...options.limits },
     hostOf: (url) => new URL(url).host,
     wait: options.wait,
@@ -80,13 +81,13 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
       return defined({ otherwise: tried.otherwise, afterMs: tried.afterMs })
     },
   })
-  for (const [url, result] of found) {
+  for (const [url, result] of outcomes) {
     results.set(url, result)
     if (result.kind === 'unsure') unjudge(url, result.reason)
     if (result.kind === 'good') still[url] = defined({ at: now(), moved: result.moved })
   }
   return {
-    diagnostics: isOffline(found) ? [offline(found.size)] : links.flatMap((link) => reportOf(link, results)),
+    diagnostics: isOffline(outcomes) ? [offline(outcomes.size)] : links.flatMap((link) => reportOf(link, results)),
     known: still,
     asked: wanted.length,
     fromCache,
@@ -106,9 +107,12 @@ function reportOf(link: ExternalLink, results: ReadonlyMap<string, Outcome>): Di
 
 const deadHint = 'link to what took its place, or name it in links.external.ignore if only a browser can see it'
 
-function isOffline(found: ReadonlyMap<string, Outcome>): boolean {
-  const hosts = new Set([...found.keys()].map((url) => new URL(url).host))
-  return hosts.size >= manyHosts && [...found.values()].every((one) => one.kind === 'bad' && one.isNetwork === true)
+function isOffline(outcomes: ReadonlyMap<string, Outcome>): boolean {
+  const hosts = new Set([...outcomes.keys()].map((url) => new URL(url).host))
+  return (
+    hosts.size >= manyHosts &&
+    [...outcomes.values()].every((outcome) => outcome.kind === 'bad' && outcome.isNetwork === true)
+  )
 }
 
 function offline(count: number): Diagnostic {
@@ -117,7 +121,7 @@ function offline(count: number): Diagnostic {
   })
 }
 
-/** What a server sees of an address. */
+/** Address as a server receives it. */
 function addressOf(url: string): string {
   return url.replace(/#.*$/s, '')
 }
@@ -127,7 +131,7 @@ function patternOf(pattern: string): RegExp {
   return new RegExp(`^${parts.join('.*')}$`, 'is')
 }
 
-/** How much is asked at once, and how often. */
+/** Limits of requests at once, and of attempts. */
 interface Limits {
   /** Requests at one time. */
   readonly total: number
@@ -169,12 +173,8 @@ async function inLanes<Item, Result>(
   const { limits, wait } = options
   const results = new Map<Item, Result>()
   const limit = pLimit(limits.total)
-  const hosts = new Map<string, Item[]>()
-  for (const item of items) {
-    const host = options.hostOf(item)
-    hosts.set(host, [...(hosts.get(host) ?? []), item])
-  }
-  await Promise.all([...hosts.values()].flatMap((queue) => Array.from({ length: limits.perHost }, () => lane(queue))))
+  const hosts = [...grouped(items, options.hostOf).values()].map((queue) => [...queue])
+  await Promise.all(hosts.flatMap((queue) => Array.from({ length: limits.perHost }, () => lane(queue))))
   return results
 
   async function lane(queue: Item[]): Promise<void> {

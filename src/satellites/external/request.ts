@@ -22,7 +22,7 @@ export interface Asker {
   close(): void
 }
 
-/** How an asker behaves. */
+/** Options of an asker. */
 export interface AskerOptions {
   readonly userAgent: string
   /** For tests alone: otherwise a page could have the machine of its author, or of the CI, ask its own network. */
@@ -30,13 +30,13 @@ export interface AskerOptions {
   readonly timeoutMs: number
 }
 
-/** Makes an asker. Names are resolved by it, so that none can lead into the network that the machine stands in. */
+/** Makes an asker. It resolves names itself, so that no name leads into the network of this machine. */
 export function createAsker({ userAgent, allowPrivate, timeoutMs }: AskerOptions): Asker {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
   const lookup: LookupFunction = (host, options, done) => {
-    resolveName(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    resolveName(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error !== null) return done(error, '', 0)
-      const open = allowPrivate ? found : found.filter(({ address }) => isPublicIp(address))
+      const open = allowPrivate ? addresses : addresses.filter(({ address }) => isPublicIp(address))
       const [first] = open
       if (first === undefined) return done(Object.assign(new Error('not public'), { code: 'not-public' }), '', 0)
       if (options.all === true) return done(null, open)
@@ -56,7 +56,7 @@ export function createAsker({ userAgent, allowPrivate, timeoutMs }: AskerOptions
         }
         const answered = (response: IncomingMessage): void => {
           resolve(replyOf(response))
-          // Nobody reads the body: of a HEAD there is none, of a GET it may be a film.
+          // The body is not read: a HEAD has no body, and a GET may return a film.
           if (method === 'HEAD') response.resume()
           else response.destroy()
         }
@@ -93,7 +93,7 @@ for (const family of ['ipv4', 'ipv6'] as const)
     special.addSubnet(net, Number(prefix), family)
   }
 
-/** Whether an IP address stands in the public network. */
+/** Reports whether an IP address is in the public network. */
 export function isPublicIp(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return isPublicIp(mapped)
@@ -121,7 +121,7 @@ export function whyNotPublic(url: URL): string | undefined {
 export type Outcome =
   | {
       readonly kind: 'good'
-      /** Where it has moved for good. */
+      /** New address after permanent redirects. */
       readonly moved?: string
     }
   | { readonly kind: 'bad'; readonly reason: string; readonly isNetwork?: boolean }

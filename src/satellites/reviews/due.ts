@@ -8,7 +8,7 @@ export interface ReviewedPage {
   readonly review: Review
   /** Last commit of its source, ISO 8601; absent for new files. */
   readonly updated?: string
-  /** Files that it shows parts of, or speaks of: code, partials, descriptions of operations. */
+  /** Files that it shows parts of or mentions: code, partials, descriptions of operations. */
   readonly bound: readonly string[]
 }
 
@@ -27,12 +27,12 @@ export function dueReviews(
   dateOf: (file: string) => string | undefined,
   today: string,
 ): readonly Diagnostic[] {
-  const found = pages.flatMap((page) => {
+  const due = pages.flatMap((page) => {
     const why = whyDue(page, dateOf, today)
     return why === undefined ? [] : [{ page, ...why }]
   })
-  const order = ({ changed, since }: (typeof found)[number]) => `${changed ? 0 : 1} ${since}`
-  return found
+  const order = ({ changed, since }: (typeof due)[number]) => `${changed ? 0 : 1} ${since}`
+  return due
     .sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0))
     .map(({ page: { place, review }, message }) => {
       const who = review.owner === undefined ? '' : `${review.owner}: `
@@ -69,8 +69,8 @@ function whyDue(
 }
 
 /** The review of a page: what its front matter says, then the first rule that means it; nothing, if neither says anything. */
-export function reviewOf(own: unknown, rule: Review | undefined): Review | undefined {
-  if (own === false) return undefined
-  if (own === undefined) return rule
-  return defined({ ...rule, ...(own as Review) })
+export function reviewOf(pageReview: unknown, rule: Review | undefined): Review | undefined {
+  if (pageReview === false) return undefined
+  if (pageReview === undefined) return rule
+  return defined({ ...rule, ...(pageReview as Review) })
 }

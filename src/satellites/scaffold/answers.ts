@@ -1,8 +1,8 @@
-/** Where a site will be served from; decides which files of a host it begins with. */
+/** Host of a new site; decides which files for a host it begins with. */
 export const hostings = ['other', 'github-pages', 'netlify', 'cloudflare'] as const
 export type Hosting = (typeof hostings)[number]
 
-/** What a new site is made from. */
+/** Input of a new site. */
 export interface Answers {
   readonly title: string
   readonly address: Address
@@ -15,11 +15,11 @@ export interface Address {
   readonly baseUrl: string
 }
 
-/** Address of a site that nobody has given one: a host that is reserved for examples. */
+/** Address of a site without a chosen one: a host that is reserved for examples. */
 export const exampleAddress = 'https://docs.example.com'
 export const exampleSite: Address = { url: exampleAddress, baseUrl: '/' }
 
-/** Reads the address of a site as people write it, with or without its scheme; nothing, if it is none. */
+/** Reads the address of a site, with or without its scheme; `undefined` for an invalid one. */
 export function readAddress(written: string): Address | undefined {
   const text = written.trim()
   if (text === '' || /\s/.test(text)) return undefined

@@ -23,15 +23,15 @@ const wanted = {
  * npm, which keeps all else in the file. Of a file that is no JSON nothing is said but how the tool runs without.
  */
 export function besidePackage(text: string): Steps {
-  const known = read(text)
-  const has = (key: string, name: string): boolean => isMapping(known?.[key]) && Object.hasOwn(known[key], name)
+  const manifest = read(text)
+  const has = (key: string, name: string): boolean => isMapping(manifest?.[key]) && Object.hasOwn(manifest[key], name)
   const isThere = has('dependencies', tool) || has('devDependencies', tool)
   const install = isThere ? {} : { install: `npm install --save-dev ${tool}` }
-  if (known === undefined) return { ...install, serve: 'npx docs serve', build: 'npx docs build' }
+  if (manifest === undefined) return { ...install, serve: 'npx docs serve', build: 'npx docs build' }
   const free = Object.entries(wanted).filter(([name]) => !has('scripts', name))
   const scripts = free.map(([name, command]) => `scripts.${name}="${command}"`).join(' ')
   const runs = (name: keyof typeof wanted, plain: string): string =>
-    free.some(([one]) => one === name) ? `npm run ${name}` : plain
+    free.some(([script]) => script === name) ? `npm run ${name}` : plain
   return {
     ...install,
     ...(scripts === '' ? {} : { scripts: `npm pkg set ${scripts}` }),

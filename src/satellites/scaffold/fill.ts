@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { packageName, type Answers } from './answers.ts'
+import { packageName, type Answers, type Hosting } from './answers.ts'
 
 /** A file of a template or of a new site. */
 export interface SiteFile {
@@ -8,7 +8,7 @@ export interface SiteFile {
   readonly text: string
 }
 
-/** What is known beside the answers. */
+/** Values beside the answers. */
 export interface Setting {
   /** Name of the site's folder. */
   readonly folder: string
@@ -26,7 +26,7 @@ export function fillTemplate(template: readonly SiteFile[], answers: Answers, se
     heading: title.replace(/[\\`*_[\]<>#|~]/g, '\\$&'),
     url: yamlText(address.url),
     baseUrl: yamlText(address.baseUrl),
-    dialect: hosting === 'cloudflare' ? 'cloudflare' : 'netlify',
+    hosting: hostingSection(hosting),
     name: JSON.stringify(packageName(setting.folder)),
     version: JSON.stringify(`^${setting.version}`),
     date: setting.date,
@@ -35,6 +35,13 @@ export function fillTemplate(template: readonly SiteFile[], answers: Answers, se
     path: path.replace(/(^|\/)dot-/g, '$1.'),
     text: text.replace(/\{\{(\w+)\}\}/g, (written, word: string) => values[word] ?? written),
   }))
+}
+
+/** Section `hosting` of the configuration. GitHub Pages reads no rules, so its sites have no such section. */
+function hostingSection(hosting: Hosting): string {
+  if (hosting === 'github-pages') return ''
+  const host = hosting === 'other' ? 'netlify' : hosting
+  return `\nhosting:\n  redirects: ${host} # host that reads _redirects and _headers: netlify, cloudflare or nginx\n`
 }
 
 /** A text as a value in YAML, on one line, in quotes where it needs them. */

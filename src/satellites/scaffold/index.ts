@@ -15,4 +15,5 @@ export {
 export { type Steps, besidePackage } from './beside.ts'
 export { type SiteFile, fillTemplate } from './fill.ts'
 export { type Ending, pageText, placePage, placePost, postText, samePlaces } from './new-file.ts'
+export { packageManagerOf, stepsFor } from './package-manager.ts'
 export { filesBelow, inTheWay, placeFiles, readTemplate } from './place.ts'

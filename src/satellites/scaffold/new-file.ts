@@ -16,8 +16,8 @@ export type Placed = { readonly path: string; readonly title: string } | { reado
 export type Ending = '.md' | '.mdx'
 
 /**
- * Where a new page goes: `written` is the path of its file, or the address that it shall have. Of several folders that
- * fit, the one with the most specific name.
+ * Chooses the file of a new page. `written` is the path of the file, or the address that the page gets. Of several matching
+ * folders, the one with the most specific name wins.
  */
 export function placePage(written: string, folders: readonly ContentFolder[], ending: Ending): Placed {
   const pages = folders.filter(({ kind }) => kind === 'page')
@@ -38,7 +38,7 @@ export function placePage(written: string, folders: readonly ContentFolder[], en
   return { path: join(folder.path, inside) + name.ending, title }
 }
 
-/** Where a new post goes: `written` is the path of its file, or its title. */
+/** Chooses the file of a new post: `written` is its path, or the title of the post. */
 export function placePost(written: string, folders: readonly ContentFolder[], ending: Ending): Placed {
   const posts = folders.filter(({ kind }) => kind === 'post')
   const [first] = posts
@@ -94,19 +94,19 @@ function readName(
 ): { readonly clean: string; readonly ending: Ending } | { readonly problem: string } {
   const plain = written.replaceAll('\\', '/').replace(/^\.\//, '').replace(/^\/+/, '')
   // `--mdx` is said on purpose; `.md` may be there from habit.
-  const own = ending === '.mdx' ? undefined : (/\.mdx?$/i.exec(plain)?.[0].toLowerCase() as Ending | undefined)
+  const fileEnding = ending === '.mdx' ? undefined : (/\.mdx?$/i.exec(plain)?.[0].toLowerCase() as Ending | undefined)
   const clean = plain
     .replace(/\.mdx?$/i, '')
     .replace(/\.html$/i, '')
     .replace(/\/+$/, '/index')
     .replace(/\s+/g, '-')
-  if (clean === '' || clean === 'index') return { clean: 'index', ending: own ?? ending }
+  if (clean === '' || clean === 'index') return { clean: 'index', ending: fileEnding ?? ending }
   const parts = clean.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\u0000-\u001F\\<>:"|?*#%]/.test(part)))
     return { problem: `"${written}" is no path of a page; use letters, digits, hyphens and slashes` }
   if (parts.some((part) => part.startsWith('_')))
     return { problem: `"${written}" would be no page: names that begin with "_" are left out of the site` }
-  return { clean, ending: own ?? ending }
+  return { clean, ending: fileEnding ?? ending }
 }
 
 /** The folder that a path lies in, else the one that a route lies in, and what follows; the folder itself is its index. */

@@ -13,13 +13,13 @@ const shared = /^(?:dot-|package\.json$|tsconfig\.json$|routes\.lock$|content\/s
 
 /**
  * The files that a new site begins with: those of every site, and those of its host, which win. The `minimal` one is a
- * page and what every site needs. A name that npm would leave out of a package, such as `.gitignore`, stands there as
- * `dot-gitignore`.
+ * page and what every site needs. A name that npm would leave out of a package, such as `.gitignore`, is written
+ * `dot-gitignore` there.
  */
 export function readTemplate(hosting: Hosting, size: 'site' | 'minimal' = 'site'): SiteFile[] {
   const site = filesOf('site')
-  const own = size === 'site' ? site : [...site.filter(({ path }) => shared.test(path)), ...filesOf('minimal')]
-  const files = new Map([...own, ...filesOf(hosting)].map((file) => [file.path, file]))
+  const siteTemplate = size === 'site' ? site : [...site.filter(({ path }) => shared.test(path)), ...filesOf('minimal')]
+  const files = new Map([...siteTemplate, ...filesOf(hosting)].map((file) => [file.path, file]))
   return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
@@ -37,8 +37,8 @@ export function filesBelow(folder: string): string[] {
 }
 
 /**
- * What stands where files are to be placed: the names at the top of the folder that the files need, as they are written
- * there. Case does not tell names apart, since on some disks it does not.
+ * Names at the top of the folder that conflict with the files to place, as they are written there. Case is ignored, since some
+ * disks ignore it.
  */
 export function inTheWay(folder: string, files: readonly Pick<SiteFile, 'path'>[]): string[] {
   const wanted = new Set(files.map(({ path }) => topOf(path).toLowerCase()))

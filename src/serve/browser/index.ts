@@ -3,18 +3,13 @@
  *
  * @module
  */
+import type { PageStatus } from '../events.ts'
 import { followPage } from './page.ts'
-import type { ShownReports } from './panel.ts'
 import { showProblems } from './problems.ts'
 import { showWarnings } from './warnings.ts'
 
 /** The message of the server. */
-interface Message {
-  /** A new version: pages may look different. */
-  readonly version: string
-  readonly errors: ShownReports
-  readonly warnings: ShownReports
-}
+type Message = Omit<PageStatus, 'version'> & { readonly version: string }
 
 const update = followPage()
 let seen: string | undefined

@@ -1,61 +1,61 @@
 /** Changes the shown page as the server's has changed; `pairs` are those of the new version afterwards. */
 export function merge(before: Node, after: Node, pairs: Pairs): void {
-  const shown = pairs.get(before)
-  if (shown === undefined) return
+  const node = pairs.get(before)
+  if (node === undefined) return
   // The same tree, sent again: its nodes replace the old ones as keys.
   if (before.isEqualNode(after))
     return pairwise(before, after, (old, next) => {
       const node = pairs.get(old)
       if (node !== undefined) pairs.set(next, node)
     })
-  pairs.set(after, shown)
-  if (before instanceof Element && after instanceof Element && shown instanceof Element)
-    mergeAttributes(before, after, shown)
-  else if (shown.nodeValue !== after.nodeValue) shown.nodeValue = after.nodeValue
+  pairs.set(after, node)
+  if (before instanceof Element && after instanceof Element && node instanceof Element)
+    mergeAttributes(before, after, node)
+  else if (node.nodeValue !== after.nodeValue) node.nodeValue = after.nodeValue
   mergeChildren(before, after, pairs)
 }
 
 /** Visits two trees of one form together. */
-function pairwise(one: Node, other: Node, visit: (one: Node, other: Node) => void): void {
-  visit(one, other)
-  for (const [index, child] of [...one.childNodes].entries()) {
-    const partner = other.childNodes[index]
+function pairwise(a: Node, b: Node, visit: (a: Node, b: Node) => void): void {
+  visit(a, b)
+  for (const [index, child] of [...a.childNodes].entries()) {
+    const partner = b.childNodes[index]
     if (partner !== undefined) pairwise(child, partner, visit)
   }
 }
 
-function mergeAttributes(before: Element, after: Element, shown: Element): void {
+function mergeAttributes(before: Element, after: Element, element: Element): void {
   for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
     const value = after.getAttribute(name)
     if (value === before.getAttribute(name)) continue
-    if (value === null) shown.removeAttribute(name)
-    else shown.setAttribute(name, value)
+    if (value === null) element.removeAttribute(name)
+    else element.setAttribute(name, value)
   }
 }
 
 function mergeChildren(before: Node, after: Node, pairs: Pairs): void {
-  const shown = pairs.get(before)
-  if (shown === undefined) return
+  const parent = pairs.get(before)
+  if (parent === undefined) return
   const old = [...before.childNodes].filter(isMerged)
   const next = [...after.childNodes].filter(isMerged)
-  const found = match(old, next, { same: textOf, alike: kindOf })
-  const kept = new Set(found)
-  for (const [index, child] of old.entries()) if (!kept.has(index)) holderOf(child, shown, pairs)?.remove()
+  const matches = match(old, next, { same: textOf, alike: kindOf })
+  const kept = new Set(matches)
+  for (const [index, child] of old.entries()) if (!kept.has(index)) holderOf(child, parent, pairs)?.remove()
   let last: ChildNode | undefined
   for (const [index, child] of next.entries()) {
-    const partner = old[found[index] ?? -1]
-    let holder = partner === undefined ? undefined : holderOf(partner, shown, pairs)
+    const partner = old[matches[index] ?? -1]
+    let holder = partner === undefined ? undefined : holderOf(partner, parent, pairs)
     if (partner === undefined || holder === undefined || (isAtomic(partner, child) && !partner.isEqualNode(child))) {
       const copy = document.importNode<ChildNode>(child, true)
-      pairwise(child, copy, (served, made) => pairs.set(served, made))
-      if (holder === undefined) insert(copy, shown, last)
+      pairwise(child, copy, (served, node) => pairs.set(served, node))
+      if (holder === undefined) insert(copy, parent, last)
       else holder.replaceWith(copy)
       holder = copy
     } else {
       merge(partner, child, pairs)
       const isBehind =
         last === undefined || (last.compareDocumentPosition(holder) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-      if (!isBehind) insert(holder, shown, last)
+      if (!isBehind) insert(holder, parent, last)
     }
     last = holder
   }
@@ -95,7 +95,7 @@ function kindOf(node: Node): string {
   return node instanceof Element ? `${node.nodeName}#${node.id}` : node.nodeName
 }
 
-/** Which node of the shown page stands for which node of the page as the server gave it. */
+/** Nodes of the page as the server sent it → their nodes in the shown page. */
 export type Pairs = WeakMap<Node, Node>
 
 /** The nodes of a tree as they were at a moment, before scripts change them. */
@@ -113,24 +113,24 @@ export function snapshot(node: Node): Snapshot {
  * Pairs the nodes that the server gave with those that are shown, in order. Nodes of only one side (added by scripts, inside
  * `noscript`) have no partner.
  */
-export function pair(served: Node, shown: Snapshot, pairs: Pairs): void {
-  pairs.set(served, shown.node)
+export function pair(served: Node, page: Snapshot, pairs: Pairs): void {
+  pairs.set(served, page.node)
   if (served.nodeName === 'NOSCRIPT') return
   let at = 0
   for (const child of served.childNodes) {
-    const found = shown.inner.findIndex(({ node }, index) => index >= at && isAlike(child, node))
-    const partner = shown.inner[found]
+    const index = page.inner.findIndex(({ node }, index) => index >= at && isAlike(child, node))
+    const partner = page.inner[index]
     if (partner === undefined) continue
-    at = found + 1
+    at = index + 1
     pair(child, partner, pairs)
   }
 }
 
-function isAlike(served: Node, shown: Node): boolean {
-  if (served.nodeName !== shown.nodeName) return false
-  if (!(served instanceof Element) || !(shown instanceof Element)) return served.textContent === shown.textContent
+function isAlike(served: Node, page: Node): boolean {
+  if (served.nodeName !== page.nodeName) return false
+  if (!(served instanceof Element) || !(page instanceof Element)) return served.textContent === page.textContent
   const key = (element: Element) => element.getAttribute('id') ?? element.getAttribute('class')?.split(' ', 1)[0] ?? ''
-  return key(served) === key(shown)
+  return key(served) === key(page)
 }
 
 /**
@@ -142,15 +142,15 @@ export function match<Item>(
   after: readonly Item[],
   { same, alike }: { same(item: Item): string; alike(item: Item): string },
 ): number[] {
-  const found = new Array<number>(after.length).fill(-1)
+  const matches = new Array<number>(after.length).fill(-1)
   let start = 0
   const [a, b] = [before.map(same), after.map(same)]
-  while (start < a.length && start < b.length && a[start] === b[start]) found[start] = start++
+  while (start < a.length && start < b.length && a[start] === b[start]) matches[start] = start++
   let [endA, endB] = [a.length, b.length]
-  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) found[--endB] = --endA
-  for (const [i, j] of common(a.slice(start, endA), b.slice(start, endB))) found[start + j] = start + i
-  fill(found, before.map(alike), after.map(alike))
-  return found
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) matches[--endB] = --endA
+  for (const [i, j] of common(a.slice(start, endA), b.slice(start, endB))) matches[start + j] = start + i
+  fill(matches, before.map(alike), after.map(alike))
+  return matches
 }
 
 /** Most comparisons of the quadratic search; larger lists are matched by kind alone. */
@@ -174,20 +174,20 @@ function common(a: readonly string[], b: readonly string[]): [number, number][] 
   return pairs
 }
 
-function fill(found: number[], a: readonly string[], b: readonly string[]): void {
-  const bounds = new Array<number>(found.length)
-  for (let j = found.length - 1, next = a.length; j >= 0; j--) {
+function fill(matches: number[], a: readonly string[], b: readonly string[]): void {
+  const bounds = new Array<number>(matches.length)
+  for (let j = matches.length - 1, next = a.length; j >= 0; j--) {
     bounds[j] = next
-    if (found[j] !== -1) next = found[j] ?? next
+    if (matches[j] !== -1) next = matches[j] ?? next
   }
   let last = -1
-  for (let j = 0; j < found.length; j++) {
-    const known = found[j] ?? -1
-    let free = known === -1 ? last + 1 : known
+  for (let j = 0; j < matches.length; j++) {
+    const match = matches[j] ?? -1
+    let free = match === -1 ? last + 1 : match
     const end = bounds[j] ?? a.length
-    if (known === -1) while (free < end && a[free] !== b[j]) free++
-    if (known === -1 && free >= end) continue
-    found[j] = free
+    if (match === -1) while (free < end && a[free] !== b[j]) free++
+    if (match === -1 && free >= end) continue
+    matches[j] = free
     last = free
   }
 }

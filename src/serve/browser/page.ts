@@ -18,27 +18,27 @@ export function followPage(): () => Promise<void> {
   })
 
   async function load(): Promise<{ html: string; tree: Element; pairs: Pairs }> {
-    const shown = taken
+    const nodes = taken
     const html = await fetchPage()
     const tree = parse(html).documentElement
     const pairs: Pairs = new WeakMap()
-    pair(tree, shown, pairs)
+    pair(tree, nodes, pairs)
     return { html, tree, pairs }
   }
 
   async function update(): Promise<void> {
-    const known = await base
+    const last = await base
     const address = location.href
     const html = await fetchPage()
-    if (html === known.html || address !== location.href) return
+    if (html === last.html || address !== location.href) return
     const page = parse(html)
-    if (needsReload(known.tree, page)) return location.reload()
+    if (needsReload(last.tree, page)) return location.reload()
     const done = await loadStyles(page)
     if (address !== location.href) return
     addScripts(page)
-    merge(known.tree, page.documentElement, known.pairs)
+    merge(last.tree, page.documentElement, last.pairs)
     done()
-    base = Promise.resolve({ html, tree: page.documentElement, pairs: known.pairs })
+    base = Promise.resolve({ html, tree: page.documentElement, pairs: last.pairs })
     isMerging = true
     document.dispatchEvent(new Event('docs:page'))
     isMerging = false
@@ -87,8 +87,8 @@ function addScripts(page: Document): void {
 async function loadStyles(page: Document): Promise<() => void> {
   const sheets = (from: ParentNode) => [...from.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const wanted = sheets(page).map((sheet) => sheet.getAttribute('href'))
-  const shown = sheets(document)
-  const present = new Set(shown.map((sheet) => sheet.getAttribute('href')))
+  const current = sheets(document)
+  const present = new Set(current.map((sheet) => sheet.getAttribute('href')))
   const missing = sheets(page).filter((sheet) => !present.has(sheet.getAttribute('href')))
   await Promise.all(
     missing.map((sheet) => {
@@ -102,6 +102,6 @@ async function loadStyles(page: Document): Promise<() => void> {
     }),
   )
   return () => {
-    for (const sheet of shown) if (!wanted.includes(sheet.getAttribute('href'))) sheet.remove()
+    for (const sheet of current) if (!wanted.includes(sheet.getAttribute('href'))) sheet.remove()
   }
 }

@@ -1,21 +1,5 @@
+import type { SentReport, SentReports } from '../events.ts'
 import { element } from './try/element.ts'
-
-/** A report that pages show. */
-interface ShownReport {
-  /** In the form of the terminal, without colours. */
-  readonly text: string
-  /** File, line and column, for the link. */
-  readonly place?: string
-  /** Address of the location in the writer's editor. */
-  readonly link?: string
-}
-
-/** Reports of one severity. */
-export interface ShownReports {
-  readonly reports: readonly ShownReport[]
-  /** How many there are beside. */
-  readonly more: number
-}
 
 /** Styles of what is shown over a page; it shares nothing with those of the page. */
 const css = `
@@ -57,12 +41,12 @@ export function overPage(name: string): { readonly host: HTMLElement; readonly r
 }
 
 /** `3 warnings` */
-export function counted({ reports, more }: ShownReports, noun: string): string {
+export function counted({ reports, more }: SentReports, noun: string): string {
   const count = reports.length + more
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** What a panel says beside its reports. */
+/** Texts of a panel beside its reports. */
 interface PanelWords {
   readonly noun: string
   readonly role: 'alertdialog' | 'dialog'
@@ -71,14 +55,14 @@ interface PanelWords {
 }
 
 /** A panel with reports. `hide` is called by its button and by Escape. */
-export function panelOf(shown: ShownReports, words: PanelWords, hide: () => void): HTMLElement {
+export function panelOf(list: SentReports, words: PanelWords, hide: () => void): HTMLElement {
   const { noun, role, note } = words
   const label = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
   const panel = element('section', { role, 'aria-label': label, tabindex: '-1' })
   const close = element('button', { type: 'button', 'aria-label': words.close }, 'Hide')
   close.addEventListener('click', hide)
-  panel.append(element('header', {}, element('h2', {}, counted(shown, noun)), close), ...shown.reports.map(article))
-  if (shown.more > 0) panel.append(element('p', {}, `… and ${shown.more} more, in the terminal`))
+  panel.append(element('header', {}, element('h2', {}, counted(list, noun)), close), ...list.reports.map(article))
+  if (list.more > 0) panel.append(element('p', {}, `… and ${list.more} more, in the terminal`))
   if (note !== undefined) panel.append(element('p', { class: 'note' }, note))
   panel.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') hide()
@@ -86,12 +70,12 @@ export function panelOf(shown: ShownReports, words: PanelWords, hide: () => void
   return panel
 }
 
-function article({ text, place, link }: ShownReport): HTMLElement {
-  const made = element('article')
+function article({ text, place, link }: SentReport): HTMLElement {
+  const item = element('article')
   const [head = '', ...rest] = text.trimEnd().split('\n')
-  made.append(element('h3', {}, head))
+  item.append(element('h3', {}, head))
   if (place !== undefined)
-    made.append(link === undefined ? element('p', {}, place) : element('a', { href: link }, place))
-  if (rest.length > 0) made.append(element('pre', { tabindex: '0' }, rest.join('\n')))
-  return made
+    item.append(link === undefined ? element('p', {}, place) : element('a', { href: link }, place))
+  if (rest.length > 0) item.append(element('pre', { tabindex: '0' }, rest.join('\n')))
+  return item
 }

@@ -1,10 +1,11 @@
-import { overPage, panelOf, type ShownReports } from './panel.ts'
+import type { SentReports } from '../events.ts'
+import { overPage, panelOf } from './panel.ts'
 
 let box: HTMLElement | undefined
 let dismissed = ''
 
 /** Shows errors over the page, which stays in its last good version. No errors remove the overlay. */
-export function showProblems(errors: ShownReports): void {
+export function showProblems(errors: SentReports): void {
   const text = JSON.stringify(errors.reports)
   if (errors.reports.length === 0) dismissed = ''
   if (errors.reports.length === 0 || text === dismissed) {

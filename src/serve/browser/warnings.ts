@@ -1,11 +1,12 @@
 import { element } from './try/element.ts'
-import { counted, overPage, panelOf, type ShownReports } from './panel.ts'
+import type { SentReports } from '../events.ts'
+import { counted, overPage, panelOf } from './panel.ts'
 
 let box: ReturnType<typeof overPage> | undefined
 let isOpen = false
 
 /** Shows in a corner of the page how many warnings there are, and all of them once that is pressed. */
-export function showWarnings(warnings: ShownReports): void {
+export function showWarnings(warnings: SentReports): void {
   if (warnings.reports.length === 0) {
     box?.host.remove()
     box = undefined
@@ -23,7 +24,7 @@ export function showWarnings(warnings: ShownReports): void {
   draw(box, warnings)
 }
 
-function draw({ host, root }: ReturnType<typeof overPage>, warnings: ShownReports): void {
+function draw({ host, root }: ReturnType<typeof overPage>, warnings: SentReports): void {
   const hadFocus = root.activeElement !== null
   const turn = (open: boolean) => {
     isOpen = open

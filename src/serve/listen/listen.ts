@@ -10,7 +10,7 @@ import { type AddressInfo, isIP } from 'node:net'
 /** Answers a request of Node's server. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Where and what to listen with. */
+/** Address and handler of a server. */
 export interface ListenOptions {
   /** 0: any free port. If it is taken, the next twenty are tried. */
   readonly port: number
@@ -36,8 +36,8 @@ export interface NotListening {
 
 const highestPort = 65_535
 /**
- * How long (ms) an idle connection is kept, as hosts do (nginx: 75 s). Node's 5 s end while a client is busy with what it was
- * given, and its next request is lost.
+ * Time (ms) for which an idle connection is kept, as on hosts (nginx: 75 s). Node's 5 s end while a client processes an answer,
+ * and its next request is lost.
  */
 const keepAliveTimeout = 65_000
 
@@ -86,7 +86,7 @@ function listening(server: Server, host: string): Listening {
   }
 }
 
-/** Whom a server answers. */
+/** Hosts and origins that a server answers. */
 export interface HostRules {
   /** The address that the server listens on. */
   readonly host: string
@@ -100,10 +100,10 @@ export interface HostRules {
 export type HostHeaders = Pick<IncomingHttpHeaders, 'host' | 'origin' | 'sec-fetch-site' | 'sec-fetch-mode'>
 
 /**
- * Whether a request may be answered. Against DNS rebinding, a host name must be one that we know; against other web
- * pages, an origin must be the server's own or a name that was allowed. Where the server listens on every address, it
- * answers to addresses too: rebinding needs a name. A `<script>` or `<img>` of another page sends no origin, but browsers
- * send where it stands; following a link to us is allowed.
+ * Decides whether a request may be answered. Against DNS rebinding, a host name must be a known one; against other web pages, an
+ * origin must be the server's own or an allowed name. A server that listens on every address accepts addresses too: rebinding
+ * needs a name. A `<script>` or `<img>` of another page sends no origin, but browsers send the kind of its page; following a
+ * link to the server is allowed.
  */
 export function isAllowed(headers: HostHeaders, rules: HostRules): boolean {
   const host = parseHost(headers.host)
@@ -121,7 +121,7 @@ function isIncludedElsewhere(headers: HostHeaders): boolean {
   return (site === 'cross-site' || site === 'same-site') && headers['sec-fetch-mode'] !== 'navigate'
 }
 
-/** Whether a host, as addresses have it in small letters, is this machine whatever a resolver says. */
+/** Recognizes hosts that are this machine for every resolver. The name is in small letters. */
 export function isThisMachine(name: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(name) || name.endsWith('.localhost')
 }
@@ -133,7 +133,7 @@ function isKnownName(name: string, rules: HostRules): boolean {
 }
 
 function isListed(name: string, { allowed = [] }: HostRules): boolean {
-  return allowed.some((one) => one.toLowerCase() === name)
+  return allowed.some((host) => host.toLowerCase() === name)
 }
 
 function parseHost(header: string | undefined): { readonly name: string; readonly port: string } | undefined {
@@ -157,7 +157,7 @@ function bare(host: string): string {
 export interface HostRefusal {
   readonly status: number
   readonly text: string
-  /** What was not known of it. */
+  /** Part of the request that is not known. */
   readonly unknown?: 'host' | 'page'
 }
 

@@ -5,28 +5,28 @@ import type { CompileTask } from '../../compiler/cache/records.ts'
 const most = 160
 
 /**
- * The sources that an address may be made of, with the names of those that stand beside them. By names alone, since nothing has been
- * read yet: numbers and dates before a name, endings and `index` count for nothing. Empty where no name fits.
+ * Sources that may belong to an address, with the names of the files beside them. It compares names only, since nothing has been
+ * read yet: numbers and dates before a name, endings and `index` are ignored. Empty if no name fits.
  */
 export function candidateSources(route: string, tasks: readonly CompileTask[]): CompileTask[] {
   const wanted = wordsOf(decode((route.split(/[?#]/, 1)[0] ?? '').replace(/\.(?:html|md)$/, '')))
   let best = 0
-  let found: CompileTask[] = []
+  let candidates: CompileTask[] = []
   for (const task of tasks) {
     if (!/\.mdx?$/i.test(task.path)) continue
     const common = commonEnd(wordsOf(task.path.replace(/\.mdx?$/i, '')), wanted)
     const score = wanted.length === 0 ? Number(/(?:^|\/)index\.mdx?$/i.test(task.path)) : common
     if (score === 0 || score < best) continue
-    if (score > best) found = []
+    if (score > best) candidates = []
     best = score
-    found.push(task)
+    candidates.push(task)
   }
-  if (found.length === 0) return []
-  const folders = new Set(found.map(({ path }) => folderOf(path)))
+  if (candidates.length === 0) return []
+  const folders = new Set(candidates.map(({ path }) => folderOf(path)))
   const beside = tasks
-    .filter((task) => folders.has(folderOf(task.path)) && !found.includes(task))
+    .filter((task) => folders.has(folderOf(task.path)) && !candidates.includes(task))
     .map((task): CompileTask => (/\.mdx?$/i.test(task.path) ? { ...task, namesOnly: true } : task))
-  return [...found, ...beside].slice(0, most).sort((a, b) => (a.path < b.path ? -1 : 1))
+  return [...candidates, ...beside].slice(0, most).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 function wordsOf(path: string): string[] {
@@ -40,7 +40,7 @@ function wordsOf(path: string): string[] {
   return bare
 }
 
-/** How many of the last names are the same. */
+/** Counts the equal names at the end of two paths. */
 function commonEnd(a: readonly string[], b: readonly string[]): number {
   let count = 0
   while (count < a.length && count < b.length && a.at(-1 - count) === b.at(-1 - count)) count++

@@ -1,4 +1,4 @@
-/** What a change of files can mean for a site, told by their paths alone. */
+/** Effects of changed files on a site, decided by their paths alone. */
 import { configFile } from '../../compiler/config/load.ts'
 import type { ReadSite } from '../../compiler/stages/read.ts'
 import type { Run } from '../../compiler/run/run.ts'
@@ -6,7 +6,7 @@ import type { Before, LiveState } from './pipeline.ts'
 
 type Sources = LiveState['compiled']['sources']
 
-/** Whether a change can mean anything: the folder of a site may hold much else. */
+/** Reports whether a change can affect the site, whose folder may contain unrelated files. */
 export function isOfSite(
   paths: readonly string[],
   site: { readonly read: ReadSite; readonly folders: readonly string[]; readonly config?: string },
@@ -22,7 +22,7 @@ export function isOfSite(
   )
 }
 
-/** Whether a change is one of sources, in none of which code is bundled. */
+/** Reports whether a change affects only sources without bundled code. */
 export function isOfContent(
   paths: readonly string[],
   { root, read, bundle }: { readonly root: string; readonly read: ReadSite; readonly bundle: Before['bundle'] },
@@ -34,7 +34,7 @@ export function isOfContent(
   return paths.every((path) => sources.has(path) && !bundled.has(path))
 }
 
-/** Whether a source other than the changed ones shows one of them. */
+/** Reports whether an unchanged source includes a changed file. */
 export function pullsIn(sources: Sources, changed: ReadonlySet<string>): boolean {
   return sources.some(
     ({ path, dependencies }) => !changed.has(path) && dependencies.some(([dependency]) => changed.has(dependency)),

@@ -12,6 +12,6 @@ export interface LiveEvents {
 export interface LiveFacts {
   readonly pages: number
   readonly milliseconds: number
-  /** Folders outside of the site that its content stands in. */
+  /** Folders of content outside of the site. */
   readonly outside?: readonly string[]
 }

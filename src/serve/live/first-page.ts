@@ -4,7 +4,7 @@ import { candidateSources } from './candidate-pages.ts'
 import type { LiveMemory } from './memory.ts'
 import { liveState, type LiveState } from './pipeline.ts'
 
-/** The site as far as one address needs it: the page, and what stands beside it. What is learned is in `memory`. */
+/** The part of the site that one address needs: the page and the files beside it. Results are stored in `memory`. */
 export async function firstState(
   path: string,
   { memory, opened }: { readonly memory: LiveMemory; readonly opened: Opened },
@@ -12,13 +12,13 @@ export async function firstState(
   const { site, diagnostics } = opened
   const { baseUrl } = site.config
   const route = path.startsWith(baseUrl) ? path.slice(baseUrl.length) : path
-  const found = await read(memory.run(), { site }, { inPassing: true })
-  const tasks = candidateSources(route, found.tasks)
+  const sources = await read(memory.run(), { site }, { inPassing: true })
+  const tasks = candidateSources(route, sources.tasks)
   memory.loadSome(tasks)
   const { state } = await liveState({
     run: memory.run(),
     opened: { site: { ...site, incomplete: true }, diagnostics },
-    read: { ...found, tasks },
+    read: { ...sources, tasks },
     before: memory.before,
     partial: true,
   })

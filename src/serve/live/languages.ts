@@ -32,17 +32,17 @@ export class LiveLanguages {
   /** The site of the language that an address belongs to. */
   async siteFor(path: string): Promise<LiveSite> {
     const locales = await this.#first.locales()
-    const found = locales.find(({ isDefault, isApart, baseUrl }) => {
+    const locale = locales.find(({ isDefault, isApart, baseUrl }) => {
       return !isDefault && !isApart && `${path}/`.startsWith(baseUrl)
     })
-    if (found === undefined) return this.#first
-    const known = this.#others.get(found.code)
-    if (known !== undefined) return known
-    const { code } = found
+    if (locale === undefined) return this.#first
+    const existing = this.#others.get(locale.code)
+    if (existing !== undefined) return existing
+    const { code } = locale
     const options = { ...this.#options, scratch: join(this.#options.scratch, code) }
-    const made = new LiveSite(options, this.#eventsOf(code), this.#executor, { code, first: this.#first })
-    this.#others.set(code, made)
-    return made
+    const site = new LiveSite(options, this.#eventsOf(code), this.#executor, { code, first: this.#first })
+    this.#others.set(code, site)
+    return site
   }
 
   /** Reads the whole site of the first language. */
@@ -50,28 +50,28 @@ export class LiveLanguages {
     await this.#first.whole()
   }
 
-  /** Files have changed: these, or nobody knows which. */
+  /** Handles changed files; without `paths`, any file may have changed. */
   async changed(paths: readonly string[] | undefined, isStructural: boolean): Promise<void> {
     await this.#first.changed(paths, isStructural)
     // What the first language shows is what the others begin with.
-    for (const one of this.#others.values()) await one.changed(paths, isStructural)
+    for (const site of this.#others.values()) await site.changed(paths, isStructural)
   }
 
-  /** Does what nobody has waited for. */
+  /** Runs deferred work. */
   async idle(): Promise<void> {
-    for (const one of [this.#first, ...this.#others.values()]) {
-      await one.settle()
-      await one.complete(false)
+    for (const site of [this.#first, ...this.#others.values()]) {
+      await site.settle()
+      await site.complete(false)
     }
   }
 
   async close(): Promise<void> {
     this.#first.save()
-    for (const one of this.#others.values()) await one.close()
+    for (const site of this.#others.values()) await site.close()
     await this.#first.close()
   }
 
-  /** Reports of all languages are told as one list. */
+  /** Merges the reports of all languages into one list. */
   #eventsOf(code: string): LiveEvents {
     return {
       changed: () => this.#events.changed(),

@@ -9,18 +9,18 @@ import { hookProblem } from '../../model/plugin-error.ts'
 import type { Before } from './pipeline.ts'
 import { toolVersion } from '../../compiler/cache/tool-version.ts'
 
-/** What a live site is asked to be. */
+/** Options of a live site. */
 export interface LiveOptions {
   /** Absolute path of the site's folder. */
   readonly root: string
-  /** Folder for rendered pages; nobody else's. */
+  /** Folder for rendered pages, used by this site only. */
   readonly scratch: string
   /** As in `BuildOptions`. */
   readonly config?: string
   readonly jobs?: number
 }
 
-/** What a live site knows from earlier commands and from its own last states: all that its runs share. */
+/** State that all runs of a live site share: from earlier commands and from its own last states. */
 export class LiveMemory {
   readonly executor: SiteExecutor
   digests: Run['digests']

@@ -27,10 +27,10 @@ export interface LiveState extends LinkedState {
   readonly partial: boolean
 }
 
-/** What was made of each source when it last had no error. */
+/** Result of each source when it last had no error. */
 export type GoodSources = ReadonlyMap<string, CompileResult>
 
-/** What is known from before, and shown in the place of what is broken. */
+/** State of the last run; it replaces broken parts. */
 export interface Before {
   readonly compiled: CacheIndex['compiled']
   readonly evaluated: CacheIndex['evaluated']
@@ -64,20 +64,20 @@ export async function liveState(options: {
   let good = before.good
   const linked = await linkOpened(run, opened, {
     read: () => Promise.resolve(read),
-    async compile(_, known) {
+    async compile(_, stages) {
       const compiled = await (original === undefined
-        ? compile(run, known)
-        : compileLocale(run, known, { ...original, ...wanted }))
+        ? compile(run, stages)
+        : compileLocale(run, stages, { ...original, ...wanted }))
       const last = withLastGood(compiled.sources, before.good)
       good = last.good
       return { ...compiled, sources: last.shown }
     },
-    async bundle(_, known) {
+    async bundle(_, stages) {
       const last = before.keepsBundle ? before.bundle : await early
-      if (last !== undefined && importsAreKnown(known.compiled.sources, last)) return last
-      return withLastBundle(await bundle(run, known), before.bundle)
+      if (last !== undefined && importsAreKnown(stages.compiled.sources, last)) return last
+      return withLastBundle(await bundle(run, stages), before.bundle)
     },
-    ...(original === undefined ? {} : { link: (_, known) => linkLocale(run, known, original) }),
+    ...(original === undefined ? {} : { link: (_, stages) => linkLocale(run, stages, original) }),
   })
   const { links, diagnostics } = linked
   if (linked.bundle.server.theme === '') return { good, diagnostics: links.report(diagnostics) }
@@ -94,7 +94,7 @@ export interface QuickPages {
   readonly pages: readonly PlannedPage[]
   /** No other page, list or check can have changed. */
   readonly isAll: boolean
-  /** What was learned, for the cache. */
+  /** Results for the cache. */
   readonly compiled: CacheIndex['compiled']
   readonly evaluated: CacheIndex['evaluated']
 }
@@ -115,27 +115,27 @@ export async function quickPages(
   const compiled = await compile(run, { read: { ...read, tasks } })
   const { sources, records } = compiled
   if (sources.some(hasError) || !importsAreKnown(sources, bundle)) return undefined
-  const shown = await evaluate(run, { site: state.site, read, compiled, bundle, before: state.evaluated })
-  if (hasError(shown)) return undefined
-  const isShown = (key: string | undefined) => key !== undefined && shown.entries.has(key)
+  const evaluated = await evaluate(run, { site: state.site, read, compiled, bundle, before: state.evaluated })
+  if (hasError(evaluated)) return undefined
+  const isShown = (key: string | undefined) => key !== undefined && evaluated.entries.has(key)
   const pages = links.pages.filter(({ entry, uses = [] }) => isShown(entry) || uses.some(isShown))
-  const fresh = linkEntries({ pages, entries: shown.entries, anchors: links.anchors, hints: links.hints })
+  const fresh = linkEntries({ pages, entries: evaluated.entries, anchors: links.anchors, hints: links.hints })
   const { binder } = links
-  const notes = binder?.notes(binder.bind(currentEntries(links, shown.entries), fresh.hrefs)) ?? links.notes
-  const known = {
-    entries: first(shown.entries, state.evaluated.entries),
-    bodies: first(shown.bodies, state.evaluated.bodies),
+  const notes = binder?.notes(binder.bind(currentEntries(links, evaluated.entries), fresh.hrefs)) ?? links.notes
+  const current = {
+    entries: first(evaluated.entries, state.evaluated.entries),
+    bodies: first(evaluated.bodies, state.evaluated.bodies),
     hrefs: first(fresh.hrefs, links.hrefs),
     // Of a page that was compiled again, the numbers are others.
-    notes: { get: (key: string) => (shown.entries.has(key) ? notes : links.notes).get(key) },
+    notes: { get: (key: string) => (evaluated.entries.has(key) ? notes : links.notes).get(key) },
   }
   return {
-    pages: pages.map((page) => plan.plan(page, known)),
-    isAll: [...shown.entries].every(
+    pages: pages.map((page) => plan.plan(page, current)),
+    isAll: [...evaluated.entries].every(
       ([key, entry]) => seenByOthers(entry) === seenByOthers(state.evaluated.entries.get(key)),
     ),
     compiled: records,
-    evaluated: shown.records,
+    evaluated: evaluated.records,
   }
 }
 
@@ -144,7 +144,7 @@ function first<Value>(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Valu
   return { get: (key) => a.get(key) ?? b.get(key) }
 }
 
-/** What other pages, lists and checks see of an entry: all but the words and the places. */
+/** The part of an entry that other pages, lists and checks use: all but its words and locations. */
 function seenByOthers(entry: unknown): string {
   const isOwn = (key: string) => key === 'words' || key === 'place'
   return JSON.stringify(entry ?? null, (key, value: unknown) =>
@@ -152,10 +152,10 @@ function seenByOthers(entry: unknown): string {
   )
 }
 
-/** What a page names, wherever it does. */
+/** Names that a page mentions, at any location. */
 const namedIn = ({ names, calls }: MentionFacts): unknown => [names, calls.map(({ method, path }) => [method, path])]
 
-/** Whether there is an error among the reports of a value. */
+/** Reports whether a value has an error among its diagnostics. */
 export const hasError = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): boolean =>
   diagnostics.some(({ severity }) => severity === 'error')
 
@@ -165,7 +165,7 @@ export function withLastGood(
   good: GoodSources,
 ): { readonly shown: readonly CompileResult[]; readonly good: GoodSources } {
   const next = new Map<string, CompileResult>()
-  const shown = sources.map((source) => {
+  const sourcesToShow = sources.map((source) => {
     const id = taskId(source)
     if (!hasError(source)) {
       next.set(id, source)
@@ -174,10 +174,10 @@ export function withLastGood(
     const last = good.get(id)
     if (last === undefined) return source
     next.set(id, last)
-    const { shared: _shared, ...own } = source
-    return defined({ ...own, entries: last.entries, shared: last.shared })
+    const { shared: _shared, ...rest } = source
+    return defined({ ...rest, entries: last.entries, shared: last.shared })
   })
-  return { shown, good: next }
+  return { shown: sourcesToShow, good: next }
 }
 
 /** A theme that cannot be built leaves the last one in place, with the reports of now. */

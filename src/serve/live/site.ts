@@ -1,7 +1,7 @@
 /**
- * A site that follows its files: `docs serve` asks it for one page at a time. The first answer needs the page and what
- * stands beside it, not the whole site; a saved page is shown before the rest is linked anew; and what is broken leaves
- * the last good version in its place.
+ * A site that follows its files: `docs serve` asks it for one page at a time. The first answer needs the page and the files
+ * beside it, not the whole site; a saved page is shown before the rest is linked again; and the last good version of a broken
+ * part stays.
  *
  * @module
  */
@@ -25,7 +25,7 @@ import { Turns } from './turns.ts'
 const courtesyMs = 70
 /** A site that is linked in less time (ms) is linked at every save. */
 const atOnceMs = 500
-/** Above that many pages, those that nobody asks for are rendered when a file over all pages is asked for. */
+/** Above this number of pages, unrequested pages are only rendered when a file over all pages is requested. */
 const renderedAhead = 2_000
 
 /** Another language of a live site than its first one. */
@@ -43,7 +43,7 @@ export class LiveSite {
   readonly #rendered = new RenderedPages()
   #opened: ReturnType<typeof open> | undefined
   #read: ReadSite | undefined
-  /** What git said of the commit when the site was read: dates are of its history. */
+  /** Commit in git when the site was read: dates come from its history. */
   #head = ''
   #themeFolders: readonly string[] = []
   #shown: SiteSnapshot | undefined
@@ -71,13 +71,13 @@ export class LiveSite {
     try {
       rmSync(options.scratch, { recursive: true, force: true })
     } catch {
-      // What cannot be removed cannot be written either: that is told with the first page.
+      // A folder that cannot be removed cannot be written either: the first page reports that.
     }
   }
 
-  /** The site as far as it is needed for an address; nothing, as long as there is none that could be shown. */
+  /** The site as far as an address needs it; `undefined` while it cannot be shown. */
   async shownFor(path: string): Promise<SiteSnapshot | undefined> {
-    // The pages of another language stand on those of the first one, all of them.
+    // The pages of another language are based on all pages of the first one.
     if (this.#language !== undefined) return this.whole()
     if (this.#shown === undefined) await this.#inTurnTold(() => this.#firstPage(path))
     return this.#shown
@@ -89,10 +89,10 @@ export class LiveSite {
     return site?.locales ?? this.#shown?.state.site.locales ?? []
   }
 
-  /** Where a file of the site stands in its language. */
+  /** Path of a file of the site in its language. */
   readonly fileOf = (path: string): string => this.#shown?.state.site.translations?.get(path) ?? path
 
-  /** What is shown now. */
+  /** The present state. */
   get shown(): SiteSnapshot | undefined {
     return this.#shown
   }
@@ -104,7 +104,7 @@ export class LiveSite {
     return this.#shown
   }
 
-  /** Files have changed: these, or nobody knows which. `isStructural`: some have come or gone. */
+  /** Handles changed files; without `paths`, any file may have changed. `isStructural`: some were added or removed. */
   async changed(paths: readonly string[] | undefined, isStructural: boolean): Promise<void> {
     if (this.#whole === undefined) return
     await this.#inTurnTold(async () => {
@@ -127,18 +127,18 @@ export class LiveSite {
   }
 
   /**
-   * Renders pages that nobody has asked for, and has plugins write: as long as nothing changes, or, where somebody waits
-   * for it (`isAsked`), until the state that is then shown is complete.
+   * Renders unrequested pages and the files of plugins: as long as nothing changes, or, for a waiting request (`isAsked`), until
+   * the state that is then shown is complete.
    */
   async complete(isAsked: boolean): Promise<void> {
-    const shown = this.#shown
+    const snapshot = this.#shown
     const generation = this.#generation
-    if (shown === undefined || shown.state.partial || shown.isComplete) return
-    if (!isAsked && shown.missing().length > renderedAhead) return
+    if (snapshot === undefined || snapshot.state.partial || snapshot.isComplete) return
+    if (!isAsked && snapshot.missing().length > renderedAhead) return
     // Two states that render the same pages at once would have to render them for ever: neither knows whose files they are.
-    const isShown = () => shown === this.#shown && !this.#isClosed
-    const isDone = await shown.complete(() => isShown() && (isAsked || generation === this.#generation))
-    if (isAsked && shown !== this.#shown) return this.complete(isAsked)
+    const isShown = () => snapshot === this.#shown && !this.#isClosed
+    const isDone = await snapshot.complete(() => isShown() && (isAsked || generation === this.#generation))
+    if (isAsked && snapshot !== this.#shown) return this.complete(isAsked)
     if (!isDone || !isShown()) return
     this.#report(0)
     await this.#memory.executor.rest()
@@ -151,7 +151,7 @@ export class LiveSite {
     this.#shown?.close()
   }
 
-  /** What the file system refuses is a report; the last good state stays. */
+  /** Runs work in turn. Errors of the file system are reported, and the last good state stays. */
   #inTurnTold(work: () => Promise<void>): Promise<void> {
     return this.#turns.take(async () => {
       try {
@@ -185,16 +185,16 @@ export class LiveSite {
 
   /** Shows saved pages before anything else is looked at. `all`: nothing else has to be. */
   async #quick(paths: readonly string[]): Promise<'pages' | 'all' | undefined> {
-    const shown = this.#shown
-    if (shown === undefined || shown.state.partial || this.#failed.length > 0) return undefined
+    const snapshot = this.#shown
+    if (snapshot === undefined || snapshot.state.partial || this.#failed.length > 0) return undefined
     if (this.#language !== undefined) return undefined
-    const { state } = shown
+    const { state } = snapshot
     const changed = new Set(paths)
-    const own = state.read.tasks.filter(({ path }) => changed.has(path) && /\.mdx?$/i.test(path))
-    if (own.length !== paths.length || own.length > 8) return undefined
+    const tasks = state.read.tasks.filter(({ path }) => changed.has(path) && /\.mdx?$/i.test(path))
+    if (tasks.length !== paths.length || tasks.length > 8) return undefined
     if (pullsIn(state.compiled.sources, changed)) return undefined
     this.#memory.digests.forget(paths)
-    const quick = await quickPages(state, own, this.#memory.before)
+    const quick = await quickPages(state, tasks, this.#memory.before)
     if (quick === undefined) return undefined
     this.#generation++
     const { compiled, evaluated } = this.#memory.before
@@ -203,8 +203,8 @@ export class LiveSite {
       compiled: { ...compiled, ...quick.compiled },
       evaluated: { ...evaluated, ...quick.evaluated },
     }
-    shown.replace(quick.pages)
-    await shown.render(quick.pages)
+    snapshot.replace(quick.pages)
+    await snapshot.render(quick.pages)
     this.#unsettled = true
     this.#events.changed()
     const wasBroken = state.compiled.sources.some((source) => changed.has(source.path) && hasError(source))
@@ -232,26 +232,33 @@ export class LiveSite {
     const memory = this.#memory.run()
     const run = site.translations === undefined ? memory : runIn(memory, site.translations, memory.index)
     const last = isContent ? this.#read : undefined
-    // The list of files is the same where only what stands in them has changed.
-    const found = await (original !== undefined
+    // If only contents have changed, the list of files is the same.
+    const sources = await (original !== undefined
       ? readLocale(run, { site, original: original.read })
       : last === undefined
         ? read(run, { site })
         : readAgain(run, { site, last }))
     const before = { ...this.#memory.before, keepsBundle: isContent }
-    const made = await liveState({ run, opened: { site, diagnostics }, read: found, before, partial: false, original })
-    const { state } = made
-    if (state === undefined) return this.#fail(made.diagnostics)
-    this.#read = found
+    const next = await liveState({
+      run,
+      opened: { site, diagnostics },
+      read: sources,
+      before,
+      partial: false,
+      original,
+    })
+    const { state } = next
+    if (state === undefined) return this.#fail(next.diagnostics)
+    this.#read = sources
     if (last === undefined) this.#head = await run.head()
-    // Opened for the first page, perhaps, when nobody had looked at what earlier commands left.
+    // The site may have been opened for the first page, before the results of earlier commands were read.
     for (const path of site.inputs) this.#memory.digests.digest(path)
     this.#themeFolders = site.config.theme.folder === undefined ? [] : [site.config.theme.folder.replace(/^\.\//, '')]
     const { server, browser } = { ...this.#memory.before, ...state.bundle.records }
     this.#memory.before = defined({
       compiled: state.compiled.records,
       evaluated: state.evaluated.records,
-      good: made.good,
+      good: next.good,
       bundle: state.bundle,
       keepsBundle: false,
       server,
@@ -272,7 +279,7 @@ export class LiveSite {
     return first === undefined || first.state.partial ? undefined : first.state
   }
 
-  /** Whether the files are others than those that were read: what came before anybody watched. */
+  /** Reports whether files have changed since they were read, before the watch began. */
   async #hasChanged(): Promise<boolean> {
     const { site } = await this.#open()
     const last = this.#read
@@ -311,8 +318,8 @@ export class LiveSite {
 
   /** The reports of now: of what cannot be shown, and of what is. */
   reports(): readonly Diagnostic[] {
-    const shown = this.#shown
-    const ofSite = shown === undefined || shown.state.partial ? [] : shown.diagnostics()
+    const snapshot = this.#shown
+    const ofSite = snapshot === undefined || snapshot.state.partial ? [] : snapshot.diagnostics()
     return this.#failed.length > 0 ? [...this.#failed] : ofSite
   }
 

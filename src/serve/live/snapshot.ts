@@ -39,7 +39,7 @@ export class RenderedPages {
     const turn = {}
     this.#last.set(route, turn)
     return (rendered) => {
-      // Of two renderings at once, nobody knows whose files were written last.
+      // Of two renderings at once, either may have written its files last.
       if (this.#last.get(route) === turn) this.#pages.set(route, rendered)
       else this.#pages.delete(route)
     }
@@ -51,7 +51,7 @@ type Content = () => ReturnType<Output['content']>
 /** So many pages are rendered between two looks at whether they are still wanted. */
 const chunk = 96
 
-/** What a plugin gets that asks for all pages before they have been rendered. */
+/** Thrown when a plugin asks for all pages before they have been rendered. */
 class NotYet extends Error {}
 
 /** A state of the site that answers for its files. */
@@ -73,7 +73,7 @@ export class SiteSnapshot {
   #problems: readonly Diagnostic[]
   #completing: Promise<unknown> = Promise.resolve()
   #isComplete = false
-  /** What plugins made of all pages: no longer right when one of them has changed. */
+  /** Files that plugins made from all pages: outdated as soon as a page changes. */
   readonly #late = new Set<string>()
 
   constructor(state: LiveState, options: { readonly rendered: RenderedPages; readonly scratch: string }) {
@@ -109,7 +109,7 @@ export class SiteSnapshot {
   replace(pages: readonly PlannedPage[]): void {
     for (const page of pages) {
       this.#addPage(page)
-      const index = this.#planned.findIndex((one) => one.page.route === page.page.route)
+      const index = this.#planned.findIndex((planned) => planned.page.route === page.page.route)
       if (index !== -1) this.#planned[index] = page
     }
     for (const path of this.#late) this.files.delete(path)
@@ -156,7 +156,7 @@ export class SiteSnapshot {
     return this.#planned.filter(({ page, key }) => this.#rendered.get(page.route)?.key !== key)
   }
 
-  /** What plugins write that need no page for it: host rules, redirects, site maps. */
+  /** Writes the files of plugins that need no rendered page: host rules, redirects, site maps. */
   async emitEarly(): Promise<void> {
     await this.#emit(false)
   }
@@ -179,8 +179,8 @@ export class SiteSnapshot {
 
   #render(page: PlannedPage): Promise<Rendered> {
     const { route } = page.page
-    const known = this.#rendered.get(route)
-    if (known?.key === page.key) return Promise.resolve(known)
+    const rendered = this.#rendered.get(route)
+    if (rendered?.key === page.key) return Promise.resolve(rendered)
     const running = this.#running.get(page.key)
     if (running !== undefined) return running
     const work = this.#renderAll([page]).then(([rendered]) => rendered as Rendered)
@@ -222,12 +222,12 @@ export class SiteSnapshot {
     for (const { instance, plugin } of site.plugins) {
       if (plugin.emit === undefined) continue
       const rendered = await renderedSiteFor({ ...world, instance })
-      const given = isComplete ? rendered : { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
+      const view = isComplete ? rendered : { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
       try {
-        for await (const one of everyOutput(plugin.emit(given) ?? [])) {
+        for await (const output of everyOutput(plugin.emit(view) ?? [])) {
           // A file that was made without looking at pages is as it was.
-          if (isComplete && !this.files.has(one.path)) this.#late.add(one.path)
-          this.files.set(one.path, () => one.content())
+          if (isComplete && !this.files.has(output.path)) this.#late.add(output.path)
+          this.files.set(output.path, () => output.content())
         }
       } catch (error) {
         if (error instanceof NotYet) continue

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { unitsOf } from '../../../src/satellites/exchange/align.ts'
-import { handIn } from '../../../src/satellites/exchange/hand-in.ts'
+import { importSegments } from '../../../src/satellites/exchange/import-segments.ts'
 import { lockOf } from '../../../src/compiler/translations/lock-file.ts'
 import { rawOf } from '../../../src/compiler/translations/inline.ts'
 import { readPo, writePo } from '../../../src/satellites/exchange/po.ts'
@@ -61,7 +61,7 @@ test('codes are protected, and come back as they were', () => {
   })
   const read = readPo(po, 'de.po')
   assert.equal(read.diagnostics, [])
-  const made = handIn({ source, segments: read.segments, parse })
+  const made = importSegments({ source, segments: read.segments, parse })
   assert.equal(made.diagnostics, [])
   assert.is(
     made.text,
@@ -83,7 +83,7 @@ Starte \`npm ci\` jetzt. Lies [mehr](b.md), und **warte** \\*kurz\\*.
     readXliff(writeXliff([again], languages), 'de.xlf').segments,
     readPo(writePo([again], languages), 'de.po').segments,
   ])
-    assert.is(handIn({ source, known, segments, parse }).text, made.text)
+    assert.is(importSegments({ source, known, segments, parse }).text, made.text)
   // A sentence that did not change keeps its translation; what did is a proposal.
   const edited = page(source.text.replace('and read', 'and study'))
   const left = unitsOf(edited, known).flatMap(({ segments }) => segments)
@@ -91,7 +91,7 @@ Starte \`npm ci\` jetzt. Lies [mehr](b.md), und **warte** \\*kurz\\*.
     left.filter(({ state }) => state === 'initial').map((one) => [rawOf(one.source), one.target && rawOf(one.target)]),
     [['Then **wait**, and study [more](b.md).', 'Lies [mehr](b.md), und **warte** *kurz*.']],
   )
-  const half = handIn({ source: edited, known, segments: [], parse })
+  const half = importSegments({ source: edited, known, segments: [], parse })
   assert.is(half.text, made.text)
 })
 
@@ -99,7 +99,7 @@ test('what is broken is refused where it stands', () => {
   const problems = (msgstr: string) => {
     const po = translated(writePo([units()], languages), { 'Run <1/>, e.g. now.': msgstr })
     const read = readPo(po, 'de.po')
-    const made = handIn({ source, segments: read.segments, parse })
+    const made = importSegments({ source, segments: read.segments, parse })
     return [...read.diagnostics, ...made.diagnostics].map(
       ({ place, message }) => `${place?.file}:${place?.line} ${message}`,
     )
@@ -121,7 +121,7 @@ test('a section that was translated is never replaced by words of its source', (
   const was = page('## One\n\nA b. C d.\n\n- x\n')
   const now = page('## One\n\nA b. C e.\n\n- x\n- y\n')
   const known = { translation: page('## Eins\n\nNur ein Satz\n'), lock: lockOf(was.sections) }
-  const made = handIn({ source: now, known, segments: [], parse })
+  const made = importSegments({ source: now, known, segments: [], parse })
   assert.is(made.text, '## Eins\n\nNur ein Satz\n')
   assert.equal(made.lock, known.lock)
 })

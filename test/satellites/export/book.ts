@@ -6,12 +6,12 @@ export function page(route: string, title: string, main: string, markdown = `# $
   return { route, title, html, markdown }
 }
 
-export function chapter(one: BookPage, ...children: readonly Chapter[]): Chapter {
-  return { title: one.title, page: one, children }
+export function chapter(content: BookPage, ...children: readonly Chapter[]): Chapter {
+  return { title: content.title, page: content, children }
 }
 
 /** A book of these chapters. */
-export function book(chapters: readonly Chapter[], own: Partial<Book> = {}): Book {
+export function book(chapters: readonly Chapter[], overrides: Partial<Book> = {}): Book {
   return {
     title: 'Parcels & more',
     tagline: 'How to <send> them',
@@ -24,6 +24,6 @@ export function book(chapters: readonly Chapter[], own: Partial<Book> = {}): Boo
     identifier: 'urn:uuid:0d5c1f9e-0000-5000-8000-000000000000',
     contents: 'Contents',
     chapters,
-    ...own,
+    ...overrides,
   }
 }

@@ -5,12 +5,12 @@ import { labelledSidebars } from '../../../src/satellites/export/labels.ts'
 import { select } from '../../../src/satellites/export/select.ts'
 import type { NavItem, Page } from '../../../src/model/page.ts'
 
-const page = (route: string, own: Partial<Page> = {}): Page => ({
+const page = (route: string, overrides: Partial<Page> = {}): Page => ({
   route,
   layout: 'doc',
   title: route,
   entry: route,
-  ...own,
+  ...overrides,
 })
 const link = (href: string): NavItem => ({ type: 'link', label: href, href })
 const group = (label: string, items: NavItem[], href?: string): NavItem => ({
@@ -66,7 +66,7 @@ test('the only sidebar is the book itself; a group that leads to its first page 
   assert.equal(lines(outline), ['All', '  /a /a', '  /b /b'])
 })
 
-test('a sidebar without a label is called as the list of its pages, which is its own page where it is one of the book', () => {
+test('a sidebar without a label has the title of its overview, which is a page of the book if it has text', () => {
   const lists = [
     page('/blog', { title: 'Posts', sidebar: 'blog' }),
     page('/people', { title: 'People', sidebar: 'people' }),
@@ -122,8 +122,10 @@ const site = [
   page('/404', { layout: 'not-found' }),
 ]
 const chosen = (sections: string[], version?: string) => {
-  const found = select(site, versions, { sections, ...(version !== undefined && { version }) })
-  return 'problem' in found ? [found.problem.code, found.problem.hint] : found.pages.map(({ route }) => route)
+  const selected = select(site, versions, { sections, ...(version !== undefined && { version }) })
+  return 'problem' in selected
+    ? [selected.problem.code, selected.problem.hint]
+    : selected.pages.map(({ route }) => route)
 }
 
 test('a section, a version, or all that is listed', () => {

@@ -27,7 +27,7 @@ const read = (path: string) => Promise.resolve(path === 'box.png' ? Buffer.from(
 const made = epubOf(parts, read).then(({ epub, remote }) => ({ epub, remote, files: unzipSync(epub) }))
 const text = async (path: string): Promise<string> => strFromU8((await made).files[path] ?? new Uint8Array())
 
-test('its kind stands first and uncompressed, and the same book gives the same bytes', async () => {
+test('mimetype is first and uncompressed, and the same book gives the same bytes', async () => {
   const { epub } = await made
   assert.is(Buffer.from(epub.subarray(30, 38)).toString(), 'mimetype')
   assert.is(Buffer.from(epub.subarray(38, 58)).toString(), 'application/epub+zip')
@@ -36,7 +36,7 @@ test('its kind stands first and uncompressed, and the same book gives the same b
   assert.equal((await epubOf(parts, read)).epub, epub)
 })
 
-test('all files are XML that a parser reads, and no id stands twice in one', async () => {
+test('all files are XML that a parser reads, and no id occurs twice in a file', async () => {
   const { files } = await made
   const names = Object.keys(files).filter((name) => /\.(?:xhtml|opf|xml)$/.test(name))
   assert.ok(names.length >= 7, names.join())

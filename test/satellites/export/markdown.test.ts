@@ -82,12 +82,12 @@ See [the *next* page](#docs-next), [its part](#docs-next-part-1 "Part"), [nothin
   )
 })
 
-test('every link to an anchor has one, and no anchor stands twice', () => {
+test('every link to an anchor has one, and no anchor occurs twice', () => {
   const twins = [
     page('/a/b', 'One', '<h1>One</h1>'),
     page('/a-b', 'Two', '<h1>Two</h1>', `# Two\n\n[One](${site}/a/b)\n`),
   ]
-  const text = markdownOf(book(twins.map((one) => chapter(one))))
+  const text = markdownOf(book(twins.map((twin) => chapter(twin))))
   const ids = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id)
   assert.equal(ids, ['a-b', 'a-b-2'])
   for (const [, id] of text.matchAll(/\(#([^)]+)\)/g)) assert.ok(ids.includes(id), id)

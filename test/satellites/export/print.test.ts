@@ -29,7 +29,7 @@ test('ids are unique in the whole document, links and references follow them, le
   assert.match(html, '--color-accent:#123;--color-page:#fff')
 })
 
-test('a link that leads to what it is in is text: each target costs a look at each sheet', () => {
+test('a link to an element around it is text: each target costs a look at each sheet', () => {
   const permalinks =
     '<h2 id="x"><a href="#x">X</a></h2><dl><div id="f"><dt><a href="#f"><code>f</code></a></dt></div></dl>'
   const html = printDocument(book([chapter(page('/a', 'A', `${permalinks}<a href="#f">f</a>`))]), options).html(
@@ -62,7 +62,7 @@ test('in drafts the contents alone lead to places in the document: each target c
   assert.equal(inside(document.html(new Map())), ['#a', '#b', '#b:x', '#a:x'])
 })
 
-test('parts that begin with the same sheets tell where all names of the whole lead', () => {
+test('parts that begin with the same sheets give the positions of all names of the whole', () => {
   const parts = [
     { numbers: new Map([['a', 4]]), sheets: 6, first: 'a' },
     {
@@ -126,9 +126,9 @@ test('the pages of names are read from the table of a PDF, through its tree of p
 })
 
 test('a Chromium that is not there is named, with what can be done', () => {
-  const found = findChromium('/no/such/chromium')
-  assert.is('problem' in found && found.problem.code, 'export/no-chromium')
-  assert.match(('problem' in found && found.problem.hint) || '', '--chromium PATH')
+  const chromium = findChromium('/no/such/chromium')
+  assert.is('problem' in chromium && chromium.problem.code, 'export/no-chromium')
+  assert.match(('problem' in chromium && chromium.problem.hint) || '', '--chromium PATH')
 })
 
 test.run()

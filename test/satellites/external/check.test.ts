@@ -15,7 +15,7 @@ async function withServer(answers: Readonly<Record<string, Answer>>, work: () =>
   }
 }
 
-test('good and dead, each asked for once, each place told', () =>
+test('good and dead, each requested once, each location reported', () =>
   withServer({ '/good': 200 }, async () => {
     const report = await checked([`${server.url}/good`, `${server.url}/gone#a`, `${server.url}/gone#b`])
     assert.equal(told(report), [
@@ -50,7 +50,7 @@ test('what is shut to programs is not called dead', () =>
     assert.equal(report.known, {})
   }))
 
-test('redirects are followed; those for good are told with the new address', () =>
+test('redirects are followed; permanent ones are reported with the new address', () =>
   withServer(
     {
       '/old': [301, { location: '/older' }],
@@ -98,7 +98,7 @@ test('busy servers are asked again, when they want it', () =>
       assert.equal(await waits('/date'), [[4_000], []])
       assert.equal(await waits('/down'), [[1_000, 2_000], [`1 link/external "${server.url}/down" answers 500`]])
       assert.equal(await waits('/limited'), [[], []])
-      assert.is(server.asked.filter((one) => one.endsWith('/limited')).length, 1)
+      assert.is(server.asked.filter((path) => path.endsWith('/limited')).length, 1)
     },
   ))
 

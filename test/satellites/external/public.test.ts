@@ -34,7 +34,7 @@ test('addresses of the own network, in every way to write them', () => {
   for (const host of inside) assert.is(whyNotPublic(new URL(`http://${host}/`)), 'not a public address', host)
 })
 
-test('names that are nobody’s', () => {
+test('reserved names', () => {
   for (const host of ['shop.example', 'example.com', 'api.example.org', 'x.test', 'site.invalid'])
     assert.is(whyNotPublic(new URL(`https://${host}/`)), 'reserved for examples', host)
 })

@@ -16,7 +16,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** What a server answers: a status, with headers; a function decides itself. */
+/** Answer of a server: a status, with headers; a function decides itself. */
 export type Answer =
   | number
   | readonly [status: number, headers: Readonly<Record<string, string>>]

@@ -2,11 +2,11 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { convert } from '../../../src/satellites/migrate/docusaurus/convert.ts'
 import { createNotes } from '../../../src/satellites/migrate/docusaurus/notes.ts'
-import type { Given } from '../../../src/satellites/migrate/docusaurus/values.ts'
+import type { ConfigMap } from '../../../src/satellites/migrate/docusaurus/values.ts'
 import { diskOfTexts } from './texts.ts'
 
-/** What a configuration becomes, and what is said of it. */
-function converted(config: Given, files?: Readonly<Record<string, string>>, text = '') {
+/** Result of a configuration, with its notes. */
+function converted(config: ConfigMap, files?: Readonly<Record<string, string>>, text = '') {
   const notes = createNotes('docusaurus.config.js', text)
   const { site, ignorable, asksForRedirects, taken, texts } = convert(
     { title: 'T', url: 'https://t.example', ...config },
@@ -27,9 +27,9 @@ function converted(config: Given, files?: Readonly<Record<string, string>>, text
   }
 }
 
-const classic = (options: Given): Given => ({ presets: [['classic', options]] })
+const classic = (options: ConfigMap): ConfigMap => ({ presets: [['classic', options]] })
 
-test('the address, and what stands around the pages', () => {
+test('the address, and the parts around the pages', () => {
   const { site } = converted({
     url: 'https://t.example/',
     baseUrl: 'docs',
@@ -295,7 +295,7 @@ test('the announcement becomes Markdown', () => {
   })
 })
 
-test('what is left out is named, with the line that speaks of it', () => {
+test('omitted parts are named, with the line that mentions them', () => {
   const text =
     "module.exports = {\n  themeConfig: {\n    algolia: { appId: 'x' },\n  },\n  clientModules: ['./a.js'],\n}\n"
   const notes = createNotes('docusaurus.config.js', text)
@@ -319,10 +319,10 @@ test('what is left out is named, with the line that speaks of it', () => {
   )
 })
 
-test('kinds of admonitions, and codes of what Docusaurus was told to ignore', () => {
+test('kinds of admonitions, and codes that Docusaurus was configured to ignore', () => {
   const docs = { admonitions: { keywords: ['note', 'secret'], extendDefaults: true } }
   const { site, ignorable } = converted({ ...classic({ docs }), onBrokenLinks: 'ignore', onBrokenAnchors: 'ignore' })
-  assert.equal((site['markdown'] as Given)['admonitions'], { secret: { title: 'Secret' } })
+  assert.equal((site['markdown'] as ConfigMap)['admonitions'], { secret: { title: 'Secret' } })
   assert.equal(ignorable, ['link/no-page', 'link/no-asset', 'link/no-anchor', 'front-matter/unknown-key'])
 })
 
@@ -439,7 +439,7 @@ test('folders of docs: globs, an editUrl that was asked, a sidebar in TypeScript
   )
 })
 
-test('code: comments and languages of the site are told with the pages that have them', () => {
+test('code: comments and languages of the site are reported with the pages that have them', () => {
   const magicComments = [
     { className: 'x', line: 'highlight-add' },
     { className: 'y', line: 'never-used' },
@@ -454,7 +454,7 @@ test('code: comments and languages of the site are told with the pages that have
   )
 })
 
-test('only components of Docusaurus are said to stand in for some, and sass may be installed above', () => {
+test('only components of Docusaurus are reported as replacements, and sass may be installed above', () => {
   const { notes } = converted(classic({ theme: { customCss: 'a.scss' } }), {
     'src/theme/Footer/index.js': '',
     'src/theme/Ours.js': '',
@@ -462,7 +462,7 @@ test('only components of Docusaurus are said to stand in for some, and sass may 
     'node_modules/sass/package.json': '',
   })
   assert.equal(
-    notes.filter((note) => / stands in for |sass/.test(note)).map((note) => note.slice(0, 9)),
+    notes.filter((note) => / replaces |sass/.test(note)).map((note) => note.slice(0, 9)),
     ['"Footer" '],
   )
 })

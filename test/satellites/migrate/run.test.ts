@@ -12,9 +12,9 @@ async function migrated(files: Readonly<Record<string, string>>, inside = '.'): 
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
     }
-    const found = await migrateDocusaurus(join(folder, inside))
-    if ('error' in found) throw new Error(found.error)
-    return found
+    const migration = await migrateDocusaurus(join(folder, inside))
+    if ('error' in migration) throw new Error(migration.error)
+    return migration
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -82,7 +82,7 @@ module.exports = {
   )
 })
 
-test('a package in CommonJS knows where it stands', async () => {
+test('a package in CommonJS knows its location', async () => {
   const { text } = await migrated({
     'docusaurus.config.js':
       "const { place } = require('placed')\nmodule.exports = { title: place, url: 'https://t.example', baseUrl: '/' }\n",
@@ -135,9 +135,9 @@ test('createRedirects is asked about the addresses of the site', async () => {
 }
 `,
   )
-  const found = await migrateDocusaurus(folder)
-  if ('error' in found) throw new Error(found.error)
-  const { text } = found.finish({
+  const migration = await migrateDocusaurus(folder)
+  if ('error' in migration) throw new Error(migration.error)
+  const { text } = migration.finish({
     addresses: ['/b/docs/a', '/b/blog', '/b/blog/authors/x/page/2'],
     codes: new Set(['front-matter/unknown-key']),
     shown: { embeds: new Set(['https://www.youtube.com', 'self', 'http://x.example']), forms: new Set() },

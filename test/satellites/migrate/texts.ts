@@ -4,7 +4,7 @@ import type { Disk } from '../../../src/satellites/migrate/docusaurus/disk.ts'
 export function diskOfTexts(files: Readonly<Record<string, string>> = {}): Disk {
   const paths = Object.keys(files)
   return {
-    has: (path) => paths.some((one) => one === path || one.startsWith(`${path}/`)),
+    has: (path) => paths.some((file) => file === path || file.startsWith(`${path}/`)),
     read: (path) => files[path],
     files: (folder) => paths.filter((path) => path.startsWith(`${folder}/`)).sort(),
     local: (path) => path.replace(/^\.\//, '').replace(/\/$/, ''),

@@ -17,10 +17,7 @@ test('words in braces are filled in, as each language writes them', () => {
   assert.is(fill('a', 'title: {{title}}')?.text, `title: 'Parcels: *all* of "them"'`)
   assert.is(fill('a', '# {{heading}}')?.text, '# Parcels: \\*all\\* of "them"')
   assert.is(fill('a', '"name": {{name}}, {{version}}')?.text, '"name": "my-docs", "^1.2.3"')
-  assert.is(
-    fill('a', '{{url}} {{baseUrl}} {{dialect}} {{date}}')?.text,
-    'https://me.github.io /handbook/ cloudflare 2025-11-21',
-  )
+  assert.is(fill('a', '{{url}} {{baseUrl}} {{date}}')?.text, 'https://me.github.io /handbook/ 2025-11-21')
   assert.is(
     fill('a', '${{ steps.deploy.outputs.page_url }} {{other}}')?.text,
     '${{ steps.deploy.outputs.page_url }} {{other}}',
@@ -68,7 +65,12 @@ test('the template of each host is whole, and no word is left', () => {
       [],
     )
     assert.is(JSON.parse(files.find(({ path }) => path === 'package.json')?.text ?? '').name, 'my-docs')
-    assert.is(parse(files.find(({ path }) => path === 'site.config.yaml')?.text ?? '').title, answers.title)
+    const configuration = parse(files.find(({ path }) => path === 'site.config.yaml')?.text ?? '')
+    assert.is(configuration.title, answers.title)
+    const redirects = { other: 'netlify', 'github-pages': undefined, netlify: 'netlify', cloudflare: 'cloudflare' }[
+      hosting
+    ]
+    assert.equal(configuration.hosting, redirects === undefined ? undefined : { redirects })
   }
 })
 

@@ -29,7 +29,7 @@ test('a page is named by its address or by its file', () => {
   assert.is(page('/docs/a.html'), 'content/docs/a.md A')
 })
 
-test('a folder stands for its index', () => {
+test('a folder means its index', () => {
   assert.is(page('/docs/'), 'content/docs/index.md Docs')
   assert.is(page('/docs'), 'content/docs/index.md Docs')
   assert.is(page('/docs/set-up/'), 'content/docs/set-up/index.md Set up')

@@ -15,7 +15,7 @@ const tasks = [
 const near = (route: string) =>
   candidateSources(route, tasks).map(({ path, namesOnly }) => (namesOnly === true ? `(${path})` : path))
 
-test('numbers, dates, endings and index count for nothing; what stands beside comes along', () => {
+test('numbers, dates, endings and index are ignored; files beside it are included', () => {
   assert.equal(near('docs/start/install'), [
     'content/docs/01-start/02-install.md',
     'content/docs/01-start/_category_.json',
@@ -43,9 +43,9 @@ test('no more than a branch', () => {
     instance: 'docs',
     type: 0,
   }))
-  const found = candidateSources('docs/page-999', many)
-  assert.is(found.length, 160)
-  assert.is(found.at(-1)?.path, 'docs/page-999.md')
+  const candidates = candidateSources('docs/page-999', many)
+  assert.is(candidates.length, 160)
+  assert.is(candidates.at(-1)?.path, 'docs/page-999.md')
 })
 
 test.run()

@@ -14,7 +14,7 @@ const source = (path: string, key: string, broken = false): CompileResult => ({
   diagnostics: broken ? [error] : [],
   dependencies: [],
 })
-const shownKeys = (shown: readonly CompileResult[]) => shown.map(({ entries }) => entries[0]?.entry.key)
+const shownKeys = (sources: readonly CompileResult[]) => sources.map(({ entries }) => entries[0]?.entry.key)
 
 test('a source with an error keeps its entries and has its report', () => {
   const first = withLastGood([source('a.md', 'a1'), source('b.md', 'b1')], new Map())

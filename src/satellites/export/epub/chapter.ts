@@ -4,14 +4,14 @@ import { toXml } from 'xast-util-to-xml'
 import type { Root as XmlRoot, Element as XmlElement, ElementContent as XmlContent } from 'xast'
 import { html, nodesOf } from '../html.ts'
 
-/** Where an XHTML file stands, and what it holds. */
+/** An XHTML file of the book, as data. */
 export interface XhtmlPage {
   readonly title: string
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
   /** Address of the style sheet, as seen from the file. */
   readonly style: string
-  /** What the body is to readers and reading systems: `chapter`, `cover`, `toc`. */
+  /** Role of the body for readers and reading systems: `chapter`, `cover`, `toc`. */
   readonly type?: string
   readonly children: readonly ElementContent[]
 }
@@ -31,10 +31,11 @@ export function xmlText(root: XmlElement, doctype = ''): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${doctype}${withoutControls(toXml(tree, { closeEmptyElements: true }))}\n`
 }
 
-/** A page of the book as XHTML. */
-export function xhtml({ title, language, direction, style, type, children }: XhtmlPage): string {
-  const body = toXast(html('section', {}, ...children)) as XmlElement
-  body.attributes = type === undefined ? {} : { 'epub:type': type, ...rolesOf(type) }
+/** An XHTML file of the book with its `<body>`. */
+export function xhtmlFile(
+  { title, language, direction, style }: Omit<XhtmlPage, 'type' | 'children'>,
+  ...body: readonly XmlContent[]
+): string {
   const root = xml(
     'html',
     {
@@ -45,16 +46,23 @@ export function xhtml({ title, language, direction, style, type, children }: Xht
       dir: direction,
     },
     xml('head', {}, xml('title', {}, title), xml('link', { rel: 'stylesheet', type: 'text/css', href: style })),
-    xml('body', {}, body),
+    xml('body', {}, ...body),
   )
   return xmlText(root, '<!DOCTYPE html>\n')
+}
+
+/** A page of the book as XHTML. */
+export function xhtml({ type, children, ...file }: XhtmlPage): string {
+  const section = toXast(html('section', {}, ...children)) as XmlElement
+  section.attributes = type === undefined ? {} : { 'epub:type': type, ...rolesOf(type) }
+  return xhtmlFile(file, section)
 }
 
 function rolesOf(type: string): Record<string, string> {
   return type === 'chapter' || type === 'part' ? { role: `doc-${type}` } : {}
 }
 
-/** XML has no place for control characters, whatever stands for them. */
+/** Removes control characters, which XML forbids even as references. */
 function withoutControls(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')

@@ -45,7 +45,7 @@ function chapterPath(chapter: Parameters<typeof pathOf>[0] | undefined): string 
   return chapter === undefined ? 'cover.xhtml' : pathOf(chapter)
 }
 
-/** The order that the specification wants: what it is stands first, as it is. */
+/** The specification requires `mimetype` first, uncompressed. */
 function zipped(entries: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   // The fields of a date are those of the clock on the wall: so they are the same in every place.
   const mtime = new Date(1980, 0, 1)
@@ -56,9 +56,10 @@ function zipped(entries: readonly (readonly [string, Uint8Array])[]): Uint8Array
 }
 
 function pictureEntries({ path, type, alt }: PictureFile, bytes: Uint8Array | undefined): [string, Uint8Array][] {
-  const shown = type === 'image/svg+xml' && bytes !== undefined ? strToU8(asSvg1(Buffer.from(bytes).toString())) : bytes
-  const own: [string, Uint8Array] = [`EPUB/${path}`, shown ?? new Uint8Array()]
-  return isForeign(type) ? [own, [`EPUB/${fallbackPath(path)}`, strToU8(wordsPicture(alt))]] : [own]
+  const content =
+    type === 'image/svg+xml' && bytes !== undefined ? strToU8(asSvg1(Buffer.from(bytes).toString())) : bytes
+  const entry: [string, Uint8Array] = [`EPUB/${path}`, content ?? new Uint8Array()]
+  return isForeign(type) ? [entry, [`EPUB/${fallbackPath(path)}`, strToU8(wordsPicture(alt))]] : [entry]
 }
 
 /**
@@ -68,16 +69,19 @@ function pictureEntries({ path, type, alt }: PictureFile, bytes: Uint8Array | un
 function asSvg1(svg: string): string {
   const declared = /<!DOCTYPE[^[>]*(?:\[([^]*?)\]\s*)?>/.exec(svg)
   const entities = [...(declared?.[1] ?? '').matchAll(/<!ENTITY\s+([\w.-]+)\s+(?:"([^"<&]*)"|'([^'<&]*)')\s*>/g)]
-  const values = new Map(entities.map(([, name = '', one, other]) => [name, one ?? other ?? '']))
+  const values = new Map(entities.map(([, name = '', double, single]) => [name, double ?? single ?? '']))
   const plain =
     declared === null
       ? svg
       : svg.replace(declared[0], () => '').replace(/&([\w.-]+);/g, (named, name: string) => values.get(name) ?? named)
-  const shown = plain.replace(/(<svg\b[^>]*?)\scontent=(?:"[^"]*"|'[^']*')/, '$1')
-  return shown.replace(/\spaint-order="([\w ]*)"(?=[^<>]*>)/g, (_, order: string) => ` style="paint-order:${order}"`)
+  const withoutSource = plain.replace(/(<svg\b[^>]*?)\scontent=(?:"[^"]*"|'[^']*')/, '$1')
+  return withoutSource.replace(
+    /\spaint-order="([\w ]*)"(?=[^<>]*>)/g,
+    (_, order: string) => ` style="paint-order:${order}"`,
+  )
 }
 
-/** What a picture says, as a picture. */
+/** The description of a picture as an SVG. */
 function wordsPicture(alt: string): string {
   const words = xml('text', { x: '16', y: '36', 'font-family': 'sans-serif', 'font-size': '16' }, alt)
   return xmlText(

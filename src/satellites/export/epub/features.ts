@@ -1,6 +1,6 @@
 import type { ElementContent } from 'hast'
 
-/** What a chapter has that its entry in the package has to name, and what the book says of itself to those who cannot see. */
+/** Features of a chapter that the package has to declare, and facts for its accessibility metadata. */
 export interface PageFeatures {
   readonly hasMath: boolean
   readonly hasSvg: boolean
@@ -11,17 +11,17 @@ export interface PageFeatures {
 
 /** Looks through the content of a chapter. */
 export function inspect(nodes: readonly ElementContent[]): PageFeatures {
-  const found = { hasMath: false, hasSvg: false, hasPictures: false, isDescribed: true }
+  const features = { hasMath: false, hasSvg: false, hasPictures: false, isDescribed: true }
   const visit = (node: ElementContent): void => {
     if (node.type !== 'element') return
-    if (node.tagName === 'math') found.hasMath = true
-    if (node.tagName === 'svg') found.hasSvg = true
+    if (node.tagName === 'math') features.hasMath = true
+    if (node.tagName === 'svg') features.hasSvg = true
     if (node.tagName === 'img') {
-      found.hasPictures = true
-      if (String(node.properties['alt'] ?? '') === '') found.isDescribed = false
+      features.hasPictures = true
+      if (String(node.properties['alt'] ?? '') === '') features.isDescribed = false
     }
     node.children.forEach(visit)
   }
   nodes.forEach(visit)
-  return found
+  return features
 }

@@ -4,14 +4,14 @@ import { xml, xmlText } from './chapter.ts'
 import type { ChapterFile } from './pages.ts'
 import { isForeign, type PictureFile } from './picture-files.ts'
 
-/** What the package lists. */
+/** Contents of the package. */
 export interface PackageParts {
   readonly book: Book
   readonly chapters: readonly ChapterFile[]
   readonly pictures: readonly PictureFile[]
 }
 
-/** The package document: what the book is, its files, their order, and what those who cannot see are told of it. */
+/** The package document: metadata of the book, its files, their order, and its accessibility. */
 export function packageText({ book, chapters, pictures }: PackageParts): string {
   const { direction, language } = book
   const root = xml(
@@ -51,7 +51,7 @@ function about({ title, parts, tagline, identifier, language, url, baseUrl, date
     ...(tagline === '' ? [] : [xml('dc:description', {}, tagline)]),
     xml('dc:source', {}, url + baseUrl),
     ...(date === undefined ? [] : [xml('dc:date', {}, date.day)]),
-    // It has to be there; a site without dates has none to tell.
+    // Required, even for a site without dates.
     meta('dcterms:modified', `${date?.day ?? '1980-01-01'}T00:00:00Z`),
   ]
 }
@@ -60,7 +60,7 @@ function meta(property: string, value: string): XmlElement {
   return xml('meta', { property }, value)
 }
 
-/** As EPUB Accessibility 1.1 wants it. Of what moves or flashes nobody knows in pictures that move. */
+/** Metadata of EPUB Accessibility 1.1. Hazards of animated pictures are unknown. */
 function accessibility(chapters: readonly ChapterFile[], pictures: readonly PictureFile[]): [string, string][] {
   const has = (name: 'hasMath' | 'hasPictures' | 'hasSvg'): boolean => chapters.some(({ features }) => features[name])
   const isVisual = has('hasPictures') || has('hasSvg')
@@ -104,7 +104,7 @@ function items(chapters: readonly ChapterFile[], pictures: readonly PictureFile[
   ]
 }
 
-/** Where the picture stands that is shown by systems which do not know the type of another one. */
+/** Path of the fallback for a picture whose type older reading systems do not support. */
 export function fallbackPath(path: string): string {
   return `${path}.svg`
 }

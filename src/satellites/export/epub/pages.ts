@@ -1,7 +1,8 @@
-import type { ElementContent, Properties } from 'hast'
+import type { ElementContent } from 'hast'
 import { inspect, type PageFeatures } from './features.ts'
 import type { OpenBook, OpenChapter } from '../collect.ts'
 import { classesOf } from '../../../text/markup.ts'
+import { placeNodes, type PageForm } from '../place.ts'
 import { picturesOf, type RemotePicture } from '../pictures.ts'
 import { html } from '../html.ts'
 import { xhtml } from './chapter.ts'
@@ -14,7 +15,7 @@ export interface ChapterFile {
   /** As seen from the package. */
   readonly path: string
   readonly text: string
-  /** What reading systems are to be told of it. */
+  /** Features that the package declares. */
   readonly features: PageFeatures
 }
 
@@ -41,12 +42,10 @@ export function chapterFiles(open: OpenBook): ChapterFiles {
   const named = pictureFiles()
   const { language, direction } = open.book
   const files = open.chapters.map((chapter): ChapterFile => {
-    const state = { isNamed: false }
     const nodes = (chapter.content?.root.children ?? []) as ElementContent[]
     const group = html('h1', { className: ['group'] }, chapter.title)
-    const at = { chapter, open, pictures, named, state }
-    const written = plain(chapter.page === undefined ? [group] : nodes).flatMap((node) => placed(node, at))
-    const children = withUniqueIds(written)
+    const plainNodes = plain(chapter.page === undefined ? [group] : nodes)
+    const children = withUniqueIds(placeNodes(plainNodes, { chapter, open, pictures }, formOf(chapter, named)))
     const type = chapter.page === undefined ? 'part' : 'chapter'
     const text = xhtml({ title: chapter.title, language, direction, style: '../style.css', type, children })
     return { chapter, path: pathOf(chapter), text, features: inspect(children) }
@@ -54,50 +53,24 @@ export function chapterFiles(open: OpenBook): ChapterFiles {
   return { files, pictures: named.files(), remote: pictures.remote }
 }
 
-interface At {
-  readonly chapter: OpenChapter
-  readonly open: OpenBook
-  readonly pictures: ReturnType<typeof picturesOf>
-  readonly named: ReturnType<typeof pictureFiles>
-  readonly state: { isNamed: boolean }
-  /** Within a link, which holds no other. */
-  readonly inLink?: true
-}
-
-function placed(node: ElementContent, at: At): ElementContent[] {
-  if (node.type !== 'element') return [node]
-  const { chapter, open, state } = at
-  const { page } = chapter
-  const properties: Properties = { ...node.properties }
-  let { tagName } = node
-  if (tagName === 'img' && page !== undefined) {
-    const found = at.pictures.locate(node, page)
-    if ('instead' in found) return [at.inLink === true ? found.words : found.instead]
-    const name = at.named.name(
-      found.path === '' ? String(properties['src']) : found.path,
-      String(properties['alt'] ?? ''),
-    )
-    if (name === undefined) return [{ type: 'text', value: String(properties['alt'] ?? '') }]
-    properties['src'] = `../${name}`
+/** The form of an EPUB: a file for each chapter, pictures in a folder of the book, levels of headings by depth. */
+function formOf(chapter: OpenChapter, named: ReturnType<typeof pictureFiles>): PageForm {
+  return {
+    picture(properties, path) {
+      const alt = String(properties['alt'] ?? '')
+      const name = named.name(path === '' ? String(properties['src']) : path, alt)
+      if (name === undefined) return { type: 'text', value: alt }
+      properties['src'] = `../${name}`
+      return undefined
+    },
+    heading(properties, level, isTitle) {
+      // The style follows from the level on its page.
+      const classes = classesOf({ properties })
+      properties['className'] = [...classes, `level-${level}`, ...(isTitle ? ['chapter-title'] : [])]
+      return `h${Math.min(level + chapter.depth, 6)}`
+    },
+    link: (properties, target) => void (properties['href'] = relativeHref(target.chapter, target.anchor, chapter)),
   }
-  const level = /^h([1-6])$/.exec(tagName)?.[1]
-  if (level !== undefined) {
-    tagName = `h${Math.min(Number(level) + chapter.depth, 6)}`
-    // The look follows from the place on its page.
-    properties['className'] = [...classesOf(node), `level-${level}`]
-    if (level === '1') {
-      if (!state.isNamed) properties['className'] = [...classesOf(node), 'level-1', 'chapter-title']
-      state.isNamed = true
-    }
-  }
-  if (tagName === 'a' && typeof properties['href'] === 'string' && page !== undefined) {
-    const target = open.follow(properties['href'], page)
-    const href = target?.chapter === undefined ? target?.href : relativeHref(target.chapter, target.anchor, chapter)
-    if (href === undefined) delete properties['href']
-    else properties['href'] = href
-  }
-  const within = tagName === 'a' ? { ...at, inLink: true as const } : at
-  return [{ ...node, tagName, properties, children: node.children.flatMap((child) => placed(child, within)) }]
 }
 
 function relativeHref(chapter: OpenChapter, anchor: string, from: OpenChapter): string {

@@ -7,7 +7,7 @@ export interface PictureFile {
   /** As seen from the package. */
   readonly path: string
   readonly type: string
-  /** Where it comes from: a path in the output of the site, or a `data:` address. */
+  /** Source of the picture: a path in the output of the site, or a `data:` address. */
   readonly source: string
   readonly alt: string
 }
@@ -22,23 +22,23 @@ const types: ReadonlySet<string> = new Set([
   'image/avif',
 ])
 
-/** Whether a reading system may not know it (EPUB 3.2 has no WebP). */
+/** Recognizes types that older reading systems lack (EPUB 3.2 has no WebP). */
 export function isForeign(type: string): boolean {
   return type === 'image/webp' || type === 'image/avif'
 }
 
 /** Names the pictures of a book: each one once, after its file. */
 export function pictureFiles(): {
-  /** The path of a picture in the book; nothing, if it is none that a book can have. */
+  /** Path of a picture in the book; `undefined` for a type that books do not support. */
   name(source: string, alt: string): string | undefined
   files(): readonly PictureFile[]
 } {
-  const known = new Map<string, PictureFile>()
+  const files = new Map<string, PictureFile>()
   const nameOf = uniqueNames()
   return {
     name(source, alt) {
-      const found = known.get(source)
-      if (found !== undefined) return found.path
+      const file = files.get(source)
+      if (file !== undefined) return file.path
       const type = source.startsWith('data:') ? /^data:([\w/+.-]+)/.exec(source)?.[1] : lookup(source)
       if (type === undefined || !types.has(type)) return undefined
       const ending = type.slice('image/'.length).replace('+xml', '')
@@ -46,10 +46,10 @@ export function pictureFiles(): {
         ? 'inline'
         : source.slice(source.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
       const path = `pictures/${nameOf(last.replace(/[^\w-]+/g, '-'))}.${ending}`
-      known.set(source, { path, type, source, alt })
+      files.set(source, { path, type, source, alt })
       return path
     },
-    files: () => [...known.values()],
+    files: () => [...files.values()],
   }
 }
 

@@ -17,7 +17,7 @@ const flow = new Set(
     ' ',
   ),
 )
-/** Elements that were, or that EPUB has no use for, and what stands in their place. */
+/** Obsolete elements, and elements that EPUB lacks, with their replacements. */
 const renamed: Readonly<Record<string, string>> = {
   acronym: 'abbr',
   big: 'span',
@@ -31,7 +31,7 @@ const renamed: Readonly<Record<string, string>> = {
 /** A paragraph and its like hold words alone. */
 const holdsWords = new Set('p h1 h2 h3 h4 h5 h6 pre'.split(' '))
 const common = new Set(['id', 'className', 'lang', 'dir', 'title', 'ariaLabel', 'ariaHidden', 'ariaLevel'])
-const own: Readonly<Record<string, readonly string[]>> = {
+const allowed: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
   li: ['value'],
@@ -49,7 +49,7 @@ export function plain(nodes: readonly ElementContent[]): ElementContent[] {
   return withLists(plainOf(nodes, false))
 }
 
-/** @param inLink whether they stand in a link: one in another is none */
+/** @param inLink whether the nodes are inside a link, which may not contain another one */
 function plainOf(nodes: readonly ElementContent[], inLink: boolean): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node]
@@ -60,8 +60,8 @@ function plainOf(nodes: readonly ElementContent[], inLink: boolean): ElementCont
     if (node.tagName === 'picture') return plainOf(node.children.filter(isImage), inLink)
     if (node.tagName === 'source' || node.tagName === 'track') return []
     const isLink = node.tagName === 'a' && node.properties['href'] !== undefined && !inLink
-    const shown = node.tagName === 'a' && !isLink ? { ...node, tagName: 'span' } : node
-    return [withContent(shown, plainOf(node.children, inLink || isLink))]
+    const element = node.tagName === 'a' && !isLink ? { ...node, tagName: 'span' } : node
+    return [withContent(element, plainOf(node.children, inLink || isLink))]
   })
 }
 
@@ -71,16 +71,16 @@ function withContent(node: Element, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties: propertiesOf(node, tagName), children: held }
 }
 
-/** Items that stand in no list, as authors may write them in HTML, in one. */
+/** Wraps list items outside of a list, as authors may write them in HTML, in one. */
 function withLists(nodes: readonly ElementContent[]): ElementContent[] {
-  const made: ElementContent[] = []
+  const result: ElementContent[] = []
   for (const node of nodes) {
-    const last = made.at(-1)
-    if (node.type !== 'element' || node.tagName !== 'li') made.push(node)
+    const last = result.at(-1)
+    if (node.type !== 'element' || node.tagName !== 'li') result.push(node)
     else if (last?.type === 'element' && last.tagName === 'ul' && !nodes.includes(last)) last.children.push(node)
-    else made.push({ type: 'element', tagName: 'ul', properties: {}, children: [node] })
+    else result.push({ type: 'element', tagName: 'ul', properties: {}, children: [node] })
   }
-  return made
+  return result
 }
 
 /** An element of words that holds blocks is a block itself. */
@@ -100,16 +100,14 @@ function isBlock(node: ElementContent): boolean {
 function propertiesOf({ tagName: written, properties }: Element, tagName: string): Properties {
   const kept: Properties = {}
   for (const [name, value] of Object.entries(properties))
-    if (common.has(name) || own[tagName]?.includes(name) === true) kept[name] = value
+    if (common.has(name) || allowed[tagName]?.includes(name) === true) kept[name] = value
   if (tagName === 'pre') kept['dir'] ??= 'ltr'
   if (!/^h[1-6]$/.test(tagName)) delete kept['ariaLevel']
   if (tagName === 'img') Object.assign(kept, sizeOf(properties), { alt: String(properties['alt'] ?? '') })
-  if (written === 'details' || written === 'summary')
-    kept['className'] = [written, ...classesOf({ properties } as Element)]
+  if (written === 'details' || written === 'summary') kept['className'] = [written, ...classesOf({ properties })]
   const align = /^(?:left|right|center|justify)$/i.exec(String(properties['align'] ?? ''))?.[0]
-  if (align !== undefined)
-    kept['className'] = [...classesOf({ properties: kept } as Element), `to-${align.toLowerCase()}`]
-  // A label on what has no role is told to nobody, and refused.
+  if (align !== undefined) kept['className'] = [...classesOf({ properties: kept }), `to-${align.toLowerCase()}`]
+  // Assistive technology ignores a label on an element without a role, and validators refuse it.
   if (kept['ariaLabel'] !== undefined && !['a', 'img', 'section', 'article', 'table'].includes(tagName))
     delete kept['ariaLabel']
   const id = kept['id']
@@ -129,7 +127,7 @@ function mathOf(node: Element): ElementContent[] {
   return math === undefined ? [{ type: 'text', value: '' }] : [formula(math)]
 }
 
-/** In XML, MathML is told by its namespace. */
+/** Adds the namespace by which XML recognizes MathML. */
 function formula(math: Element): Element {
   const { properties, ...others } = drawn(math)
   return { ...others, properties: { xmlns: 'http://www.w3.org/1998/Math/MathML', ...properties } }
@@ -157,8 +155,8 @@ function isImage(node: ElementContent): boolean {
 function find(node: Element, name: string): Element | undefined {
   if (node.tagName === name) return node
   for (const child of node.children) {
-    const found = child.type === 'element' ? find(child, name) : undefined
-    if (found !== undefined) return found
+    const match = child.type === 'element' ? find(child, name) : undefined
+    if (match !== undefined) return match
   }
   return undefined
 }

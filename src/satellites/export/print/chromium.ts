@@ -19,7 +19,7 @@ const programs = [
   'msedge',
 ]
 
-/** Where installers put it that change no PATH. */
+/** Paths of installers that do not change PATH. */
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -36,20 +36,20 @@ const places = [
 export function findChromium(named: string | undefined): { readonly path: string } | { readonly problem: Diagnostic } {
   const hint =
     'install Chromium or Chrome (Debian: apt install chromium), or name it: --chromium PATH, or DOCS_CHROMIUM in the environment'
-  const asked = named ?? process.env['DOCS_CHROMIUM']
-  if (asked !== undefined) {
-    const path = /[\\/]/.test(asked) ? (isProgram(asked) ? asked : undefined) : onPath(asked)
+  const wanted = named ?? process.env['DOCS_CHROMIUM']
+  if (wanted !== undefined) {
+    const path = /[\\/]/.test(wanted) ? (isProgram(wanted) ? wanted : undefined) : onPath(wanted)
     return path === undefined
-      ? { problem: diagnostic('export/no-chromium', `there is no program "${asked}" to print with`, { hint }) }
+      ? { problem: diagnostic('export/no-chromium', `there is no program "${wanted}" to print with`, { hint }) }
       : { path }
   }
-  const path = programs.map(onPath).find((one) => one !== undefined) ?? places.find(isProgram)
+  const path = programs.map(onPath).find((program) => program !== undefined) ?? places.find(isProgram)
   return path === undefined
     ? { problem: diagnostic('export/no-chromium', 'a PDF is printed by Chromium, and none was found', { hint }) }
     : { path }
 }
 
-/** What is printed. */
+/** Input of a print. */
 export interface Print {
   readonly chromium: string
   /** A folder of ours that is removed afterwards. */
@@ -58,7 +58,7 @@ export interface Print {
   /** Files of the site that the document loads, by their addresses. */
   readonly baseUrl: string
   readonly read: ReadFile
-  /** Whether only the places of names are wanted: without tags and outline a print takes a quarter less. */
+  /** Prints without tags and outline, which takes a quarter less time: enough to find the positions of names. */
   readonly isDraft?: boolean
 }
 
@@ -87,9 +87,9 @@ export async function printPdf({
     host: '127.0.0.1',
     handle(request, response) {
       void answer(request.url ?? '').then(
-        (found) => {
-          response.writeHead(found === undefined ? 404 : 200, found && { 'content-type': found.type })
-          response.end(found?.body)
+        (file) => {
+          response.writeHead(file === undefined ? 404 : 200, file && { 'content-type': file.type })
+          response.end(file?.body)
         },
         () => response.writeHead(500).end(),
       )
@@ -100,15 +100,15 @@ export async function printPdf({
   rmSync(file, { force: true })
   try {
     const tags = isDraft ? ['--disable-pdf-tagging'] : ['--export-tagged-pdf', '--generate-pdf-document-outline']
-    const said = await run(chromium, flags(join(scratch, 'profile'), file, [...tags, server.url + address]))
+    const output = await run(chromium, flags(join(scratch, 'profile'), file, [...tags, server.url + address]))
     const bytes = readUnlessAbsent(file)
-    return bytes ?? failed(said)
+    return bytes ?? failed(output)
   } finally {
     await server.close()
   }
 }
 
-function flags(profile: string, file: string, own: readonly string[]): string[] {
+function flags(profile: string, file: string, more: readonly string[]): string[] {
   return [
     '--headless',
     '--disable-gpu',
@@ -122,7 +122,7 @@ function flags(profile: string, file: string, own: readonly string[]): string[] 
     `--user-data-dir=${profile}`,
     `--print-to-pdf=${file}`,
     '--no-pdf-header-footer',
-    ...own,
+    ...more,
   ]
 }
 
@@ -134,19 +134,21 @@ function run(chromium: string, args: readonly string[]): Promise<string> {
       timeout: longest,
       killSignal: 'SIGKILL',
     })
-    let said = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)))
+    let output = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-4_000)))
     child.once('error', (error) => resolve(error.message))
     child.once('close', (code, signal) => {
-      const last = said.trim().split('\n').at(-1) ?? ''
+      const last = output.trim().split('\n').at(-1) ?? ''
       resolve(code === 0 ? last : `it ended with ${signal ?? `code ${code}`}${last === '' ? '' : `: ${last}`}`)
     })
   })
 }
 
-function failed(said: string): Diagnostic {
+function failed(output: string): Diagnostic {
   const hint = 'print any page by hand to see why: chromium --headless --print-to-pdf=x.pdf about:blank'
-  return diagnostic('export/chromium', `Chromium has made no PDF: ${said === '' ? 'it said nothing' : said}`, { hint })
+  return diagnostic('export/chromium', `Chromium has made no PDF: ${output === '' ? 'it said nothing' : output}`, {
+    hint,
+  })
 }
 
 function readUnlessAbsent(file: string): Uint8Array | undefined {

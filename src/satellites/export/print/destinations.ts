@@ -1,13 +1,13 @@
 /**
- * Where the names of a PDF lead that Chromium has written (Skia's PDF 1.4: plain objects, of which streams alone are
- * compressed). Any other PDF gives no names.
+ * Named destinations of a PDF that Chromium wrote (Skia's PDF 1.4: plain objects, only streams are compressed). The result is
+ * empty for any other PDF.
  *
  * @module
  */
 
 const reference = /(\d+) 0 R/
 
-/** Where names lead, and how many sheets there are. */
+/** Named destinations of a PDF, and its number of sheets. */
 export interface Destinations {
   /** The number of the sheet of each name, the first one being 1. */
   readonly numbers: ReadonlyMap<string, number>
@@ -18,10 +18,10 @@ export interface Destinations {
 export function destinationsIn(pdf: Uint8Array): Destinations {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
   const objects = objectsIn(text)
-  const catalog = [...objects.values()].find((one) => /\/Type \/Catalog\b/.test(one)) ?? ''
+  const catalog = [...objects.values()].find((text) => /\/Type \/Catalog\b/.test(text)) ?? ''
   const at = (name: string): number | undefined => {
-    const found = new RegExp(`/${name} ${reference.source}`).exec(catalog)?.[1]
-    return found === undefined ? undefined : Number(found)
+    const id = new RegExp(`/${name} ${reference.source}`).exec(catalog)?.[1]
+    return id === undefined ? undefined : Number(id)
   }
   const root = at('Pages')
   const names = at('Dests')
@@ -38,9 +38,9 @@ export function destinationsIn(pdf: Uint8Array): Destinations {
 }
 
 /**
- * Where the names of a whole document lead, of parts of it that all begin with the same sheets.
+ * Joins the destinations of parts that all begin with the same sheets.
  *
- * @param parts each with the name on its first sheet behind those
+ * @param parts each with the name on its first sheet after the common ones
  */
 export function joined(parts: readonly (Destinations & { readonly first: string })[]): ReadonlyMap<string, number> {
   const all = new Map<string, number>()
@@ -88,7 +88,7 @@ export function withDate(pdf: Uint8Array, day: string | undefined): Uint8Array {
   const bytes = Buffer.from(pdf)
   const text = bytes.subarray(0, 4096).toString('latin1')
   const date = `${(day ?? '1980-01-01').replaceAll('-', '')}000000`
-  for (const { index, 0: found } of text.matchAll(/\/(?:CreationDate|ModDate) \(D:\d{14}/g))
-    bytes.write(date, index + found.length - date.length, 'latin1')
+  for (const { index, 0: match } of text.matchAll(/\/(?:CreationDate|ModDate) \(D:\d{14}/g))
+    bytes.write(date, index + match.length - date.length, 'latin1')
   return bytes
 }

@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import type { Book } from '../book.ts'
 import { html } from '../html.ts'
 import { openBook, type OpenBook, type OpenChapter } from '../collect.ts'
+import { coverLines, placeNodes, type PageForm } from '../place.ts'
 import { picturesOf, type Pictures, type RemotePicture } from '../pictures.ts'
 import { printStyle } from './style.ts'
 
@@ -11,7 +12,7 @@ type PageNumbers = ReadonlyMap<string, number>
 
 /** The whole book as one document for a browser to print. */
 export interface PrintDocument {
-  /** How many there are. */
+  /** Number of chapters. */
   readonly chapters: number
   html(numbers: PageNumbers): string
   /**
@@ -54,12 +55,12 @@ export function printDocument(book: Book, options: PrintOptions): PrintDocument 
     html('style', {}, sheets.join('\n').replaceAll('</style', '<\\/style')),
   ]
   const start = `<!doctype html><html lang="${attribute(book.language)}" dir="${book.direction}" data-theme="light">`
-  const whole = (shown: readonly Element[], numbers: PageNumbers): string =>
+  const whole = (sections: readonly Element[], numbers: PageNumbers): string =>
     [
       `${start}<head>${toHtml({ type: 'root', children: head })}</head><body>`,
       toHtml(coverOf(book)),
       toHtml(contentsOf(open, numbers)),
-      `<main class="main book">${shown.map((chapter) => toHtml(chapter)).join('\n')}</main></body></html>\n`,
+      `<main class="main book">${sections.map((chapter) => toHtml(chapter)).join('\n')}</main></body></html>\n`,
     ].join('\n')
   return {
     chapters: chapters.length,
@@ -80,7 +81,7 @@ export function printDocument(book: Book, options: PrintOptions): PrintDocument 
   }
 }
 
-/** Where parts of about as many chapters begin. What follows a mere title begins no sheet. */
+/** Indexes at which parts of about equal size begin. A chapter after a mere title does not begin a sheet. */
 function partsOf(chapters: readonly OpenChapter[], count: number): readonly number[] {
   const starts = Array.from({ length: count }, (_, part) => {
     let at = Math.floor((part * chapters.length) / count)
@@ -95,19 +96,14 @@ function idOf({ name }: OpenChapter, anchor = ''): string {
   return anchor === '' ? name : `${name}:${anchor}`
 }
 
-function coverOf({ title, tagline, parts, date, logo, url, baseUrl }: Book): Element {
-  const line = (name: string, value: string): Element[] =>
-    value === '' ? [] : [html('p', { className: [name] }, value)]
+function coverOf(book: Book): Element {
+  const { logo } = book
   return html(
     'header',
     { className: ['book-cover'] },
     ...(logo === undefined ? [] : [html('img', { src: logo, alt: '', className: ['book-logo'] })]),
-    // The outline begins with the first chapter.
-    ...line('book-title', title),
-    ...line('book-tagline', tagline),
-    ...parts.flatMap((part) => line('book-part', part)),
-    ...line('book-date', date?.text ?? ''),
-    html('p', { className: ['book-home'] }, html('a', { href: url + baseUrl }, (url + baseUrl).replace(/\/$/, ''))),
+    // The outline begins with the first chapter, so that the title is a paragraph.
+    ...coverLines(book, 'book', 'p'),
   )
 }
 
@@ -152,59 +148,36 @@ function chapterOf(chapter: OpenChapter, context: Context): Element {
     const level = { id: idOf(chapter), ariaLevel: String(Math.min(depth + 1, 6)), className: ['book-group'] }
     return html('section', properties, html('h1', level, title))
   }
-  const state = { isNamed: false }
-  const children = content.root.children.flatMap((node) => placed(node as ElementContent, { chapter, context, state }))
+  const children = placeNodes(
+    content.root.children as ElementContent[],
+    { chapter, ...context },
+    formOf(chapter, context),
+  )
   return html('section', { ...properties, dataPage: '' }, ...children)
-}
-
-interface At {
-  readonly chapter: OpenChapter
-  readonly context: Context
-  /** Whether the title has the id of the chapter. */
-  readonly state: { isNamed: boolean }
-  /** Within a link, which holds no other. */
-  readonly inLink?: true
 }
 
 const references = ['ariaLabelledBy', 'ariaDescribedBy', 'ariaControls', 'ariaOwns', 'htmlFor', 'headers'] as const
 
-function placed(node: ElementContent, at: At): ElementContent[] {
-  if (node.type !== 'element') return [node]
-  const { chapter, context, state } = at
-  const { page } = chapter
-  const properties: Properties = { ...node.properties }
-  if (node.tagName === 'img' && page !== undefined) {
-    const found = context.pictures.locate(node, page)
-    if ('instead' in found) return [at.inLink === true ? found.words : found.instead]
+/** The printed form: ids of a page belong to its chapter, and headings keep their elements. */
+function formOf(chapter: OpenChapter, { links }: Context): PageForm {
+  return {
+    any(properties) {
+      if (typeof properties['id'] === 'string') properties['id'] = idOf(chapter, properties['id'])
+      for (const name of references) {
+        const ids = properties[name]
+        if (ids === undefined || ids === null) continue
+        const parts = String(ids).split(/[\s,]+/)
+        Object.assign(properties, { [name]: parts.map((id) => idOf(chapter, id)).join(' ') })
+      }
+      delete properties['target']
+    },
+    heading(properties, level, isTitle) {
+      properties['ariaLevel'] = String(Math.min(level + chapter.depth, 6))
+      if (isTitle) properties['id'] = idOf(chapter)
+      return undefined
+    },
+    link: (properties, target) => void links.push({ properties, href: `#${idOf(target.chapter, target.anchor)}` }),
   }
-  if (typeof properties['id'] === 'string') properties['id'] = idOf(chapter, properties['id'])
-  for (const name of references) {
-    const ids = properties[name]
-    if (ids !== undefined && ids !== null)
-      Object.assign(properties, {
-        [name]: String(ids)
-          .split(/[\s,]+/)
-          .map((id) => idOf(chapter, id))
-          .join(' '),
-      })
-  }
-  const level = /^h([1-6])$/.exec(node.tagName)?.[1]
-  if (level !== undefined) {
-    properties['ariaLevel'] = String(Math.min(Number(level) + chapter.depth, 6))
-    if (level === '1' && !state.isNamed) {
-      state.isNamed = true
-      properties['id'] = idOf(chapter)
-    }
-  }
-  if (node.tagName === 'a' && typeof properties['href'] === 'string' && page !== undefined) {
-    const target = context.open.follow(properties['href'], page)
-    if (target === undefined) delete properties['href']
-    else if (target.chapter === undefined) properties['href'] = target.href
-    else context.links.push({ properties, href: `#${idOf(target.chapter, target.anchor)}` })
-    delete properties['target']
-  }
-  const within = node.tagName === 'a' ? { ...at, inLink: true as const } : at
-  return [{ ...node, properties, children: node.children.flatMap((child) => placed(child, within)) }]
 }
 
 function attribute(value: string): string {

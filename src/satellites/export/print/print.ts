@@ -7,7 +7,7 @@ import { printPdf } from './chromium.ts'
 import { destinationsIn, joined, withDate, type Destinations } from './destinations.ts'
 import { printDocument, type PrintOptions } from './document.ts'
 
-/** What a book is printed with. */
+/** Tools and options for printing a book. */
 export interface Printing extends PrintOptions {
   readonly chromium: string
   /** A folder of ours that is removed afterwards. */
@@ -19,7 +19,7 @@ export interface Printing extends PrintOptions {
 /** A book as a PDF, with the pictures that it only links to. */
 export interface Printed {
   readonly pdf: Uint8Array
-  /** How many there are; nothing, where the PDF does not tell. */
+  /** Number of sheets; absent if the PDF does not contain it. */
   readonly sheets?: number
   readonly remote: readonly RemotePicture[]
 }
@@ -29,8 +29,8 @@ const fewChapters = 40
 const mostDrafts = 4
 
 /**
- * Prints a book. Chromium has no `target-counter`: the first print tells on which page each chapter begins, the second one
- * says so in the contents, whose numbers have their room from the start.
+ * Prints a book. Chromium has no `target-counter`: the first print finds the page on which each chapter begins, and the second
+ * one writes it into the contents, which reserve the space from the start.
  */
 export async function printBook(book: Book, { progress, ...options }: Printing): Promise<Printed | Diagnostic> {
   const document = printDocument(book, options)

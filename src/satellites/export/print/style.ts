@@ -1,4 +1,4 @@
-/** What the sheet of a book depends on beside the sheets of the site. */
+/** Input of the sheet of a book. */
 interface StyleOptions {
   readonly paper: 'A4' | 'letter'
   readonly direction: 'ltr' | 'rtl'
@@ -6,7 +6,7 @@ interface StyleOptions {
 }
 
 /**
- * The sheet that stands after those of the site: paper, cover, contents, where pages break. On paper the site prints in black;
+ * The sheet that follows those of the site: paper, cover, contents, page breaks. On paper the site prints in black;
  * a book has its light colours, which are taken from its own sheets.
  */
 export function printStyle({ paper, direction, styles }: StyleOptions): string {
@@ -17,14 +17,14 @@ export function printStyle({ paper, direction, styles }: StyleOptions): string {
 ${rules}`
 }
 
-/** The values of the light colours: the last one of each name stands. */
+/** Values of the light colours. The last value of a name applies. */
 function lightTokens(styles: readonly string[]): string {
-  const found = new Map<string, string>()
+  const tokens = new Map<string, string>()
   for (const [, values = ''] of styles
     .join('\n')
     .matchAll(/(?:^|[},;\n\s])\[data-theme=["']?light["']?\]\s*\{([^{}]*)\}/g))
-    for (const [, name = '', value = ''] of values.matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g)) found.set(name, value.trim())
-  return [...found].map(([name, value]) => `${name}:${value};`).join('')
+    for (const [, name = '', value = ''] of values.matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g)) tokens.set(name, value.trim())
+  return [...tokens].map(([name, value]) => `${name}:${value};`).join('')
 }
 
 const rules = `

@@ -10,7 +10,7 @@ function loaderOf(path: string): Loader {
   return kind === 'ts' || kind === 'tsx' ? kind : 'jsx'
 }
 
-/** How a configuration is bundled a second time. */
+/** Options of a second bundling. */
 interface Again {
   /** Files, by absolute path, that stubs take the place of. */
   readonly stubs: ReadonlySet<string>
@@ -44,10 +44,10 @@ export async function bundleConfig(folder: string, file: string, again?: Again) 
       ...(again === undefined ? {} : { sourcemap: 'inline', sourceRoot: `${pathToFileURL(folder).href}/x/` }),
       plugins: [child(folder, file), marked(folder, stubbed, again?.stubs), placed(folder)],
     })
-    const own = Object.keys(metafile.inputs)
+    const siteFiles = Object.keys(metafile.inputs)
       .filter((path) => !path.includes('node_modules/') && !path.includes(':'))
       .map((path) => join(folder, path))
-    return { text: outputFiles[0]?.text ?? '', stubbed, own }
+    return { text: outputFiles[0]?.text ?? '', stubbed, own: siteFiles }
   } catch (error) {
     const first = (error as { errors?: Message[] }).errors?.[0]
     if (first === undefined) throw error
@@ -69,7 +69,7 @@ function child(folder: string, file: string): Plugin {
   }
 }
 
-const asked = Symbol('asked already')
+const isResolving = Symbol('asked already')
 
 /** Marks what the site's own files import by the names of it. */
 function marked(
@@ -83,19 +83,19 @@ function marked(
     setup(build) {
       build.onResolve({ filter: /.*/ }, async (args) => {
         const { path, importer, kind, resolveDir, namespace, pluginData } = args
-        if (pluginData === asked || namespace !== 'file' || path.startsWith('node:')) return undefined
-        const found = await build.resolve(path, { importer, kind, resolveDir, namespace, pluginData: asked })
-        if (found.errors.length > 0) {
+        if (pluginData === isResolving || namespace !== 'file' || path.startsWith('node:')) return undefined
+        const resolved = await build.resolve(path, { importer, kind, resolveDir, namespace, pluginData: isResolving })
+        if (resolved.errors.length > 0) {
           if (isOwn(importer)) stubbed.push({ specifier: path, importer })
           return { path, namespace: 'docs-stub' }
         }
-        if (stubs.has(found.path)) return { path, namespace: 'docs-stub' }
-        if (!isOwn(importer) || found.external || found.namespace !== 'file') return undefined
-        if (!/\.[cm]?[jt]sx?$/.test(found.path)) return undefined
-        const local = found.path.slice(folder.length + 1).replaceAll(sep, '/')
+        if (stubs.has(resolved.path)) return { path, namespace: 'docs-stub' }
+        if (!isOwn(importer) || resolved.external || resolved.namespace !== 'file') return undefined
+        if (!/\.[cm]?[jt]sx?$/.test(resolved.path)) return undefined
+        const local = resolved.path.slice(folder.length + 1).replaceAll(sep, '/')
         const name = path.startsWith('.') ? `./${local}` : path
         const isRequire = kind === 'require-call'
-        return { path: JSON.stringify([found.path, name, isRequire]), namespace: 'docs-marked' }
+        return { path: JSON.stringify([resolved.path, name, isRequire]), namespace: 'docs-marked' }
       })
       build.onLoad({ filter: /.*/, namespace: 'docs-marked' }, ({ path }) => {
         const [real, name, isRequire] = JSON.parse(path) as [string, string, boolean]

@@ -1,6 +1,6 @@
 import type { Disk } from './disk.ts'
 import type { Context } from './instances.ts'
-import { listOf, textOf, type Given } from './values.ts'
+import { listOf, textOf, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 import { escapeRegExp } from '../../../base/escape.ts'
 
@@ -13,7 +13,7 @@ function pagesWith(line: RegExp, folders: readonly string[], disk: Disk): number
 const counted = (pages: number): string => (pages === 1 ? '1 page' : `${pages} pages`)
 
 /** Settings of code blocks. */
-export function codeOf(prism: Given, folders: readonly string[], { disk, notes }: Context): void {
+export function codeOf(prism: ConfigMap, folders: readonly string[], { disk, notes }: Context): void {
   const language = textOf(prism['defaultLanguage'])
   const bare =
     language === undefined
@@ -25,9 +25,9 @@ export function codeOf(prism: Given, folders: readonly string[], { disk, notes }
       `code without a language is shown without colours, and not as "${language}" (${counted(bare)})`,
       'write the language behind the fence',
     )
-  for (const one of listOf(prism['magicComments']).map(mappingOf)) {
-    const { start, end } = mappingOf(one['block'])
-    const words = [one['line'], start, end].filter((word): word is string => typeof word === 'string')
+  for (const comment of listOf(prism['magicComments']).map(mappingOf)) {
+    const { start, end } = mappingOf(comment['block'])
+    const words = [comment['line'], start, end].filter((word): word is string => typeof word === 'string')
     if (words.every((word) => /^highlight-(?:next-line|start|end)$/.test(word))) continue
     const escaped = words.map(escapeRegExp)
     const pages = pagesWith(new RegExp(`(?://|/\\*|#|<!--|--)\\s*(?:${escaped.join('|')})`), folders, disk)

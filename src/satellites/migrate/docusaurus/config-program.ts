@@ -1,10 +1,10 @@
-/** How functions and other values that JSON has no word for stand in the answer of the child. */
+/** Functions and other values that JSON lacks, as the child returns them. */
 export interface Marked {
-  /** What a value is that cannot be carried over: `function`, `stub`, `object`. */
+  /** Kind of a value that cannot be carried over: `function`, `stub`, `object`. */
   readonly $is: 'function' | 'stub' | 'object'
   /** Its own name. */
   readonly name?: string
-  /** Of a function `editUrl`: what stands before the path of a page in its folder. */
+  /** Result of a function `editUrl`: the part before the path of a page in its folder. */
   readonly editUrl?: string
   /** The module that it was imported from, and which of its exports it is. */
   readonly from?: string

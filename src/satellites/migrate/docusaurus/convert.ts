@@ -4,7 +4,7 @@ import { headOf, ownOrigins } from './head.ts'
 import { hostsOf, type Hosts } from './host-redirects.ts'
 import type { Context, Format, Instance } from './instances.ts'
 import { mergePlugins } from './markdown-plugins.ts'
-import { localeOf, localesOf } from './locales.ts'
+import { localesIn, localesOf } from './locales.ts'
 import { namedFolders } from './named-folders.ts'
 import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'
@@ -13,10 +13,11 @@ import { swizzled } from './swizzled.ts'
 import { createTaken, type TakenPlugins } from './taken-plugins.ts'
 import { languageTexts, messagesFile, type LanguageTexts } from './texts.ts'
 import { stylesOf, themeParts } from './theme-config.ts'
-import { filled, listOf, names, plainOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { listOf, names, plainOf, textOf, unlessEmpty, type ConfigMap } from './values.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** What a configuration of Docusaurus becomes. */
+/** Result of the conversion of a Docusaurus configuration. */
 export interface Converted {
   /** `site.config.yaml`, as data in the order in which it is written. */
   readonly site: Record<string, unknown>
@@ -25,11 +26,11 @@ export interface Converted {
   /** Codes of warnings that the site ignores, if there are any. */
   readonly ignorable: readonly string[]
   readonly asksForRedirects: boolean
-  /** What the files of hosts say. */
+  /** Rules in the files of hosts. */
   readonly hosts: Hosts
   /** Plugins that the configuration keeps. */
   readonly taken: TakenPlugins['list']
-  /** What the site says in its other languages. */
+  /** Texts of the site in its other locales. */
   readonly texts: readonly LanguageTexts[]
 }
 
@@ -43,17 +44,18 @@ const quiet = new Set(
 
 /** The configuration of a site of ours, with what could not be carried over in `notes`. Pure but for what it asks the disk. */
 export function convert(
-  config: Given,
+  config: ConfigMap,
   disk: Disk,
   notes: Notes,
   aliases: Readonly<Record<string, string>> = {},
 ): Converted {
   const markdown = mappingOf(config['markdown'])
   const taken = createTaken()
+  const locales = localesIn(config, disk.local)
   const context: Context = { disk, notes, taken, format: formatOf(markdown) }
   for (const key of Object.keys(config)) if (!quiet.has(key)) notes.left([key], `the key "${key}" is not carried over`)
   const carried = carryPlugins(config, context)
-  const folders = carried.instances.flatMap((one) => one.folders)
+  const folders = carried.instances.flatMap((instance) => instance.folders)
   const merged = mergePlugins(carried.markdown, folders)
   const theme = themeParts(mappingOf(config['themeConfig']), notes)
   noteWhatIsLeft(config, notes)
@@ -61,7 +63,7 @@ export function convert(
   const pages = carried.instances.filter(({ use }) => use === 'pages')
   const componentFolders = pages
     .filter(({ options }) => disk.files(String(options['path'])).some((path) => /\.[jt]sx?$/.test(path)))
-    .map(({ options }) => filled({ path: options['path'], routeBasePath: options['routeBasePath'] }))
+    .map(({ options }) => defined({ path: options['path'], routeBasePath: options['routeBasePath'] }))
   const hasComponents = ['.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.js', '/index.jsx'].some(
     (ending) => disk.has(disk.local(`src/theme/MDXComponents${ending}`)),
   )
@@ -74,7 +76,7 @@ export function convert(
   codeOf(mappingOf(mappingOf(config['themeConfig'])['prism']), folders, context)
   const staticFolder = staticFolderOf(config, context)
   const head = headOf(config, { url, baseUrl }, notes)
-  const siteConfig = filled({
+  const siteConfig = defined({
     customFields: plainOf(config['customFields'], (path) =>
       notes.left(
         ['customFields', path],
@@ -86,7 +88,7 @@ export function convert(
     ...askedKeys(config, disk),
   })
   const { siteDir } = disk
-  const own = filled({
+  const pluginOptions = defined({
     clientModules: unlessEmpty(clientModulesOf(config, carried.customCss, context)),
     siteDir: siteDir || undefined,
     theme: siteDir === '' ? undefined : `./${siteDir}/src/theme`,
@@ -97,33 +99,35 @@ export function convert(
     aliases: unlessEmpty(carriedAliases(aliases, disk)),
     siteConfig: unlessEmpty(siteConfig),
     pluginIds: unlessEmpty(renamedDocs(carried.instances)),
-    messages: messagesFile(config, disk),
+    messages: messagesFile(locales, disk),
     htmlComments: mappingOf(markdown['mdx1Compat'])['comments'] === false ? false : undefined,
   })
-  const site = filled({
+  const site = defined({
     title: textOf(config['title']) ?? 'Documentation',
     tagline: textOf(config['tagline']),
     url,
     baseUrl: baseUrl === '/' ? undefined : baseUrl,
     trailingSlash: config['trailingSlash'] === true ? true : undefined,
     favicon: textOf(config['favicon']) === undefined ? undefined : staticPath(String(config['favicon'])),
-    locale: localeOf(config) === 'en' ? undefined : localeOf(config),
-    locales: localesOf(config, carried.instances, disk.local),
+    locale: locales.default === 'en' ? undefined : locales.default,
+    locales: localesOf(locales, carried.instances),
     titleSeparator: textOf(config['titleDelimiter']),
     head,
     ...ownOrigins(head),
     analytics: unlessEmpty(carried.analytics),
     ...theme,
-    content: carried.instances.map(({ use, id, options }) => filled({ use, id: id === use ? undefined : id, options })),
-    plugins: pluginList(carried, merged, own),
-    markdown: filled({
+    content: carried.instances.map(({ use, id, options }) =>
+      defined({ use, id: id === use ? undefined : id, options }),
+    ),
+    plugins: pluginList(carried, merged, pluginOptions),
+    markdown: defined({
       admonitions: unlessEmpty(carried.admonitions),
       emoji: markdown['emoji'] === false ? undefined : true,
       codeFolders: unlessEmpty(codeFolders(folders, staticFolder, disk)),
     }),
     redirects: unlessEmpty(carried.redirects),
     links: unlessEmpty(
-      filled({
+      defined({
         withBase: baseUrl === '/' ? undefined : true,
         fromFolders: typeof config['trailingSlash'] === 'boolean' ? undefined : true,
       }),
@@ -138,7 +142,7 @@ export function convert(
     asksForRedirects: carried.asksForRedirects,
     hosts,
     taken: taken.list,
-    texts: languageTexts(config, carried.instances, disk),
+    texts: languageTexts(locales, carried.instances, disk),
   }
 }
 
@@ -147,17 +151,17 @@ const rareKeys = names(
   'presets plugins themes themeConfig i18n staticDirectories scripts stylesheets noIndex trailingSlash',
 )
 
-/** What code of the site asks the configuration for; paths of this machine begin at the site. */
-function askedKeys(config: Given, disk: Disk): Given {
+/** Values of the configuration that code of the site reads; absolute paths become relative to the site. */
+function askedKeys(config: ConfigMap, disk: Disk): ConfigMap {
   const texts = disk.files(disk.local('src')).filter((path) => /\.(?:[jt]sx?|mdx?)$/.test(path))
   const code = texts.map((path) => disk.read(path) ?? '').filter((text) => text.includes('siteConfig'))
-  const asked = rareKeys.filter((key) =>
+  const used = rareKeys.filter((key) =>
     code.some((text) =>
       new RegExp(`\\bsiteConfig\\b[^;]{0,80}\\b${key}\\b|\\b${key}\\b[^;]{0,80}\\bsiteConfig\\b`).test(text),
     ),
   )
-  const plain = asked.map((key) => [key, plainOf(config[key], () => undefined)] as const)
-  return JSON.parse(JSON.stringify(Object.fromEntries(plain)).replaceAll(`"${disk.root}/`, '"./')) as Given
+  const plain = used.map((key) => [key, plainOf(config[key], () => undefined)] as const)
+  return JSON.parse(JSON.stringify(Object.fromEntries(plain)).replaceAll(`"${disk.root}/`, '"./')) as ConfigMap
 }
 
 const comments: Readonly<Record<string, string>> = {
@@ -167,21 +171,21 @@ const comments: Readonly<Record<string, string>> = {
   ignore: ' Docusaurus says nothing of these.',
 }
 
-function formatOf(markdown: Given): Format {
+function formatOf(markdown: ConfigMap): Format {
   const format = markdown['format']
   return format === 'md' || format === 'detect' ? format : 'mdx'
 }
 
-function addressOf(config: Given, notes: Notes): { readonly url: string; readonly baseUrl: string } {
+function addressOf(config: ConfigMap, notes: Notes): { readonly url: string; readonly baseUrl: string } {
   const written = textOf(config['url'])
-  const given = written === undefined || !URL.canParse(written) ? new URL('https://example.com') : new URL(written)
+  const address = written === undefined || !URL.canParse(written) ? new URL('https://example.com') : new URL(written)
   if (written === undefined)
     notes.decided(['url'], 'the address of the site is not known', 'set "url" in site.config.yaml')
   const base = textOf(config['baseUrl']) ?? '/'
-  return { url: given.origin, baseUrl: `/${base}/`.replace(/\/+/g, '/') }
+  return { url: address.origin, baseUrl: `/${base}/`.replace(/\/+/g, '/') }
 }
 
-function staticFolderOf(config: Given, { disk, notes }: Context): string | undefined {
+function staticFolderOf(config: ConfigMap, { disk, notes }: Context): string | undefined {
   const folders =
     config['staticDirectories'] === undefined
       ? [disk.local('static')]
@@ -197,7 +201,7 @@ function staticFolderOf(config: Given, { disk, notes }: Context): string | undef
 }
 
 /** Codes of what Docusaurus was configured not to report, or never reports. */
-function ignoredCodes(config: Given): string[] {
+function ignoredCodes(config: ConfigMap): string[] {
   const hooks = mappingOf(mappingOf(config['markdown'])['hooks'])
   const ignores = (key: string, ...codes: string[]) => ((config[key] ?? hooks[key]) === 'ignore' ? codes : [])
   return [
@@ -208,7 +212,7 @@ function ignoredCodes(config: Given): string[] {
   ]
 }
 
-function noteWhatIsLeft(config: Given, notes: Notes): void {
+function noteWhatIsLeft(config: ConfigMap, notes: Notes): void {
   if (config['noIndex'] === true) notes.left(['noIndex'], 'the site was kept from search engines as a whole (noIndex)')
   const markdown = mappingOf(config['markdown'])
   for (const key of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions'])
@@ -222,9 +226,9 @@ function noteWhatIsLeft(config: Given, notes: Notes): void {
 }
 
 /** Modules for every page, as our plugin runs them; style sheets among them join the others, which changes `customCss`. */
-function clientModulesOf(config: Given, customCss: string[], { disk, notes }: Context): string[] {
-  return listOf(config['clientModules']).flatMap((one) => {
-    const name = textOf(one)
+function clientModulesOf(config: ConfigMap, customCss: string[], { disk, notes }: Context): string[] {
+  return listOf(config['clientModules']).flatMap((item) => {
+    const name = textOf(item)
     if (name === undefined) return []
     const path = /^[./]/.test(name) ? `./${disk.local(name)}` : disk.moduleName(name)
     if (/\.(?:css|s[ac]ss|less)$/.test(path) && path.startsWith('./')) customCss.push(path)
@@ -241,8 +245,8 @@ function clientModulesOf(config: Given, customCss: string[], { disk, notes }: Co
 /** Docs that had another id than ours would take for theirs: what hooks of Docusaurus ask for. */
 function renamedDocs(instances: readonly Instance[]): Record<string, string> {
   return Object.fromEntries(
-    instances.flatMap(({ use, id, given = 'default' }) =>
-      use === 'docs' && given !== (id === 'docs' ? 'default' : id) ? [[id, given]] : [],
+    instances.flatMap(({ use, id, sourceId = 'default' }) =>
+      use === 'docs' && sourceId !== (id === 'docs' ? 'default' : id) ? [[id, sourceId]] : [],
     ),
   )
 }
@@ -250,16 +254,16 @@ function renamedDocs(instances: readonly Instance[]): Record<string, string> {
 /** Folders beside those of the content and of static files that pages may take something from. */
 function codeFolders(content: readonly string[], staticFolder: string | undefined, disk: Disk): string[] {
   const { siteDir } = disk
-  const own = siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : []
+  const ownFolders = siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : []
   const taken = [...content, staticFolder ?? ''].map((folder) => folder.split('/')[0])
   const named = namedFolders(
     content.flatMap((folder) => disk.files(folder)),
     disk,
   )
-  return [...own, ...named.filter((folder) => ![...own, ...taken].includes(folder))]
+  return [...ownFolders, ...named.filter((folder) => ![...ownFolders, ...taken].includes(folder))]
 }
 
-/** Whether a page has an admonition of the kind `secondary`, the only one that ours does not know by itself. */
+/** Reports whether a page has an admonition of the kind `secondary`, the only one that is not built in. */
 function usesSecondary(folders: readonly string[], disk: Disk): boolean {
   return folders
     .flatMap((folder) => disk.files(folder))
@@ -280,9 +284,9 @@ function sheets(paths: readonly string[], disk: Disk, notes: Notes): void {
 }
 
 /** Module aliases of webpack (`name`, `name$` for that name alone) → those of our configuration, by paths of our site. */
-function carriedAliases(given: Readonly<Record<string, string>>, disk: Disk): Record<string, string> {
+function carriedAliases(aliases: Readonly<Record<string, string>>, disk: Disk): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, target]) => {
+    Object.entries(aliases).flatMap(([name, target]) => {
       const bare = name.replace(/\$$/, '')
       // A package in its own place is found without it; the tool has its own React.
       if (target.includes(`/node_modules/${bare}`) || /^react(?:-dom)?$/.test(bare)) return []

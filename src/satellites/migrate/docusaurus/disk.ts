@@ -12,7 +12,7 @@ export interface Disk {
   local(path: string): string
   /** The name of a module of Docusaurus' site, as our site has to name it. */
   moduleName(name: string): string
-  /** Whether a package is installed, here or in a folder above. */
+  /** Reports whether a package is installed, here or in a folder above. */
   installed(name: string): boolean
   /** An address before the paths of Docusaurus' site, as one before the paths of ours. */
   editUrl(url: string): string
@@ -72,8 +72,8 @@ function packageFile(name: string, folder: string): string | undefined {
       readonly module?: string
       readonly main?: string
     }
-    const own = typeof exports === 'object' && '.' in exports ? exports['.'] : exports
-    const entry = typeof own === 'object' ? (own.import ?? own.default) : own
+    const root = typeof exports === 'object' && '.' in exports ? exports['.'] : exports
+    const entry = typeof root === 'object' ? (root.import ?? root.default) : root
     return join(base, typeof entry === 'string' ? entry : (module ?? main ?? 'index.js'))
   }
 }

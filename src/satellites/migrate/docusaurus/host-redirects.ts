@@ -3,7 +3,7 @@ import { hostRules, type HostRule } from './host-rules.ts'
 import type { Notes } from './notes.ts'
 import { defined } from '../../../base/defined.ts'
 
-/** What the rules of hosts become. */
+/** Redirects that correspond to the rules of hosts. */
 interface HostRedirects {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   /** Paths that only the host answers, as `links.elsewhere` has them, each with its rule. */
@@ -14,11 +14,11 @@ interface HostRedirects {
 interface Left {
   readonly path: string
   readonly rule: HostRule
-  /** What stands before the rest of the path in the target, where the rule only moves that. */
+  /** Part of the target before the rest of the path, in a rule that only moves this rest. */
   readonly before?: string
 }
 
-/** What the files of hosts say, before the routes of the site are known. */
+/** Rules in the files of hosts, before the routes of the site are known. */
 export interface Hosts extends HostRedirects {
   readonly files: readonly string[]
   readonly unread: readonly string[]
@@ -34,9 +34,9 @@ export function hostsOf(site: Site, statics: readonly string[], disk: Disk): Hos
 const mostPages = 100
 
 /**
- * What the configuration says of rules of hosts, with notes on what it cannot. A pattern that takes the rest of the path
- * over becomes a redirect to each page that it leads to, if they are few. Another one that has pages of the site below it
- * is left to the host: links to what is missing there stay reported.
+ * Configuration for the rules of hosts, with notes on rules that have no counterpart. A pattern that keeps the rest of the path
+ * becomes a redirect to each page that it leads to, if they are few. Any other pattern with pages of the site below it is
+ * left to the host: broken links below it are still reported.
  */
 export function settleHosts(
   { redirects, elsewhere, files, unread }: Hosts,
@@ -46,39 +46,39 @@ export function settleHosts(
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly elsewhere: readonly string[]
 } {
-  const known = new Set([...routes, ...redirects.map(({ from }) => from)])
+  const taken = new Set([...routes, ...redirects.map(({ from }) => from)])
   const moved = elsewhere.map(({ before, path }) => {
     if (before === undefined) return []
     return routes
       .filter((route) => route.startsWith(before))
       .map((to) => ({ from: path.slice(0, -1) + to.slice(before.length), to }))
-      .filter(({ from }) => !known.has(from))
+      .filter(({ from }) => !taken.has(from))
   })
-  const made = moved.map((list) => (list.length > mostPages ? [] : list))
-  const left = elsewhere.filter((_, index) => made[index]?.length === 0)
+  const fewMoved = moved.map((list) => (list.length > mostPages ? [] : list))
+  const left = elsewhere.filter((_, index) => fewMoved[index]?.length === 0)
   const isMixed = ({ path }: { readonly path: string }): boolean =>
     path.endsWith('/*') && routes.some((route) => route.startsWith(path.slice(0, -1)))
   for (const file of unread) notes.about(file, 'this file cannot be read, and none of its redirects are carried over')
   for (const file of files) {
-    const own = left.filter(({ rule }) => rule.file === file)
-    const [first] = own
+    const ofFile = left.filter(({ rule }) => rule.file === file)
+    const [first] = ofFile
     if (first === undefined) continue
-    const shown = own.slice(0, 5).map(({ path }) => `"${path}"`)
-    const more = own.length > shown.length ? ` and ${own.length - shown.length} more` : ''
+    const examples = ofFile.slice(0, 5).map(({ path }) => `"${path}"`)
+    const more = ofFile.length > examples.length ? ` and ${ofFile.length - examples.length} more` : ''
     notes.about(
       file,
-      `patterns, rewrites and conditions stay with the host: ${shown.join(', ')}${more}`,
+      `patterns, rewrites and conditions stay with the host: ${examples.join(', ')}${more}`,
       `keep this file${/(?:^|\/)static\/_redirects$/.test(file) ? ', whose rules a build writes behind its own' : ''}; links to them are not reported ("links.elsewhere"), but for those that have pages of the site below them`,
       first.rule.line,
     )
   }
-  const all = toTheEnds([...redirects, ...made.flat()])
+  const all = toTheEnds([...redirects, ...fewMoved.flat()])
   if (all.length > 0)
     notes.decided(
       [],
       `${all.length} redirects of ${files.join(' and ')} are in "redirects:" of site.config.yaml, for every host`,
     )
-  return { redirects: all, elsewhere: left.filter((one) => !isMixed(one)).map(({ path }) => path) }
+  return { redirects: all, elsewhere: left.filter((item) => !isMixed(item)).map(({ path }) => path) }
 }
 
 /** Redirects whose targets are not redirected again, and are no `index` of a folder. */
@@ -92,7 +92,7 @@ function toTheEnds(redirects: HostRedirects['redirects']): { readonly from: stri
   return redirects.map(({ from, to }) => ({ from, to: end(to) })).filter(({ from, to }) => bare(from) !== bare(to))
 }
 
-/** Where the site stands. */
+/** Address of the site. */
 interface Site {
   readonly url: string
   readonly baseUrl: string
@@ -142,15 +142,15 @@ function ownPath(address: string, { url, baseUrl, leftOut = [] }: Site): string 
   const end = from.search(/[#]|\?(?=\w+=)/)
   const whole = end === -1 ? from : from.slice(0, end)
   if (!`${whole}/`.startsWith(baseUrl)) return undefined
-  const own = `/${whole.slice(baseUrl.length)}`
-  return leftOut.some((language) => `${own}/`.startsWith(`/${language}/`)) ? undefined : own
+  const sitePath = `/${whole.slice(baseUrl.length)}`
+  return leftOut.some((language) => `${sitePath}/`.startsWith(`/${language}/`)) ? undefined : sitePath
 }
 
 /** A target as ours has it: a path below the base URL, or an address. */
 function targetOf(to: string, site: Site): string | undefined {
   if (/^https?:\/\//i.test(to)) {
-    const own = to.startsWith(site.url) ? to.slice(site.url.length) || '/' : undefined
-    return own === undefined ? to : (targetOf(own, site) ?? to)
+    const sitePath = to.startsWith(site.url) ? to.slice(site.url.length) || '/' : undefined
+    return sitePath === undefined ? to : (targetOf(sitePath, site) ?? to)
   }
   if (!to.startsWith('/')) return undefined
   if (`${to}/`.startsWith(site.baseUrl)) return `/${to.slice(site.baseUrl.length)}`
@@ -160,18 +160,18 @@ function targetOf(to: string, site: Site): string | undefined {
 /** A token of a pattern: its name, what it matches, and how often. */
 const token = /:(\w+)(?:\(((?:[^()\\]|\\.|\([^()]*\))*)\))?([*+?])?|\(((?:[^()\\]|\\.|\([^()]*\))*)\)([*+?])?|\*+/g
 
-/** A pattern with one of its alternatives (`(a|b)`) each, and what they stand for in the target. */
+/** Expands the alternatives (`(a|b)`) of a pattern: each source, with its values for the target. */
 function alternatives(from: string): [source: string, values: Readonly<Record<string, string>>][] {
   const parts = [...from.matchAll(token)]
-  let found: [string, Record<string, string>][] = [['', {}]]
+  let sources: [string, Record<string, string>][] = [['', {}]]
   let at = 0
   for (const [index, part] of parts.entries()) {
     const [text, name = String(index + 1), named, often, unnamed] = part
     const words = (named ?? unnamed ?? '').split('|')
     const isWords = words.every((word) => /^[\w.-]+$/.test(word) && !/^\.[*+]$/.test(word)) && often === undefined
     const before = from.slice(at, part.index)
-    const choices = isWords && found.length * words.length <= mostSources ? words : [undefined]
-    found = found.flatMap(([source, values]) =>
+    const choices = isWords && sources.length * words.length <= mostSources ? words : [undefined]
+    sources = sources.flatMap(([source, values]) =>
       choices.map((word): [string, Record<string, string>] => [
         source + before + (word ?? text),
         word === undefined ? values : { ...values, [name]: word },
@@ -179,7 +179,7 @@ function alternatives(from: string): [source: string, values: Readonly<Record<st
     )
     at = part.index + text.length
   }
-  return found.map(([source, values]) => [source + from.slice(at), values])
+  return sources.map(([source, values]) => [source + from.slice(at), values])
 }
 
 /** A pattern as `*` for names, and a final one for any rest. */
@@ -187,7 +187,7 @@ function globOf(source: string): string {
   return source.replace(token, '*').replace(/\*[^/*]*\*/g, '*')
 }
 
-/** Whether a target takes something of the path over. */
+/** Reports whether a target reuses a part of the path. */
 function refers(to: string): boolean {
   return /:[a-z]\w*|\$\d/i.test(to.replace(/^https?:\/\/[^/]*/, ''))
 }

@@ -1,5 +1,5 @@
 import type { Disk } from './disk.ts'
-import { listOf, textOf, type Given } from './values.ts'
+import { listOf, textOf, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** A rule of a host: what it does with requests for a path. Patterns are those of Vercel, `:name`, `:name*`, `(.*)`, `(a|b)`. */
@@ -19,12 +19,16 @@ type Read = Omit<HostRule, 'file' | 'line'>
 
 /** Files of hosts, with what reads their rules. */
 const readers: Readonly<Record<string, (text: string) => readonly Read[]>> = {
-  'vercel.json': (text) => vercel(mappingOf(JSON.parse(text))),
+  // https://vercel.com/docs/project-configuration
+  'vercel.json': (text) => sourceRules(mappingOf(JSON.parse(text))),
   'netlify.toml': netlify,
   _redirects: redirectsFile,
-  'firebase.json': (text) => listOf(mappingOf(JSON.parse(text))['hosting']).flatMap((one) => firebase(mappingOf(one))),
+  'firebase.json': (text) =>
+    listOf(mappingOf(JSON.parse(text))['hosting']).flatMap((hosting) =>
+      sourceRules(mappingOf(hosting), firebaseSource),
+    ),
   'staticwebapp.config.json': (text) =>
-    listOf(mappingOf(JSON.parse(text))['routes']).map((one) => azure(mappingOf(one))),
+    listOf(mappingOf(JSON.parse(text))['routes']).map((route) => azure(mappingOf(route))),
 }
 
 /**
@@ -62,18 +66,18 @@ function lineOf(text: string, part: string): number {
   return text.slice(0, Math.max(text.indexOf(part), 0)).split('\n').length
 }
 
-/** https://vercel.com/docs/project-configuration: `redirects` and `rewrites`. */
-function vercel(given: Given): Read[] {
-  const of = (kind: Read['kind'], list: unknown): Read[] =>
-    listOf(list)
+/** Rules of `redirects` and `rewrites`, as Vercel and Firebase write them. */
+function sourceRules(config: ConfigMap, fromOf: (source: string) => string = (source) => source): Read[] {
+  return (['redirect', 'rewrite'] as const).flatMap((kind) =>
+    listOf(config[`${kind}s`])
       .map(mappingOf)
-      .map((one) => ({
-        from: String(one['source'] ?? ''),
-        to: textOf(one['destination']),
+      .map(({ source, destination, has, missing }) => ({
+        from: fromOf(String(source ?? '')),
+        to: textOf(destination),
         kind,
-        isConditional: one['has'] !== undefined || one['missing'] !== undefined,
-      }))
-  return [...of('redirect', given['redirects']), ...of('rewrite', given['rewrites'])]
+        isConditional: has !== undefined || missing !== undefined,
+      })),
+  )
 }
 
 /** https://docs.netlify.com/manage/routing/redirects/overview: a rule in a line. Cloudflare reads the same. */
@@ -114,26 +118,13 @@ function bySplat(rule: { from: string; to: string | undefined; status: string; i
 }
 
 /** https://firebase.google.com/docs/hosting/full-config: globs or names. */
-function firebase(given: Given): Read[] {
-  const of = (kind: Read['kind'], list: unknown): Read[] =>
-    listOf(list)
-      .map(mappingOf)
-      .map((one) => ({
-        from: String(one['source'] ?? '')
-          .replace(/\/\*\*(?:\/\*)?$/, '/(.*)')
-          .replace(/@\(/g, '('),
-        to: textOf(one['destination']),
-        kind,
-        isConditional: false,
-      }))
-  return [...of('redirect', given['redirects']), ...of('rewrite', given['rewrites'])]
-}
+const firebaseSource = (source: string): string => source.replace(/\/\*\*(?:\/\*)?$/, '/(.*)').replace(/@\(/g, '(')
 
 /** https://learn.microsoft.com/azure/static-web-apps/configuration: `routes`. */
-function azure(given: Given): Read {
-  const redirect = textOf(given['redirect'])
-  const to = redirect ?? textOf(given['rewrite'])
+function azure(route: ConfigMap): Read {
+  const redirect = textOf(route['redirect'])
+  const to = redirect ?? textOf(route['rewrite'])
   // Of headers and roles alone.
-  const from = to === undefined ? '' : String(given['route'] ?? '').replace(/\*$/, '(.*)')
+  const from = to === undefined ? '' : String(route['route'] ?? '').replace(/\*$/, '(.*)')
   return { from, to, kind: redirect === undefined ? 'rewrite' : 'redirect', isConditional: false }
 }

@@ -11,7 +11,7 @@ import { diskOf } from './disk.ts'
 import { settleHosts } from './host-redirects.ts'
 import { createNotes, lineOf, type Note } from './notes.ts'
 import { takenFile, takenModule } from './taken-plugins.ts'
-import { filled, listOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { listOf, textOf, unlessEmpty, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 import { defined } from '../../../base/defined.ts'
 import { Document, isMap, isSeq, visit, type Node } from 'yaml'
@@ -30,7 +30,7 @@ export interface Migration {
   finish(seen?: Seen): { readonly text: string; readonly notes: readonly Note[] }
 }
 
-/** What is known of a site once it has been read with the configuration that was written first. */
+/** Facts about a site after it was read with the first configuration. */
 interface Seen {
   readonly addresses: readonly string[]
   /** Of warnings. */
@@ -103,56 +103,61 @@ export async function migrateDocusaurus(
       const { addresses, codes, shown } = seen ?? nothingSeen
       const base = textOf(site['baseUrl']) ?? '/'
       const routes = addresses.map((address) => `/${address.slice(base.length)}`)
-      const asked = seen !== undefined && converted.asksForRedirects ? redirectsFor(routes) : []
+      const created = seen !== undefined && converted.asksForRedirects ? redirectsFor(routes) : []
       const bare = routes.map((route) => route.replace(/(?<=.)\/$/, ''))
       const hosts = settleHosts(converted.hosts, bare, notes)
-      const written = [...listOf(site['redirects']), ...asked, ...furtherPagesOfAuthors(bare)]
-      const known = new Set(written.flatMap((one) => listOf(mappingOf(one)['from'])))
-      const redirects = unlessEmpty([...written, ...hosts.redirects.filter(({ from }) => !known.has(from))])
-      const links = unlessEmpty({ ...mappingOf(site['links']), ...filled({ elsewhere: unlessEmpty(hosts.elsewhere) }) })
+      const written = [...listOf(site['redirects']), ...created, ...furtherPagesOfAuthors(bare)]
+      const sources = new Set(written.flatMap((redirect) => listOf(mappingOf(redirect)['from'])))
+      const redirects = unlessEmpty([...written, ...hosts.redirects.filter(({ from }) => !sources.has(from))])
+      const links = unlessEmpty({
+        ...mappingOf(site['links']),
+        ...defined({ elsewhere: unlessEmpty(hosts.elsewhere) }),
+      })
       const ignore = unlessEmpty(ignorable.filter((code) => codes.has(code)))
       const whole = { ...site, ...defined({ redirects, links, ignore }), ...declared(shown) }
       return { text: writeSite({ site: whole, comments }), notes: notes.list }
     },
   }
 
-  /** What pages show of other hosts was written on purpose, and goes on being shown. */
-  function declared(shown: Seen['shown']): Record<string, readonly string[]> {
+  /** Origins of frames and forms in pages: authors added them on purpose, so they stay allowed. */
+  function declared(origins: Seen['shown']): Record<string, readonly string[]> {
     const lists = (['embeds', 'forms'] as const).map((key) => {
-      const found = [...shown[key]].filter((origin) => /^(?:https:|self$)/.test(origin)).sort()
-      if (found.length > 0)
+      const allowed = [...origins[key]].filter((origin) => /^(?:https:|self$)/.test(origin)).sort()
+      if (allowed.length > 0)
         notes.decided(
           [],
-          `pages have ${key === 'embeds' ? 'frames' : 'forms'} of ${found.join(', ')}, which "${key}:" allows`,
+          `pages have ${key === 'embeds' ? 'frames' : 'forms'} of ${allowed.join(', ')}, which "${key}:" allows`,
           'take out the hosts that you do not trust',
         )
       const written = listOf(site[key]).map(String)
-      return [key, found.length === 0 ? undefined : [...new Set([...written, ...found])].sort()] as const
+      return [key, allowed.length === 0 ? undefined : [...new Set([...written, ...allowed])].sort()] as const
     })
-    return filled(Object.fromEntries(lists)) as Record<string, readonly string[]>
+    return defined(Object.fromEntries(lists)) as Record<string, readonly string[]>
   }
 
   function redirectsFor(routes: readonly string[]): readonly object[] {
-    const asked = redirectsOf(routes)
-    if ('error' in asked) {
+    const answer = redirectsOf(routes)
+    if ('error' in answer) {
       notes.left(
         ['createRedirects'],
-        `createRedirects cannot be run: ${asked.error}`,
+        `createRedirects cannot be run: ${answer.error}`,
         'write its redirects into site.config.yaml',
       )
       return []
     }
-    const made = (asked.value as readonly { readonly from: unknown; readonly to: string }[]).map(({ from, to }) => ({
-      from,
-      to: to === '/' ? to : to.replace(/\/$/, ''),
-    }))
-    const message = `createRedirects was asked about ${routes.length} routes; its ${made.length} redirects are in site.config.yaml`
+    const redirects = (answer.value as readonly { readonly from: unknown; readonly to: string }[]).map(
+      ({ from, to }) => ({
+        from,
+        to: to === '/' ? to : to.replace(/\/$/, ''),
+      }),
+    )
+    const message = `createRedirects was asked about ${routes.length} routes; its ${redirects.length} redirects are in site.config.yaml`
     notes.decided(
       ['createRedirects'],
       message,
       'it is not asked again: a page that comes later needs a redirect of its own',
     )
-    return made
+    return redirects
   }
 }
 
@@ -171,11 +176,11 @@ const needless =
   /^(?:prism-react-renderer|remark-(?:math|gfm|emoji)|rehype-katex|@docusaurus\/remark-plugin-npm2yarn)(?:\/|$)/
 
 /** The folder that holds all of a site: that of Docusaurus, or one above it where content lies beside it. */
-function rootOf(folder: string, config: Given): string {
-  const named = [...listOf(config['presets']), ...listOf(config['plugins'])].flatMap((one) => {
-    const options = mappingOf(listOf(one)[1])
+function rootOf(folder: string, config: ConfigMap): string {
+  const named = [...listOf(config['presets']), ...listOf(config['plugins'])].flatMap((item) => {
+    const options = mappingOf(listOf(item)[1])
     return [options, mappingOf(options['docs']), mappingOf(options['blog']), mappingOf(options['pages'])].map(
-      (given) => given['path'],
+      (settings) => settings['path'],
     )
   })
   let root = folder
@@ -208,7 +213,7 @@ function writeSite({ site, comments }: Pick<Converted, 'site' | 'comments'>): st
     const key = pair?.key as Node | undefined
     if (key !== undefined) key.commentBefore = comment
   }
-  // Blocks of the first level stand apart; short lists of plain values stand in one line.
+  // Blocks of the first level are separated by blank lines; short lists of plain values are on one line.
   if (isMap(document.contents)) {
     for (const { key, value } of document.contents.items)
       if (isMap(value) || isSeq(value)) (key as Node).spaceBefore = true

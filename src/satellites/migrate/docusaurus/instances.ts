@@ -1,7 +1,8 @@
 import type { Disk } from './disk.ts'
 import type { Notes } from './notes.ts'
 import type { TakenPlugins } from './taken-plugins.ts'
-import { filled, listOf, markOf, names, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { listOf, markOf, names, textOf, unlessEmpty, type ConfigMap, instanceName } from './values.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** An instance of a content type in our configuration, and the folders of its files. */
@@ -9,15 +10,15 @@ export interface Instance {
   readonly use: 'docs' | 'blog' | 'pages'
   readonly id: string
   /** Its id in Docusaurus. */
-  readonly given?: string
+  readonly sourceId?: string
   readonly options: Readonly<Record<string, unknown>>
   readonly folders: readonly string[]
 }
 
-/** How all `.md` files of the site are read. */
+/** Format in which all `.md` files of the site are read. */
 export type Format = 'md' | 'mdx' | 'detect'
 
-/** What the parts of a migration have in common. */
+/** Context of all parts of a migration. */
 export interface Context {
   readonly disk: Disk
   readonly notes: Notes
@@ -30,7 +31,7 @@ const instanceKeys = names(`id path routeBasePath editUrl editLocalizedFiles sho
   remarkPlugins rehypePlugins beforeDefaultRemarkPlugins beforeDefaultRehypePlugins recmaPlugins`)
 
 /** Options that mean the same by the same name, with our defaults. */
-const same: Given = {
+const same: ConfigMap = {
   sidebarCollapsible: true,
   sidebarCollapsed: true,
   breadcrumbs: true,
@@ -48,19 +49,19 @@ const quiet = new Set([
 ])
 
 /** Options that all content types have. */
-export function commonOptions(given: Given, path: string, context: Context) {
+export function commonOptions(options: ConfigMap, path: string, context: Context) {
   const { format } = context
   return {
     path,
-    routeBasePath: textOf(given['routeBasePath']) ?? (given['routeBasePath'] === '' ? '/' : undefined),
+    routeBasePath: textOf(options['routeBasePath']) ?? (options['routeBasePath'] === '' ? '/' : undefined),
     format: format === 'md' ? undefined : format,
-    editUrl: editUrlOf(given, path, context),
+    editUrl: editUrlOf(options, path, context),
   }
 }
 
 /** Globs of pages, without those of scripts. */
-export function globs(given: unknown): readonly string[] | undefined {
-  const texts = listOf(given).filter((one): one is string => typeof one === 'string')
+export function globs(value: unknown): readonly string[] | undefined {
+  const texts = listOf(value).filter((glob): glob is string => typeof glob === 'string')
   const pages = texts.filter((glob) => !/\.(?:test\.)?(?:\{(?:[jt]sx?,?)+\}|[jt]sx?)$/.test(glob))
   return unlessEmpty(pages)
 }
@@ -69,8 +70,8 @@ export function globs(given: unknown): readonly string[] | undefined {
  * The address before the paths of sources. One that is a function was asked about a page; what it says of that holds for all
  * pages, as long as it only puts something before their paths.
  */
-function editUrlOf(given: Given, path: string, { disk, notes }: Context): string | undefined {
-  const value = given['editUrl']
+function editUrlOf(options: ConfigMap, path: string, { disk, notes }: Context): string | undefined {
+  const value = options['editUrl']
   const written = textOf(value)
   if (written !== undefined) return disk.editUrl(written)
   const mark = markOf(value)
@@ -90,44 +91,44 @@ function editUrlOf(given: Given, path: string, { disk, notes }: Context): string
 }
 
 /** The options whose values differ from our defaults. */
-function changed(given: Given, defaults: Given): Given {
-  const keys = Object.keys(defaults).filter((key) => given[key] !== undefined && given[key] !== defaults[key])
-  return Object.fromEntries(keys.map((key) => [key, given[key]]))
+function changed(options: ConfigMap, defaults: ConfigMap): ConfigMap {
+  const keys = Object.keys(defaults).filter((key) => options[key] !== undefined && options[key] !== defaults[key])
+  return Object.fromEntries(keys.map((key) => [key, options[key]]))
 }
 
 /** A docs instance. */
-export function docsInstance(given: Given, context: Context): Instance {
+export function docsInstance(docsOptions: ConfigMap, context: Context): Instance {
   const { disk, notes } = context
-  const id = textOf(given['id']) ?? 'default'
-  const path = disk.local(textOf(given['path']) ?? 'docs')
-  const versions = docsVersions(given, { id, path, disk, notes })
+  const id = textOf(docsOptions['id']) ?? 'default'
+  const path = disk.local(textOf(docsOptions['path']) ?? 'docs')
+  const versions = docsVersions(docsOptions, { id, path, disk, notes })
   const name = id === 'default' ? '' : ` "${id}"`
-  for (const [key, value] of Object.entries(given))
+  for (const [key, value] of Object.entries(docsOptions))
     if (!quiet.has(key) && value !== undefined)
       notes.left([key], `the option "${key}" of the docs${name} is not carried over`, hints[key])
-  const { editUrl, ...common } = commonOptions(given, path, context)
-  const options = filled({
+  const { editUrl, ...common } = commonOptions(docsOptions, path, context)
+  const options = defined({
     ...common,
-    sidebars: sidebarsOf(given, disk, notes),
+    sidebars: sidebarsOf(docsOptions, disk, notes),
     editUrl,
-    ...changed(given, same),
-    include: globs(given['include']),
-    exclude: globs(given['exclude']),
-    numberPrefixParser: given['numberPrefixParser'] === false ? false : undefined,
-    showLastUpdate: given['showLastUpdateTime'] === true ? undefined : false,
-    tags: given['tags'],
+    ...changed(docsOptions, same),
+    include: globs(docsOptions['include']),
+    exclude: globs(docsOptions['exclude']),
+    numberPrefixParser: docsOptions['numberPrefixParser'] === false ? false : undefined,
+    showLastUpdate: docsOptions['showLastUpdateTime'] === true ? undefined : false,
+    tags: docsOptions['tags'],
     versions: unlessEmpty(versions),
   })
   const folders = versions.length === 0 ? [path] : versions.map((version) => String(version['path'] ?? path))
-  return { use: 'docs', id: instanceName('docs', id), given: id, options, folders }
+  return { use: 'docs', id: instanceName('docs', id), sourceId: id, options, folders }
 }
 
 const hints: Readonly<Record<string, string>> = {
   sidebarItemsGenerator: 'sidebars are made as Docusaurus makes them; write what it changes into the sidebars',
 }
 
-function sidebarsOf(given: Given, disk: Disk, notes: Notes): unknown {
-  const value = given['sidebarPath']
+function sidebarsOf(options: ConfigMap, disk: Disk, notes: Notes): unknown {
+  const value = options['sidebarPath']
   if (value === false) return false
   const written = textOf(value)
   if (written === undefined) return { defaultSidebar: [{ type: 'autogenerated', dirName: '.' }] }
@@ -135,53 +136,60 @@ function sidebarsOf(given: Given, disk: Disk, notes: Notes): unknown {
   // jiti, which Docusaurus loads them with, finds sidebars.ts where sidebars.js is written.
   const endings = ['.ts', '.js', '.json', '.mjs', '.cjs', '.mts', '.cts']
   const bare = path.replace(/\.[cm]?js$/, '')
-  const found = [path, ...endings.map((ending) => path + ending), ...endings.map((ending) => bare + ending)].find(
-    (one) => disk.has(one) && (one !== path || /\.\w+$/.test(one)),
+  const existing = [path, ...endings.map((ending) => path + ending), ...endings.map((ending) => bare + ending)].find(
+    (candidate) => disk.has(candidate) && (candidate !== path || /\.\w+$/.test(candidate)),
   )
-  if (found !== undefined) return `./${found}`
+  if (existing !== undefined) return `./${existing}`
   notes.decided(['sidebarPath'], `there is no file "${written}": these docs have no sidebar, as in Docusaurus`)
   return false
 }
 
 function docsVersions(
-  given: Given,
+  docsOptions: ConfigMap,
   { id, path, disk, notes }: { readonly id: string; readonly path: string; readonly disk: Disk; readonly notes: Notes },
 ): Record<string, unknown>[] {
   const before = id === 'default' ? '' : `${id}_`
-  const text = given['disableVersioning'] === true ? undefined : disk.read(disk.local(`${before}versions.json`))
-  const known = text === undefined ? [] : (JSON.parse(text) as string[])
-  const settings = mappingOf(given['versions'])
-  const only = given['onlyIncludeVersions'] === undefined ? undefined : listOf(given['onlyIncludeVersions']).map(String)
+  const text = docsOptions['disableVersioning'] === true ? undefined : disk.read(disk.local(`${before}versions.json`))
+  const released = text === undefined ? [] : (JSON.parse(text) as string[])
+  const settings = mappingOf(docsOptions['versions'])
+  const only =
+    docsOptions['onlyIncludeVersions'] === undefined
+      ? undefined
+      : listOf(docsOptions['onlyIncludeVersions']).map(String)
   const wanted = [
-    ...(given['includeCurrentVersion'] === false ? [] : ['current']),
-    ...known.filter((name) => name !== 'current'),
+    ...(docsOptions['includeCurrentVersion'] === false ? [] : ['current']),
+    ...released.filter((name) => name !== 'current'),
   ].filter((name) => only === undefined || only.includes(name))
-  if (known.length === 0 && Object.keys(settings).length === 0) return []
+  if (released.length === 0 && Object.keys(settings).length === 0) return []
   return wanted.map((name) => {
-    const said = mappingOf(settings[name])
+    const version = mappingOf(settings[name])
     const folder = name === 'current' ? path : disk.local(`${before}versioned_docs/version-${name}`)
     const sidebars = disk.local(`${before}versioned_sidebars/version-${name}-sidebars.json`)
-    const route = textOf(said['path'])
+    const route = textOf(version['path'])
     for (const key of ['badge', 'noIndex', 'className'])
-      if (said[key] !== undefined && said[key] !== true && said[key] !== false)
+      if (version[key] !== undefined && version[key] !== true && version[key] !== false)
         notes.left(['versions', name, key], `"${key}" of version "${name}" is not carried over`)
-    if (said['noIndex'] === true)
+    if (version['noIndex'] === true)
       notes.left(['versions', name, 'noIndex'], `version "${name}" was kept from search engines (noIndex)`)
-    const isLast = textOf(given['lastVersion']) === name
-    return filled({
+    const isLast = textOf(docsOptions['lastVersion']) === name
+    return defined({
       name,
       path: name === 'current' ? undefined : folder,
-      label: textOf(said['label']),
+      label: textOf(version['label']),
       route:
-        route === undefined ? (said['path'] === '' && !isLast ? routeOf(given, '') : undefined) : routeOf(given, route),
-      banner: textOf(said['banner']),
+        route === undefined
+          ? version['path'] === '' && !isLast
+            ? routeOf(docsOptions, '')
+            : undefined
+          : routeOf(docsOptions, route),
+      banner: textOf(version['banner']),
       sidebars: name === 'current' ? undefined : disk.has(sidebars) ? `./${sidebars}` : false,
     })
   })
 }
 
-function routeOf(given: Given, path: string): string {
-  const base = textOf(given['routeBasePath']) ?? 'docs'
+function routeOf(options: ConfigMap, path: string): string {
+  const base = textOf(options['routeBasePath']) ?? 'docs'
   return `/${[base, path]
     .flatMap((part) => part.split('/'))
     .filter((part) => part !== '')
@@ -189,7 +197,7 @@ function routeOf(given: Given, path: string): string {
 }
 
 /** Options that mean the same by the same name, with our defaults. */
-const sameOfBlog: Given = {
+const sameOfBlog: ConfigMap = {
   blogTitle: 'Blog',
   blogDescription: 'Blog',
   postsPerPage: 10,
@@ -207,7 +215,7 @@ const sameOfBlog: Given = {
   showLastUpdateAuthor: false,
 }
 /** Defaults of Docusaurus, where ours differ. */
-const theirs: Given = { onInlineAuthors: 'warn', onUntruncatedBlogPosts: 'warn' }
+const theirs: ConfigMap = { onInlineAuthors: 'warn', onUntruncatedBlogPosts: 'warn' }
 /** Options that need no note. */
 const quietOfBlog = new Set([
   ...instanceKeys,
@@ -217,28 +225,28 @@ const quietOfBlog = new Set([
 const feedKeys = names('type limit title description copyright language')
 
 /** A blog. */
-export function blogInstance(given: Given, context: Context): Instance {
+export function blogInstance(blogOptions: ConfigMap, context: Context): Instance {
   const { disk, notes } = context
-  const path = disk.local(textOf(given['path']) ?? 'blog')
-  for (const [key, value] of Object.entries(given))
+  const path = disk.local(textOf(blogOptions['path']) ?? 'blog')
+  for (const [key, value] of Object.entries(blogOptions))
     if (!quietOfBlog.has(key) && value !== undefined)
       notes.left([key], `the option "${key}" of the blog is not carried over`)
-  const all: Given = { ...theirs, ...given }
-  const feed = mappingOf(given['feedOptions'])
+  const all: ConfigMap = { ...theirs, ...blogOptions }
+  const feed = mappingOf(blogOptions['feedOptions'])
   for (const key of Object.keys(feed))
     if (!feedKeys.includes(key)) notes.left(['feedOptions', key], `"${key}" of the feeds is not carried over`)
-  const { editUrl, ...common } = commonOptions(given, path, context)
-  const options = filled({
+  const { editUrl, ...common } = commonOptions(blogOptions, path, context)
+  const options = defined({
     ...common,
     datedRoutes: true,
-    blogSidebarTitle: textOf(given['blogSidebarTitle']) ?? 'Recent posts',
-    blogSidebarCount: given['blogSidebarCount'] ?? 5,
+    blogSidebarTitle: textOf(blogOptions['blogSidebarTitle']) ?? 'Recent posts',
+    blogSidebarCount: blogOptions['blogSidebarCount'] ?? 5,
     ...changed(all, sameOfBlog),
     editUrl,
-    showLastUpdateTime: given['showLastUpdateTime'] === true ? undefined : false,
-    feedOptions: unlessEmpty(filled(Object.fromEntries(feedKeys.map((key) => [key, feed[key]])))),
-    include: globs(given['include']),
-    exclude: globs(given['exclude']),
+    showLastUpdateTime: blogOptions['showLastUpdateTime'] === true ? undefined : false,
+    feedOptions: unlessEmpty(defined(Object.fromEntries(feedKeys.map((key) => [key, feed[key]])))),
+    include: globs(blogOptions['include']),
+    exclude: globs(blogOptions['exclude']),
   })
-  return { use: 'blog', id: instanceName('blog', textOf(given['id'])), options, folders: [path] }
+  return { use: 'blog', id: instanceName('blog', textOf(blogOptions['id'])), options, folders: [path] }
 }

@@ -2,7 +2,7 @@ import { defined } from '../../../base/defined.ts'
 import type { Marked } from './config-program.ts'
 import type { Context } from './instances.ts'
 import { namesFiles, type ConfigPath } from './taken-plugins.ts'
-import { listOf, markOf, plainOf, unlessEmpty, type Given } from './values.ts'
+import { listOf, markOf, plainOf, unlessEmpty, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** A remark or rehype plugin of the old configuration, as the options of ours name it. */
@@ -13,7 +13,7 @@ interface CarriedPlugin {
   readonly folders?: readonly string[]
 }
 
-/** What became of the remark and rehype plugins of one instance. */
+/** Remark and rehype plugins of an instance, carried over. */
 export interface CarriedPlugins {
   readonly remark: readonly CarriedPlugin[]
   readonly rehype: readonly CarriedPlugin[]
@@ -27,7 +27,7 @@ const lists = [
   ['rehype', 'rehypePlugins'],
 ] as const
 
-/** What our own Markdown does already. */
+/** Packages whose work is built in. */
 const builtIn = new Set(['remark-gfm', 'remark-emoji', '@docusaurus/remark-plugin-npm2yarn'])
 
 /**
@@ -35,16 +35,16 @@ const builtIn = new Set(['remark-gfm', 'remark-emoji', '@docusaurus/remark-plugi
  * in the configuration itself, or is given code or names of files, is taken from there as the site is built.
  */
 export function markdownPlugins(
-  options: Given,
+  options: ConfigMap,
   { folders, at }: { readonly folders: readonly string[]; readonly at: ConfigPath },
   { notes, disk, taken }: Pick<Context, 'notes' | 'disk' | 'taken'>,
 ): CarriedPlugins {
-  const made: { remark: CarriedPlugin[]; rehype: CarriedPlugin[] } = { remark: [], rehype: [] }
+  const carried: { remark: CarriedPlugin[]; rehype: CarriedPlugin[] } = { remark: [], rehype: [] }
   let hasMath = false
   for (const [kind, key] of lists) {
     const isList = Array.isArray(options[key])
-    for (const [index, one] of listOf(options[key]).entries()) {
-      const [plugin, ...rest] = Array.isArray(one) ? (one as readonly unknown[]) : [one]
+    for (const [index, item] of listOf(options[key]).entries()) {
+      const [plugin, ...rest] = Array.isArray(item) ? (item as readonly unknown[]) : [item]
       const mark = markOf(plugin) ?? fromOf(plugin)
       const from = mark?.from ?? (typeof plugin === 'string' ? plugin : undefined)
       const path = isList ? [...at, key, index] : [...at, key]
@@ -54,7 +54,7 @@ export function markdownPlugins(
         const name = mark.name ? `"${mark.name}"` : 'a function'
         const message = `${key} has ${name} that is written in the configuration itself: it is taken from there`
         notes.decided([key, ...(mark.name ? [mark.name] : [])], message, hint)
-        made[kind].push({ ...taken.take(mark.name ?? 'plugin', path), folders })
+        carried[kind].push({ ...taken.take(mark.name ?? 'plugin', path), folders })
         continue
       }
       if (/^(?:remark-math|rehype-(?:katex|mathjax))(?:\/|$)/.test(from)) {
@@ -64,22 +64,22 @@ export function markdownPlugins(
       if (builtIn.has(from)) continue
       const name = mark?.export === 'default' ? undefined : mark?.export
       const code: string[] = []
-      const given = rest.map((value) => plainOf(value, (option) => void code.push(option)))
-      if (mark?.$is !== 'stub' && (code.length > 0 || namesFiles(given, disk.root))) {
-        const what = code.length === 0 ? 'names of files' : `code (${code.map((one) => `"${one}"`).join(', ')})`
+      const pluginOptions = rest.map((value) => plainOf(value, (option) => void code.push(option)))
+      if (mark?.$is !== 'stub' && (code.length > 0 || namesFiles(pluginOptions, disk.root))) {
+        const what = code.length === 0 ? 'names of files' : `code (${code.map((option) => `"${option}"`).join(', ')})`
         const message = `${name ?? from} is given ${what} in the configuration: its options are taken from there`
         notes.decided([key, name ?? from], message, hint)
-        made[kind].push({ ...taken.take(name ?? from, path), folders })
+        carried[kind].push({ ...taken.take(name ?? from, path), folders })
         continue
       }
       for (const option of code)
         notes.left([key, from], `the option "${option}" of ${from} is a function and is not carried over`)
-      made[kind].push(defined({ use: disk.moduleName(from), name, options: unlessEmpty(given), folders }))
+      carried[kind].push(defined({ use: disk.moduleName(from), name, options: unlessEmpty(pluginOptions), folders }))
     }
   }
   if (listOf(options['recmaPlugins']).length > 0)
     notes.left(['recmaPlugins'], 'recma plugins are not run', 'do what they do in a remark or rehype plugin')
-  return { ...made, hasMath }
+  return { ...carried, hasMath }
 }
 
 /** An object that was imported says so beside its own keys. */
@@ -88,16 +88,16 @@ function fromOf(value: unknown): Marked | undefined {
   return from === undefined ? undefined : defined({ $is: 'object', from, export: name })
 }
 
-/** Plugins of several instances: what is the same for all stands once, for all their folders. */
+/** Merges the plugins of several instances: a plugin with the same options is listed once, for all its folders. */
 export function mergePlugins(all: readonly CarriedPlugins[], whole: readonly string[]): CarriedPlugins {
   const merged = (kind: 'remark' | 'rehype'): CarriedPlugin[] => {
-    const known = new Map<string, CarriedPlugin>()
-    for (const one of all.flatMap((plugins) => plugins[kind])) {
-      const { folders = [], ...rest } = one
+    const plugins = new Map<string, CarriedPlugin>()
+    for (const plugin of all.flatMap((plugins) => plugins[kind])) {
+      const { folders = [], ...rest } = plugin
       const key = JSON.stringify(rest)
-      known.set(key, { ...rest, folders: [...new Set([...(known.get(key)?.folders ?? []), ...folders])] })
+      plugins.set(key, { ...rest, folders: [...new Set([...(plugins.get(key)?.folders ?? []), ...folders])] })
     }
-    return [...known.values()].map(({ folders = [], ...rest }) =>
+    return [...plugins.values()].map(({ folders = [], ...rest }) =>
       whole.every((folder) => folders.includes(folder)) ? rest : { ...rest, folders },
     )
   }

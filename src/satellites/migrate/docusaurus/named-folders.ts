@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Disk } from './disk.ts'
 
-/** What pages name: what they import, and the addresses of links and pictures. */
+/** References in pages: imports, and addresses of links and pictures. */
 const names = /(?:\bfrom|\bimport|\brequire\(|\bsrc=\{?|\]\()\s*\(?<?['"]?(?:[!\w-]*!)?(@site\/|\.\.\/)([^'"\s)>]+)/g
 
 /**
@@ -11,14 +11,14 @@ const names = /(?:\bfrom|\bimport|\brequire\(|\bsrc=\{?|\]\()\s*\(?<?['"]?(?:[!\
  * @param paths files of the content
  */
 export function namedFolders(paths: readonly string[], disk: Disk): string[] {
-  const found = new Set<string>()
+  const folders = new Set<string>()
   for (const path of paths) {
     if (!/\.mdx?$/.test(path)) continue
     for (const [, start = '', rest = ''] of (disk.read(path) ?? '').matchAll(names)) {
       const base = start === '@site/' ? disk.siteDir : posix.join(posix.dirname(path), '..')
       const [top = '', ...inner] = posix.join(base, rest).split('/')
-      if (inner.length > 0 && !/^(?:\.|node_modules$)/.test(top) && disk.has(top)) found.add(top)
+      if (inner.length > 0 && !/^(?:\.|node_modules$)/.test(top) && disk.has(top)) folders.add(top)
     }
   }
-  return [...found].sort()
+  return [...folders].sort()
 }

@@ -1,29 +1,30 @@
 import type { Notes } from './notes.ts'
-import { filled, listOf, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { listOf, textOf, unlessEmpty, type ConfigMap, instanceName } from './values.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 type Item = Record<string, unknown>
 
 /** The navbar: its title, its logo, its items left and right. */
-export function navbarOf(given: Given, notes: Notes): Record<string, unknown> | undefined {
-  if (Object.keys(given).length === 0) return undefined
-  const items = listOf(given['items']).map(mappingOf)
-  const isRight = (item: Given): boolean => item['position'] === 'right'
+export function navbarOf(navbar: ConfigMap, notes: Notes): Record<string, unknown> | undefined {
+  if (Object.keys(navbar).length === 0) return undefined
+  const items = listOf(navbar['items']).map(mappingOf)
+  const isRight = (item: ConfigMap): boolean => item['position'] === 'right'
   // Docusaurus adds a search box of its own where it has a search; here an item of the navbar names it.
   const search = items.some(({ type }) => type === 'search') ? [] : [{ type: 'search' }]
-  const shown = items.filter((item) => socialOf(item) === undefined)
-  const right = shown.filter(isRight).flatMap((item) => itemsOf(item, notes, false))
-  for (const { className, label, type } of shown)
+  const textItems = items.filter((item) => socialOf(item) === undefined)
+  const right = textItems.filter(isRight).flatMap((item) => itemsOf(item, notes, false))
+  for (const { className, label, type } of textItems)
     if (textOf(className) !== undefined)
       notes.left(
         ['navbar', String(className)],
         `the class "${String(className)}" of the navbar item ${JSON.stringify(label ?? type ?? 'without words')} is left out: what style sheets say of it does not show`,
       )
-  return filled({
-    title: textOf(given['title']) ?? (given['title'] === undefined && given['logo'] === undefined ? undefined : ''),
-    logo: logoOf(mappingOf(given['logo']), notes),
-    hideOnScroll: given['hideOnScroll'] === true || undefined,
-    left: shown.filter((item) => !isRight(item)).flatMap((item) => itemsOf(item, notes, false)),
+  return defined({
+    title: textOf(navbar['title']) ?? (navbar['title'] === undefined && navbar['logo'] === undefined ? undefined : ''),
+    logo: logoOf(mappingOf(navbar['logo']), notes),
+    hideOnScroll: navbar['hideOnScroll'] === true || undefined,
+    left: textItems.filter((item) => !isRight(item)).flatMap((item) => itemsOf(item, notes, false)),
     right: [...right, ...search],
   })
 }
@@ -40,7 +41,7 @@ const brands: readonly (readonly [icon: string, match: RegExp])[] = [
 ]
 
 /** A link that is a picture of a brand, made by the style sheets of the site, as ours are. */
-function socialOf(item: Given): Item | undefined {
+function socialOf(item: ConfigMap): Item | undefined {
   const href = textOf(item['href'])
   const className = textOf(item['className'])
   if (href === undefined || className === undefined || textOf(item['label']) !== undefined || 'items' in item)
@@ -51,23 +52,23 @@ function socialOf(item: Given): Item | undefined {
 }
 
 /** Links of the navbar that are icons. */
-export function socialLinks(given: Given): Item[] | undefined {
+export function socialLinks(navbar: ConfigMap): Item[] | undefined {
   return unlessEmpty(
-    listOf(given['items']).flatMap((item): Item[] => {
-      const made = socialOf(mappingOf(item))
-      return made === undefined ? [] : [made]
+    listOf(navbar['items']).flatMap((item): Item[] => {
+      const social = socialOf(mappingOf(item))
+      return social === undefined ? [] : [social]
     }),
   )
 }
 
-function logoOf(logo: Given, notes: Notes): Record<string, unknown> | undefined {
+function logoOf(logo: ConfigMap, notes: Notes): Record<string, unknown> | undefined {
   const src = textOf(logo['src'])
   if (src === undefined) return undefined
   const target = textOf(logo['target'])
   if (target !== undefined && target !== '_self')
     notes.left(['logo', 'target'], '"target" of the logo is not carried over: its link opens in the same tab')
   const href = textOf(logo['href'])
-  return filled({
+  return defined({
     alt: textOf(logo['alt']) ?? '',
     src: staticPath(src),
     srcDark: textOf(logo['srcDark']) && staticPath(String(logo['srcDark'])),
@@ -80,25 +81,27 @@ export function staticPath(path: string): string {
   return /^(?:[a-z]+:)?\/\//i.test(path) || path.startsWith('/') || path.startsWith('data:') ? path : `/${path}`
 }
 
-function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
+function itemsOf(item: ConfigMap, notes: Notes, isInner: boolean): Item[] {
   const id = textOf(item['docsPluginId'])
   const docsPluginId = id === undefined || id === 'default' ? undefined : instanceName('docs', id)
   const label = labelOf(item)
   switch (item['type'] ?? (item['items'] === undefined ? 'default' : 'dropdown')) {
     case 'doc':
-      return [filled({ type: 'doc', label, docId: item['docId'], docsPluginId })]
+      return [defined({ type: 'doc', label, docId: item['docId'], docsPluginId })]
     case 'docSidebar':
-      return [filled({ type: 'docSidebar', label, sidebarId: item['sidebarId'], docsPluginId })]
+      return [defined({ type: 'docSidebar', label, sidebarId: item['sidebarId'], docsPluginId })]
     case 'docsVersion':
-      return isInner ? left(item, notes) : [filled({ type: 'docsVersion', label, docsPluginId })]
+      return isInner ? left(item, notes) : [defined({ type: 'docsVersion', label, docsPluginId })]
     case 'docsVersionDropdown': {
       const further = (key: string) =>
         unlessEmpty(
-          listOf(item[key]).flatMap((one) => itemsOf(mappingOf(one), notes, true).filter((made) => 'to' in made)),
+          listOf(item[key]).flatMap((further) =>
+            itemsOf(mappingOf(further), notes, true).filter((entry) => 'to' in entry),
+          ),
         )
       const [before, after] = ['dropdownItemsBefore', 'dropdownItemsAfter'].map(further)
       return [
-        filled({ type: 'docsVersionDropdown', docsPluginId, dropdownItemsBefore: before, dropdownItemsAfter: after }),
+        defined({ type: 'docsVersionDropdown', docsPluginId, dropdownItemsBefore: before, dropdownItemsAfter: after }),
       ]
     }
     case 'localeDropdown':
@@ -108,7 +111,7 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
     case 'html':
       return isInner ? left(item, notes) : [{ type: 'html', value: withoutStyle(String(item['value'] ?? ''), notes) }]
     case 'dropdown': {
-      const items = listOf(item['items']).flatMap((one) => itemsOf(mappingOf(one), notes, true))
+      const items = listOf(item['items']).flatMap((inner) => itemsOf(mappingOf(inner), notes, true))
       return items.length === 0 ? left(item, notes) : [{ type: 'dropdown', label: label ?? 'More', items }]
     }
     case 'default': {
@@ -121,20 +124,20 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
   }
 }
 
-/** A path of the site without the marks that tell Docusaurus how to link it. */
+/** A path of the site without the marks of Docusaurus that select a kind of link. */
 function addressOf(to: string): string {
   const path = to.replace(/^pathname:\/\//, '')
   return /^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/i.test(path) ? path : `/${path}`
 }
 
 /** The words of an item; those for screen readers, where it shows a picture alone. */
-function labelOf(item: Given): string | undefined {
+function labelOf(item: ConfigMap): string | undefined {
   const words = textOf(item['label']) ?? textOf(item['aria-label']) ?? textOf(item['title'])
   if (words !== undefined) return htmlAsText(words)
   return item['html'] === undefined ? undefined : htmlAsText(String(item['html'])) || undefined
 }
 
-function left(item: Given, notes: Notes, why = 'there is nothing like it'): Item[] {
+function left(item: ConfigMap, notes: Notes, why = 'there is nothing like it'): Item[] {
   const type = textOf(item['type']) ?? 'link'
   notes.left(
     ['navbar', type],
@@ -144,16 +147,16 @@ function left(item: Given, notes: Notes, why = 'there is nothing like it'): Item
 }
 
 /** The columns of the footer. */
-export function footerOf(given: Given, notes: Notes): Record<string, unknown> | undefined {
-  if (Object.keys(given).length === 0) return undefined
-  const all = listOf(given['links']).map(mappingOf)
+export function footerOf(footer: ConfigMap, notes: Notes): Record<string, unknown> | undefined {
+  if (Object.keys(footer).length === 0) return undefined
+  const all = listOf(footer['links']).map(mappingOf)
   const isColumns = all.length === 0 || all.some((column) => column['items'] !== undefined)
-  const columns: readonly Given[] = isColumns ? all : [{ title: 'Links', items: all }]
-  if (given['logo'] !== undefined) notes.left(['footer', 'logo'], 'the logo of the footer is left out')
+  const columns: readonly ConfigMap[] = isColumns ? all : [{ title: 'Links', items: all }]
+  if (footer['logo'] !== undefined) notes.left(['footer', 'logo'], 'the logo of the footer is left out')
   const links = columns.map((column) => ({
     title: textOf(column['title']) ?? 'Links',
-    items: listOf(column['items']).flatMap((one) => {
-      const item = mappingOf(one)
+    items: listOf(column['items']).flatMap((value) => {
+      const item = mappingOf(value)
       const html = textOf(item['html'])
       const inHtml = html === undefined ? undefined : /href=["']([^"']+)["']/.exec(html)?.[1]
       const to = textOf(item['to']) ?? textOf(item['href']) ?? inHtml
@@ -165,8 +168,8 @@ export function footerOf(given: Given, notes: Notes): Record<string, unknown> | 
       return [{ label: htmlAsText(label), to: addressOf(to) }]
     }),
   }))
-  const copyright = textOf(given['copyright'])
-  return filled({
+  const copyright = textOf(footer['copyright'])
+  return defined({
     links: links.filter(({ items }) => items.length > 0),
     copyright: copyright === undefined ? undefined : htmlAsText(copyright),
   })

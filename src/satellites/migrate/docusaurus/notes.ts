@@ -6,7 +6,7 @@ export interface Note {
   /** `left`: it was left out; `decided`: it was carried over in another form. */
   readonly kind: 'left' | 'decided'
   readonly message: string
-  /** What to do about it. */
+  /** Suggested action. */
   readonly hint?: string
   readonly file: string
   readonly line?: number
@@ -37,18 +37,18 @@ export function createNotes(file: string, text: string): Notes {
 }
 
 /**
- * The line in which a key stands: each key or word is looked for after the one before it, as far as they are there. A
- * configuration is code, so that this is as good as it gets.
+ * Line of a key in the configuration: each key or word is searched for after the one before it, and skipped if it is absent. A
+ * configuration is code, so that a search is as good as it gets.
  */
 export function lineOf(text: string, keys: readonly string[]): number | undefined {
   let at = -1
   for (const key of keys) {
     const escaped = escapeRegExp(key)
-    const found = new RegExp(`(?:^|[\\s{,(['"\`])${escaped}(?=['"\`]?\\s*[:,(\\]'"\`}/]|['"\`]?$)`, 'm').exec(
+    const match = new RegExp(`(?:^|[\\s{,(['"\`])${escaped}(?=['"\`]?\\s*[:,(\\]'"\`}/]|['"\`]?$)`, 'm').exec(
       text.slice(at + 1),
     )
-    if (found === null) continue
-    at += 1 + found.index + (found[0].length - key.length)
+    if (match === null) continue
+    at += 1 + match.index + (match[0].length - key.length)
   }
   return at === -1 ? undefined : text.slice(0, at).split('\n').length
 }
@@ -68,20 +68,20 @@ export function sortNotes(notes: readonly Note[]): Note[] {
 /**
  * `MIGRATION.md`.
  *
- * @param shown the name of the site's folder in commands
- * @param lost marks that pages show in the place of content, each with these pages
+ * @param folder the name of the site's folder in commands
+ * @param placeholders marks that pages show in the place of content, each with these pages
  */
 export function reportMarkdown(
   notes: readonly Note[],
-  shown: string,
-  lost: ReadonlyMap<string, readonly string[]> = new Map(),
+  folder: string,
+  placeholders: ReadonlyMap<string, readonly string[]> = new Map(),
 ): string {
   const sorted = sortNotes(notes)
   const parts = kinds.flatMap((kind) => {
     const list = sorted.filter((note) => note.kind === kind)
     return list.length === 0 ? [] : [`## ${headings[kind]}\n`, ...list.map(line), '']
   })
-  if (lost.size > 0) parts.push('## Pages that lost content\n', ...[...lost].map(markLine), '')
+  if (placeholders.size > 0) parts.push('## Pages that lost content\n', ...[...placeholders].map(markLine), '')
   return `# Moving in from Docusaurus
 
 \`site.config.yaml\` was written from the configuration of Docusaurus. No content was changed.
@@ -89,8 +89,8 @@ export function reportMarkdown(
 ${parts.length === 0 ? 'Nothing was left out.\n' : parts.join('\n')}
 ## Next
 
-- \`docs check ${shown}\` tells what in the pages does not work as it did, each with file and line.
-- \`docs serve ${shown}\` shows the site; \`docs build ${shown}\` makes it.
+- \`docs check ${folder}\` reports differences from Docusaurus in the pages, each with file and line.
+- \`docs serve ${folder}\` shows the site; \`docs build ${folder}\` makes it.
 `
 }
 

@@ -4,10 +4,10 @@ import { defined } from '../../../base/defined.ts'
 import { markdownPlugins, type CarriedPlugins } from './markdown-plugins.ts'
 import { staticPath } from './navbar.ts'
 import type { ConfigPath } from './taken-plugins.ts'
-import { filled, listOf, markOf, names, textOf, unlessEmpty, fullName, instanceName, type Given } from './values.ts'
+import { listOf, markOf, names, textOf, unlessEmpty, fullName, instanceName, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** What the presets, plugins and themes of the old configuration become. */
+/** Presets, plugins and themes of the old configuration, carried over. */
 export interface CarriedAll {
   readonly instances: Instance[]
   readonly markdown: CarriedPlugins[]
@@ -68,8 +68,8 @@ function noteBy(rules: readonly Rule[], key: string, name: string, notes: Notes)
 }
 
 /** Goes through presets, plugins and themes in their order. */
-export function carryPlugins(config: Given, context: Context): CarriedAll {
-  const made: CarriedAll = {
+export function carryPlugins(config: ConfigMap, context: Context): CarriedAll {
+  const carried: CarriedAll = {
     instances: [],
     markdown: [],
     customCss: [],
@@ -79,32 +79,32 @@ export function carryPlugins(config: Given, context: Context): CarriedAll {
     analytics: {},
     hasDiagrams: mappingOf(config['markdown'])['mermaid'] === true,
   }
-  for (const [index, one] of listOf(config['presets']).entries()) preset(one, ['presets', index, 1], made, context)
-  for (const [index, one] of listOf(config['plugins']).entries()) plugin(one, ['plugins', index, 1], made, context)
-  for (const one of listOf(config['themes'])) {
-    const { name } = read(one, 'theme')
+  for (const [index, item] of listOf(config['presets']).entries()) preset(item, ['presets', index, 1], carried, context)
+  for (const [index, item] of listOf(config['plugins']).entries()) plugin(item, ['plugins', index, 1], carried, context)
+  for (const item of listOf(config['themes'])) {
+    const { name } = read(item, 'theme')
     if (name !== undefined && !/theme-mermaid|theme-classic/.test(name))
       noteBy(themeRules, 'themes', name, context.notes)
   }
-  return made
+  return carried
 }
 
 /** A preset, plugin or theme as written: its name and its options; no name for one that is switched off. */
 function read(
-  one: unknown,
+  item: unknown,
   kind: 'plugin' | 'preset' | 'theme',
-): { readonly name?: string; readonly options: Given; readonly isOff: boolean } {
-  if (one === false || one === null || one === undefined) return { options: {}, isOff: true }
-  const [written, options] = Array.isArray(one) ? (one as readonly unknown[]) : [one]
+): { readonly name?: string; readonly options: ConfigMap; readonly isOff: boolean } {
+  if (item === false || item === null || item === undefined) return { options: {}, isOff: true }
+  const [written, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item]
   const mark = markOf(written)
   const from = mark?.from ?? (mappingOf(written)['$from'] as string | undefined)
   const name = typeof written === 'string' ? written : from
   return { ...defined({ name: name && fullName(name, kind) }), options: mappingOf(options), isOff: false }
 }
 
-/** A preset, whose options stand at a path of the configuration. */
-function preset(one: unknown, at: ConfigPath, made: CarriedAll, context: Context): void {
-  const { name, options, isOff } = read(one, 'preset')
+/** Carries a preset over; `at` is the path of its options in the configuration. */
+function preset(item: unknown, at: ConfigPath, carried: CarriedAll, context: Context): void {
+  const { name, options, isOff } = read(item, 'preset')
   if (isOff) return
   if (name === undefined || !/preset-classic/.test(name)) {
     context.notes.left(['presets', name ?? ''], `the preset ${name ?? 'that is a function'} is not run`)
@@ -112,111 +112,112 @@ function preset(one: unknown, at: ConfigPath, made: CarriedAll, context: Context
   }
   const { theme, ...rest } = options
   for (const use of ['docs', 'blog', 'pages'] as const)
-    if (rest[use] !== false) instance({ use, options: mappingOf(rest[use]), at: [...at, use] }, made, context)
+    if (rest[use] !== false) instance({ use, options: mappingOf(rest[use]), at: [...at, use] }, carried, context)
   for (const path of listOf(mappingOf(theme)['customCss']))
-    if (typeof path === 'string') made.customCss.push(`./${context.disk.local(path)}`)
+    if (typeof path === 'string') carried.customCss.push(`./${context.disk.local(path)}`)
   for (const [key, value] of Object.entries(rest)) {
     if (value === false || ['docs', 'blog', 'pages', 'debug', 'svgr'].includes(key)) continue
     const why = key.startsWith('g') ? policy : 'there is nothing like it'
     if (key === 'sitemap') sitemap(mappingOf(value), context)
-    else if (key === 'gtag') counter(mappingOf(value), made, context)
+    else if (key === 'gtag') counter(mappingOf(value), carried, context)
     else context.notes.left([key], `"${key}" of the preset is left out: ${why}`)
   }
 }
 
-function sitemap(options: Given, { notes }: Context): void {
+function sitemap(options: ConfigMap, { notes }: Context): void {
   const keys = Object.keys(options).filter((key) => options[key] !== undefined)
   if (keys.length > 0)
     notes.decided(['sitemap'], `there is a sitemap of all pages; its options (${keys.join(', ')}) are left out`)
 }
 
 /** Google Analytics 4; ids of other kinds count nothing any more, or are of another service. */
-function counter(options: Given, made: CarriedAll, { notes }: Context): void {
+function counter(options: ConfigMap, carried: CarriedAll, { notes }: Context): void {
   const ids = listOf(options['trackingID']).filter((id): id is string => typeof id === 'string')
-  const [id] = ids.filter((one) => /^G-[A-Z0-9]+$/.test(one))
-  for (const other of ids.filter((one) => one !== id))
+  const [id] = ids.filter((trackingId) => /^G-[A-Z0-9]+$/.test(trackingId))
+  for (const other of ids.filter((trackingId) => trackingId !== id))
     notes.left(
       ['gtag', other],
       `the id ${other} of Google is left out: "analytics:" counts with one id that begins with G-`,
     )
   if (id === undefined) return
-  made.analytics['google'] = { id }
+  carried.analytics['google'] = { id }
   notes.decided(['gtag'], 'pages are counted by "analytics: google"', 'consent: required asks readers before')
 }
 
 /** The copy for readers without a network; its name and colours are in a manifest that Docusaurus names in the head. */
-function offline(options: Given, made: CarriedAll, { disk, notes }: Context): void {
+function offline(options: ConfigMap, carried: CarriedAll, { disk, notes }: Context): void {
   const tags = listOf(options['pwaHead']).map(mappingOf)
   const manifest = tags.find(({ rel }) => rel === 'manifest')?.['href']
   const text = textOf(manifest)?.replace(/^.*?([^/]+)$/, '$1')
-  const given = ((): Given => {
+  const manifestData = ((): ConfigMap => {
     try {
       return mappingOf(JSON.parse(disk.read(disk.local(`static/${text}`)) ?? '{}'))
     } catch {
       return {}
     }
   })()
-  const icons = listOf(given['icons'])
+  const icons = listOf(manifestData['icons'])
     .map(mappingOf)
     .filter(({ src }) => textOf(src) !== undefined)
-    .map(({ src, sizes, type }) => filled({ src: staticPath(String(src)), sizes: textOf(sizes), type: textOf(type) }))
-  made.offline = filled({
-    name: textOf(given['name']),
-    shortName: textOf(given['short_name']),
-    themeColor: textOf(given['theme_color']) ?? textOf(tags.find(({ name }) => name === 'theme-color')?.['content']),
-    backgroundColor: textOf(given['background_color']),
+    .map(({ src, sizes, type }) => defined({ src: staticPath(String(src)), sizes: textOf(sizes), type: textOf(type) }))
+  carried.offline = defined({
+    name: textOf(manifestData['name']),
+    shortName: textOf(manifestData['short_name']),
+    themeColor:
+      textOf(manifestData['theme_color']) ?? textOf(tags.find(({ name }) => name === 'theme-color')?.['content']),
+    backgroundColor: textOf(manifestData['background_color']),
     icons: unlessEmpty(icons),
   })
   notes.decided(['pwa'], 'the copy for readers without a network is made by "use: offline", with a manifest of its own')
   if (options['swCustom'] !== undefined) notes.left(['swCustom'], 'code of your own in the service worker is left out')
 }
 
-function plugin(one: unknown, at: ConfigPath, made: CarriedAll, context: Context): void {
-  const { name, options, isOff } = read(one, 'plugin')
+function plugin(item: unknown, at: ConfigPath, carried: CarriedAll, context: Context): void {
+  const { name, options, isOff } = read(item, 'plugin')
   const { notes } = context
   if (isOff) return
   const use = /plugin-content-(docs|blog|pages)/.exec(name ?? '')?.[1] as Instance['use'] | undefined
   if (name === undefined) {
-    const own = markOf(Array.isArray(one) ? one[0] : one)?.name
+    const functionName = markOf(Array.isArray(item) ? item[0] : item)?.name
     notes.left(
-      ['plugins', own ?? ''],
-      `a plugin that is a function of the configuration${own ? ` ("${own}")` : ''} is not run`,
+      ['plugins', functionName ?? ''],
+      `a plugin that is a function of the configuration${functionName ? ` ("${functionName}")` : ''} is not run`,
       'what it makes can be made by a plugin of ours: docs of "Adding a content type"',
     )
-  } else if (use !== undefined) instance({ use, options, at }, made, context)
-  else if (/client-redirects/.test(name)) redirects(options, made, context)
+  } else if (use !== undefined) instance({ use, options, at }, carried, context)
+  else if (/client-redirects/.test(name)) redirects(options, carried, context)
   else if (/plugin-sitemap/.test(name)) sitemap(options, context)
-  else if (/plugin-google-gtag/.test(name)) counter(options, made, context)
-  else if (/plugin-pwa/.test(name)) offline(options, made, context)
+  else if (/plugin-google-gtag/.test(name)) counter(options, carried, context)
+  else if (/plugin-pwa/.test(name)) offline(options, carried, context)
   else if (!harmless.test(name)) noteBy(pluginRules, 'plugins', ownName(name, context), notes)
 }
 
 function instance(
-  { use, options, at }: { readonly use: Instance['use']; readonly options: Given; readonly at: ConfigPath },
-  made: CarriedAll,
+  { use, options, at }: { readonly use: Instance['use']; readonly options: ConfigMap; readonly at: ConfigPath },
+  carried: CarriedAll,
   context: Context,
 ): void {
   const make = { docs: docsInstance, blog: blogInstance, pages: pagesInstance }[use]
-  const found = make(options, context)
+  const result = make(options, context)
   // The preset names a blog that most sites without one have never made.
-  if (use !== 'docs' && !found.folders.some((folder) => context.disk.has(folder))) return
-  made.instances.push(found)
-  made.markdown.push(markdownPlugins(options, { folders: found.folders, at }, context))
+  if (use !== 'docs' && !result.folders.some((folder) => context.disk.has(folder))) return
+  carried.instances.push(result)
+  carried.markdown.push(markdownPlugins(options, { folders: result.folders, at }, context))
   for (const word of listOf(mappingOf(options['admonitions'])['keywords']))
-    if (typeof word === 'string' && !known.has(word))
-      made.admonitions[word] = { title: word.charAt(0).toUpperCase() + word.slice(1) }
+    if (typeof word === 'string' && !knownAdmonitions.has(word))
+      carried.admonitions[word] = { title: word.charAt(0).toUpperCase() + word.slice(1) }
 }
 
-const known = new Set(names('note tip info success important warning caution danger secondary'))
+const knownAdmonitions = new Set(names('note tip info success important warning caution danger secondary'))
 
-function redirects(options: Given, made: CarriedAll, { notes }: Context): void {
-  for (const one of listOf(options['redirects']).map(mappingOf)) {
-    const from = one['from']
-    const to = textOf(one['to'])
+function redirects(options: ConfigMap, carried: CarriedAll, { notes }: Context): void {
+  for (const redirect of listOf(options['redirects']).map(mappingOf)) {
+    const from = redirect['from']
+    const to = textOf(redirect['to'])
     if (to === undefined || (typeof from !== 'string' && !Array.isArray(from))) continue
-    made.redirects.push({ from: from as string | string[], to })
+    carried.redirects.push({ from: from as string | string[], to })
   }
-  if (markOf(options['createRedirects']) !== undefined) made.asksForRedirects = true
+  if (markOf(options['createRedirects']) !== undefined) carried.asksForRedirects = true
   if (listOf(options['toExtensions']).length > 0)
     notes.left(['toExtensions'], 'redirects to addresses with endings (toExtensions) are left out')
   if (listOf(options['fromExtensions']).filter((ending) => ending !== 'html').length > 0)
@@ -231,31 +232,31 @@ function redirects(options: Given, made: CarriedAll, { notes }: Context): void {
 export function pluginList(
   carried: CarriedAll,
   merged: CarriedPlugins,
-  own: Readonly<Record<string, unknown>>,
+  siteOptions: Readonly<Record<string, unknown>>,
 ): Record<string, unknown>[] {
-  const options = filled({
-    ...own,
+  const options = defined({
+    ...siteOptions,
     customCss: unlessEmpty(carried.customCss),
     remark: unlessEmpty(merged.remark),
     rehype: unlessEmpty(merged.rehype),
   })
   return [
-    filled({ use: 'docusaurus', options: unlessEmpty(options) }),
+    defined({ use: 'docusaurus', options: unlessEmpty(options) }),
     ...(merged.hasMath ? [{ use: 'math' }] : []),
     ...(carried.hasDiagrams ? [{ use: 'diagrams' }] : []),
-    ...(carried.offline === undefined ? [] : [filled({ use: 'offline', options: unlessEmpty(carried.offline) })]),
+    ...(carried.offline === undefined ? [] : [defined({ use: 'offline', options: unlessEmpty(carried.offline) })]),
   ]
 }
 
 /** Standalone pages: those of Markdown; those that are components are read by our plugin for Docusaurus. */
-function pagesInstance(given: Given, context: Context): Instance {
-  const path = context.disk.local(textOf(given['path']) ?? 'src/pages')
-  if (given['showLastUpdateTime'] === true)
+function pagesInstance(pagesOptions: ConfigMap, context: Context): Instance {
+  const path = context.disk.local(textOf(pagesOptions['path']) ?? 'src/pages')
+  if (pagesOptions['showLastUpdateTime'] === true)
     context.notes.left(['showLastUpdateTime'], 'pages do not show when they were changed')
-  const common = commonOptions(given, path, context)
+  const common = commonOptions(pagesOptions, path, context)
   const routeBasePath = common.routeBasePath === '/' ? undefined : common.routeBasePath
-  const options = filled({ ...common, routeBasePath, exclude: globs(given['exclude']) })
-  return { use: 'pages', id: instanceName('pages', textOf(given['id'])), options, folders: [path] }
+  const options = defined({ ...common, routeBasePath, exclude: globs(pagesOptions['exclude']) })
+  return { use: 'pages', id: instanceName('pages', textOf(pagesOptions['id'])), options, folders: [path] }
 }
 
 /** A name as reports have it: of a file of the site, its path there. */

@@ -8,7 +8,7 @@ import { bundleConfig } from './bundle-config.ts'
 /** A configuration that was run. */
 export interface RunConfig {
   readonly value: unknown
-  /** What plugins of the site's own give webpack: absolute paths, by name. */
+  /** Module aliases that the site's own plugins give webpack: absolute paths, by name. */
   readonly aliases: Readonly<Record<string, string>>
   /** Packages that are not installed, with the file that wants them. */
   readonly stubbed: readonly { readonly specifier: string; readonly importer: string }[]
@@ -16,11 +16,11 @@ export interface RunConfig {
   readonly failed: readonly Failure[]
   /** Variables of the environment that were given values, since it cannot be run without. */
   readonly variables: Variables
-  /** What `createRedirects` says of routes. */
+  /** Calls `createRedirects` for routes. */
   redirectsFor(routes: readonly string[]): Ran
 }
 
-/** What a module threw: its absolute path, and the line. */
+/** Module that threw: its absolute path, and the line. */
 interface Failure {
   readonly file: string
   readonly line: number
@@ -29,7 +29,7 @@ interface Failure {
 
 type Variables = Readonly<Record<string, string>>
 
-/** What a run gave. */
+/** Result of a run. */
 type Ran =
   | { readonly value: unknown; readonly aliases?: Readonly<Record<string, string>>; readonly used: readonly string[] }
   | { readonly error: string; readonly frames: readonly Omit<Failure, 'error'>[] }
@@ -52,7 +52,7 @@ export async function runConfig(
   const failed: Failure[] = []
   const { stubbed } = bundled
   for (;;) {
-    const again = await bundleConfig(folder, file, { stubs: new Set(failed.map((one) => one.file)) })
+    const again = await bundleConfig(folder, file, { stubs: new Set(failed.map((failure) => failure.file)) })
     if ('error' in again) return { error: syntaxError(again.error, file) }
     const plain = run(again.text, folder)
     if (!('error' in plain)) return done({ ...again, stubbed }, plain, failed, {})
@@ -64,10 +64,10 @@ export async function runConfig(
       failed.push({ ...at, error: plain.error.replaceAll(folder + sep, '') })
       continue
     }
-    const own = plain.frames.find((frame) => frame.file === join(folder, file))
+    const frame = plain.frames.find((frame) => frame.file === join(folder, file))
     const missing = [...new Set(stubbed.map(({ specifier }) => `"${specifier}"`))].slice(0, 5)
     return {
-      error: `${own === undefined ? file : `${file}:${own.line}`}: ${plain.error}`,
+      error: `${frame === undefined ? file : `${file}:${frame.line}`}: ${plain.error}`,
       hint:
         missing.length > 0
           ? `install the packages of the site (${missing.join(', ')} cannot be found), and run this command again`
@@ -113,7 +113,7 @@ function culprit(
 
 /** Values for variables that files name and that are not set: such as a build on a host has, or an address. */
 function unsetVariables(files: readonly string[]): Variables {
-  const known: Variables = { CI: 'true', CONTEXT: 'production', VERCEL_ENV: 'production' }
+  const usual: Variables = { CI: 'true', CONTEXT: 'production', VERCEL_ENV: 'production' }
   const named = files.flatMap(
     (file) => readFileSync(file, 'utf8').match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|\bCI\b|\bCONTEXT\b/g) ?? [],
   )
@@ -121,7 +121,7 @@ function unsetVariables(files: readonly string[]): Variables {
   return Object.fromEntries(
     unset.map((name) => [
       name,
-      known[name] ?? (/URL|HOST|DOMAIN|SITE|ORIGIN/.test(name) ? 'https://example.com' : 'unset'),
+      usual[name] ?? (/URL|HOST|DOMAIN|SITE|ORIGIN/.test(name) ? 'https://example.com' : 'unset'),
     ]),
   )
 }
@@ -130,18 +130,18 @@ function unsetVariables(files: readonly string[]): Variables {
 function run(
   text: string,
   folder: string,
-  asked: { readonly routes?: readonly string[]; readonly variables?: Variables } = {},
+  request: { readonly routes?: readonly string[]; readonly variables?: Variables } = {},
 ): Ran {
   const temporary = mkdtempSync(join(tmpdir(), 'docs-migrate-'))
   try {
-    const [program, out, given] = ['config.mjs', 'config.json', 'asked.json'].map((name) => join(temporary, name)) as [
+    const [program, out, input] = ['config.mjs', 'config.json', 'asked.json'].map((name) => join(temporary, name)) as [
       string,
       string,
       string,
     ]
     writeFileSync(program, text)
-    writeFileSync(given, JSON.stringify(asked))
-    const { stderr, status, error } = spawnSync(process.execPath, ['--enable-source-maps', program, out, given], {
+    writeFileSync(input, JSON.stringify(request))
+    const { stderr, status, error } = spawnSync(process.execPath, ['--enable-source-maps', program, out, input], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },

@@ -2,7 +2,7 @@ import type { Disk } from './disk.ts'
 import type { Notes } from './notes.ts'
 import { names } from './values.ts'
 
-/** What Docusaurus's theme draws around pages, and ours by itself. */
+/** Components that the theme of Docusaurus draws around pages, and that ours draws by itself. */
 const drawn = new Set(
   names(`AnnouncementBar BackToTopButton Blog BlogArchivePage BlogLayout BlogListPage BlogListPaginator BlogPostItem
     BlogPostItems BlogPostPage BlogPostPaginator BlogSidebar BlogTagsListPage BlogTagsPostsPage ColorModeToggle
@@ -24,7 +24,7 @@ export function swizzled(disk: Disk, notes: Notes): void {
     if (drawn.has(name) && !byName.has(name)) byName.set(name, path)
   }
   for (const [name, path] of byName) {
-    const message = `"${name}" stands in for a component of Docusaurus: it is shown where pages import it, and nowhere else`
+    const message = `"${name}" replaces a component of Docusaurus: it is shown where pages import it, and nowhere else`
     notes.about(path, message, '`docs theme list` lists the files of our theme', 1)
   }
 }

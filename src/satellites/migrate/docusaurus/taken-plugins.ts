@@ -1,4 +1,4 @@
-/** Where a value stands in the configuration: keys and indexes from its top. */
+/** Path of a value in the configuration: keys and indexes from the top. */
 export type ConfigPath = readonly (string | number)[]
 
 /** Plugins that the old configuration keeps: it holds code that YAML has no form for. */
@@ -8,7 +8,7 @@ export interface TakenPlugins {
   readonly list: readonly { readonly name: string; readonly path: ConfigPath }[]
 }
 
-/** The module that stands beside `site.config.yaml`. */
+/** The module beside `site.config.yaml`. */
 export const takenFile = 'docusaurus-plugins.mjs'
 
 /** No plugins yet. */
@@ -36,11 +36,11 @@ function identifier(name: string): string {
   return bare === '' || bare === 'default' ? 'plugin' : bare
 }
 
-/** Whether a value holds texts that name files of this machine. */
+/** Reports whether a value contains names of files of this machine. */
 export function namesFiles(value: unknown, root: string): boolean {
   if (typeof value === 'string') return value.startsWith(`${root}/`)
   if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).some((one) => namesFiles(one, root))
+  return Object.values(value).some((inner) => namesFiles(inner, root))
 }
 
 /**

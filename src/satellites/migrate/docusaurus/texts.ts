@@ -1,23 +1,18 @@
 import type { Disk } from './disk.ts'
-import { localeOf } from './locales.ts'
-import { filled, listOf, textOf, unlessEmpty, type Given } from './values.ts'
+import type { Instance } from './instances.ts'
+import { instanceFolder, type DocusaurusLocales } from './locales.ts'
+import { textOf, unlessEmpty, type ConfigMap } from './values.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** What a language of the site is called by Docusaurus' own JSON files: the content of its `site.yaml`. */
+/** Texts of the site in a locale, from the JSON files of Docusaurus: the content of its `site.yaml`. */
 export interface LanguageTexts {
   /** Path of the file. */
   readonly path: string
-  readonly texts: Given
+  readonly texts: ConfigMap
 }
 
-/** An instance of a content type. */
-interface Instance {
-  readonly use: string
-  readonly given?: string | undefined
-  readonly options: Given
-}
-
-/** What our interface has for words of Docusaurus' theme: keys of both. */
+/** Words of the theme of Docusaurus that our interface has as well: keys of both. */
 const themeWords: Readonly<Record<string, string>> = {
   'theme.common.skipToMainContent': 'frame.skip',
   'theme.AnnouncementBar.closeButtonAriaLabel': 'frame.dismiss',
@@ -46,45 +41,47 @@ const themeWords: Readonly<Record<string, string>> = {
  * The texts of the site in each language but its first one, from Docusaurus' `navbar.json`, `footer.json`, `current.json`,
  * `options.json` and the words of the theme in `code.json`. What pages themselves ask of `code.json` they go on reading there.
  */
-export function languageTexts(config: Given, instances: readonly Instance[], disk: Disk): LanguageTexts[] {
-  const i18n = mappingOf(config['i18n'])
-  const folder = disk.local(textOf(i18n['path']) ?? 'i18n')
-  const codes = listOf(i18n['locales']).map(String)
-  const first = localeOf(config)
-  return codes.length < 2
-    ? []
-    : codes.flatMap((code) => {
-        const texts = code === first ? {} : textsOf(`${folder}/${code}`, instances, disk)
-        return Object.keys(texts).length === 0 ? [] : [{ path: `${folder}/${code}/site.yaml`, texts }]
-      })
+export function languageTexts(
+  { codes, default: first, folder }: DocusaurusLocales,
+  instances: readonly Instance[],
+  disk: Disk,
+): LanguageTexts[] {
+  if (codes.length < 2) return []
+  return codes.flatMap((code) => {
+    const texts = code === first ? {} : textsOf(`${folder}/${code}`, instances, disk)
+    return Object.keys(texts).length === 0 ? [] : [{ path: `${folder}/${code}/site.yaml`, texts }]
+  })
 }
 
-function textsOf(folder: string, instances: readonly Instance[], disk: Disk): Given {
+function textsOf(folder: string, instances: readonly Instance[], disk: Disk): ConfigMap {
   const messages = (path: string) => messagesIn(disk.read(`${folder}/${path}`))
   const navbar = messages('docusaurus-theme-classic/navbar.json')
   const footer = messages('docusaurus-theme-classic/footer.json')
   const code = messages('code.json')
   const labels: Record<string, string> = {}
-  for (const { use, given = 'default', options } of instances) {
-    const plugin = `${folder}/docusaurus-plugin-content-${use}${given === 'default' ? '' : `-${given}`}`
-    const own = disk.files(plugin).filter((path) => /^[^/]+\.json$/.test(path.slice(plugin.length + 1)))
+  for (const instance of instances) {
+    const { use, options } = instance
+    const plugin = `${folder}/${instanceFolder(instance)}`
+    const messageFiles = disk.files(plugin).filter((path) => /^[^/]+\.json$/.test(path.slice(plugin.length + 1)))
     // What is said of the docs that are now written goes before what is said of versions.
-    for (const path of own.sort((a, b) => Number(a.endsWith('/current.json')) - Number(b.endsWith('/current.json')))) {
-      const found = messagesIn(disk.read(path))
-      for (const [key, text] of Object.entries(found)) {
+    for (const path of messageFiles.sort(
+      (a, b) => Number(a.endsWith('/current.json')) - Number(b.endsWith('/current.json')),
+    )) {
+      const pluginMessages = messagesIn(disk.read(path))
+      for (const [key, text] of Object.entries(pluginMessages)) {
         const label = /^sidebar\..+?\.(?:category|link|doc)\.(.+)$/.exec(key)?.[1]
         if (label !== undefined && !/\.link\.generated-index\.(?:title|description)$/.test(key)) labels[label] = text
       }
       if (use !== 'blog') continue
-      add(labels, textOf(options['blogTitle']) ?? 'Blog', found['title'])
-      add(labels, textOf(options['blogSidebarTitle']), found['sidebar.title'])
+      add(labels, textOf(options['blogTitle']) ?? 'Blog', pluginMessages['title'])
+      add(labels, textOf(options['blogSidebarTitle']), pluginMessages['sidebar.title'])
     }
   }
   for (const [key, text] of [...Object.entries(footer), ...Object.entries(navbar)])
     add(labels, /^(?:item\.label|link\.title|link\.item\.label)\.(.+)$/.exec(key)?.[1], text)
-  return filled({
+  return defined({
     navbar: unlessEmpty(
-      filled({
+      defined({
         title: navbar['title'],
         logo: navbar['logo.alt'] === undefined ? undefined : { alt: navbar['logo.alt'] },
       }),
@@ -100,7 +97,7 @@ function add(labels: Record<string, string>, label: string | undefined, text: st
 }
 
 /** The words of the theme as a site has them in the place of ours. */
-function wordsOf(code: Readonly<Record<string, string>>): Given | undefined {
+function wordsOf(code: Readonly<Record<string, string>>): ConfigMap | undefined {
   const words: Record<string, unknown> = {}
   for (const [key, ours] of Object.entries(themeWords)) {
     const text = code[key]
@@ -128,10 +125,7 @@ function messagesIn(text: string | undefined): Readonly<Record<string, string>> 
   }
 }
 
-/** Where pages find their words in each language, as an option of ours; nothing for a site in one language, or without such files. */
-export function messagesFile(config: Given, disk: Disk): string | undefined {
-  const i18n = mappingOf(config['i18n'])
-  const folder = disk.local(textOf(i18n['path']) ?? 'i18n')
-  const codes = listOf(i18n['locales']).map(String)
+/** Option for the files in which pages find their words in each locale; absent for a site in one locale, or without such files. */
+export function messagesFile({ codes, folder }: DocusaurusLocales, disk: Disk): string | undefined {
   return codes.some((code) => disk.has(`${folder}/${code}/code.json`)) ? `${folder}/{locale}/code.json` : undefined
 }

@@ -1,6 +1,7 @@
 import { footerOf, navbarOf, htmlAsMarkdown, socialLinks } from './navbar.ts'
 import type { Notes } from './notes.ts'
-import { filled, names, textOf, type Given } from './values.ts'
+import { names, textOf, type ConfigMap } from './values.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** Keys of `themeConfig` that need no note, or get one of their own. */
@@ -8,8 +9,8 @@ const quiet = new Set(
   names('navbar footer colorMode announcementBar prism docs image metadata tableOfContents algolia mermaid blog zoom'),
 )
 
-/** What the theme's part of the configuration becomes. */
-export function themeParts(theme: Given, notes: Notes): Record<string, unknown> {
+/** Parts of the configuration that correspond to `themeConfig`. */
+export function themeParts(theme: ConfigMap, notes: Notes): Record<string, unknown> {
   for (const key of Object.keys(theme))
     if (!quiet.has(key)) notes.left(['themeConfig', key], `themeConfig.${key} is not carried over`)
   const color = mappingOf(theme['colorMode'])
@@ -27,7 +28,7 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
       'levels of tables of contents are set by each page',
       'toc_min_heading_level and toc_max_heading_level in the front matter',
     )
-  return filled({
+  return defined({
     colorMode: {
       defaultMode: color['defaultMode'] ?? 'light',
       respectPrefersColorScheme: color['respectPrefersColorScheme'] ?? false,
@@ -45,17 +46,17 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
 }
 
 /** The sheets of our plugin that colour navbar and footer as their `style` does; light is what they are without. */
-export function stylesOf(theme: Given): string[] {
+export function stylesOf(theme: ConfigMap): string[] {
   const styles = ['navbar', 'footer'].map((part) => `${part}-${textOf(mappingOf(theme[part])['style'])}`)
   return styles.filter((name) => /^(?:navbar-(?:dark|primary)|footer-dark)$/.test(name))
 }
 
-function announcementOf(bar: Given, notes: Notes): Record<string, unknown> | undefined {
+function announcementOf(bar: ConfigMap, notes: Notes): Record<string, unknown> | undefined {
   const content = textOf(bar['content'])
   if (content === undefined) return undefined
   if (bar['backgroundColor'] !== undefined || bar['textColor'] !== undefined)
     notes.left(['announcementBar', 'backgroundColor'], 'the announcement has the colours of the theme')
-  return filled({
+  return defined({
     id: textOf(bar['id']) ?? 'announcement',
     content: htmlAsMarkdown(content),
     isCloseable: bar['isCloseable'] === false ? false : undefined,

@@ -1,10 +1,11 @@
 import type { Marked } from './config-program.ts'
+import { defined } from '../../../base/defined.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
 /** A map of the configuration, of which nothing is known yet. */
-export type Given = Readonly<Record<string, unknown>>
+export type ConfigMap = Readonly<Record<string, unknown>>
 
-/** The value as a list; one of it alone, if it is none; an empty one for nothing. */
+/** Wraps a single value in an array; an absent value becomes `[]`. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null || value === false) return []
   return Array.isArray(value) ? value : [value]
@@ -30,24 +31,19 @@ export function unlessEmpty<T extends object>(value: T): T | undefined {
   return Object.keys(value).length === 0 ? undefined : value
 }
 
-/** Without keys that hold nothing. */
-export function filled(map: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(map).filter(([, value]) => value !== undefined))
-}
-
 /** Plain data, with marked values left out; what was left out is reported by its path. */
 export function plainOf(value: unknown, left: (path: string) => void, path = ''): unknown {
   if (markOf(value) !== undefined) {
     left(path)
     return undefined
   }
-  if (Array.isArray(value)) return value.map((one, index) => plainOf(one, left, `${path}[${index}]`) ?? null)
+  if (Array.isArray(value)) return value.map((item, index) => plainOf(item, left, `${path}[${index}]`) ?? null)
   if (typeof value !== 'object' || value === null) return value
-  return filled(
+  return defined(
     Object.fromEntries(
       Object.entries(value)
         .filter(([key]) => key !== '$from' && key !== '$export')
-        .map(([key, one]) => [key, plainOf(one, left, path === '' ? key : `${path}.${key}`)]),
+        .map(([key, inner]) => [key, plainOf(inner, left, path === '' ? key : `${path}.${key}`)]),
     ),
   )
 }

@@ -3,18 +3,18 @@ import type { ApiWordPieces } from '../../../model/api-operation.ts'
 import type { WorkflowSet } from '../../../model/workflow.ts'
 import { element } from './element.ts'
 import { field } from './form.ts'
+import { covered, dots } from './request.ts'
 import type { Sent } from './send.ts'
 import type { Caller } from './workflow.ts'
-import { words } from './words.ts'
 
-/** What readers have written; it stays in memory, and never goes elsewhere. */
+/** Credentials of the reader; they stay in memory and are sent to the API only. */
 const written = new Map<string, string>()
 
 /** The API itself answers, for what proves who the reader is. */
 export function apiCaller(problem: (sent: Sent) => Node): Caller {
   return {
-    hint: words.hint,
-    again: words.again,
+    hint: WORDS.tryIt.hint,
+    again: WORDS.tryIt.again,
     env: () => Object.fromEntries([...written].filter(([, value]) => value !== '')),
     rows: (set, again) =>
       variablesOf(set).map((name) => {
@@ -31,28 +31,22 @@ export function apiCaller(problem: (sent: Sent) => Node): Caller {
         return field([element('code', {}, name)], input).row
       }),
     sent: ({ method, url, headers, body }) => defined({ method, url, headers, body }),
-    cover: (text) =>
-      [...written.values()]
-        .filter((value) => value !== '')
-        .reduce((shown, value) => shown.replaceAll(value, dots).replaceAll(encodeURIComponent(value), dots), text)
-        .replace(/^(authorization: Basic ).+/m, `$1${dots}`),
+    cover: (text) => covered(text, [...written.values()]).replace(/^(authorization: Basic ).+/m, `$1${dots}`),
     problem: (_, sent) => problem(sent),
   }
 }
 
-const dots = '••••••'
-
 /** The variables of the credentials of all steps. */
 function variablesOf({ workflows }: WorkflowSet): readonly string[] {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const add = (pieces: ApiWordPieces): void => {
-    for (const piece of pieces) if (typeof piece !== 'string') found.add(piece.variable)
+    for (const piece of pieces) if (typeof piece !== 'string') names.add(piece.variable)
   }
   for (const { steps } of Object.values(workflows))
     for (const { call } of steps) {
       const { basic, headers = [], query = [], cookies = [] } = call?.credentials ?? {}
-      if (basic !== undefined) for (const name of [basic.username, basic.password]) found.add(name)
+      if (basic !== undefined) for (const name of [basic.username, basic.password]) names.add(name)
       for (const pieces of [...headers.map(({ value }) => value), ...query, ...cookies]) add(pieces)
     }
-  return [...found]
+  return [...names]
 }

@@ -1,9 +1,9 @@
 import type { TryScheme } from '../../../satellites/sandbox/index.ts'
 import { element } from './element.ts'
 import { field, selectOf } from './form.ts'
-import { words } from './words.ts'
+import { covered } from './request.ts'
 
-/** What the reader has written, by scheme. In memory alone: it is gone with the tab, and stays where pages are swapped. */
+/** Credentials of the reader, by scheme. In memory only: they disappear with the tab, and survive the swap of pages. */
 const written = new Map<string, string>()
 
 /** The fields for who calls. */
@@ -17,7 +17,7 @@ export interface Credentials {
 /** Fields for the alternatives of an operation, of which the reader takes one. */
 export function credentialFields(alternatives: readonly (readonly TryScheme[])[]): Credentials {
   if (alternatives.length === 0) return { rows: [], sign: () => undefined, cover: (text) => text }
-  const labels = alternatives.map((schemes) => schemes.map(({ name }) => name).join(' + ') || words.noKey)
+  const labels = alternatives.map((schemes) => schemes.map(({ name }) => name).join(' + ') || WORDS.tryIt.noKey)
   const select = selectOf(labels)
   const groups = alternatives.map((schemes) => {
     const rows = schemes.flatMap(schemeRows)
@@ -28,7 +28,7 @@ export function credentialFields(alternatives: readonly (readonly TryScheme[])[]
   choose()
   const chosen = (): readonly TryScheme[] => alternatives[Number(select.value)] ?? []
   return {
-    rows: [...(alternatives.length === 1 ? [] : [field([words.authentication], select).row]), ...groups],
+    rows: [...(alternatives.length === 1 ? [] : [field([WORDS.tryIt.authentication], select).row]), ...groups],
     sign(headers, query) {
       for (const scheme of chosen()) {
         const value = valueOf(scheme)
@@ -40,20 +40,22 @@ export function credentialFields(alternatives: readonly (readonly TryScheme[])[]
       }
     },
     cover: (text) =>
-      chosen()
-        .flatMap((scheme) => valueOf(scheme) ?? [])
-        .reduce((shown, secret) => shown.replaceAll(secret, dots).replaceAll(encodeURIComponent(secret), dots), text),
+      covered(
+        text,
+        chosen().flatMap((scheme) => valueOf(scheme) ?? []),
+      ),
   }
 }
-
-const dots = '••••••'
 
 function schemeRows(scheme: TryScheme): readonly HTMLElement[] {
   const { name, kind } = scheme
   if (kind === 'other' || (kind === 'apiKey' && scheme.in === 'cookie'))
-    return [element('p', { class: 'try-hint' }, words.notHere.replace('{scheme}', name))]
+    return [element('p', { class: 'try-hint' }, WORDS.tryIt.notHere.replace('{scheme}', name))]
   if (kind !== 'basic') return [secretField(name, name, kind === 'bearer' ? 'token' : (scheme.key ?? ''))]
-  return [secretField(`${name} user`, words.user, name, 'text'), secretField(`${name} password`, words.password, name)]
+  return [
+    secretField(`${name} user`, WORDS.tryIt.user, name, 'text'),
+    secretField(`${name} password`, WORDS.tryIt.password, name),
+  ]
 }
 
 function secretField(key: string, label: string, hint: string, type = 'password'): HTMLElement {

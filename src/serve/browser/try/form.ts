@@ -1,25 +1,24 @@
 import { element } from './element.ts'
 import type { TryFacts, TryOperation, TryParameter } from '../../../satellites/sandbox/index.ts'
-import { remembered } from './remembered.ts'
+import { savedId } from './saved-ids.ts'
 import { jsonProblem, type Sent } from './send.ts'
-import { sampleValues, type Shown } from './shown.ts'
-import { words } from './words.ts'
+import { sampleValues, type OperationPage } from './operation-page.ts'
 
 export interface Form {
   readonly box: HTMLFormElement
   /** The call that the fields make; nothing, if one is wrong: its problem is then shown beside it. */
   call(): Sent | undefined
-  /** The call as it stands now, be it right or not; nothing is said of it. */
+  /** The call with the present values, without a check. */
   draft(): Sent
 }
 
-/** What the form needs beside its operation. */
+/** Facts of the form beside its operation. */
 export type FormFacts = Pick<TryFacts, 'base' | 'keys'>
 
 /** Fields of a page without a sandbox: which server is called, and who calls. */
 export interface OwnFields {
   readonly rows: readonly HTMLElement[]
-  /** What stands before the paths. */
+  /** Address before the paths. */
   base(): string
   sign(headers: Record<string, string>, query: URLSearchParams): void
 }
@@ -27,54 +26,54 @@ export interface OwnFields {
 let count = 0
 
 /** Makes the form of an operation, filled with what its page shows. */
-export function makeForm(facts: FormFacts, operation: TryOperation, shown: Shown, own?: OwnFields): Form {
+export function makeForm(facts: FormFacts, operation: TryOperation, page: OperationPage, extra?: OwnFields): Form {
   const box = element('form', { class: 'try-form', novalidate: '' })
-  const keys = keyField(facts.keys, operation, shown)
-  const sample = sampleValues(shown.path, shown.sample)
+  const keys = keyField(facts.keys, operation, page)
+  const sample = sampleValues(page.path, page.sample)
   const inputs = operation.parameters
-    .filter((one) => one.in !== 'cookie')
-    .map((parameter) => ({ parameter, ...parameterField(parameter, shown, sample.get(parameter.name)) }))
+    .filter((parameter) => parameter.in !== 'cookie')
+    .map((parameter) => ({ parameter, ...parameterField(parameter, page, sample.get(parameter.name)) }))
   const optional = inputs.filter(({ parameter }) => !parameter.required)
-  const body = bodyField(operation, shown)
-  if (own !== undefined) box.append(...own.rows)
+  const body = bodyField(operation, page)
+  if (extra !== undefined) box.append(...extra.rows)
   if (keys !== undefined) box.append(keys.row)
   box.append(...inputs.filter(({ parameter }) => parameter.required).map(({ row }) => row))
   if (optional.length > 0) box.append(folded(optional.map(({ row }) => row)))
   if (body !== undefined) box.append(body.row)
-  const made = (sent: string | FormData | undefined): Sent => {
+  const callWith = (sent: string | FormData | undefined): Sent => {
     const query = new URLSearchParams()
     const headers: Record<string, string> = {}
-    let path = shown.path
+    let path = page.path
     for (const { parameter, input } of inputs) {
       const { name } = parameter
       if (input.value === '') continue
       if (parameter.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(input.value))
       else if (parameter.in === 'header') headers[name] = input.value
-      else for (const one of parts(parameter, input.value)) query.append(name, one)
+      else for (const part of parts(parameter, input.value)) query.append(name, part)
     }
     const header = facts.keys[Number(keys?.input.value ?? -1)]?.header
     if (header !== undefined) headers[header.name] = header.value
-    own?.sign(headers, query)
+    extra?.sign(headers, query)
     if (typeof sent === 'string') headers['Content-Type'] = operation.types[0] ?? 'application/json'
-    const url = `${own?.base() ?? facts.base}${path}${query.size > 0 ? `?${query}` : ''}`
+    const url = `${extra?.base() ?? facts.base}${path}${query.size > 0 ? `?${query}` : ''}`
     return { method: operation.method, url, headers, ...(sent === undefined ? {} : { body: sent }) }
   }
   return {
     box,
-    draft: () => made(body?.draft()),
+    draft: () => callWith(body?.draft()),
     call() {
       const missing = inputs.find(({ parameter, input }) => parameter.required && input.value === '')
-      for (const { input, message } of inputs) mark(input, message, input === missing?.input ? words.needed : '')
+      for (const { input, message } of inputs) mark(input, message, input === missing?.input ? WORDS.tryIt.needed : '')
       missing?.input.focus()
       const sent = body?.value()
-      return missing !== undefined || sent === null ? undefined : made(sent)
+      return missing !== undefined || sent === null ? undefined : callWith(sent)
     },
   }
 }
 
 /** Values of a list are written with commas between them. */
 function parts({ type }: TryParameter, text: string): readonly string[] {
-  return type === 'list' ? text.split(',').map((one) => one.trim()) : [text]
+  return type === 'list' ? text.split(',').map((part) => part.trim()) : [text]
 }
 
 interface Field {
@@ -109,36 +108,42 @@ function mark(input: Field['input'], message: HTMLElement, problem: string): voi
     else input.setAttribute(name, value)
 }
 
-/** Keys by their roles. The first choice has the role that the page names, in the shop of its sample. */
-function keyField(keys: TryFacts['keys'], operation: TryOperation, { role, sample }: Shown): Field | undefined {
-  if (keys.length === 0) return undefined
-  const wanted = role.replace('_', ' ')
-  const slug = /\/(?:shops|orgs)\/([^/?]+)/.exec(sample)?.[1] ?? ''
-  const fits = (label: string): boolean => wanted !== '' && label.startsWith(wanted)
-  const first = keys.findIndex(({ label }) => fits(label) && label.includes(slug))
-  const best = first === -1 ? keys.findIndex(({ label }) => fits(label)) : first
-  const select = selectOf(keys.map(({ label }) => label))
-  select.append(element('option', { value: '-1' }, words.noKey))
-  select.value = String(operation.isOpen ? -1 : Math.max(0, best))
-  return field([words.key], select)
+/** Index of a key with a role: the first whose label contains one of the names, else the first one. */
+export function keyFor(keys: TryFacts['keys'], role: string, names: readonly string[]): number {
+  const fitting = [...keys.entries()].filter(([, { label }]) => label.startsWith(role.replace('_', ' ')))
+  const [index = 0] = fitting.find(([, { label }]) => names.some((name) => label.includes(name))) ?? fitting[0] ?? []
+  return index
 }
 
-function parameterField(parameter: TryParameter, { path }: Shown, sample: string | undefined): Field {
+/** Keys by their roles. The first choice has the role that the page names, in the shop of its sample. */
+function keyField(keys: TryFacts['keys'], operation: TryOperation, { role, sample }: OperationPage): Field | undefined {
+  if (keys.length === 0) return undefined
+  const slug = /\/(?:shops|orgs)\/([^/?]+)/.exec(sample)?.[1] ?? ''
+  const select = selectOf(keys.map(({ label }) => label))
+  select.append(element('option', { value: '-1' }, WORDS.tryIt.noKey))
+  const best = role === '' ? 0 : keyFor(keys, role, [slug])
+  select.value = String(operation.isOpen ? -1 : best)
+  return field([WORDS.tryIt.key], select)
+}
+
+function parameterField(parameter: TryParameter, { path }: OperationPage, sample: string | undefined): Field {
   const { name, values, type, required } = parameter
-  const made = parameter.in === 'path' ? remembered(path, name) : undefined
+  const saved = parameter.in === 'path' ? savedId(path, name) : undefined
   const input = values === undefined ? element('input', { type: 'text', spellcheck: 'false' }) : element('select')
   input.setAttribute('autocomplete', 'off')
-  if (values !== undefined) input.append(...['', ...values].map((one) => element('option', { value: one }, one || '–')))
+  if (values !== undefined)
+    input.append(...['', ...values].map((value) => element('option', { value: value }, value || '–')))
   else if (parameter.default !== undefined) input.setAttribute('placeholder', parameter.default)
   if (required) input.setAttribute('required', '')
-  input.value = made ?? sample ?? ''
-  const hint = made === undefined ? (parameter.in === 'header' ? 'header' : type) : words.remembered
+  input.value = saved ?? sample ?? ''
+  const hint = saved === undefined ? (parameter.in === 'header' ? 'header' : type) : WORDS.tryIt.remembered
   return field([element('code', {}, name)], input, element('span', { class: 'try-hint' }, hint))
 }
 
 /** Parameters that may be left out. */
 function folded(rows: readonly HTMLElement[]): HTMLElement {
-  const text = rows.length === 1 ? words.oneOptional : words.optional.replace('{count}', String(rows.length))
+  const text =
+    rows.length === 1 ? WORDS.tryIt.oneOptional : WORDS.tryIt.optional.replace('{count}', String(rows.length))
   return element('details', { class: 'try-more' }, element('summary', {}, text), ...rows)
 }
 
@@ -149,33 +154,33 @@ interface BodyField {
   draft(): string | FormData | undefined
 }
 
-function bodyField({ types, needsBody }: TryOperation, shown: Shown): BodyField | undefined {
+function bodyField({ types, needsBody }: TryOperation, page: OperationPage): BodyField | undefined {
   if (types.length === 0) return undefined
   return types.some((type) => type.startsWith('multipart/'))
-    ? formField(shown)
-    : textField(types[0] ?? '', needsBody, shown)
+    ? formField(page)
+    : textField(types[0] ?? '', needsBody, page)
 }
 
-function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
+function textField(type: string, isNeeded: boolean, page: OperationPage): BodyField {
   const input = element('textarea', { spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off' })
   let filled = ''
   const fill = (): void => {
-    filled = shown.body()
+    filled = page.body()
     input.value = filled
     input.rows = Math.min(16, Math.max(4, filled.split('\n').length))
   }
   fill()
-  const choice = exampleField(shown)
+  const choice = exampleField(page)
   // A choice here replaces the text; a tab of the page keeps what the reader has written.
   choice?.input.addEventListener('change', () => {
-    shown.choose(Number(choice.input.value))
+    page.choose(Number(choice.input.value))
     fill()
   })
-  shown.onExample(() => {
-    if (choice !== undefined) choice.input.value = String(shown.example())
+  page.onExample(() => {
+    if (choice !== undefined) choice.input.value = String(page.example())
     if (input.value === filled) fill()
   })
-  const { row, message } = field([words.body], input, element('span', { class: 'try-hint' }, type))
+  const { row, message } = field([WORDS.tryIt.body], input, element('span', { class: 'try-hint' }, type))
   input.addEventListener('input', () => mark(input, message, ''))
   return {
     row: choice === undefined ? row : element('div', { class: 'try-group' }, choice.row, row),
@@ -184,7 +189,7 @@ function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
       const text = input.value
       if (text.trim() === '' && !isNeeded) return undefined
       const problem = /[/+]json$/.test(type) ? jsonProblem(text) : undefined
-      mark(input, message, problem === undefined ? '' : words.noJson.replace('{problem}', problem))
+      mark(input, message, problem === undefined ? '' : WORDS.tryIt.noJson.replace('{problem}', problem))
       if (problem !== undefined) input.focus()
       return problem === undefined ? text : null
     },
@@ -192,14 +197,14 @@ function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
 }
 
 /** The choice among several examples of the page. */
-function exampleField(shown: Shown): Field | undefined {
-  if (shown.examples.length < 2) return undefined
-  const select = selectOf(shown.examples)
-  select.value = String(shown.example())
-  return field([words.example], select)
+function exampleField(page: OperationPage): Field | undefined {
+  if (page.examples.length < 2) return undefined
+  const select = selectOf(page.examples)
+  select.value = String(page.example())
+  return field([WORDS.tryIt.example], select)
 }
 
-function formField({ form }: Shown): BodyField {
+function formField({ form }: OperationPage): BodyField {
   const fields = form.map(({ name, isFile, value }) => {
     const input = element('input', isFile ? { type: 'file' } : { type: 'text', value })
     return {
@@ -222,7 +227,7 @@ function formField({ form }: Shown): BodyField {
     value() {
       const data = draft()
       const missing = fields.find(({ name }) => !data.has(name))
-      for (const { input, message } of fields) mark(input, message, input === missing?.input ? words.file : '')
+      for (const { input, message } of fields) mark(input, message, input === missing?.input ? WORDS.tryIt.file : '')
       missing?.input.focus()
       return missing === undefined ? data : null
     },

@@ -7,12 +7,10 @@
 import { element } from './element.ts'
 import type { TryFacts, TryOperation } from '../../../satellites/sandbox/index.ts'
 import { fillPanel, type Kind } from './panel.ts'
-import { forget, remember } from './remembered.ts'
-import { send } from './send.ts'
-import { readShown, type Shown } from './shown.ts'
+import { resetSandbox, saveIds } from './saved-ids.ts'
+import { readOperationPage, type OperationPage } from './operation-page.ts'
 import { adoptStyle } from './style.ts'
 import { sandboxCaller } from './sandbox-caller.ts'
-import { sandboxWords as words } from './words.ts'
 import { showWorkflows } from './workflow.ts'
 
 adoptStyle()
@@ -28,62 +26,64 @@ async function loadFacts(): Promise<TryFacts | undefined> {
 }
 
 async function show(): Promise<void> {
-  const shown = readShown()
+  const page = readOperationPage()
   const hasWorkflow = document.querySelector('.workflow-step') !== null
-  if (shown === undefined && !hasWorkflow) return
+  if (page === undefined && !hasWorkflow) return
   facts ??= loadFacts().catch(() => undefined)
-  const known = await facts
+  const sandbox = await facts
   // Fetched again for the next page: the sandbox may work by then.
-  if (known === undefined) facts = undefined
-  if (known !== undefined && hasWorkflow) showWorkflows((set) => sandboxCaller(set, known))
-  if (shown === undefined) return
-  const operation = known?.operations.find(({ method, path }) => method === shown.method && path === shown.path)
-  const there = shown.side.querySelector(':scope > .try')
-  const name = `${shown.method} ${shown.path}`
+  if (sandbox === undefined) facts = undefined
+  if (sandbox !== undefined && hasWorkflow) showWorkflows((set) => sandboxCaller(set, sandbox))
+  if (page === undefined) return
+  const operation = sandbox?.operations.find(({ method, path }) => method === page.method && path === page.path)
+  const there = page.side.querySelector(':scope > .try')
+  const name = `${page.method} ${page.path}`
   if (there?.getAttribute('data-call') === name) return
   there?.remove()
-  if (known === undefined || operation === undefined || !shown.side.isConnected) return
-  shown.side.prepend(panel(known, operation, shown, name))
+  if (sandbox === undefined || operation === undefined || !page.side.isConnected) return
+  page.side.prepend(panel(sandbox, operation, page, name))
 }
 
-function panel(known: TryFacts, operation: TryOperation, shown: Shown, name: string): HTMLElement {
+function panel(sandbox: TryFacts, operation: TryOperation, page: OperationPage, name: string): HTMLElement {
   const box = element('details', { class: 'try', 'data-call': name, 'data-search': 'skip' })
   box.open = isOpen
   box.addEventListener('toggle', () => {
     isOpen = box.open
   })
   box.append(
-    element('summary', {}, element('span', {}, words.title), element('span', { class: 'try-hint' }, words.hint)),
+    element(
+      'summary',
+      {},
+      element('span', {}, WORDS.tryIt.title),
+      element('span', { class: 'try-hint' }, WORDS.tryIt.sandbox.hint),
+    ),
   )
   const kind: Kind = {
     actions(result) {
-      const again = element('button', { class: 'try-quiet', type: 'button' }, words.reset)
+      const again = element('button', { class: 'try-quiet', type: 'button' }, WORDS.tryIt.sandbox.reset)
       again.addEventListener('click', () => void reset(result))
       return [again]
     },
-    problem: (reason) => words.unreached.replace('{problem}', reason),
+    problem: (reason) => WORDS.tryIt.sandbox.unreached.replace('{problem}', reason),
     received(answer, { method }) {
-      if ('status' in answer && answer.status < 300 && method !== 'DELETE') keep(shown.path, answer.text)
+      if ('status' in answer && answer.status < 300 && method !== 'DELETE') keep(page.path, answer.text)
     },
   }
-  fillPanel(box, { facts: known, operation, shown, kind })
+  fillPanel(box, { facts: sandbox, operation, shown: page, kind })
   return box
 }
 
 function keep(path: string, text: string): void {
   try {
-    remember(path, JSON.parse(text))
+    saveIds(path, JSON.parse(text))
   } catch {
     // No JSON: nothing in it can be named.
   }
 }
 
 async function reset(result: HTMLElement): Promise<void> {
-  const received = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
-  const isDone = 'status' in received && received.status < 300
-  if (isDone) forget()
-  const said = isDone ? words.wasReset : words.notReset
-  result.replaceChildren(element('p', { class: 'try-status', role: 'status' }, said))
+  const text = (await resetSandbox()) ? WORDS.tryIt.sandbox.wasReset : WORDS.tryIt.sandbox.notReset
+  result.replaceChildren(element('p', { class: 'try-status', role: 'status' }, text))
 }
 
 document.addEventListener('docs:page', () => void show())

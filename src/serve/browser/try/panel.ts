@@ -3,13 +3,12 @@ import type { TryOperation } from '../../../satellites/sandbox/index.ts'
 import { makeForm, type FormFacts, type OwnFields } from './form.ts'
 import { showResult } from './result.ts'
 import { send, type Result, type Sent } from './send.ts'
-import type { Shown } from './shown.ts'
-import { words } from './words.ts'
+import type { OperationPage } from './operation-page.ts'
 
-/** What differs between the panel of the sandbox and that of a published page. */
+/** Differences between the panel of the sandbox and that of a published page. */
 export interface Kind {
   readonly own?: OwnFields
-  /** Between the fields and the button: what will be sent, told anew at each change. */
+  /** Preview of the request between the fields and the button, updated at each change. */
   preview?(draft: () => Sent): { readonly box: HTMLElement; tell(): void }
   /** Further buttons; they may show what they did in the place of the result. */
   actions(result: HTMLElement): readonly HTMLElement[]
@@ -21,10 +20,10 @@ export interface Kind {
 /** Fills a panel with the form of an operation, and with a place for what comes back. */
 export function fillPanel(
   box: HTMLElement,
-  { facts, operation, shown, kind }: { facts: FormFacts; operation: TryOperation; shown: Shown; kind: Kind },
+  { facts, operation, shown, kind }: { facts: FormFacts; operation: TryOperation; shown: OperationPage; kind: Kind },
 ): void {
   const form = makeForm(facts, operation, shown, kind.own)
-  const submit = element('button', { class: 'try-send', type: 'submit' }, words.send)
+  const submit = element('button', { class: 'try-send', type: 'submit' }, WORDS.tryIt.send)
   const result = element('div', { class: 'try-result' })
   const preview = kind.preview?.(form.draft)
   if (preview !== undefined) form.box.append(preview.box)
@@ -36,7 +35,7 @@ export function fillPanel(
     const mine = (turn += 1)
     submit.setAttribute('aria-busy', 'true')
     const received = await send(call)
-    // The browser tells of its security policy in a task of its own.
+    // The browser reports violations of the security policy in a later task.
     if ('problem' in received) await new Promise((done) => setTimeout(done))
     // The answer to an earlier call came late.
     if (mine !== turn) return

@@ -7,6 +7,16 @@ export function requestText({ method, url, headers, body }: Sent): string {
   return [`${method} ${new URL(url, location.href).href}`, ...lines, ...content].join('\n')
 }
 
+/** Takes the place of secrets in texts that are shown. */
+export const dots = '••••••'
+
+/** A text without secrets, in the form of headers and of addresses. */
+export function covered(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret !== '')
+    .reduce((result, secret) => result.replaceAll(secret, dots).replaceAll(encodeURIComponent(secret), dots), text)
+}
+
 /** The same call as a command of curl. */
 export function curlText({ method, url, headers, body }: Sent): string {
   const parts = [

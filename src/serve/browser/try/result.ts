@@ -1,6 +1,5 @@
 import { element } from './element.ts'
 import type { Result, Sent } from './send.ts'
-import { words } from './words.ts'
 
 /** Shows the result of a call. The first line is a status, which screen readers announce. */
 export function showResult(
@@ -11,7 +10,7 @@ export function showResult(
   const line = element('p', { class: 'try-status', role: 'status' })
   box.replaceChildren(line)
   if ('problem' in received) {
-    line.append(element('strong', { class: 'try-bad' }, words.noAnswer), ' ', problem(received.problem))
+    line.append(element('strong', { class: 'try-bad' }, WORDS.tryIt.noAnswer), ' ', problem(received.problem))
     return
   }
   const { status, words: reason, ms, headers, text } = received
@@ -25,17 +24,17 @@ export function showResult(
     element(
       'details',
       { class: 'try-more' },
-      element('summary', {}, words.headers.replace('{count}', String(headers.length))),
+      element('summary', {}, WORDS.tryIt.headers.replace('{count}', String(headers.length))),
       list,
     ),
   )
   if (text === '') {
-    box.append(element('p', { class: 'try-hint' }, words.noBody))
+    box.append(element('p', { class: 'try-hint' }, WORDS.tryIt.noBody))
     return
   }
   const code = element('code')
   code.append(pretty(text))
-  box.append(element('pre', { class: 'code', tabindex: '0', 'aria-label': words.answer }, code))
+  box.append(element('pre', { class: 'code', tabindex: '0', 'aria-label': WORDS.tryIt.answer }, code))
 }
 
 function time(ms: number): string {

@@ -2,18 +2,16 @@ import { defined } from '../../../base/defined.ts'
 import type { WorkflowSet } from '../../../model/workflow.ts'
 import type { TryFacts } from '../../../satellites/sandbox/index.ts'
 import { apiPath } from '../../paths.ts'
-import { field, selectOf } from './form.ts'
-import { forget } from './remembered.ts'
-import { send } from './send.ts'
+import { field, keyFor, selectOf } from './form.ts'
+import { resetSandbox } from './saved-ids.ts'
 import { inputsOf, type Caller } from './workflow.ts'
-import { sandboxWords, words, workflowWords } from './words.ts'
 
 /** The sandbox answers, for the key that the reader chooses. */
 export function sandboxCaller(set: WorkflowSet, facts: TryFacts): Caller {
   let key = keyOf(set, facts, Object.values(inputsOf(set)))
   return {
-    hint: sandboxWords.hint,
-    again: workflowWords.again,
+    hint: WORDS.tryIt.sandbox.hint,
+    again: WORDS.tryIt.workflow.again,
     env: () => ({}),
     rows(_, again) {
       if (facts.keys.length === 0) return []
@@ -23,7 +21,7 @@ export function sandboxCaller(set: WorkflowSet, facts: TryFacts): Caller {
         key = Number(select.value)
         again()
       })
-      return [field([words.key], select).row]
+      return [field([WORDS.tryIt.key], select).row]
     },
     sent({ method, url, headers, body }) {
       const { pathname, search } = new URL(url, location.href)
@@ -33,11 +31,10 @@ export function sandboxCaller(set: WorkflowSet, facts: TryFacts): Caller {
     },
     // A key is long, and the reader has chosen it by its name.
     cover: (text) => text.replace(/^(authorization: \S+ ).+/m, '$1…'),
-    problem: (reason) => sandboxWords.unreached.replace('{problem}', reason),
+    problem: (reason) => WORDS.tryIt.sandbox.unreached.replace('{problem}', reason),
     // What the run has made would be in the way of the next one.
     async reset() {
-      const received = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
-      if ('status' in received && received.status < 300) forget()
+      await resetSandbox()
     },
   }
 }
@@ -47,12 +44,9 @@ function keyOf(set: WorkflowSet, { keys, operations }: TryFacts, inputs: readonl
   const counts = new Map<string, number>()
   for (const { steps } of Object.values(set.workflows))
     for (const { call } of steps) {
-      const found = operations.find(({ method, path }) => method === call?.method && call.url.endsWith(path))
-      if (found?.role !== undefined) counts.set(found.role, (counts.get(found.role) ?? 0) + 1)
+      const operation = operations.find(({ method, path }) => method === call?.method && call.url.endsWith(path))
+      if (operation?.role !== undefined) counts.set(operation.role, (counts.get(operation.role) ?? 0) + 1)
     }
   const [role = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
-  const fits = (label: string, isNamed: boolean): boolean =>
-    label.startsWith(role.replace('_', ' ')) && (!isNamed || inputs.some((one) => label.includes(one)))
-  const best = keys.findIndex(({ label }) => fits(label, true))
-  return Math.max(0, best === -1 ? keys.findIndex(({ label }) => fits(label, false)) : best)
+  return keyFor(keys, role, inputs)
 }

@@ -12,22 +12,21 @@ import { field, selectOf } from './form.ts'
 import { fillPanel, type Kind } from './panel.ts'
 import { curlText, requestText } from './request.ts'
 import type { Sent } from './send.ts'
-import { readShown } from './shown.ts'
+import { readOperationPage } from './operation-page.ts'
 import { adoptStyle } from './style.ts'
-import { words } from './words.ts'
 import { showWorkflows } from './workflow.ts'
 
 /** Fills the panel of the page that is shown. */
 export function fillTry(box: HTMLElement, call: TryCall): void {
-  const shown = readShown()
-  if (shown === undefined) return
+  const page = readOperationPage()
+  if (page === undefined) return
   adoptStyle()
   const credentials = credentialFields(call.security)
   // The reader may have chosen another one for the samples.
-  const chosen = shown.server === '' ? [] : [shown.server]
+  const chosen = page.server === '' ? [] : [page.server]
   const addresses = [...new Set([...chosen, ...call.servers])]
   const select = selectOf(addresses)
-  const servers = addresses.length > 1 ? [field([words.server], select).row] : []
+  const servers = addresses.length > 1 ? [field([WORDS.tryIt.server], select).row] : []
   const kind: Kind = {
     own: {
       rows: [...servers, ...credentials.rows],
@@ -38,7 +37,7 @@ export function fillTry(box: HTMLElement, call: TryCall): void {
     actions: () => [],
     problem: (_reason, sent) => explained(sent),
   }
-  fillPanel(box, { facts: { base: '', keys: [] }, operation: call, shown, kind })
+  fillPanel(box, { facts: { base: '', keys: [] }, operation: call, shown: page, kind })
 }
 
 /** Puts the workflows of the page to the reader, who runs them at the API itself. */
@@ -54,10 +53,10 @@ function preview(draft: () => Sent, cover: (text: string) => string): ReturnType
   return {
     box: element(
       'div',
-      { class: 'try-preview', role: 'group', 'aria-label': words.request },
-      element('p', { class: 'try-label' }, words.willBeSent),
+      { class: 'try-preview', role: 'group', 'aria-label': WORDS.tryIt.request },
+      element('p', { class: 'try-label' }, WORDS.tryIt.willBeSent),
       request,
-      element('details', { class: 'try-more' }, element('summary', {}, words.asCurl), curl),
+      element('details', { class: 'try-more' }, element('summary', {}, WORDS.tryIt.asCurl), curl),
     ),
     tell() {
       const sent = draft()
@@ -76,10 +75,10 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective, bloc
 /** The browser says nothing of why there is no answer: what may be the reason, and what helps. */
 function explained({ method, url, headers }: Sent): Node {
   const { origin } = new URL(url, location.href)
-  if (blocked.has(origin)) return element('span', {}, words.forbidden.replace('{origin}', origin))
-  if (origin === location.origin) return element('span', {}, words.unreached)
+  if (blocked.has(origin)) return element('span', {}, WORDS.tryIt.forbidden.replace('{origin}', origin))
+  if (origin === location.origin) return element('span', {}, WORDS.tryIt.unreached)
   const names = Object.keys(headers).map((name) => name.toLowerCase())
-  const text = words.cors
+  const text = WORDS.tryIt.cors
     .replace('{call}', [method, ...names].join(', '))
     .replace('{header}', `Access-Control-Allow-Origin: ${location.origin}`)
   return element('span', {}, text)

@@ -1,6 +1,6 @@
 /**
- * Runs the workflows of a page step by step: the request of a step stands below its example, and waits for the reader; then
- * come the answer, the conditions, what is kept, and the next step.
+ * Runs the workflows of a page step by step: the request of a step is below its example and waits for the reader; then follow
+ * the answer, the conditions, the outputs, and the next step.
  *
  * @module
  */
@@ -12,11 +12,10 @@ import { field } from './form.ts'
 import { requestText } from './request.ts'
 import { showResult } from './result.ts'
 import { send, type Sent } from './send.ts'
-import { words, workflowWords as own } from './words.ts'
 
-/** Who answers, and by whose right. */
+/** Receiver of the calls, and the credentials for it. */
 export interface Caller {
-  /** Where it is run, in words. */
+  /** Name of the receiver, in words. */
   readonly hint: string
   /** Fields above the first step; `again` begins the workflow anew. */
   rows(set: WorkflowSet, again: () => void): readonly HTMLElement[]
@@ -28,7 +27,7 @@ export interface Caller {
   problem(reason: string, sent: Sent): Node | string
   /** The text of a request without what is secret. */
   cover(text: string): string
-  /** What the button says that begins anew, and what it does before. */
+  /** Text of the button that restarts a workflow, and work to do before. */
   readonly again: string
   reset?(): Promise<void>
 }
@@ -38,9 +37,9 @@ export function showWorkflows(callerFor: (set: WorkflowSet) => Caller): void {
   const places = [...document.querySelectorAll<HTMLElement>('.workflow-step[data-workflow]')]
   for (const file of new Set(places.map(({ dataset }) => dataset['workflow'] ?? ''))) {
     const steps = places.filter(({ dataset }) => dataset['workflow'] === file)
-    if (steps.some((one) => one.querySelector(':scope > .try') !== null)) continue
+    if (steps.some((place) => place.querySelector(':scope > .try') !== null)) continue
     void load(file).then((set) => {
-      const isThere = steps.every((one) => one.isConnected && one.querySelector(':scope > .try') === null)
+      const isThere = steps.every((place) => place.isConnected && place.querySelector(':scope > .try') === null)
       if (set !== undefined && isThere)
         start({ set, places: steps, caller: callerFor(set), inputs: inputsOf(set) }, false)
     })
@@ -65,7 +64,7 @@ async function load(file: string): Promise<WorkflowSet | undefined> {
   }
 }
 
-/** What the reader has chosen, and what is on the page of a workflow. */
+/** A workflow of the page with the choices of the reader. */
 interface Course {
   readonly set: WorkflowSet
   readonly places: readonly HTMLElement[]
@@ -84,22 +83,22 @@ function start(course: Course, isOpen: boolean): void {
     start(next, true)
   }
   const boxOf = (step: WorkflowStep): StepBox => {
-    const known = boxes.find((box) => box.step === step)
-    if (known !== undefined) return known
+    const existing = boxes.find((box) => box.step === step)
+    if (existing !== undefined) return existing
     const last = boxes.at(-1)
-    const shown = places.find(({ dataset }) => dataset['step'] === step.id && isOfMain(set, step))
+    const place = places.find(({ dataset }) => dataset['step'] === step.id && isOfMain(set, step))
     const first = boxes.length === 0 ? settings(course, again) : []
-    const made = stepBox(step, {
+    const box = stepBox(step, {
       isFirst: boxes.length === 0,
       isOpen: isOpen || boxes.length > 0,
       settings: first,
       caller,
     })
-    if (shown === undefined && last !== undefined) last.box.after(made.box)
-    else (shown ?? places[0])?.append(made.box)
-    if (last !== undefined) last.leadTo(made.box, titleOf(step, shown))
-    boxes.push(made)
-    return made
+    if (place === undefined && last !== undefined) last.box.after(box.box)
+    else (place ?? places[0])?.append(box.box)
+    if (last !== undefined) last.leadTo(box.box, titleOf(step, place))
+    boxes.push(box)
+    return box
   }
   const ask = async (request: ReadyRequest, step: WorkflowStep): Promise<Answer | string> => {
     const box = boxOf(step)
@@ -127,7 +126,10 @@ function start(course: Course, isOpen: boolean): void {
   }
   void runWorkflow(set, tools, course.inputs).then((ended) => {
     if (isOver) return
-    const text = 'failure' in ended ? own.failed.replace('{reason}', ended.failure.message) : own.done
+    const text =
+      'failure' in ended
+        ? WORDS.tryIt.workflow.failed.replace('{reason}', ended.failure.message)
+        : WORDS.tryIt.workflow.done
     boxes.at(-1)?.end(text, () => void (caller.reset?.() ?? Promise.resolve()).then(() => again(course)))
     if (boxes.length === 0 && 'failure' in ended) places[0]?.append(element('p', { class: 'try try-hint' }, text))
   })
@@ -136,15 +138,15 @@ function start(course: Course, isOpen: boolean): void {
 const isOfMain = ({ main, workflows }: WorkflowSet, step: WorkflowStep): boolean =>
   workflows[main]?.steps.includes(step) === true
 
-/** What readers call a step: by the heading above it, else by its id. */
+/** Title of a step for readers: the heading above it, else its id. */
 function titleOf({ id }: WorkflowStep, place: HTMLElement | undefined): string {
   const headings = [...document.querySelectorAll('article :is(h2, h3, h4)')]
-  const above = place === undefined ? undefined : headings.findLast((one) => isBefore(one, place))
+  const above = place === undefined ? undefined : headings.findLast((heading) => isBefore(heading, place))
   return above?.firstChild?.textContent?.trim() || id
 }
 
-const isBefore = (one: Node, other: Node): boolean =>
-  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+const isBefore = (node: Node, other: Node): boolean =>
+  (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 /** JSON as readers like it; any other body as it is. */
 function inLines(sent: Sent): Sent {
@@ -191,10 +193,10 @@ function stepBox(
   const { caller } = about
   const box = element('details', { class: 'try try-step', 'data-search': 'skip' })
   box.open = about.isOpen
-  const title = about.isFirst ? own.wholeTitle : own.title
+  const title = about.isFirst ? WORDS.tryIt.workflow.wholeTitle : WORDS.tryIt.workflow.title
   const hint = element('span', { class: 'try-hint' }, caller.hint)
-  const request = element('pre', { class: 'code', tabindex: '0', 'aria-label': words.request })
-  const submit = element('button', { class: 'try-send', type: 'button' }, words.send)
+  const request = element('pre', { class: 'code', tabindex: '0', 'aria-label': WORDS.tryIt.request })
+  const submit = element('button', { class: 'try-send', type: 'button' }, WORDS.tryIt.send)
   const result = element('div', { class: 'try-result' })
   const preview = element('div', { class: 'try-preview' }, request)
   const actions = element('div', { class: 'try-actions' }, submit)
@@ -231,14 +233,20 @@ function stepBox(
         const why = typeof holds === 'string' ? ` ${holds}` : ''
         return element('li', {}, element('strong', { class: tone }, sign), ' ', element('code', {}, condition), why)
       })
-      if (rows.length > 0) result.append(part(own.checks), element('ul', { class: 'try-checks' }, ...rows))
+      if (rows.length > 0)
+        result.append(part(WORDS.tryIt.workflow.checks), element('ul', { class: 'try-checks' }, ...rows))
       const kept = Object.entries(outputs).map(([name, value]) =>
         element('li', {}, element('code', {}, `${name}: ${JSON.stringify(value) ?? '–'}`)),
       )
-      if (kept.length > 0) result.append(part(own.kept), element('ul', { class: 'try-checks' }, ...kept))
+      if (kept.length > 0)
+        result.append(part(WORDS.tryIt.workflow.kept), element('ul', { class: 'try-checks' }, ...kept))
     },
     leadTo(next, name) {
-      const button = element('button', { class: 'try-send', type: 'button' }, own.next.replace('{step}', name))
+      const button = element(
+        'button',
+        { class: 'try-send', type: 'button' },
+        WORDS.tryIt.workflow.next.replace('{step}', name),
+      )
       button.addEventListener('click', () => {
         next.scrollIntoView({ block: 'center' })
         next.querySelector<HTMLElement>('.try-send')?.focus({ preventScroll: true })

@@ -1,8 +1,7 @@
 import { decode } from '../../../base/percent.ts'
-import { words } from './words.ts'
 
 /** The call of an operation, read from its page. */
-export interface Shown {
+export interface OperationPage {
   readonly method: string
   /** Address of the server that is shown; empty where it is a path. */
   readonly server: string
@@ -26,7 +25,7 @@ export interface Shown {
 }
 
 /** Reads the page; nothing, if it is not of an operation. */
-export function readShown(): Shown | undefined {
+export function readOperationPage(): OperationPage | undefined {
   const call = document.querySelector('.api-columns .api-call')
   const side = document.querySelector('.api-columns .api-side')
   const code = call?.querySelector('pre code')
@@ -39,7 +38,7 @@ export function readShown(): Shown | undefined {
     server,
     method: call.querySelector('.api-method')?.textContent ?? '',
     path: (code.textContent ?? '').slice(server.length),
-    role: needed(words.role),
+    role: needed(WORDS.reference.role),
     sample: (/'(https?:\/\/[^']*)'/.exec(curl)?.[1] ?? '').slice(server.length),
     form: [...curl.matchAll(/--form '([^'=]*)=(@?)([^';]*)[^']*'/g)].map(([, name = '', at, value = '']) => ({
       name,

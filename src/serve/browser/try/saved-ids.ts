@@ -1,3 +1,5 @@
+import { send } from './send.ts'
+
 const name = 'docs:try'
 
 /** Collection → the UUID that the sandbox gave last, for the calls that name one. */
@@ -25,15 +27,15 @@ function collectionOf(path: string, parameter: string): string {
 }
 
 /** The entry that was made last and that a path can name; nothing, if none was. */
-export function remembered(path: string, parameter: string): string | undefined {
+export function savedId(path: string, parameter: string): string | undefined {
   return read()[collectionOf(path, parameter)]
 }
 
 /** Stores the UUIDs of an answer: the entry itself, and the shipments in an order. */
-export function remember(path: string, answer: unknown): void {
-  const [one] = Array.isArray(answer) ? (answer as unknown[]) : [answer]
-  if (typeof one !== 'object' || one === null) return
-  const { uuid, trackings } = one as { readonly uuid?: unknown; readonly trackings?: unknown }
+export function saveIds(path: string, answer: unknown): void {
+  const [entry] = Array.isArray(answer) ? (answer as unknown[]) : [answer]
+  if (typeof entry !== 'object' || entry === null) return
+  const { uuid, trackings } = entry as { readonly uuid?: unknown; readonly trackings?: unknown }
   const words = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
   const collection = words.findLast((word) => word !== 'bulk')
   if (typeof uuid === 'string' && collection !== undefined) write({ ...read(), [collection]: uuid })
@@ -41,7 +43,10 @@ export function remember(path: string, answer: unknown): void {
   if (typeof shipment?.uuid === 'string') write({ ...read(), shipments: shipment.uuid })
 }
 
-/** Forgets all: the sandbox begins again. */
-export function forget(): void {
-  write({})
+/** Resets the sandbox, whose ids are then unknown. Returns false if it did not answer. */
+export async function resetSandbox(): Promise<boolean> {
+  const answer = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
+  const isDone = 'status' in answer && answer.status < 300
+  if (isDone) write({})
+  return isDone
 }

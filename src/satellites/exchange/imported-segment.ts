@@ -10,7 +10,7 @@ export type Returned =
   | { readonly kind: 'ph' | 'open' | 'close'; readonly id: number; readonly place: Place }
 
 /** A sentence that came back from a translator. */
-export interface HandedIn {
+export interface ImportedSegment {
   /** Path of the source. */
   readonly page: string
   readonly section: string
@@ -18,15 +18,15 @@ export interface HandedIn {
   readonly key: string
   readonly target: readonly Returned[]
   readonly state: SegmentState
-  /** Where the translation stands in the file. */
+  /** Location of the translation in the imported file. */
   readonly place: Place
 }
 
 /** A file that was read. */
-export interface HandedInFile {
+export interface ImportedFile {
   /** Language of the translations, as the file says it. */
   readonly language?: string
-  readonly segments: readonly HandedIn[]
+  readonly segments: readonly ImportedSegment[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -39,19 +39,19 @@ export const keyOf = (pieces: readonly (Inline | Returned)[]): string =>
     .trim()
 
 /**
- * The pieces of a translation: the codes that came back, with what they stand for. Refuses what has lost a code of its
- * source or has another one.
+ * Restores the codes of an imported translation. Refuses a translation that lacks a code of its source, or that has an
+ * unknown one.
  *
- * @param known the translation as it is: it may have codes of its own
+ * @param translation the translation as it is: it may have codes of its own
  */
 export function restored(
-  { target, place, key }: HandedIn,
+  { target, place, key }: ImportedSegment,
   source: readonly Inline[],
-  known: readonly Inline[] = [],
+  translation: readonly Inline[] = [],
 ): { readonly pieces: readonly Inline[] } | { readonly problem: Diagnostic } {
-  const codes = new Map([...openings(known), ...openings(source)].map((one) => [one.id, one]))
+  const codes = new Map([...openings(translation), ...openings(source)].map((code) => [code.id, code]))
   const closings = new Map(
-    [...known, ...source].flatMap((one) => (one.kind === 'close' ? [[one.id, one] as const] : [])),
+    [...translation, ...source].flatMap((piece) => (piece.kind === 'close' ? [[piece.id, piece] as const] : [])),
   )
   const refuse = (message: string, at: Place): { readonly problem: Diagnostic } => {
     const names = openings(source).map(({ id, raw }) => `${id} is ${raw.slice(0, 60)}`)
@@ -72,8 +72,8 @@ export function restored(
     seen.add(piece.id)
     pieces.push(code)
   }
-  const lost = lostCode(source, pieces)
-  if (lost !== undefined) return refuse(`the translation lacks code ${lost.id}, ${lost.raw}`, place)
+  const missing = lostCode(source, pieces)
+  if (missing !== undefined) return refuse(`the translation lacks code ${missing.id}, ${missing.raw}`, place)
   if (rawOf(pieces).trim() === '') return refuse('the translation is empty', place)
   return { pieces: trimmed(pieces) }
 }

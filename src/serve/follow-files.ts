@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { watch } from 'chokidar'
+import { defined } from '../base/defined.ts'
+import { gitLogFile } from '../compiler/read/git.ts'
+import type { ServedApi } from './events.ts'
+import { SiteEnded, type SiteClient } from './site-client.ts'
+import { watchBeside } from './watch-beside.ts'
+import { watchSite, type Change } from './watch.ts'
+
+/** Time in ms after which the whole site is read without a request. */
+const patienceMs = 250
+/** Time in ms without a change after which the remaining outputs are made. */
+const idleMs = 1_200
+/** The same for large sites: longer, the longer it takes to link them. */
+const longestIdleMs = 8_000
+
+/** Files to follow, and the listeners to them. */
+export interface FollowOptions {
+  /** Absolute path of the site's folder. */
+  readonly root: string
+  /** The API that is served beside the site. */
+  readonly api?: ServedApi
+  /** Called with faults of ours. */
+  readonly onError: (error: unknown) => void
+  /** Called once, with the reason, if the system does not report changes: they are then seen a little later. */
+  readonly onLimit?: (reason: string) => void
+}
+
+/** Keeps a live site up to date with its files. */
+interface FollowedFiles {
+  /** Reads and follows the whole site after a request was answered: the first requested page is made first. */
+  afterRequest<Answer>(answer: Promise<Answer>): Promise<Answer>
+  /** Called when the site was linked: `outside` are the folders of its content beside its own. */
+  linked(outside: readonly string[], milliseconds: number): void
+  /** Called when the thread of the site has ended. */
+  ended(): void
+  close(): Promise<void>
+}
+
+/** Follows the files of a live site, and has it do its remaining work when nothing changes. */
+export function followFiles(site: SiteClient, { root, api, onError, onLimit }: FollowOptions): FollowedFiles {
+  let idle: NodeJS.Timeout | undefined
+  let linkMs = 0
+  let hasEnded = false
+  let isClosed = false
+  let hasMoved = false
+  let begun: Promise<void> | undefined
+  let watcher: ReturnType<typeof watchSite> | undefined
+  let commits: Awaited<ReturnType<typeof watchCommits>> | undefined
+
+  const attempt = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => {
+        if (!isClosed && !(error instanceof SiteEnded)) onError(error)
+      },
+    )
+  const whenIdle = () => {
+    clearTimeout(idle)
+    idle = setTimeout(() => void attempt(settle()), Math.min(longestIdleMs, idleMs + 2 * linkMs))
+  }
+  /** A file that was moved away and back while the site was read looks unchanged to the watcher, and was missing to the reader. */
+  const settle = async () => {
+    const mayDiffer = hasMoved
+    hasMoved = false
+    if (mayDiffer) await site.ask({ ask: 'changed', paths: undefined })
+    await site.ask({ ask: 'idle' })
+  }
+  /** For changes that no file of the site shows. */
+  const lookAgain = async () => {
+    await attempt(site.ask({ ask: 'changed', paths: undefined }))
+    whenIdle()
+  }
+  const onChange = async ({ paths, isStructural }: Change) => {
+    api?.changed(paths)
+    hasMoved ||= isStructural
+    // Not at once after the thread has ended: the same cause would end it again.
+    const isNew = hasEnded
+    hasEnded = false
+    await attempt(site.ask(isNew ? { ask: 'begin' } : { ask: 'changed', paths, isStructural }))
+    whenIdle()
+  }
+  const beside = watchBeside(defined({ root, changed: onChange, onLimit }))
+  /** Reads the whole site, then follows it. A second look finds the changes between the two. */
+  const begin = () => {
+    clearTimeout(patience)
+    begun ??= attempt(site.ask({ ask: 'begin' })).then(async () => {
+      if (isClosed) return
+      watcher = watchSite(defined({ root, ignored: ['dist'], changed: onChange, onLimit }))
+      commits = await watchCommits(root, () => void lookAgain())
+      await watcher.ready
+      await lookAgain()
+    })
+  }
+  const patience = setTimeout(begin, patienceMs)
+
+  return {
+    afterRequest(answer) {
+      clearTimeout(patience)
+      return answer.finally(begin)
+    },
+    linked(outside, milliseconds) {
+      if (begun !== undefined) beside.follow(outside)
+      if (milliseconds > 0) linkMs = milliseconds
+    },
+    ended: () => void (hasEnded = true),
+    async close() {
+      isClosed = true
+      clearTimeout(patience)
+      clearTimeout(idle)
+      await watcher?.close()
+      await commits?.close()
+      await beside.close()
+    },
+  }
+}
+
+/**
+ * Calls `moved` when the repository around a folder has another commit: dates and authors of pages come from its history, and
+ * no file of the site changes with them. Does nothing outside of a repository.
+ */
+async function watchCommits(root: string, moved: () => void): Promise<{ close(): Promise<void> }> {
+  const file = await gitLogFile(root)
+  if (file === undefined || !existsSync(file)) return { close: () => Promise.resolve() }
+  const watcher = watch(file, { ignoreInitial: true })
+  watcher.on('all', moved)
+  // Where the system cannot watch, dates follow with the next edit.
+  watcher.on('error', () => undefined)
+  return watcher
+}
