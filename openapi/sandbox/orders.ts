@@ -41,14 +41,18 @@ function orderBody(call: ApiCall, order: Order): Row {
   return { ...pick(order, shown), trackings: shipmentsOf(call, order) }
 }
 
-function create(call: ApiCall, shop: Shop, placement: Placement): Order {
+/** @param loc the location of the order in the body */
+function create(
+  call: ApiCall,
+  shop: Shop,
+  { placement, loc }: { readonly placement: Placement; readonly loc: Placed['loc'] },
+): Order | Refusal {
   const given = placement.uuid?.toLowerCase()
   const uuid = given !== undefined && rows.orders(call.store).get(given) === undefined ? given : call.source.uuid()
   const defaults = { discount_price: 0, currency: 'EUR', expected_number_of_shipments: 1, external_id: uuid }
   const order = { ...defaults, ...pick(placement, written), uuid, merchant_slug: shop.slug } as unknown as Order
   rows.orders(call.store).put(order)
-  takeShipments(call, order, placement.trackings)
-  return order
+  return takeShipments(call, order, { trackings: placement.trackings, loc }) ?? order
 }
 
 function place(call: ApiCall<Placement>, shop: Shop): Reply | Refusal {
@@ -64,7 +68,8 @@ function place(call: ApiCall<Placement>, shop: Shop): Reply | Refusal {
   if (body.uuid !== undefined && rows.orders(call.store).get(body.uuid.toLowerCase()) !== undefined) {
     return refuse('order_exists', `There is an order with the uuid "${body.uuid}" already`)
   }
-  return created(orderBody(call, create(call, shop, body)))
+  const order = create(call, shop, { placement: body, loc: ['body'] })
+  return isRefusal(order) ? order : created(orderBody(call, order))
 }
 
 /** A fulfilment, where in the body it stands, and how it was sent: defaults would overwrite what is there. */
@@ -120,11 +125,11 @@ function upsert(call: ApiCall, shop: Shop, { known, placement, loc, sent, named 
       return wrong([...loc, 'order', kind], `another order of the shop has the ${kind} "${value ?? ''}"`)
     }
   }
-  if (order === undefined) return create(call, shop, { ...named, ...placement })
+  const orderLoc = [...loc, 'order']
+  if (order === undefined) return create(call, shop, { placement: { ...named, ...placement }, loc: orderLoc })
   const changed: Order = { ...order, ...pick(sent, written) }
   rows.orders(call.store).put(changed)
-  takeShipments(call, changed, placement.trackings)
-  return changed
+  return takeShipments(call, changed, { trackings: placement.trackings, loc: orderLoc }) ?? changed
 }
 
 function fulfillAll(call: ApiCall<readonly Fulfillment[]>, shop: Shop): Reply | Refusal {

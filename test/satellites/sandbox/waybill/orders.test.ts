@@ -33,6 +33,23 @@ test('what was placed can be read', async () => {
   for (const [name, value] of Object.entries(order)) assert.equal(found?.[name], value)
 })
 
+test('trackings of a placed order with the fields of "order tracking request"', async () => {
+  const sandbox = api()
+  const order = { order_number: '1', address, trackings: [parcel('EXAMPLE-0001')] }
+  const { status, body } = await sandbox.call('POST /orders', order)
+  assert.is(status, 201)
+  assert.is(body.trackings[0]?.['carrier'], 'dhl')
+  const event = { id: 'EXAMPLE-0001', id_type: 'tracking_number', event_name: 'DELIVERED' }
+  assert.is((await sandbox.call('POST /shipments/events', event)).status, 201, 'found by its number')
+  const again = await sandbox.call('PUT /orders', { order })
+  assert.is(again.body.trackings.length, 1, 'the same tracking is not added twice')
+  const other = { ...order, order_number: '2' }
+  assert.is(told(await sandbox.call('POST /orders', other)), '409 shipment_exists')
+  const unknown = { ...other, trackings: [{ tracking_number: 'EXAMPLE-0002', carrier_reference: 'pigeon' }] }
+  assert.is(told(await sandbox.call('POST /orders', unknown)), '422 carrier_reference_invalid')
+  assert.equal((await sandbox.call('GET /orders')).body.length, 1, 'a refused order is not stored')
+})
+
 test('"order_exists": a number, an external id or a UUID that the shop has already', async () => {
   const sandbox = api()
   const uuid = '7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02'

@@ -181,6 +181,15 @@ test('"can be ended, which stops assigning new users to variants and marks it co
   assert.is(told(await sandbox.call(`POST /ab-tests/${unknown}/end-test`)), '404 a_b_test_not_found')
 })
 
+test('a test that is ended before its start has no time in it', async () => {
+  const { sandbox, body } = await tested()
+  const start = '2025-04-01T00:00:00Z'
+  const { body: test } = await sandbox.call('POST /ab-tests', { ...body, start_date: start, end_date: null })
+  await sandbox.call(`POST /ab-tests/${test.uuid}/end-test`)
+  const [ended] = (await sandbox.call('GET /ab-tests')).body.map((row) => row)
+  assert.equal([ended?.['start_date'], ended?.['end_date']], [start, start])
+})
+
 test('a test of campaigns that there are not, or of another type', async () => {
   const { sandbox, body } = await tested()
   const campaigns = [{ campaign_id: unknown, allocation: 50 }]
