@@ -72,7 +72,7 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
 
 /** Rules are a module under an address of their own bytes: the same object, as long as they are the same. */
 function isSame(one: MadeSandbox['opened'], other: MadeSandbox['opened']): boolean {
-  return one.json === other.json && one.rules === other.rules
+  return one.json === other.json && (one.rules === other.rules || (one.isInferred && other.isInferred))
 }
 
 function notYet(): Response {

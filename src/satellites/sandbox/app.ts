@@ -8,10 +8,7 @@ import { failure, finish, refused } from './finish.ts'
 import { addControl } from './control.ts'
 import { RequestLog } from './request-log.ts'
 import { readSmall } from './request.ts'
-import { addDeliveryControl } from './control-deliveries.ts'
-import { addStateControl } from './control-state.ts'
 import { Deliveries, type DeliveryEntry } from './deliveries.ts'
-import { inferRules } from './inferred/rules.ts'
 import { byPrecision, patternOf } from './route.ts'
 import { Repetitions } from './idempotency.ts'
 import { createSource, type SourceState } from './source.ts'
@@ -29,7 +26,7 @@ export type { Sandbox, SandboxOptions } from './engine.ts'
 /** Makes a sandbox. Touches no disk but through its journal, and no network but through its deliveries. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { described, seed = '1', machine = Date.now, onError = () => undefined } = options
-  const rules = (options.rules ?? inferRules(described)) as Rules
+  const rules = options.rules as Rules
   const kept = options.journal?.kept
   const sandbox: Sandbox = {
     fetch: (request, bindings) => app.fetch(request, bindings),
@@ -115,7 +112,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     ...options,
     sandbox,
     rules,
-    isInferred: options.rules === undefined,
     validator: createValidator(described.root),
     onError,
   }
@@ -130,10 +126,7 @@ function freshSource(seed: string): SourceState {
 function appOf(engine: Engine): Hono {
   const { described, sandbox, rules } = engine
   const app = new Hono()
-  const operations = described.operations.map(({ id }) => id)
-  addControl(app, sandbox, { description: engine.json ?? JSON.stringify(described.root), operations })
-  addStateControl(app, sandbox, described)
-  addDeliveryControl(app, sandbox, described)
+  addControl(app, sandbox, { described, json: engine.json ?? JSON.stringify(described.root) })
   const paths = new Map<string, string[]>()
   for (const operation of [...described.operations].sort(byPrecision)) {
     const pattern = described.base + patternOf(operation.path)

@@ -15,8 +15,9 @@ import type { Validator } from './validate.ts'
 /** What a sandbox is made of. */
 export interface SandboxOptions {
   readonly described: Described
-  /** Without rules of its own, an API gets those that its paths suggest. */
-  readonly rules?: Rules<never>
+  readonly rules: Rules<never>
+  /** The rules follow from the paths of the description. */
+  readonly isInferred?: boolean
   readonly limits?: Limits
   /** The description as its author wrote it, for `GET /openapi.json`. */
   readonly json?: string
@@ -75,8 +76,6 @@ export interface Bindings {
 export interface Engine extends Omit<SandboxOptions, 'rules'> {
   readonly sandbox: Sandbox
   readonly rules: Rules
-  /** The rules are those that the paths suggest. */
-  readonly isInferred: boolean
   readonly validator: Validator
   readonly onError: (error: unknown) => void
 }

@@ -17,16 +17,21 @@ import { digest } from '../../compiler/cache/hash.ts'
 import { cacheFolders } from '../../compiler/cache/index-file.ts'
 import type { ApiReader, BuiltInModule } from '../../model/built-in-plugin.ts'
 import { readInside } from '../../compiler/read/files.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
 import { checkedRules, rulesMismatch } from './checked-rules.ts'
+import type { Described } from './describe.ts'
+import { inferRules } from './inferred/rules.ts'
 import type { Rules } from './rules.ts'
 import { loadForSandbox, type LoadedDescription } from './load.ts'
 import { mismatchText } from '../../base/shape.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { toolVersion } from '../../compiler/cache/tool-version.ts'
 
-/** A description and its rules, if it has any. */
+/** A description and its rules. */
 export interface OpenedSandbox extends LoadedDescription {
-  readonly rules?: Rules<never>
+  readonly rules: Rules<never>
+  /** The site has no rules file: the rules follow from the paths. */
+  readonly isInferred: boolean
   /** Path of the description, from the folder that it was opened in. */
   readonly file: string
   /** Files whose change may make another one of it (absolute paths). */
@@ -82,12 +87,41 @@ async function open(
     ...(keeps ? { cache: join(folders.folder, 'cache', 'sandbox') } : {}),
   })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const found = await bundling
+  const module = await bundling
   if (loaded === undefined) return { diagnostics: errors }
-  if (found === undefined) return { opened: { ...loaded, file: description, inputs }, diagnostics: [] }
-  if ('code' in found) return { diagnostics: [found] }
-  const all = [...inputs, ...found.inputs]
-  return { opened: { ...loaded, rules: found.rules, file: description, inputs: all }, diagnostics: [] }
+  if (module !== undefined && 'code' in module) return { diagnostics: [module] }
+  const unknown = unknownOperations(module?.rules, loaded.described, rules)
+  if (unknown.length > 0) return { diagnostics: unknown }
+  const opened: OpenedSandbox = {
+    ...loaded,
+    rules: module?.rules ?? (inferRules(loaded.described) as Rules<never>),
+    isInferred: module === undefined,
+    file: description,
+    inputs: [...inputs, ...(module?.inputs ?? [])],
+  }
+  return { opened, diagnostics: [] }
+}
+
+/** Rules for operations that the description does not have: no request would reach them. */
+function unknownOperations(
+  rules: Pick<Rules<never>, 'operations'> | undefined,
+  described: Described,
+  file = '',
+): readonly Diagnostic[] {
+  const ids = described.operations.map(({ id }) => id)
+  return Object.keys(rules?.operations ?? {})
+    .filter((id) => !ids.includes(id))
+    .map((id) => {
+      const hint = didYouMean(id, ids, 'name an operation by its operationId, or by method and path: "get /parcels"')
+      return diagnostic(
+        'sandbox/rules',
+        `"operations" has the rule "${id}", and the description has no such operation`,
+        {
+          place: startOf(file),
+          hint,
+        },
+      )
+    })
 }
 
 /** Of the files that a sandbox was made of, without the configuration. */

@@ -85,8 +85,8 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
   let fixtures: Fixtures | undefined
   if (file !== undefined) {
     if (!existsSync(file)) return wrong(`there is no file "${file}"`)
-    const [{ readFixtures }, { inferRules }] = await Promise.all([import('./load.ts'), import('./inferred/rules.ts')])
-    const tables = (rules ?? inferRules(described)).tables
+    const { readFixtures } = await import('./load.ts')
+    const { tables } = rules
     const read = readFixtures(readFileSync(file, 'utf8'), { file: relative(root, resolve(file)), tables, described })
     if (read.fixtures === undefined) return { diagnostics: read.diagnostics, root }
     fixtures = read.fixtures

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Credentials } from './rules.ts'
+import { problem } from './control.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts'
 import type { Deliveries } from './deliveries.ts'
 import { list } from './describe.ts'
 import { isMapping } from '../../base/mapping.ts'
-import type { PanelWorlds } from './panel/worlds.ts'
+import type { PanelWorlds } from './panel/items.ts'
 import { readBytes } from './request.ts'
 import { decode } from '../../base/percent.ts'
 
@@ -95,13 +96,13 @@ export function createWorlds(
   const control = async (request: Request, name: string): Promise<Response> => {
     if (name === '') return Response.json([...worlds].map(([one, world]) => ({ name: one, keys: world.keys })))
     if (request.method === 'DELETE') {
-      return remove(name) ? new Response(null, { status: 204 }) : wrong(`there is no world "${name}"`, 404)
+      return remove(name) ? new Response(null, { status: 204 }) : problem(`there is no world "${name}"`, 404)
     }
     const wanted = readWanted(new TextDecoder().decode(await readBytes(request)))
-    if (typeof wanted === 'string') return wrong(wanted)
+    if (typeof wanted === 'string') return problem(wanted)
     if (!worlds.has(name)) {
-      const problem = named(name)
-      if (typeof problem === 'string') return wrong(problem)
+      const refusal = named(name)
+      if (typeof refusal === 'string') return problem(refusal)
     }
     return Response.json({ name, keys: add(name, wanted).keys }, { status: 201 })
   }
@@ -138,7 +139,7 @@ export function createWorlds(
         return (own?.find((one) => one !== undefined) ?? main).fetch(request, bindings)
       }
       const world = named(name)
-      return typeof world === 'string' ? wrong(world) : world.fetch(request, bindings)
+      return typeof world === 'string' ? problem(world) : world.fetch(request, bindings)
     },
     close() {
       for (const name of worlds.keys()) remove(name)
@@ -160,10 +161,6 @@ function worldOf(url: string): string | undefined {
 
 function isName(name: string): boolean {
   return /^[\w.-]{1,64}$/.test(name)
-}
-
-function wrong(message: string, status = 422): Response {
-  return Response.json({ message }, { status })
 }
 
 function readWanted(text: string): { readonly seed?: string; readonly given: readonly string[] } | string {

@@ -15,7 +15,6 @@ import {
   createSandbox,
   createValidator,
   digestOfInputs,
-  inferRules,
   list,
   openSandbox,
   readFixtures,
@@ -78,7 +77,7 @@ export async function openTestApi(root: string): Promise<TestApi> {
   const { described, json, inputs } = opened
   const servers = serversOf(described)
   const validator = createValidator(described.root)
-  const { tables } = opened.rules ?? inferRules(described)
+  const { tables } = opened.rules
   return {
     diagnostics,
     digest: digest(`${json}\0${digestOfInputs(root, inputs)}`),
@@ -99,7 +98,7 @@ export async function openTestApi(root: string): Promise<TestApi> {
       const url = `http://${host}:${running.port}`
       return {
         url,
-        takesAnyKey: opened.rules === undefined,
+        takesAnyKey: opened.isInferred,
         keys: keysOf(sandbox.rules.welcome?.(sandbox.store).keys ?? []),
         hosts: servers.map((server) => new URL(server).host),
         addresses: Object.fromEntries(servers.map((server) => [server, url])),

@@ -6,9 +6,8 @@
 import { flatten } from '../../../api/flatten.ts'
 import { follow, list, type Fields } from '../describe.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
-import { enumValue, scalarValue, typeFor } from './leaf-value.ts'
 import { membersSchemas, misfitOf } from './misfit.ts'
-import { textOf } from './scalar.ts'
+import { enumValue, scalarValue, textOf, typeFor } from './scalar.ts'
 
 /** Schemas that one value is made of; beyond it there is what is required alone. */
 const maxNodes = 3000
@@ -128,7 +127,7 @@ function ofSchema(making: Making, schema: Fields, hints: readonly unknown[], pla
     case undefined:
       return known[0] ?? null
     default:
-      return scalarValue(schema, type, known, place)
+      return scalarValue({ ...schema, type }, known, place)
   }
 }
 

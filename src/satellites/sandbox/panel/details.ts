@@ -1,13 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { DeliveryEntry } from '../deliveries.ts'
 import type { Recording, RequestEntry } from '../request-log.ts'
-import { answerDifference } from './answer-difference.ts'
-import type { Item } from './items.ts'
-import { markup, type Content, type Markup } from './markup.ts'
+import { answerDifference } from './difference.ts'
+import type { Item, PanelWorlds } from './items.ts'
+import { duration, markup, type Content, type Markup } from './markup.ts'
 import { shownPath, type Secrets, shownHeader } from './mask.ts'
 import { writeQuery, type PanelQuery } from './query.ts'
-import { duration } from './row.ts'
-import type { PanelWorlds } from './worlds.ts'
 import { shownBody } from './body.ts'
 
 /** What details are made from. */

@@ -1,9 +1,7 @@
-import { itemsOf, keyOf, type Item } from './items.ts'
+import { countsOf, itemsOf, keyOf, type Item, type PanelWorlds } from './items.ts'
 import type { Secrets } from './mask.ts'
-import { countsOf } from './page.ts'
 import type { PanelQuery } from './query.ts'
 import { row } from './row.ts'
-import type { PanelWorlds } from './worlds.ts'
 
 /** What an open page is told: how its list differs from what it was sent before. */
 export interface Change {

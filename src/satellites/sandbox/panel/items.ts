@@ -1,7 +1,21 @@
-import type { DeliveryEntry } from '../deliveries.ts'
-import type { RequestEntry } from '../request-log.ts'
+import type { Deliveries, DeliveryEntry } from '../deliveries.ts'
+import type { RequestEntry, RequestLog } from '../request-log.ts'
 import type { PanelQuery } from './query.ts'
-import type { PanelWorlds } from './worlds.ts'
+
+/** The part of a world that the panel shows. */
+interface PanelWorld {
+  readonly requests: RequestLog
+  readonly deliveries: Deliveries
+  fetch(request: Request): Response | Promise<Response>
+}
+
+/** The worlds of a process. */
+export interface PanelWorlds {
+  /** Worlds by name; the name of the first world is empty. */
+  worlds(): ReadonlyMap<string, PanelWorld>
+  /** Calls `changed` after each change of the worlds or of their items. Returns a function that ends this. */
+  watch(changed: () => void): () => void
+}
 
 /** A request or a delivery of a world. */
 export type Item =
@@ -61,4 +75,15 @@ export function itemAt({ worlds }: PanelWorlds, { show, selected }: PanelQuery):
   }
   const entry = sandbox?.deliveries.list().find((one) => one.number === number)
   return entry && { kind: 'deliveries', world, entry }
+}
+
+/** The numbers of requests and deliveries in all worlds. */
+export function countsOf({ worlds }: PanelWorlds): Readonly<Record<PanelQuery['show'], number>> {
+  const all = [...worlds().values()]
+  const sum = (count: (one: (typeof all)[number]) => number): number =>
+    all.reduce((before, one) => before + count(one), 0)
+  return {
+    requests: sum(({ requests }) => requests.timed().length),
+    deliveries: sum(({ deliveries }) => deliveries.list().length),
+  }
 }

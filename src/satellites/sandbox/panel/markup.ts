@@ -26,3 +26,9 @@ function written(value: Content): string {
   if (typeof value === 'string' || typeof value === 'number') return escapeMarkup(String(value))
   return value.map(written).join('')
 }
+
+/** A number of ms in a readable unit. */
+export function duration(ms: number): string {
+  if (ms === 0) return '—'
+  return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}

@@ -1,12 +1,10 @@
 import type { Described } from '../describe.ts'
 import { details } from './details.ts'
-import { filterForm } from './filter-form.ts'
-import { itemAt, itemsOf } from './items.ts'
+import { countsOf, itemAt, itemsOf, type PanelWorlds } from './items.ts'
 import { Markup, markup } from './markup.ts'
 import type { Secrets } from './mask.ts'
 import { writeQuery, type PanelQuery } from './query.ts'
 import { row } from './row.ts'
-import type { PanelWorlds } from './worlds.ts'
 
 /** What the page is made from. */
 export interface PageContext {
@@ -66,17 +64,6 @@ export function hint(isRequests: boolean): Markup {
     <p class="hint"><kbd>↑</kbd> <kbd>↓</kbd> move in the list, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> goes back, <kbd>/</kbd> filters.</p>`
 }
 
-/** How many there are in all worlds. */
-export function countsOf({ worlds }: PanelWorlds): Readonly<Record<PanelQuery['show'], number>> {
-  const all = [...worlds().values()]
-  const sum = (count: (one: (typeof all)[number]) => number): number =>
-    all.reduce((before, one) => before + count(one), 0)
-  return {
-    requests: sum(({ requests }) => requests.timed().length),
-    deliveries: sum(({ deliveries }) => deliveries.list().length),
-  }
-}
-
 function tab(show: PanelQuery['show'], label: string, { world, ...query }: PanelQuery, panel: PanelWorlds): Markup {
   const address = writeQuery({ show, text: '', status: '', world })
   return markup`<a href="${address}"${query.show === show && markup` aria-current="page"`}>
@@ -90,4 +77,38 @@ function emptyText(query: PanelQuery, { base, operations }: Described, origin: s
       ? markup`Nothing was sent to a webhook yet. To send an event:<br><code>docs sandbox trigger &lt;event&gt; --to &lt;address&gt;</code>`
       : markup`No request yet. Send one, and it appears here:<br><code>curl ${origin}${base}${first?.path ?? '/'}</code>`
   return markup`<p class="empty none">${none}</p><p class="empty no-match">None matches the filter.</p>`
+}
+
+const statuses = {
+  requests: [
+    ['', 'Any status'],
+    ['2', '2xx success'],
+    ['3', '3xx redirect'],
+    ['4', '4xx refused'],
+    ['5', '5xx failed'],
+  ],
+  deliveries: [
+    ['', 'Any state'],
+    ['pending', 'pending'],
+    ['delivered', 'delivered'],
+    ['failed', 'failed'],
+    ['skipped', 'skipped'],
+  ],
+} as const
+
+/** What narrows the list. Worlds are asked for where there are several. */
+function filterForm({ show, text, status, world }: PanelQuery, { worlds }: PanelWorlds): Markup {
+  const names = [...worlds().keys()]
+  const named = names.map((name): readonly [string, string] => (name === '' ? ['*', 'First world'] : [name, name]))
+  const options = (all: readonly (readonly [string, string])[], chosen: string): readonly Markup[] =>
+    all.map(
+      ([value, label]) => markup`<option value="${value}"${value === chosen && markup` selected`}>${label}</option>`,
+    )
+  const examples = show === 'requests' ? 'Path, operation, error' : 'Event, address'
+  return markup`<form id="filter" role="search" aria-label="Filter">
+    ${show !== 'requests' && markup`<input type="hidden" name="show" value="${show}">`}
+    <input type="search" name="q" value="${text}" placeholder="${examples}" aria-label="Filter by text" autocomplete="off">
+    <select name="status" aria-label="Status">${options(statuses[show], status)}</select>
+    <select name="only" aria-label="World"${names.length < 2 && markup` hidden`}>${options([['', 'All worlds'], ...named], world)}</select>
+    <noscript><button>Filter</button></noscript></form>`
 }

@@ -1,5 +1,5 @@
 import type { RequestEntry } from '../request-log.ts'
-import type { PanelWorlds } from './worlds.ts'
+import type { PanelWorlds } from './items.ts'
 
 /** Headers that belong to a connection, or that the new request gets anew. */
 const ofConnection = new Set([

@@ -2,12 +2,11 @@ import type { Described } from '../describe.ts'
 import { panelAssets } from './assets.ts'
 import { details } from './details.ts'
 import { feed } from './feed.ts'
-import { itemAt } from './items.ts'
+import { itemAt, type PanelWorlds } from './items.ts'
 import { secretsOf } from './mask.ts'
 import { gone, hint, page } from './page.ts'
 import { readQuery, writeQuery } from './query.ts'
 import { replay } from './replay.ts'
-import type { PanelWorlds } from './worlds.ts'
 
 /**
  * The page of requests, at `/__sandbox/`, and what it asks for below `/__sandbox/page/`. Whoever may call the API may not

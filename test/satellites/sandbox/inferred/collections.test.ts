@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createSandbox } from '../../../../src/satellites/sandbox/app.ts'
 import { describe } from '../../../../src/satellites/sandbox/describe.ts'
+import { inferRules } from '../../../../src/satellites/sandbox/inferred/rules.ts'
 
 const text = { type: 'string' }
 const object = (properties: object) => ({ type: 'object', properties })
@@ -14,8 +15,15 @@ const body = (schema: object, type = 'application/json') => ({ content: { [type]
 /** Calls a sandbox of these paths; gives status, body and address of what was made. */
 function clientOf(paths: object) {
   const errors: unknown[] = []
+  const described = describe({
+    openapi: '3.1.0',
+    info: { title: 'Any', version: '1' },
+    servers: [{ url: '/v1' }],
+    paths,
+  })
   const sandbox = createSandbox({
-    described: describe({ openapi: '3.1.0', info: { title: 'Any', version: '1' }, servers: [{ url: '/v1' }], paths }),
+    described,
+    rules: inferRules(described) as never,
     onError: (error) => errors.push(error),
   })
   return async (what: string, json?: unknown) => {

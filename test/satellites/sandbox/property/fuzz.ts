@@ -35,7 +35,7 @@ export async function fuzz(
   const errors: unknown[] = []
   const sandbox = createSandbox({
     described,
-    ...(rules === undefined ? {} : { rules }),
+    rules,
     machine: () => Date.UTC(2025, 2, 10, 12),
     // A rule's answer that does not match is judged here, with its request.
     onError: (error) => void errors.push(error),

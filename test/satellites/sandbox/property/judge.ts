@@ -42,9 +42,9 @@ export async function wrongWith(
     if (typeof expected === 'number') return undefined
     const isFree = status < 300 ? answerTypes(operation, successStatus(operation)) === undefined : general.has(status)
     // Where nothing else is known: RFC 9457, or the API's own form.
-    return isFree || target.rules === undefined ? undefined : `${status} is not described: ${text.slice(0, 200)}`
+    return isFree || target.isInferred === true ? undefined : `${status} is not described: ${text.slice(0, 200)}`
   }
-  if (types.length === 0 && status >= 400 && target.rules === undefined) return undefined
+  if (types.length === 0 && status >= 400 && target.isInferred === true) return undefined
   if (types.length === 0)
     return text === '' || typeof expected === 'number' ? undefined : `a body with ${status}, which has none`
   if (typeof expected === 'number' && status < 300 && text === '') return undefined

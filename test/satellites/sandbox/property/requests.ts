@@ -335,7 +335,7 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
     case 'malformed-credentials': {
       if (!needsCredentials(operation)) return undefined
       // Inferred rules take any credentials.
-      if (kind === 'wrong-credentials' && target.rules === undefined) return undefined
+      if (kind === 'wrong-credentials' && target.isInferred === true) return undefined
       for (const name of ['authorization', 'api_key']) headers.delete(name)
       if (kind === 'wrong-credentials') {
         headers.set(

@@ -37,14 +37,16 @@ export interface Came {
 export type Client = ((what: string, sent?: Sent) => Promise<Came>) & { readonly sandbox: Sandbox }
 
 /** Makes one. */
-export function clientOf<Caller>(options: Omit<SandboxOptions, 'rules'> & { readonly rules?: Rules<Caller> }): Client {
-  const { rules, ...rest } = options
+export function clientOf<Caller>({
+  rules,
+  ...rest
+}: Omit<SandboxOptions, 'rules'> & { readonly rules: Rules<Caller> }): Client {
   const sandbox = createSandbox({
     checksAnswers: true,
     machine: () => Date.UTC(2024, 0, 20, 9),
     onError: (error) => console.error(error),
     ...rest,
-    ...(rules === undefined ? {} : { rules: rules as unknown as Rules<never> }),
+    rules: rules as unknown as Rules<never>,
   })
   const call = async (what: string, { token, json, headers = {} }: Sent = {}): Promise<Came> => {
     const [method = 'GET', path = '/'] = what.split(' ')
