@@ -1,3 +1,4 @@
+import { list } from '../api/value.ts'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -10,7 +11,6 @@ import {
   type Described,
   createContract,
   inferRules,
-  list,
   ofApi,
   openDescription,
   passOn,

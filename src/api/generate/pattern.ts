@@ -61,7 +61,14 @@ interface State {
   turn: number
 }
 
-/** Many patterns are no expressions under the flag `u`, which JSON Schema asks for. */
+/**
+ * A pattern of JSON Schema, with or without the flag `u`: many patterns are no expressions under it. A pattern of another
+ * language matches everything.
+ */
+export function readPattern(pattern: string): { readonly test: (text: string) => boolean } {
+  return compiled(pattern) ?? { test: () => true }
+}
+
 function compiled(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
@@ -168,8 +175,8 @@ function repetitions(state: State): number {
   return Math.min(max, min + state.more, maxLength)
 }
 
-/** Formats that the sampler does not know. */
-const formats: Readonly<Record<string, string>> = {
+/** Texts of formats that the sampler does not know. */
+export const formats: Readonly<Record<string, string>> = {
   duration: 'P1D',
   byte: 'c3RyaW5n',
   iri: 'https://example.com/',

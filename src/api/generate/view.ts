@@ -178,7 +178,8 @@ function together(a: Dict, b: Dict): Dict {
   }
 }
 
-function typeOf(schema: Dict): string | undefined {
+/** The type of the values of a schema: a type other than null, or the type that its keywords are for. */
+export function typeOf(schema: Dict): string | undefined {
   const types = [schema['type']].flat().filter((one) => typeof one === 'string')
   const type = types.find((one) => one !== 'null') ?? types[0]
   if (type !== undefined) return type
@@ -267,7 +268,7 @@ function distinct(items: readonly Dict[], schema: Dict, making: Making): readonl
  * @param holder the schema that has the `discriminator`
  * @param ref the reference to the alternative
  */
-function discriminated(schema: Dict, holder: Dict, ref: string | undefined): Dict {
+export function discriminated(schema: Dict, holder: Dict, ref: string | undefined): Dict {
   const name = text(dict(holder['discriminator'])['propertyName'])
   const value = ref === undefined ? undefined : valueFor(dict(dict(holder['discriminator'])['mapping']), ref)
   if (name === undefined || value === undefined) return schema

@@ -1,6 +1,6 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 import { aboutOf } from './facts.ts'
-import { items } from './values.ts'
+import { list } from '../value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /**
@@ -14,10 +14,10 @@ export function errorSymbols(root: unknown, operations: Iterable<unknown>): read
     statuses.set(key, (statuses.get(key) ?? new Set()).add(status))
     said.set(key, [...(said.get(key) ?? []), ...nodes])
   }
-  for (const row of items(mappingOf(root)['x-error-catalogue']).map(mappingOf)) {
+  for (const row of list(mappingOf(root)['x-error-catalogue']).map(mappingOf)) {
     const status = String(row['status'])
     const keys = row['keys']
-    for (const one of items(keys)) {
+    for (const one of list(keys)) {
       const { key, description } = mappingOf(one)
       if (typeof key === 'string') add(key, status, { description })
       else add(String(one), status, { description: row['description'] })
@@ -26,7 +26,7 @@ export function errorSymbols(root: unknown, operations: Iterable<unknown>): read
   }
   for (const node of operations)
     for (const [status, keys] of Object.entries(mappingOf(mappingOf(node)['x-error-keys'])))
-      for (const key of items(keys).map(String)) add(key, status)
+      for (const key of list(keys).map(String)) add(key, status)
   return [...statuses].map(([key, of]) => {
     // Of several statuses, what is said of one is not what the key means.
     const told = said.get(key) ?? []

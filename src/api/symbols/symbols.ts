@@ -2,7 +2,8 @@ import type { ContractSymbol, SymbolOperation, SymbolSet } from '../../model/sym
 import { errorSymbols } from './errors.ts'
 import { aboutOf, deprecation, factsOfSchema, presence } from './facts.ts'
 import { walkSchema, type SchemaOwner } from './schema-symbols.ts'
-import { followed, items } from './values.ts'
+import { list } from '../value.ts'
+import { followed } from './values.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
@@ -109,7 +110,7 @@ function addOperation(node: Readonly<Record<string, unknown>>, place: OperationP
   if (typeof role === 'string')
     add({ id: `role ${role}`, kind: 'role', label: `the role ${role}`, names: [role], facts: {} })
   add({ id: own.id, kind: 'operation', label: line, names: [name, line], facts, ...aboutOf(node) })
-  for (const written of [...items(item['parameters']), ...items(node['parameters'])]) {
+  for (const written of [...list(item['parameters']), ...list(node['parameters'])]) {
     const parameter = mappingOf(followed(root, written).value)
     const { name: called, in: where, schema } = parameter
     if (typeof called !== 'string') continue

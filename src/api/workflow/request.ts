@@ -1,3 +1,5 @@
+import { parsedJson } from '../../base/parsed-json.ts'
+import { isJson } from '../media-type.ts'
 import type { ApiCredentials, ApiWordPieces } from '../../model/api-operation.ts'
 import type { WorkflowStep, WorkflowValues } from '../../model/workflow.ts'
 import { textOf, withPointer } from '../../text/workflow/expression.ts'
@@ -59,24 +61,14 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 
 function bodyOf(body: WorkflowValues['body']): { readonly value: unknown; readonly text: string } | undefined {
   if (body === undefined) return undefined
-  const read = typeof body.value === 'string' && isJson(body.type) ? dataIn(body.value) : body.value
+  // A payload is often written as a text of JSON.
+  const read = typeof body.value === 'string' && isJson(body.type) ? parsedJson(body.value, body.value) : body.value
   const value = body.replacements.reduce((made, one) => withPointer(made, one.target, one.value), read)
   if (/^application\/x-www-form-urlencoded/i.test(body.type) && typeof value === 'object' && value !== null) {
     const pairs = Object.entries(value).map(([name, one]): [string, string] => [name, textOf(one)])
     return { value, text: new URLSearchParams(pairs).toString() }
   }
   return { value, text: isJson(body.type) ? JSON.stringify(value) : textOf(value) }
-}
-
-const isJson = (type: string): boolean => /[/+]json\b/i.test(type)
-
-/** A payload is often written as a text of JSON. */
-function dataIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 function pairsOf({ name, value, style, explode }: Parameter): readonly string[] {

@@ -4,6 +4,7 @@
  * @module
  */
 import { defined } from '../../base/defined.ts'
+import { parsedJson } from '../../base/parsed-json.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Workflow, WorkflowAction, WorkflowCriterion, WorkflowSet, WorkflowStep } from '../../model/workflow.ts'
 import { mapExpressions, readExpression } from '../../text/workflow/expression.ts'
@@ -234,15 +235,7 @@ function exchangeOf({ method, url, headers, seen }: ReadyRequest, { status, head
     method,
     statusCode: status,
     request: { header: headers, ...seen },
-    response: { header: given, body: /json/i.test(given['content-type'] ?? '') ? dataOf(text) : text },
-  }
-}
-
-function dataOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
+    response: { header: given, body: /json/i.test(given['content-type'] ?? '') ? parsedJson(text, text) : text },
   }
 }
 

@@ -192,23 +192,20 @@ function preferred(
   const { rules, described } = engine
   const { code, key, example, dynamic = false, by } = wanted
   if (code === undefined && key === undefined && example === undefined && !dynamic) return undefined
+  const invalid = (message: string): Outcome => {
+    const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
+    return refused(rules, { fault: 'invalid', message, violations }, operation)
+  }
   if (key !== undefined || (code !== undefined && code >= 400)) {
     const statuses = key === undefined ? undefined : rules.errors?.[key]
     const status = code ?? statuses?.[0]
     const isKnown = key === undefined || rules.errors === undefined || statuses !== undefined
-    if (!isKnown || status === undefined) {
-      const message = `"${key ?? ''}" is no error of this API's catalogue`
-      const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
-      return refused(rules, { fault: 'invalid', message, violations }, operation)
-    }
+    if (!isKnown || status === undefined) return invalid(`"${key ?? ''}" is no error of this API's catalogue`)
     const message = `the request asked for this answer (${wanted.applied})`
     return { ...refused(rules, defined({ fault: 'preferred', message, status, key }), operation), by }
   }
-  if (example !== undefined && !hasExample(operation, code ?? successStatus(operation), example)) {
-    const message = `${operation.id} has no example "${example}"`
-    const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
-    return refused(rules, { fault: 'invalid', message, violations }, operation)
-  }
+  if (example !== undefined && !hasExample(operation, code ?? successStatus(operation), example))
+    return invalid(`${operation.id} has no example "${example}"`)
   const { source } = engine.sandbox
   // Numbers of the source are those of its seed, and others each time.
   const turn = dynamic ? 1 + (Number.parseInt(source.uuid().slice(0, 8), 16) % maxTurn) : undefined

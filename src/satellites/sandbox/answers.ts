@@ -1,14 +1,8 @@
-import { createRequire } from 'node:module'
 import type { Reply } from './rules.ts'
 import { typesOf } from './coerce.ts'
 import { type Fields, type MediaType, type Operation } from './describe.ts'
 import { isMapping } from '../../base/mapping.ts'
-import { misfitOf } from './made/misfit.ts'
 import { makeValue } from './made/value.ts'
-type Sampler = typeof import('openapi-sampler')
-
-/** Loaded at the first answer that has no example. */
-let sampler: Sampler | undefined
 
 /** What to answer from the description alone. */
 export interface AnswerWanted {
@@ -102,18 +96,7 @@ export function asData(example: unknown, media: MediaType, root: Fields): unknow
   }
 }
 
-/** A value that fits a schema, as far as one is found; nothing, where none can be made. */
+/** A value that fits a schema; `undefined` if none is found. */
 export function sampleOf(schema: unknown, root: Fields, options: { readonly skipNonRequired?: boolean } = {}): unknown {
-  const sampled = trySampler(schema, root, options)
-  if (sampled !== undefined && misfitOf(root, schema, sampled) === undefined) return sampled
-  return makeValue(root, schema, options.skipNonRequired === true ? [{}] : []) ?? sampled
-}
-
-function trySampler(schema: unknown, root: Fields, options: { readonly skipNonRequired?: boolean }): unknown {
-  sampler ??= createRequire(import.meta.url)('openapi-sampler') as Sampler
-  try {
-    return sampler.sample(schema as Parameters<Sampler['sample']>[0], { quiet: true, ...options }, root)
-  } catch {
-    return undefined
-  }
+  return makeValue(root, schema, options.skipNonRequired === true ? [{}] : [])
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { defined } from '../../base/defined.ts'
 import type { Fault, Rules, Announcement } from './rules.ts'
 import { answer, keep } from './answer.ts'
@@ -127,6 +127,10 @@ function appOf(engine: Engine): Hono {
   const { described, sandbox, rules } = engine
   const app = new Hono()
   addControl(app, sandbox, { described, json: engine.json ?? JSON.stringify(described.root) })
+  const refuse = async (context: Context, fault: Fault): Promise<Response> => {
+    const bytes = await readSmall(context.req.raw)
+    return finish(engine, context, refused(rules, fault), defined({ bytes }))
+  }
   const paths = new Map<string, string[]>()
   for (const operation of [...described.operations].sort(byPrecision)) {
     const pattern = described.base + patternOf(operation.path)
@@ -135,17 +139,14 @@ function appOf(engine: Engine): Hono {
   }
   for (const [pattern, methods] of paths) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort()
-    app.all(pattern, async (context) => {
+    app.all(pattern, (context) => {
       const message = `the API has no ${context.req.method} at this path, only ${allow.join(', ')}`
-      const bytes = await readSmall(context.req.raw)
-      return finish(engine, context, refused(rules, { fault: 'no-operation', message, allow }), defined({ bytes }))
+      return refuse(context, { fault: 'no-operation', message, allow })
     })
   }
-  app.notFound(async (context) => {
-    const message = `the API has no path ${context.req.path}`
-    const bytes = await readSmall(context.req.raw)
-    return finish(engine, context, refused(rules, { fault: 'no-operation', message }), defined({ bytes }))
-  })
+  app.notFound((context) =>
+    refuse(context, { fault: 'no-operation', message: `the API has no path ${context.req.path}` }),
+  )
   app.onError((error, context) => {
     engine.onError(error)
     return finish(engine, context, refused(rules, failure(error)))

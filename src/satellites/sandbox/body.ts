@@ -1,3 +1,4 @@
+import { parsedJson } from '../../base/parsed-json.ts'
 import type { Upload, Violation } from './rules.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
 import type { Fields, Described, MediaType, Operation } from './describe.ts'
@@ -109,11 +110,7 @@ async function fieldOf(value: FormDataEntryValue, schema: Fields, root: Fields):
   }
   const types = typesOf(root, schema)
   if (!types.has('object') || types.has('string') || depthOf(value) > maxDepth) return coerce(value, schema, root)
-  try {
-    return JSON.parse(value) as unknown
-  } catch {
-    return value
-  }
+  return parsedJson(value, value)
 }
 
 /** Reads a body and checks it against its schema; fills in defaults, but in PATCH. `text` is the body as JSON. */

@@ -1,6 +1,7 @@
 import { defined } from '../../base/defined.ts'
 import type { Delivery } from './rules.ts'
 import type { Targets } from './delivery-targets.ts'
+import { Watchers } from './watchers.ts'
 
 /** A delivery and what became of it, as `GET /__sandbox/deliveries` shows it. */
 export interface DeliveryEntry {
@@ -62,7 +63,7 @@ export class Deliveries {
   readonly #send: Send
   readonly #backoff: readonly number[]
   readonly #targets: Targets
-  readonly #watchers = new Set<() => void>()
+  readonly #watchers = new Watchers()
   #keep: KeepDelivery = () => undefined
   readonly forward: string | undefined
 
@@ -103,10 +104,8 @@ export class Deliveries {
     }
   }
 
-  /** Calls back after each change, until what it gives is called. */
   watch(changed: () => void): () => void {
-    this.#watchers.add(changed)
-    return () => void this.#watchers.delete(changed)
+    return this.#watchers.watch(changed)
   }
 
   #put(event: string, { url, headers, body }: Delivery, resends?: number): DeliveryEntry {
@@ -124,12 +123,8 @@ export class Deliveries {
       this.#keep(number, entry)
       this.#start(() => this.#attempt(number, { url, headers, body }, { tried: 0, round: this.#round }))
     }
-    this.#changed()
+    this.#watchers.notify()
     return entry
-  }
-
-  #changed(): void {
-    for (const changed of [...this.#watchers]) changed()
   }
 
   /** The newest last. */
@@ -145,7 +140,7 @@ export class Deliveries {
     this.#entries = []
     this.#count = 0
     this.#round += 1
-    this.#changed()
+    this.#watchers.notify()
   }
 
   #start(work: () => Promise<void>): void {
@@ -185,7 +180,7 @@ export class Deliveries {
       number,
       this.#entries.find((entry) => entry.number === number && state === 'pending'),
     )
-    this.#changed()
+    this.#watchers.notify()
     if (wait === undefined) return
     const timer = setTimeout(() => {
       this.#timers.delete(timer)

@@ -1,5 +1,5 @@
 import type { Deliveries, DeliveryEntry } from './deliveries.ts'
-import { list } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /** Which delivery is waited for. */

@@ -1,6 +1,7 @@
 import { defined } from '../../base/defined.ts'
 import { keyInAddress, stepOfKey } from '../../base/json-pointer.ts'
 import { isMapping, mappingOf } from '../../base/mapping.ts'
+import { list } from '../../api/value.ts'
 
 /** A description, ready to be answered for. */
 export interface Described {
@@ -223,11 +224,6 @@ function valueAt(value: unknown, keys: readonly string[]): unknown {
 
 function join(pointer: string, keys: readonly string[]): string {
   return keys.reduce((path, key) => `${path}/${stepOfKey(key)}`, pointer)
-}
-
-/** A list, an empty one for anything else. */
-export function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 function text(value: unknown): string | undefined {

@@ -3,6 +3,7 @@ import type { Call, Violation } from './rules.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
 import { type Fields, type Operation, type Parameter } from './describe.ts'
 import { isMapping } from '../../base/mapping.ts'
+import { parsedJson } from '../../base/parsed-json.ts'
 import type { Validator } from './validate.ts'
 import { parseAccept } from 'hono/utils/accept'
 
@@ -140,12 +141,7 @@ export function checkHeader(
 function fromMedia(media: string, text: string | undefined, decoded: (text: string) => string): unknown {
   if (text === undefined) return undefined
   const plain = decoded(text)
-  if (!/[/+]json$/.test(media)) return plain
-  try {
-    return JSON.parse(plain) as unknown
-  } catch {
-    return plain
-  }
+  return /[/+]json$/.test(media) ? parsedJson(plain, plain) : plain
 }
 
 /** The styles of OpenAPI 3.1, 4.8.12.3, in a query. */

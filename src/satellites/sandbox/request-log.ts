@@ -1,5 +1,6 @@
 import type { Violation } from './rules.ts'
 import type { AnsweredBy } from './outcome.ts'
+import { Watchers } from './watchers.ts'
 
 /** A request that the sandbox answered, as `GET /__sandbox/requests` shows it. */
 export interface RequestEntry {
@@ -63,7 +64,7 @@ export class RequestLog {
   #size = 0
   /** The first one that has its recording. */
   #recorded = 0
-  readonly #watchers = new Set<() => void>()
+  readonly #watchers = new Watchers()
   readonly #awaited = new WeakMap<Request, { readonly replays: number; readonly done: (entry: RequestEntry) => void }>()
 
   /** @param request the one that was answered, where somebody may wait for it */
@@ -82,7 +83,7 @@ export class RequestLog {
       this.#recorded = Math.max(0, this.#recorded - maxRequests)
     }
     awaited?.done(entry)
-    this.#changed()
+    this.#watchers.notify()
   }
 
   #giveUp(index: number): void {
@@ -112,10 +113,8 @@ export class RequestLog {
     return this.#kept.findLast(({ entry }) => entry.number === number)?.recording
   }
 
-  /** Calls back after each change, until what it gives is called. */
   watch(changed: () => void): () => void {
-    this.#watchers.add(changed)
-    return () => void this.#watchers.delete(changed)
+    return this.#watchers.watch(changed)
   }
 
   clear(): void {
@@ -123,11 +122,7 @@ export class RequestLog {
     this.#count = 0
     this.#size = 0
     this.#recorded = 0
-    this.#changed()
-  }
-
-  #changed(): void {
-    for (const changed of this.#watchers) changed()
+    this.#watchers.notify()
   }
 }
 

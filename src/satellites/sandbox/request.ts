@@ -1,3 +1,4 @@
+import { parsedJson } from '../../base/parsed-json.ts'
 import type { Credentials } from './rules.ts'
 import type { Operation, SecurityScheme } from './describe.ts'
 
@@ -108,11 +109,16 @@ export async function readBytes(request: Request): Promise<Uint8Array | undefine
     return Number(length) > maxBytes ? undefined : new Uint8Array(await request.arrayBuffer())
   }
   if (request.body === null) return new Uint8Array()
+  return collected(request.body, maxBytes)
+}
+
+/** All bytes of a stream; nothing, if there are more than `most`. */
+export async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of stream as unknown as AsyncIterable<Uint8Array>) {
     size += part.length
-    if (size > maxBytes) return undefined
+    if (size > most) return undefined
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -130,10 +136,6 @@ export async function readSmall(request: Request): Promise<Uint8Array | undefine
 /** The body as an object of JSON, an empty one if there is no body; nothing, if it is none. */
 export async function readObject(request: Request): Promise<object | undefined> {
   const text = new TextDecoder().decode(await readBytes(request))
-  try {
-    const value: unknown = text === '' ? {} : JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = text === '' ? {} : parsedJson(text)
+  return typeof value === 'object' && value !== null ? value : undefined
 }

@@ -1,4 +1,4 @@
-import { list } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { isMapping } from '../../base/mapping.ts'
 import { readPreferences } from './request.ts'
 

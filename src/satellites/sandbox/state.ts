@@ -1,6 +1,6 @@
 import type { Row, Rules } from './rules.ts'
 import type { Deliveries, DeliveryEntry } from './deliveries.ts'
-import { list } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { isMapping } from '../../base/mapping.ts'
 import type { SourceState } from './source.ts'
 import type { Change, Fixtures, TransactionStore } from './store.ts'

@@ -1,5 +1,6 @@
 import type { Credentials, Welcome } from './rules.ts'
-import { follow, list, type Described, type Operation, type Parameter } from './describe.ts'
+import { follow, type Described, type Operation, type Parameter } from './describe.ts'
+import { list } from '../../api/value.ts'
 
 /** What a form needs that lets a reader call the operations. */
 export interface TryFacts {

@@ -2,9 +2,10 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats'
 import type { Violation } from './rules.ts'
 import { partsOf } from './coerce.ts'
-import { follow, list, type Fields, type SchemaAt } from './describe.ts'
+import { follow, type Fields, type SchemaAt } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { mappingOf, isMapping } from '../../base/mapping.ts'
-import { readPattern } from './made/misfit.ts'
+import { readPattern } from '../../api/generate/pattern.ts'
 import { decode, encodeSegments } from '../../base/percent.ts'
 import { keyOfStep } from '../../base/json-pointer.ts'
 
@@ -139,7 +140,7 @@ const data = new Set(['const', 'default', 'enum', 'example', 'examples'])
  */
 export function withoutRequired(root: Fields, kind: 'readOnly' | 'writeOnly'): Fields {
   const names = (schema: Fields): readonly string[] =>
-    [...partsOf(root, schema)].flatMap((part) =>
+    partsOf(root, schema).flatMap((part) =>
       Object.entries(mappingOf(part['properties'])).flatMap(([name, one]) =>
         follow(root, one)[kind] === true ? [name] : [],
       ),

@@ -3,11 +3,13 @@ import type { Credentials } from './rules.ts'
 import { problem } from './control.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts'
 import type { Deliveries } from './deliveries.ts'
-import { list } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { isMapping } from '../../base/mapping.ts'
+import { parsedJson } from '../../base/parsed-json.ts'
 import type { PanelWorlds } from './panel/items.ts'
 import { readBytes } from './request.ts'
 import { decode } from '../../base/percent.ts'
+import { Watchers } from './watchers.ts'
 
 /** The header that names the world of a request. */
 export const worldHeader = 'sandbox-world'
@@ -36,29 +38,16 @@ export function createWorlds(
   options: Omit<SandboxOptions, 'deliveries'> & { readonly deliveries?: () => Deliveries },
 ): Worlds {
   const { deliveries, journal, ...shared } = options
-  /** Of whoever looks at the page of requests: most of the time, nobody. */
-  const watchers = new Set<() => void>()
-  const tell = (): void => watchers.forEach((changed) => changed())
+  const watchers = new Watchers()
+  const tell = (): void => watchers.notify()
   const watched = (sandbox: Sandbox): Sandbox => {
     sandbox.requests.watch(tell)
     sandbox.deliveries.watch(tell)
     return sandbox
   }
-  const made = (seed = options.seed): Sandbox =>
-    watched(
-      createSandbox({
-        ...shared,
-        ...(seed !== undefined && { seed }),
-        ...(deliveries && { deliveries: deliveries() }),
-      }),
-    )
-  const main = watched(
-    createSandbox({
-      ...shared,
-      ...(journal && { journal }),
-      ...(deliveries && { deliveries: deliveries() }),
-    }),
-  )
+  const made = (own: Pick<SandboxOptions, 'journal' | 'seed'>): Sandbox =>
+    watched(createSandbox({ ...shared, ...own, ...(deliveries && { deliveries: deliveries() }) }))
+  const main = made(journal ? { journal } : {})
   const worlds = new Map<string, World>()
   /** Key → the world that it leads to. */
   const keys = new Map<string, Sandbox>()
@@ -78,7 +67,7 @@ export function createWorlds(
     { seed, given = [] }: { readonly seed?: string; readonly given?: readonly string[] } = {},
   ) => {
     remove(name)
-    const sandbox = made(seed)
+    const sandbox = made(seed === undefined ? {} : { seed })
     // With a seed of its own a world has keys that no other has.
     const own = seed === undefined ? [] : (sandbox.rules.welcome?.(sandbox.store).keys ?? []).map(keyText)
     const world = { sandbox, keys: [...own.map(({ key }) => key), ...given] }
@@ -108,10 +97,7 @@ export function createWorlds(
   }
   const panel: PanelWorlds = {
     worlds: () => new Map([['', main], ...[...worlds].map(([name, { sandbox }]) => [name, sandbox] as const)]),
-    watch(changed) {
-      watchers.add(changed)
-      return () => void watchers.delete(changed)
-    },
+    watch: (changed) => watchers.watch(changed),
   }
   return {
     main,
@@ -165,12 +151,7 @@ function isName(name: string): boolean {
 
 function readWanted(text: string): { readonly seed?: string; readonly given: readonly string[] } | string {
   const form = 'the body is {"seed": "a text", "keys": ["user:password", "a token"]}; both may be left out'
-  let value: unknown
-  try {
-    value = text === '' ? {} : JSON.parse(text)
-  } catch {
-    return form
-  }
+  const value = text === '' ? {} : parsedJson(text)
   if (!isMapping(value)) return form
   const { seed, keys } = value
   const given = list(keys).filter((key) => typeof key === 'string')

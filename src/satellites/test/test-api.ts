@@ -4,6 +4,7 @@
  * @module
  */
 import { digest } from '../../compiler/cache/hash.ts'
+import { list } from '../../api/value.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import { listen } from '../../serve/listen/listen.ts'
@@ -15,7 +16,6 @@ import {
   createSandbox,
   createValidator,
   digestOfInputs,
-  list,
   openSandbox,
   readFixtures,
   sandboxHandler,

@@ -1,6 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { follow, list, type Fields } from '../describe.ts'
+import { readPattern } from '../../../api/generate/pattern.ts'
+import { follow, type Fields } from '../describe.ts'
+import { list } from '../../../api/value.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
 import { partsOf } from '../coerce.ts'
 
@@ -83,7 +85,7 @@ function amountFault(schema: Fields, value: unknown): string | undefined {
 }
 
 function textFault({ pattern, format }: Fields, value: unknown): string | undefined {
-  if (typeof value === 'string' && typeof pattern === 'string' && !expressionOf(pattern).test(value)) return 'pattern'
+  if (typeof value === 'string' && typeof pattern === 'string' && !readPattern(pattern).test(value)) return 'pattern'
   return typeof format === 'string' && !hasFormat(format, value) ? 'format' : undefined
 }
 
@@ -118,7 +120,7 @@ function members(look: Look, schema: Fields, value: Fields): Misfit | undefined 
 export function membersSchemas(schema: Fields, properties: Fields, name: string): readonly unknown[] {
   const named = Object.hasOwn(properties, name) ? [properties[name]] : []
   const matched = Object.entries(mappingOf(schema['patternProperties'])).flatMap(([pattern, of]) =>
-    expressionOf(pattern).test(name) ? [of] : [],
+    readPattern(pattern).test(name) ? [of] : [],
   )
   const found = [...named, ...matched]
   return found.length > 0 || schema['additionalProperties'] === undefined ? found : [schema['additionalProperties']]
@@ -126,7 +128,7 @@ export function membersSchemas(schema: Fields, properties: Fields, name: string)
 
 /** OpenAPI 3.1, 4.8.24: what is written only is required of no answer. */
 function isHidden(root: Fields, schema: Fields, name: string): boolean {
-  return [...partsOf(root, schema)].some((part) => {
+  return partsOf(root, schema).some((part) => {
     const properties = mappingOf(part['properties'])
     return Object.hasOwn(properties, name) && follow(root, properties[name])['writeOnly'] === true
   })
@@ -171,30 +173,6 @@ function isSame(one: unknown, other: unknown): boolean {
   if (!isMapping(one) || !isMapping(other)) return false
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]))
-}
-
-const expressions = new Map<string, { readonly test: (text: string) => boolean }>()
-
-/** A pattern, read as `../validate.ts` does: one that is no expression matches everything. */
-function expressionOf(pattern: string): { readonly test: (text: string) => boolean } {
-  const known = expressions.get(pattern) ?? readPattern(pattern, 'u')
-  expressions.set(pattern, known)
-  return known
-}
-
-/**
- * A pattern as its author may have meant it: many are no expressions under the flag `u`, which JSON Schema asks for, and
- * some are of other languages, which match everything here.
- */
-export function readPattern(pattern: string, flags: string): { readonly test: (text: string) => boolean } {
-  for (const tried of [flags, '']) {
-    try {
-      return new RegExp(pattern, tried)
-    } catch {
-      // Tried without the flag.
-    }
-  }
-  return { test: () => true }
 }
 
 let formats: Readonly<Record<string, Format | undefined>> | undefined

@@ -1,29 +1,21 @@
-import { numberFor, textFor } from '../../../api/generate/pattern.ts'
-import { isMapping } from '../../../base/mapping.ts'
-import { list, type Fields } from '../describe.ts'
+import { formats, numberFor, textFor } from '../../../api/generate/pattern.ts'
+import { typeOf } from '../../../api/generate/view.ts'
+import type { Fields } from '../describe.ts'
+import { list } from '../../../api/value.ts'
 import { leaf } from './misfit.ts'
 
-/** Texts of the formats that descriptions use. */
-const formats: Readonly<Record<string, string>> = {
+/** Texts of formats. */
+const formatTexts: Readonly<Record<string, string>> = {
+  ...formats,
   'date-time': '2019-08-24T14:15:22Z',
   date: '2019-08-24',
-  time: '14:15:22Z',
-  duration: 'P1D',
   uuid: '497f6eca-6276-4993-bfeb-53cbbbba6f08',
-  email: 'user@example.com',
   'idn-email': 'user@example.com',
-  uri: 'http://example.com/',
   'uri-reference': '/example',
-  'uri-template': 'http://example.com/{id}',
-  url: 'http://example.com/',
-  iri: 'http://example.com/',
-  hostname: 'example.com',
+  'uri-template': 'https://example.com/{id}',
   ipv4: '192.168.0.1',
   ipv6: '2001:db8::1',
-  byte: 'c3RyaW5n',
-  regex: '^[a-z]+$',
   'json-pointer': '/a',
-  'relative-json-pointer': '0',
   password: 'pa$$word',
 }
 
@@ -43,7 +35,7 @@ export function textOf(schema: Fields, turn = 0): string | undefined {
   const end = typeof most === 'number' ? Math.max(0, most) : Infinity
   const number = turn === 0 ? '' : String(turn)
   const fill = (text: string): string => `${text}${number}`.padEnd(least, text === '' ? 'a' : text).slice(0, end)
-  const ofFormat = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined
+  const ofFormat = typeof format === 'string' && Object.hasOwn(formatTexts, format) ? formatTexts[format] : undefined
   const candidates = [
     ...(ofFormat === undefined ? [] : [...(turn === 0 ? [] : [varied(ofFormat, turn)]), ofFormat]),
     ...(typeof pattern === 'string' ? [textFor(pattern, least, turn), textFor(pattern, 0, turn)] : []),
@@ -64,7 +56,7 @@ function varied(text: string, turn: number): string {
   if (/^\d+(?:\.\d+){3}$/.test(text)) return `10.0.${(turn >> 8) & 255}.${turn & 255}`
   if (text.includes('::')) return `2001:db8::${((turn + 1) & 0xffff).toString(16)}`
   if (text.includes('@')) return text.replace('@', `${turn}@`)
-  if (text === formats['hostname']) return `host${turn}.${text}`
+  if (text === formatTexts['hostname']) return `host${turn}.${text}`
   return text.startsWith('http') ? `${text}${turn}` : text
 }
 
@@ -99,14 +91,9 @@ export function typeFor(schema: Fields, known: readonly unknown[]): string | und
   const types = [schema['type']].flat().filter((one) => typeof one === 'string')
   const given = known.find((one) => types.length > 1 && leaf({ type: types }, one) === undefined)
   if (given !== undefined) return types.find((type) => leaf({ type }, given) === undefined)
-  const type = types.find((one) => one !== 'null') ?? types[0]
-  if (type !== undefined) return type
-  const has = (...keys: readonly string[]): boolean => keys.some((key) => key in schema)
-  if (has('properties', 'required') || isMapping(schema['additionalProperties'])) return 'object'
-  if (has('items', 'prefixItems')) return 'array'
-  if (known.length > 0) return undefined
-  if (has('pattern', 'format', 'minLength', 'maxLength')) return 'string'
-  return has('minimum', 'maximum', 'multipleOf') ? 'number' : undefined
+  const type = typeOf(schema)
+  const isCertain = types.length > 0 || type === 'object' || type === 'array'
+  return isCertain || known.length === 0 ? type : undefined
 }
 
 /** The first of the hints that fits, if need be written in another type; else a value that is made. */

@@ -4,7 +4,9 @@
  * @module
  */
 import { flatten } from '../../../api/flatten.ts'
-import { follow, list, type Fields } from '../describe.ts'
+import { discriminated } from '../../../api/generate/view.ts'
+import { follow, type Fields } from '../describe.ts'
+import { list } from '../../../api/value.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
 import { membersSchemas, misfitOf } from './misfit.ts'
 import { enumValue, scalarValue, textOf, typeFor } from './scalar.ts'
@@ -161,26 +163,13 @@ function chosen(
       if (typeof reference === 'string' && place.open.includes(reference) && !place.isGiven) continue
       const open = typeof reference === 'string' ? [...place.open, reference] : place.open
       const together = flatten(root, { ...others, allOf: [...list(others['allOf']), one] })
-      const named = withName(together, schema, reference)
+      const named = discriminated(together, schema, typeof reference === 'string' ? reference : undefined)
       const value = ofSchema(making, named, given, { ...place, open, level: place.level + 1 })
       if (value !== undefined && misfitOf(root, schema, value) === undefined) return value
       first ??= value
     }
   }
   return place.isRequired ? first : undefined
-}
-
-/** An alternative with the name that a discriminator gives it. */
-function withName(schema: Fields, holder: Fields, reference: unknown): Fields {
-  const { propertyName, mapping } = mappingOf(holder['discriminator'])
-  if (typeof propertyName !== 'string' || typeof reference !== 'string') return schema
-  const name = reference.split('/').at(-1) ?? ''
-  const mapped = Object.entries(mappingOf(mapping)).find(([, target]) => target === reference || target === name)
-  const own = mappingOf(mappingOf(schema['properties'])[propertyName])
-  const wanted = mapped?.[0] ?? name
-  if ('const' in own || (Array.isArray(own['enum']) && !list(own['enum']).includes(wanted))) return schema
-  const properties = { ...mappingOf(schema['properties']), [propertyName]: { ...own, const: wanted } }
-  return { ...schema, properties }
 }
 
 function object(making: Making, schema: Fields, known: readonly unknown[], place: Place): unknown {

@@ -1,4 +1,5 @@
-import { follow, list, type Fields } from '../../../../src/satellites/sandbox/describe.ts'
+import { list } from '../../../../src/api/value.ts'
+import { follow, type Fields } from '../../../../src/satellites/sandbox/describe.ts'
 import { mappingOf } from '../../../../src/base/mapping.ts'
 import type { Random } from './random.ts'
 
