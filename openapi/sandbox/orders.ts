@@ -24,13 +24,13 @@ interface Fulfillment {
   readonly trackings?: readonly TrackingRequest[]
 }
 
-/** What answers show of an order, beside its shipments. */
+/** Fields of an order in answers, besides its shipments. */
 const shown = [
   ...['order_number', 'order_name', 'order_placed_at', 'total_order_price', 'shipping_price', 'sub_total_price'],
   ...['discount_price', 'products', 'discounts', 'email_id', 'address', 'currency', 'segments', 'weight'],
   ...['external_customer_id', 'order_status_url', 'merchant_slug', 'external_id', 'uuid'],
 ]
-/** What a placement writes; the shop and the UUID are not the client's. */
+/** Fields that a placement sets; the shop and the UUID are set by the server. */
 const written = [
   ...shown.filter((name) => !['merchant_slug', 'uuid'].includes(name)),
   ...['preferred_delivery_date', 'user_agent', 'order_analytics', 'expected_number_of_shipments'],
@@ -72,7 +72,10 @@ function place(call: ApiCall<Placement>, shop: Shop): Reply | Refusal {
   return isRefusal(order) ? order : created(orderBody(call, order))
 }
 
-/** A fulfilment, where in the body it stands, and how it was sent: defaults would overwrite what is there. */
+/**
+ * A fulfilment, its location in the body, and its form before defaults were filled in: they would overwrite stored
+ * fields.
+ */
 interface Placed {
   readonly fulfillment: Fulfillment
   readonly loc: readonly (string | number)[]
@@ -109,7 +112,7 @@ interface Upsert {
 
 const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What a reference says of an order that is not there yet, so that the same reference finds it next time. */
+/** Fields of a new order from its reference, so that the same reference finds it next time. */
 function nameOf(kind: OrderReference | undefined, id: string | undefined): Row {
   if (kind === undefined || id === undefined || kind === 'order_number') return {}
   return kind === 'uuid' && !uuidForm.test(id) ? {} : { [kind]: id }

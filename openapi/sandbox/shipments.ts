@@ -30,7 +30,7 @@ const asked = [
   'products',
   'tracking_company',
 ]
-/** What a shipment that comes inside an order brings. */
+/** Fields that a shipment inside an order sets. */
 const brought = ['events', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'products']
 
 /** The shipments of an order, the first one first. */
@@ -38,7 +38,7 @@ export function shipmentsOf(call: ApiCall, { uuid }: Order): readonly Row[] {
   return [...rows.shipments(call.store).find('order', uuid)].map((shipment) => shipmentBody(call, shipment))
 }
 
-/** Whether a shipment of the order is what is asked for already: a call that is repeated does no harm. */
+/** Returns true if the order already has the requested shipment: a repeated call does no harm. */
 function isThere(call: ApiCall, order: Order, request: TrackingRequest): boolean {
   const wanted = Object.entries(requested(request))
   const isNamed = request.tracking_number !== undefined || request.external_shipment_id !== undefined
@@ -50,7 +50,12 @@ function isThere(call: ApiCall, order: Order, request: TrackingRequest): boolean
   )
 }
 
-/** Adds a shipment, which stands at `loc` in the request, to an order, unless it has the same one already or the shop has one with a number or an id of it. */
+/**
+ * Adds a shipment to an order, unless the order already has the same one. Refuses a number or an id that the shop
+ * already has.
+ *
+ * @param loc location of the shipment in the request
+ */
 export function addShipment(
   call: ApiCall,
   order: Order,
@@ -139,7 +144,7 @@ export function takeShipments(
     const before = isOwn ? (known?.events ?? []) : []
     shipments.put({ ...changed, events })
     if (!isOwn) beginLife(call, changed)
-    // Each is told once, in its order, as if it had been sent alone.
+    // Each new event is announced once, in its order, as if it had been sent alone.
     for (const [index, event] of events.entries()) {
       if (before.some((old) => isDeepStrictEqual(old, event))) continue
       tell(

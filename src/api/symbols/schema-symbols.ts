@@ -11,9 +11,9 @@ export interface SchemaOwner {
   readonly label: string
   readonly root: unknown
   readonly add: (symbol: ContractSymbol) => void
-  /** Is told of each named schema that is met: its fields are its own. */
+  /** Receives each referenced schema: its fields have symbols themselves. */
   readonly uses: (schema: string) => void
-  /** The same of schemas whose fields are its own. */
+  /** Receives each schema whose fields belong to this one. */
   readonly is?: (schema: string) => void
 }
 
@@ -33,8 +33,8 @@ export function walkSchema(schema: unknown, owner: SchemaOwner, path: readonly s
     for (const part of list(node[key])) walkSchema(part, owner, path, level + 1)
   for (const key of ['items', 'additionalProperties']) if (key in node) walkSchema(node[key], owner, path, level + 1)
   // `const: open` says the same as `enum: [open]`.
-  for (const one of [...list(node['enum']), ...wordOf(node)])
-    owner.add(partSymbol({ owner, path, value: String(one), facts: {} }))
+  for (const option of [...list(node['enum']), ...wordOf(node)])
+    owner.add(partSymbol({ owner, path, value: String(option), facts: {} }))
   const required = new Set(list(node['required']))
   for (const [field, inner] of Object.entries(mappingOf(node['properties']))) {
     const at = [...path, field]

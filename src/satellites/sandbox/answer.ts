@@ -22,17 +22,17 @@ export async function answer(engine: Engine, context: Context, operation: Operat
   const { sandbox } = engine
   const caller = context.req.header('authorization') ?? ''
   const { wait, headers, isRefused } = sandbox.limiter.admit(caller, Date.parse(sandbox.source.now))
-  const asked = context.req.header('prefer')
-  const preferences = readPreferences(asked ?? sandbox.script.next(operation.id))
+  const prefer = context.req.header('prefer')
+  const preferences = readPreferences(prefer ?? sandbox.script.next(operation.id))
   const delay = wait + (preferences.delay ?? 0)
   if (delay > 0) await new Promise((done) => setTimeout(done, delay))
-  const by = asked === undefined ? 'script' : 'prefer'
-  const wanted = isRefused ? tooMany(engine, operation) : preferred(engine, operation, { ...preferences, by })
+  const by = prefer === undefined ? 'script' : 'prefer'
+  const preferredAnswer = isRefused ? tooMany(engine, operation) : preferred(engine, operation, { ...preferences, by })
   const bytes = await readSmall(context.req.raw)
   const { given, ...seen } =
-    wanted === undefined ? await carryOut(engine, context, operation, bytes) : { given: wanted }
-  const told = { ...given, headers: { ...given.headers, ...headers } }
-  return finish(engine, context, told, { operation, started, preferences, ...defined({ bytes }), ...seen })
+    preferredAnswer === undefined ? await carryOut(engine, context, operation, bytes) : { given: preferredAnswer }
+  const result = { ...given, headers: { ...given.headers, ...headers } }
+  return finish(engine, context, result, { operation, started, preferences, ...defined({ bytes }), ...seen })
 }
 
 async function carryOut(
@@ -44,8 +44,8 @@ async function carryOut(
   const { rules, described, sandbox } = engine
   const { req } = context
   const refuse = (problem: Refusal | Fault, by?: AnsweredBy) => {
-    const given = refused(rules, problem, operation)
-    return { given: by === undefined ? given : { ...given, by } }
+    const refusal = refused(rules, problem, operation)
+    return { given: by === undefined ? refusal : { ...refusal, by } }
   }
   const header = (name: string): string | undefined => req.header(name)
   const cookie = (name: string): string | undefined => getCookie(context, name)
@@ -187,10 +187,10 @@ function tooMany({ rules }: Engine, operation: Operation): Outcome {
 function preferred(
   engine: Engine,
   operation: Operation,
-  wanted: Preferences & { readonly by: AnsweredBy },
+  preferences: Preferences & { readonly by: AnsweredBy },
 ): Outcome | undefined {
   const { rules, described } = engine
-  const { code, key, example, dynamic = false, by } = wanted
+  const { code, key, example, dynamic = false, by } = preferences
   if (code === undefined && key === undefined && example === undefined && !dynamic) return undefined
   const invalid = (message: string): Outcome => {
     const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
@@ -201,7 +201,7 @@ function preferred(
     const status = code ?? statuses?.[0]
     const isKnown = key === undefined || rules.errors === undefined || statuses !== undefined
     if (!isKnown || status === undefined) return invalid(`"${key ?? ''}" is no error of this API's catalogue`)
-    const message = `the request asked for this answer (${wanted.applied})`
+    const message = `the request asked for this answer (${preferences.applied})`
     return { ...refused(rules, defined({ fault: 'preferred', message, status, key }), operation), by }
   }
   if (example !== undefined && !hasExample(operation, code ?? successStatus(operation), example))
@@ -209,6 +209,6 @@ function preferred(
   const { source } = engine.sandbox
   // Numbers of the source are those of its seed, and others each time.
   const turn = dynamic ? 1 + (Number.parseInt(source.uuid().slice(0, 8), 16) % maxTurn) : undefined
-  const found = describedAnswer(operation, described.root, defined({ status: code, example, turn }))
-  return { ...outcome(found ?? { status: code ?? 200 }), by }
+  const reply = describedAnswer(operation, described.root, defined({ status: code, example, turn }))
+  return { ...outcome(reply ?? { status: code ?? 200 }), by }
 }

@@ -64,14 +64,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     sample: (event) => rules.sample?.(event, sandbox.store, sandbox.source),
     announce(event) {
       const { store, source, deliveries } = sandbox
-      const made = [...(rules.deliver?.(event, store, source) ?? [])]
-      // Nobody has subscribed, or nobody can: whoever is forwarded to learns of it all the same.
-      if (made.length === 0 && deliveries.forward !== undefined) {
+      const deliveriesOfRules = [...(rules.deliver?.(event, store, source) ?? [])]
+      // The forwarding address gets the event even if it has no subscribers.
+      if (deliveriesOfRules.length === 0 && deliveries.forward !== undefined) {
         const body = { event: event.name, time: source.now, data: event.data }
-        made.push({ url: deliveries.forward, headers: {}, body })
+        deliveriesOfRules.push({ url: deliveries.forward, headers: {}, body })
       }
-      made.forEach((delivery) => deliveries.add(event.name, delivery))
-      return made.length
+      deliveriesOfRules.forEach((delivery) => deliveries.add(event.name, delivery))
+      return deliveriesOfRules.length
     },
     snapshot: () => ({ source: sandbox.source.state(), tables: rowsOf(sandbox.store) }),
     restore({ source, tables }) {
@@ -184,14 +184,14 @@ export function sandboxHandler(
 /** The refusal with the option that would let the request in. */
 function untrusted({ status, text, unknown }: HostRefusal, { headers: { host = '', origin } }: IncomingMessage): Fault {
   const name = host.replace(/:\d+$/, '')
-  const told = {
+  const messages = {
     host: `this sandbox does not answer as "${host}": start it with --allow-host ${name}`,
     page:
       origin === undefined
         ? 'a page of another origin may not load from this sandbox'
         : `pages of ${origin} may not call this sandbox: start it with --cors ${origin}`,
   }
-  return { fault: 'untrusted', status, message: unknown === undefined ? text : told[unknown] }
+  return { fault: 'untrusted', status, message: unknown === undefined ? text : messages[unknown] }
 }
 
 /** The same without that check, for a server that has made it. `prefix` is removed from the path. */
@@ -210,7 +210,7 @@ export function answerFrom(sandbox: Pick<Sandbox, 'fetch'>, prefix = ''): Handle
   }
 }
 
-/** Lets happen what is due by the clock, in one transaction, and tells subscribers of it. */
+/** Runs the rule for passed time in one transaction, and announces its events. */
 function passTime(engine: Engine): void {
   const { rules, sandbox } = engine
   const { store, source } = sandbox

@@ -3,13 +3,13 @@ import { list } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /** A description does not change, and each request asks for the types of all its parameters. */
-const known = new WeakMap<object, ReadonlySet<string>>()
+const typesBySchema = new WeakMap<object, ReadonlySet<string>>()
 
 /** The types of JSON that a schema allows, as far as it says so itself or through what it is made of. */
 export function typesOf(root: Fields, schema: unknown): ReadonlySet<string> {
-  const own = typeof schema === 'object' && schema !== null ? schema : undefined
-  const types = (own && known.get(own)) ?? gatherTypes(root, schema)
-  if (own !== undefined) known.set(own, types)
+  const key = typeof schema === 'object' && schema !== null ? schema : undefined
+  const types = (key && typesBySchema.get(key)) ?? gatherTypes(root, schema)
+  if (key !== undefined) typesBySchema.set(key, types)
   return types
 }
 
@@ -47,8 +47,10 @@ export function partsOf(root: Fields, schema: unknown, keywords: readonly string
 export function propertySchema(root: Fields, schema: unknown, property?: string): Fields {
   if (property === undefined) return follow(root, schema)
   const parts = partsOf(root, schema)
-  const holder = parts.map((part) => mappingOf(part['properties'])).find((one) => Object.hasOwn(one, property))
-  const others = parts.map((part) => part['additionalProperties']).find((one) => typeof one === 'object')
+  const holder = parts
+    .map((part) => mappingOf(part['properties']))
+    .find((properties) => Object.hasOwn(properties, property))
+  const others = parts.map((part) => part['additionalProperties']).find((schema) => typeof schema === 'object')
   return follow(root, holder === undefined ? others : holder[property])
 }
 

@@ -35,19 +35,19 @@ export type KeepDelivery = (number: number, entry?: DeliveryEntry) => void
 /** Waits between attempts, in ms: five attempts within about half a minute, so that a test need not wait longer. */
 const defaultBackoff: readonly number[] = [1000, 2000, 8000, 16_000]
 
-/** How many deliveries are kept. */
+/** Most deliveries that are stored. */
 const maxDeliveries = 1000
 
 /** Deliveries that are under way at once. */
 const maxAtOnce = 8
 
-/** What a sandbox delivers with. */
+/** Settings of deliveries. */
 interface DeliveryOptions {
   readonly send?: Send
   readonly backoff?: readonly number[]
-  /** Where to deliver to beside this machine. */
+  /** Hosts that are allowed besides this machine. */
   readonly targets?: Targets
-  /** Where each delivery goes to as well. */
+  /** Address that gets a copy of each delivery. */
   readonly forward?: string
 }
 
@@ -82,9 +82,9 @@ export class Deliveries {
     }
   }
 
-  /** Sends a delivery once more, to the same address; gives the new one, or nothing if there is none of this number. */
+  /** Sends a delivery again to the same address. Returns the new delivery, or `undefined` for an unknown number. */
   resend(number: number): DeliveryEntry | undefined {
-    const entry = this.#entries.find((one) => one.number === number)
+    const entry = this.#entries.find((delivery) => delivery.number === number)
     return entry && this.#put(entry.event, entry, number)
   }
 
@@ -195,7 +195,7 @@ export class Deliveries {
 export function refusedAddress(address: string, targets: Targets = () => false): string | undefined {
   if (!URL.canParse(address)) return 'the address cannot be read'
   const { protocol, hostname } = new URL(address)
-  if (protocol !== 'http:' && protocol !== 'https:') return 'the address is none of HTTP'
+  if (protocol !== 'http:' && protocol !== 'https:') return 'the address is not an HTTP address'
   const isHere =
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||

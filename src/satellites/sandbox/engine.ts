@@ -12,7 +12,7 @@ import type { SandboxState } from './state.ts'
 import type { Fixtures, TransactionStore } from './store.ts'
 import type { Validator } from './validate.ts'
 
-/** What a sandbox is made of. */
+/** Input of `createSandbox`. */
 export interface SandboxOptions {
   readonly described: Described
   readonly rules: Rules<never>
@@ -37,7 +37,10 @@ export interface SandboxOptions {
 
 /** An API that answers on this machine. */
 export interface Sandbox {
-  /** Behind a server of Node's, `bindings` are its own request and answer: then the answer is written there. */
+  /**
+   * Answers a request. `bindings` are the request and response of a Node server; the answer is then written to that
+   * response.
+   */
   readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
   readonly store: TransactionStore
   readonly rules: Rules
@@ -45,7 +48,7 @@ export interface Sandbox {
   readonly requests: RequestLog
   readonly deliveries: Deliveries
   readonly script: Script
-  /** How slow the API is, and how often a caller may call. */
+  /** Latency and rate limit of the API. */
   readonly limiter: Limiter
   /** Sets the clock, also for the next start with the same data. */
   setClock(clock: Clock): void
@@ -53,9 +56,9 @@ export interface Sandbox {
   reset(): void
   /** Answers to calls that may be repeated. */
   readonly repetitions: Repetitions<Outcome>
-  /** What an event says that is triggered without data, if the rules know. */
+  /** Data for an event that is triggered without data; `undefined` if the rules have none. */
   sample(event: string): Announcement['data'] | undefined
-  /** Tells subscribers of an event, and who is forwarded to; gives the number of deliveries. */
+  /** Sends an event to its subscribers and to the forwarding address. Returns the number of deliveries. */
   announce(event: Announcement): number
   /** All that is kept, as it is now. */
   snapshot(): SandboxState
@@ -66,7 +69,7 @@ export interface Sandbox {
   close(): void
 }
 
-/** What a server of Node's hands over with a request. */
+/** Request and response of a Node server. */
 export interface Bindings {
   readonly incoming?: unknown
   readonly outgoing?: unknown

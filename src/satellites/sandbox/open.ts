@@ -1,5 +1,5 @@
 /**
- * What `docs sandbox` needs of a site: the description that its reference is made from, and the rules beside it.
+ * Opens the API of a site for a sandbox: the description of its reference, and the rules that belong to it.
  *
  * @module
  */
@@ -38,7 +38,7 @@ export interface OpenedSandbox extends LoadedDescription {
   readonly inputs: readonly string[]
 }
 
-/** What was opened, or why not. */
+/** The opened API, or the reasons why it cannot be opened. */
 export interface OpeningReport {
   readonly opened?: OpenedSandbox
   /** Folder that the places are relative to. */
@@ -55,9 +55,9 @@ export async function openSandbox(path: string): Promise<OpeningReport> {
       ...(await open(root, { ...(await descriptionReader(root)), description: basename(path), keeps: false })),
     }
   }
-  const found = await descriptionOf(path)
-  if ('diagnostics' in found) return { root: path, diagnostics: found.diagnostics }
-  return { root: path, ...(await open(path, { ...found, keeps: true })) }
+  const description = await descriptionOf(path)
+  if ('diagnostics' in description) return { root: path, diagnostics: description.diagnostics }
+  return { root: path, ...(await open(path, { ...description, keeps: true })) }
 }
 
 export interface WantedDescription {
@@ -80,8 +80,8 @@ async function open(
     api,
     read: (path) => {
       inputs.push(join(root, path))
-      const found = readInside(root, path)
-      return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
+      const file = readInside(root, path)
+      return typeof file === 'string' ? undefined : file.bytes.toString('utf8')
     },
     version: toolVersion(),
     ...(keeps ? { cache: join(folders.folder, 'cache', 'sandbox') } : {}),
@@ -171,15 +171,15 @@ export async function descriptionReader(
   return { api, schema }
 }
 
-/** What the configuration says of its first reference. */
+/** Options of the first API reference in the configuration. */
 export async function descriptionOf(
   root: string,
 ): Promise<Omit<WantedDescription, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] }> {
   const place = startOf(configFile)
-  const found = readConfig(root, { hint: 'name the folder of a site, or the file of an API description' })
-  if ('problem' in found) return { diagnostics: [found.problem] }
+  const config = readConfig(root, { hint: 'name the folder of a site, or the file of an API description' })
+  if ('problem' in config) return { diagnostics: [config.problem] }
   const { api, schema } = await descriptionReader(root)
-  const { saved, yaml, diagnostics } = loadConfig({ text: found.text })
+  const { saved, yaml, diagnostics } = loadConfig({ text: config.text })
   if (saved === undefined) return { diagnostics }
   const declared = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === reference)
   if (declared === undefined) {

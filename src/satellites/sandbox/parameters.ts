@@ -7,7 +7,7 @@ import { parsedJson } from '../../base/parsed-json.ts'
 import type { Validator } from './validate.ts'
 import { parseAccept } from 'hono/utils/accept'
 
-/** The parts of a request that parameters stand in. */
+/** The parts of a request that contain parameters. */
 export interface RawParameters {
   /** Decoded. */
   readonly path: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export function readParameters(
   { root, validator }: { readonly root: Fields; readonly validator: Validator },
 ): { readonly violations: readonly Violation[] } & Pick<Call, 'path' | 'query' | 'headers'> {
   const pairs = splitQuery(raw.query)
-  const found: { readonly in: Parameter['in']; readonly entry: readonly [name: string, value: unknown] }[] = []
+  const values: { readonly in: Parameter['in']; readonly entry: readonly [name: string, value: unknown] }[] = []
   const violations: Violation[] = []
   for (const parameter of parameters) {
     if (isRepeated(parameter, pairs, root)) {
@@ -40,21 +40,21 @@ export function readParameters(
     violations.push(
       ...validator
         .check(parameter.schema, value, { role: 'request', loc: parameter.in })
-        .map((one) => ({ ...one, loc: [parameter.in, parameter.name, ...one.loc.slice(1)] })),
+        .map((violation) => ({ ...violation, loc: [parameter.in, parameter.name, ...violation.loc.slice(1)] })),
     )
     const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name
-    found.push({ in: parameter.in, entry: [name, value] })
+    values.push({ in: parameter.in, entry: [name, value] })
     // The members of a whole query are found as those of any other.
     if (parameter.in === 'querystring' && isMapping(value))
-      for (const entry of Object.entries(value)) found.push({ in: 'query', entry })
+      for (const entry of Object.entries(value)) values.push({ in: 'query', entry })
   }
   // Each name is a property of its own, also `__proto__`.
   const valuesIn = (where: Parameter['in']) =>
-    Object.fromEntries(found.flatMap((one) => (one.in === where ? [one.entry] : [])))
+    Object.fromEntries(values.flatMap((parameter) => (parameter.in === where ? [parameter.entry] : [])))
   return { path: valuesIn('path'), query: valuesIn('query'), headers: valuesIn('header'), violations }
 }
 
-/** Whether a parameter with one value is given several times: which one is meant, nobody knows. */
+/** Returns true if a parameter with a single value is sent several times, which is ambiguous. */
 function isRepeated({ in: place, name, schema, media }: Parameter, pairs: readonly Pair[], root: Fields): boolean {
   if (place !== 'query' || media !== undefined || pairs.filter(([key]) => key === name).length < 2) return false
   const types = typesOf(root, schema.value)
@@ -67,8 +67,8 @@ function missing({ in: place, name }: Parameter): Violation {
 }
 
 function defaultOf({ schema }: Parameter, root: Fields): unknown {
-  const found = propertySchema(root, schema.value)['default']
-  return typeof found === 'object' ? structuredClone(found) : found
+  const value = propertySchema(root, schema.value)['default']
+  return typeof value === 'object' ? structuredClone(value) : value
 }
 
 /** A name and a value; the value of a query is still encoded. */
@@ -90,9 +90,9 @@ function decode(text: string): string {
 function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[], root: Fields): unknown {
   const { name, media } = parameter
   if (parameter.in === 'query') {
-    const own = pairs.filter(([key]) => key === name).map(([, value]) => value)
-    if (media !== undefined) return fromMedia(media, own.at(-1), decode)
-    return fromQuery(parameter, own, pairs, root)
+    const values = pairs.filter(([key]) => key === name).map(([, value]) => value)
+    if (media !== undefined) return fromMedia(media, values.at(-1), decode)
+    return fromQuery(parameter, values, pairs, root)
   }
   if (parameter.in === 'querystring') return fromWholeQuery(parameter, raw.query, pairs, root)
   const text = parameter.in === 'path' ? raw.path[name] : raw[parameter.in](name)
@@ -102,7 +102,7 @@ function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[
     const { enum: languages, 'x-languageTags': tags } = propertySchema(root, parameter.schema.value)
     if (Array.isArray(languages)) return negotiateLanguage(text, languages.map(String), isMapping(tags) ? tags : {})
   }
-  if (media !== undefined) return fromMedia(media, text, (one) => one)
+  if (media !== undefined) return fromMedia(media, text, (value) => value)
   return fromText(parameter, unprefixed(parameter, text), root)
 }
 
@@ -117,10 +117,10 @@ function fromWholeQuery(
   if (!media.includes('form')) return fromMedia(media, query, decode)
   const names = [...new Set(pairs.map(([name]) => name))]
   const entries = names.map((name): [string, unknown] => {
-    const own = pairs.filter(([key]) => key === name).map(([, value]) => decode(value))
-    const of = propertySchema(root, schema.value, name)
-    if (!typesOf(root, of).has('array')) return [name, coerce(own.at(-1) ?? '', of, root)]
-    return [name, own.map((one) => coerce(one, itemSchema(root, of), root))]
+    const values = pairs.filter(([key]) => key === name).map(([, value]) => decode(value))
+    const fieldSchema = propertySchema(root, schema.value, name)
+    if (!typesOf(root, fieldSchema).has('array')) return [name, coerce(values.at(-1) ?? '', fieldSchema, root)]
+    return [name, values.map((value) => coerce(value, itemSchema(root, fieldSchema), root))]
   })
   return Object.fromEntries(entries)
 }
@@ -131,10 +131,11 @@ export function checkHeader(
   text: string,
   { root, validator }: { readonly root: Fields; readonly validator: Validator },
 ): readonly Violation[] {
-  const value = header.media === undefined ? fromText(header, text, root) : fromMedia(header.media, text, (one) => one)
+  const value =
+    header.media === undefined ? fromText(header, text, root) : fromMedia(header.media, text, (plain) => plain)
   return validator
     .check(header.schema, value, { role: 'answer', loc: 'header' })
-    .map((one) => ({ ...one, loc: ['header', header.name, ...one.loc.slice(1)] }))
+    .map((violation) => ({ ...violation, loc: ['header', header.name, ...violation.loc.slice(1)] }))
 }
 
 /** JSON as data, anything else as text. */
@@ -145,7 +146,7 @@ function fromMedia(media: string, text: string | undefined, decoded: (text: stri
 }
 
 /** The styles of OpenAPI 3.1, 4.8.12.3, in a query. */
-function fromQuery(parameter: Parameter, own: readonly string[], pairs: readonly Pair[], root: Fields): unknown {
+function fromQuery(parameter: Parameter, values: readonly string[], pairs: readonly Pair[], root: Fields): unknown {
   const { name, style, explode, schema } = parameter
   const types = typesOf(root, schema.value)
   if (types.has('object') && style === 'deepObject') {
@@ -155,14 +156,16 @@ function fromQuery(parameter: Parameter, own: readonly string[], pairs: readonly
     })
     return inside.length === 0 ? undefined : object(inside, schema.value, root)
   }
-  if (types.has('object') && explode && own.length === 0) {
-    const known = Object.keys(propertySchema(root, schema.value)['properties'] ?? {})
-    const inside = pairs.filter(([key]) => known.includes(key)).map(([key, value]) => [key, decode(value)] as const)
+  if (types.has('object') && explode && values.length === 0) {
+    const properties = Object.keys(propertySchema(root, schema.value)['properties'] ?? {})
+    const inside = pairs
+      .filter(([key]) => properties.includes(key))
+      .map(([key, value]) => [key, decode(value)] as const)
     return inside.length === 0 ? undefined : object(inside, schema.value, root)
   }
-  const last = own.at(-1)
+  const last = values.at(-1)
   if (last === undefined) return undefined
-  const parts = types.has('array') ? (explode ? own : last.split(separators[style] ?? ',')) : last.split(',')
+  const parts = types.has('array') ? (explode ? values : last.split(separators[style] ?? ',')) : last.split(',')
   return fromParts(parameter, { text: decode(last), parts: parts.map(decode) }, root)
 }
 

@@ -14,9 +14,9 @@ export interface RequestEntry {
   readonly status: number
   /** The error of the catalogue, if the request was refused. */
   readonly error: string | null
-  /** What gave the answer. */
+  /** The source of the answer. */
   readonly answeredBy: AnsweredBy
-  /** What was wrong with the request. */
+  /** Violations in the request. */
   readonly violations?: readonly Violation[]
   /** Body of the request, as far as it is JSON; nothing, where it was not looked at or is large. */
   readonly body?: unknown
@@ -46,7 +46,7 @@ const maxRecorded = 256 * 1024
 /** Bytes of all bodies that are kept; of more, those of the oldest requests are given up. */
 const maxBodies = 8 * 1024 * 1024
 
-/** How many requests are kept. */
+/** Most requests that are stored. */
 const maxRequests = 1000
 
 interface Kept {
@@ -108,7 +108,7 @@ export class RequestLog {
     return this.#kept.slice(-maxRequests)
   }
 
-  /** What went over the wire; nothing, if it is no longer kept. */
+  /** The bytes of a request and its answer; `undefined` after they were dropped. */
   recording(number: number): Recording | undefined {
     return this.#kept.findLast(({ entry }) => entry.number === number)?.recording
   }

@@ -20,8 +20,8 @@ export function rowsOf(store: TransactionStore): Fixtures {
 
 /** All rows of a store, as changes that would make them. */
 function* allRows(store: TransactionStore): Iterable<Change> {
-  for (const [table, one] of store.tables) {
-    for (const row of one.all()) yield { table, key: one.keyOf(row), row }
+  for (const [table, keyed] of store.tables) {
+    for (const row of keyed.all()) yield { table, key: keyed.keyOf(row), row }
   }
 }
 

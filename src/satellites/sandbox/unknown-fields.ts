@@ -29,13 +29,13 @@ function unknownIn(
   const parts = schemas.flatMap((schema) => partsOf(root, schema, everyPart))
   if (Array.isArray(value)) {
     const items = parts.flatMap((part) => ('items' in part ? [part['items']] : []))
-    return items.length === 0 ? [] : value.flatMap((one, index) => unknownIn(root, items, one, [...path, index]))
+    return items.length === 0 ? [] : value.flatMap((entry, index) => unknownIn(root, items, entry, [...path, index]))
   }
   if (!isMapping(value)) return []
-  const known = parts.flatMap((part) => Object.keys(mappingOf(part['properties'])))
-  if (known.length === 0) return []
-  return Object.entries(value).flatMap(([name, one]) => {
-    const own = parts.flatMap((part) => {
+  const names = parts.flatMap((part) => Object.keys(mappingOf(part['properties'])))
+  if (names.length === 0) return []
+  return Object.entries(value).flatMap(([name, field]) => {
+    const fieldSchemas = parts.flatMap((part) => {
       const properties = mappingOf(part['properties'])
       if (Object.hasOwn(properties, name)) return [properties[name]]
       const patterns = Object.entries(mappingOf(part['patternProperties'])).filter(([pattern]) =>
@@ -45,7 +45,7 @@ function unknownIn(
       const others = part['additionalProperties'] ?? part['unevaluatedProperties']
       return others === undefined || others === false ? [] : [others]
     })
-    if (own.length > 0) return unknownIn(root, own, one, [...path, name])
-    return [{ path: [...path, name], known }]
+    if (fieldSchemas.length > 0) return unknownIn(root, fieldSchemas, field, [...path, name])
+    return [{ path: [...path, name], known: names }]
   })
 }

@@ -45,9 +45,9 @@ export function createWorlds(
     sandbox.deliveries.watch(tell)
     return sandbox
   }
-  const made = (own: Pick<SandboxOptions, 'journal' | 'seed'>): Sandbox =>
-    watched(createSandbox({ ...shared, ...own, ...(deliveries && { deliveries: deliveries() }) }))
-  const main = made(journal ? { journal } : {})
+  const create = (changes: Pick<SandboxOptions, 'journal' | 'seed'>): Sandbox =>
+    watched(createSandbox({ ...shared, ...changes, ...(deliveries && { deliveries: deliveries() }) }))
+  const main = create(journal ? { journal } : {})
   const worlds = new Map<string, World>()
   /** Key → the world that it leads to. */
   const keys = new Map<string, Sandbox>()
@@ -67,18 +67,18 @@ export function createWorlds(
     { seed, given = [] }: { readonly seed?: string; readonly given?: readonly string[] } = {},
   ) => {
     remove(name)
-    const sandbox = made(seed === undefined ? {} : { seed })
+    const sandbox = create(seed === undefined ? {} : { seed })
     // With a seed of its own a world has keys that no other has.
-    const own = seed === undefined ? [] : (sandbox.rules.welcome?.(sandbox.store).keys ?? []).map(keyText)
-    const world = { sandbox, keys: [...own.map(({ key }) => key), ...given] }
+    const welcomeKeys = seed === undefined ? [] : (sandbox.rules.welcome?.(sandbox.store).keys ?? []).map(keyText)
+    const world = { sandbox, keys: [...welcomeKeys.map(({ key }) => key), ...given] }
     world.keys.forEach((key) => keys.set(key, sandbox))
     worlds.set(name, world)
     tell()
     return world
   }
   const named = (name: string): Sandbox | string => {
-    const known = worlds.get(name)?.sandbox
-    if (known !== undefined) return known
+    const existing = worlds.get(name)?.sandbox
+    if (existing !== undefined) return existing
     if (!isName(name)) return `"${name}" is no name of a world: letters, digits, ".", "_" and "-"`
     return worlds.size < maxWorlds ? add(name).sandbox : `there are ${maxWorlds} worlds, which is the most: delete one`
   }
@@ -87,13 +87,13 @@ export function createWorlds(
     if (request.method === 'DELETE') {
       return remove(name) ? new Response(null, { status: 204 }) : problem(`there is no world "${name}"`, 404)
     }
-    const wanted = readWanted(new TextDecoder().decode(await readBytes(request)))
-    if (typeof wanted === 'string') return problem(wanted)
+    const settings = readWanted(new TextDecoder().decode(await readBytes(request)))
+    if (typeof settings === 'string') return problem(settings)
     if (!worlds.has(name)) {
       const refusal = named(name)
       if (typeof refusal === 'string') return problem(refusal)
     }
-    return Response.json({ name, keys: add(name, wanted).keys }, { status: 201 })
+    return Response.json({ name, keys: add(name, settings).keys }, { status: 201 })
   }
   const panel: PanelWorlds = {
     worlds: () => new Map([['', main], ...[...worlds].map(([name, { sandbox }]) => [name, sandbox] as const)]),
@@ -115,14 +115,17 @@ export function createWorlds(
         // Loaded when somebody looks: most sandboxes are for programs alone.
         return import('./panel/routes.ts').then(({ answerPanel }) => answerPanel(request, panel, options.described))
       }
-      const asked = controlPath.exec(request.url)
-      if (asked !== null && ((asked[1] ?? '') === '' ? request.method === 'GET' : /PUT|DELETE/.test(request.method))) {
-        return control(request, decode(asked[1] ?? ''))
+      const controlled = controlPath.exec(request.url)
+      if (
+        controlled !== null &&
+        ((controlled[1] ?? '') === '' ? request.method === 'GET' : /PUT|DELETE/.test(request.method))
+      ) {
+        return control(request, decode(controlled[1] ?? ''))
       }
       const name = header(worldHeader) ?? worldOf(request.url)
       if (name === undefined || name === '') {
-        const own = keys.size === 0 ? undefined : keyTexts(header, keyHeaders).map((key) => keys.get(key))
-        return (own?.find((one) => one !== undefined) ?? main).fetch(request, bindings)
+        const candidates = keys.size === 0 ? undefined : keyTexts(header, keyHeaders).map((key) => keys.get(key))
+        return (candidates?.find((world) => world !== undefined) ?? main).fetch(request, bindings)
       }
       const world = named(name)
       return typeof world === 'string' ? problem(world) : world.fetch(request, bindings)
@@ -139,7 +142,7 @@ const controlPath = /^[a-z]+:\/\/[^/]+\/__sandbox\/worlds(?:\/([^/?]*))?(?:\?|$)
 /** The page of requests, and what it asks for. */
 const panelPath = /^[a-z]+:\/\/[^/]+\/__sandbox\/(?:page\/[^?]*)?(?:\?|$)/i
 
-/** What a link to a world's controls has in place of a header. */
+/** The world in the query of a control request, which a link has in place of a header. */
 function worldOf(url: string): string | undefined {
   const [, name] = /^[^?]*\/__sandbox(?:\/[^?]*)?\?(?:.*&)?world=([\w.-]+)/.exec(url) ?? []
   return name
@@ -154,9 +157,9 @@ function readWanted(text: string): { readonly seed?: string; readonly given: rea
   const value = text === '' ? {} : parsedJson(text)
   if (!isMapping(value)) return form
   const { seed, keys } = value
-  const given = list(keys).filter((key) => typeof key === 'string')
-  if ((seed !== undefined && typeof seed !== 'string') || given.length !== list(keys).length) return form
-  return { ...(seed !== undefined && { seed }), given }
+  const texts = list(keys).filter((key) => typeof key === 'string')
+  if ((seed !== undefined && typeof seed !== 'string') || texts.length !== list(keys).length) return form
+  return { ...(seed !== undefined && { seed }), given: texts }
 }
 
 function keyText({ credentials }: { readonly credentials: Credentials }): { readonly key: string } {
@@ -178,6 +181,6 @@ function keyHeadersOf(root: Readonly<Record<string, unknown>>): readonly string[
 /** The keys of a request, as they are written in `keys` of a world. */
 function keyTexts(header: (name: string) => string | undefined, keyHeaders: readonly string[]): readonly string[] {
   const [, kind = '', rest = ''] = /^(\w+) +(.*)$/.exec(header('authorization') ?? '') ?? []
-  const own = /^basic$/i.test(kind) ? Buffer.from(rest, 'base64').toString('utf8') : rest
-  return [own, ...keyHeaders.map((name) => header(name) ?? '')]
+  const credentials = /^basic$/i.test(kind) ? Buffer.from(rest, 'base64').toString('utf8') : rest
+  return [credentials, ...keyHeaders.map((name) => header(name) ?? '')]
 }

@@ -45,7 +45,7 @@ export function textOf(schema: Fields, turn = 0): string | undefined {
     '0'.repeat(least),
     '',
   ]
-  return candidates.find((one) => one !== undefined && leaf(schema, one) === undefined)
+  return candidates.find((candidate) => candidate !== undefined && leaf(schema, candidate) === undefined)
 }
 
 /** A text of a format with other digits: the last ones of an identifier or a time, a word before an address, others of a range. */
@@ -65,10 +65,10 @@ function numberOf(schema: Fields, type: 'integer' | 'number', turn = 0): number 
   const first = numberFor({ ...schema, type })
   if (first === undefined || turn === 0) return first
   const step = typeof schema['multipleOf'] === 'number' && schema['multipleOf'] > 0 ? schema['multipleOf'] : 1
-  return [first + turn * step, first - turn * step].find((one) => leaf(schema, one) === undefined) ?? first
+  return [first + turn * step, first - turn * step].find((candidate) => leaf(schema, candidate) === undefined) ?? first
 }
 
-/** What is wanted beside the schema. */
+/** Requirements besides the schema. */
 interface Wanted {
   /** Number of the entry among its like, which may have to differ. */
   readonly turn: number
@@ -77,41 +77,42 @@ interface Wanted {
 }
 
 /** One of the values that an enumeration has: that of the hints, if it is among them. */
-export function enumValue(schema: Fields, known: readonly unknown[], { turn }: Wanted): unknown {
+export function enumValue(schema: Fields, hints: readonly unknown[], { turn }: Wanted): unknown {
   const values = list(schema['enum'])
-  const fitting = [...known, ...values].filter((one) => leaf(schema, one) === undefined)
-  const real = fitting.filter((one) => one !== null)
+  const fitting = [...hints, ...values].filter((candidate) => leaf(schema, candidate) === undefined)
+  const real = fitting.filter((candidate) => candidate !== null)
   if (turn > 0 && real.length > 0)
-    return values.filter((one) => real.includes(one as never))[turn % values.length] ?? real[0]
-  return known.includes(null) && fitting[0] === null ? null : (real[0] ?? fitting[0] ?? values[0])
+    return values.filter((option) => real.includes(option as never))[turn % values.length] ?? real[0]
+  return hints.includes(null) && fitting[0] === null ? null : (real[0] ?? fitting[0] ?? values[0])
 }
 
 /** The type that a value of a schema is made in: of several that of the first hint, else what is not null. */
-export function typeFor(schema: Fields, known: readonly unknown[]): string | undefined {
-  const types = [schema['type']].flat().filter((one) => typeof one === 'string')
-  const given = known.find((one) => types.length > 1 && leaf({ type: types }, one) === undefined)
-  if (given !== undefined) return types.find((type) => leaf({ type }, given) === undefined)
+export function typeFor(schema: Fields, hints: readonly unknown[]): string | undefined {
+  const types = [schema['type']].flat().filter((type) => typeof type === 'string')
+  const typedHint = hints.find((hint) => types.length > 1 && leaf({ type: types }, hint) === undefined)
+  if (typedHint !== undefined) return types.find((type) => leaf({ type }, typedHint) === undefined)
   const type = typeOf(schema)
   const isCertain = types.length > 0 || type === 'object' || type === 'array'
-  return isCertain || known.length === 0 ? type : undefined
+  return isCertain || hints.length === 0 ? type : undefined
 }
 
 /** The first of the hints that fits, if need be written in another type; else a value that is made. */
 export function scalarValue(
   schema: Fields & { readonly type: string },
-  known: readonly unknown[],
+  hints: readonly unknown[],
   { turn, isRequired }: Wanted,
 ): unknown {
   const { type } = schema
-  const candidates = known.flatMap((one) => [one, ...inType(one, type)])
-  const fitting = candidates.find((one) => leaf(schema, one) === undefined)
+  const candidates = hints.flatMap((hint) => [hint, ...inType(hint, type)])
+  const fitting = candidates.find((candidate) => leaf(schema, candidate) === undefined)
   if (fitting !== undefined) return fitting
   if (type === 'null') return null
   if (type === 'boolean') return turn % 2 === 0
   if (type === 'integer' || type === 'number') return numberOf(schema, type, turn) ?? (isRequired ? 1 : undefined)
   if (type !== 'string') return undefined
   return (
-    textOf(schema, turn) ?? (isRequired ? (candidates.find((one) => typeof one === 'string') ?? 'string') : undefined)
+    textOf(schema, turn) ??
+    (isRequired ? (candidates.find((candidate) => typeof candidate === 'string') ?? 'string') : undefined)
   )
 }
 

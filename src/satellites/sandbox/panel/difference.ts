@@ -15,9 +15,9 @@ type ComparedAnswer = Pick<RequestEntry, 'status'> & Pick<Recording, 'responseHe
 
 /** Two answers line by line: status, headers by name, body. Nothing, if they are the same. */
 export function difference(first: ComparedAnswer, second: ComparedAnswer): readonly DifferentLine[] | undefined {
-  const [one, other] = [linesOf(first), linesOf(second)]
-  if (one === other) return undefined
-  return diffLines(one, other).flatMap(({ value, added, removed }) =>
+  const [firstLines, secondLines] = [linesOf(first), linesOf(second)]
+  if (firstLines === secondLines) return undefined
+  return diffLines(firstLines, secondLines).flatMap(({ value, added, removed }) =>
     value
       .replace(/\n$/, '')
       .split('\n')
@@ -33,7 +33,7 @@ function linesOf({ status, responseHeaders, responseBody }: ComparedAnswer): str
   return [String(status), ...headers, '', body, ''].join('\n')
 }
 
-/** What differs between two answers, as lines. */
+/** The difference between two answers, as lines. */
 export function answerDifference(
   first: ComparedAnswer | undefined,
   second: ComparedAnswer | undefined,
@@ -42,7 +42,7 @@ export function answerDifference(
   if (first === undefined || second === undefined) {
     return markup`<p class="note">One of the answers is no longer kept.</p>`
   }
-  const lines = difference(shown(first, secrets), shown(second, secrets))
+  const lines = difference(masked(first, secrets), masked(second, secrets))
   if (lines === undefined) return markup`<p class="same">Nothing: status, headers and body are the same.</p>`
   const written = lines.map(({ in: place, text }) => {
     const line = `${text}\n`
@@ -52,7 +52,7 @@ export function answerDifference(
   return markup`<pre tabindex="0" role="region" aria-label="Difference of the answers">${written}</pre>`
 }
 
-function shown(answer: ComparedAnswer, secrets: Secrets): ComparedAnswer {
+function masked(answer: ComparedAnswer, secrets: Secrets): ComparedAnswer {
   const headers = Object.entries(answer.responseHeaders)
   return {
     ...answer,

@@ -3,7 +3,7 @@ import type { Secrets } from './mask.ts'
 import type { PanelQuery } from './query.ts'
 import { row } from './row.ts'
 
-/** What an open page is told: how its list differs from what it was sent before. */
+/** A message to an open page: the difference between its list and the current one. */
 export interface Change {
   /** The list begins anew. */
   readonly isFirst: boolean

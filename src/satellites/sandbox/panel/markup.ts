@@ -8,10 +8,10 @@ export class Markup {
   }
 }
 
-/** What may stand between the parts of a template: nothing, text, markup, or several of them. */
+/** A value in a template: nothing, text, markup, or a list of these. */
 export type Content = Markup | string | number | false | undefined | readonly Content[]
 
-/** HTML from a template: whatever stands between its parts is text, unless it is markup itself. Ends of lines are for the reader of the source alone. */
+/** HTML from a template. Its values are escaped, unless they are markup. Line breaks in the template are removed. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
   return new Markup(
     parts

@@ -6,7 +6,7 @@ import type { Secrets } from './mask.ts'
 import { writeQuery, type PanelQuery } from './query.ts'
 import { row } from './row.ts'
 
-/** What the page is made from. */
+/** Input of the page. */
 export interface PageContext {
   readonly panel: PanelWorlds
   readonly described: Described
@@ -41,7 +41,7 @@ export function page({ panel, described, query, secrets, origin, style, script }
 <div class="tools">${filterForm(query, panel)}
 ${isRequests && markup`<form method="post" action="page/clear${writeQuery(without)}" data-action="clear"><button class="quiet">Clear</button></form>`}</div>
 <ol id="list" tabindex="-1" aria-label="${title}, newest first">
-${[...itemsOf(panel, query)].reverse().map((one) => row(one, query, secrets))}</ol>
+${[...itemsOf(panel, query)].reverse().map((shownItem) => row(shownItem, query, secrets))}</ol>
 ${emptyText(query, described, origin)}</section>
 <div id="details" role="region" aria-label="Details">
 <a class="back" href="${writeQuery(without)}">← Back to the list</a>
@@ -96,7 +96,7 @@ const statuses = {
   ],
 } as const
 
-/** What narrows the list. Worlds are asked for where there are several. */
+/** The form that filters the list. The choice of worlds is visible if there are several. */
 function filterForm({ show, text, status, world }: PanelQuery, { worlds }: PanelWorlds): Markup {
   const names = [...worlds().keys()]
   const named = names.map((name): readonly [string, string] => (name === '' ? ['*', 'First world'] : [name, name]))

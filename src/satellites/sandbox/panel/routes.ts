@@ -52,7 +52,7 @@ export async function answerPanel(request: Request, panel: PanelWorlds, describe
   })
 }
 
-/** What is shown after an action; `number` 0: the list alone. */
+/** The item to show after an action; `number` 0 shows the list alone. */
 interface Next {
   readonly number: number
   readonly world: string
@@ -65,12 +65,12 @@ type Action = (
 
 const actions: Readonly<Record<string, Action>> = {
   'page/replay': async (panel, about) => {
-    const made = await replay(panel, about)
-    return typeof made === 'string' ? made : { number: made.number, world: about.world }
+    const repeated = await replay(panel, about)
+    return typeof repeated === 'string' ? repeated : { number: repeated.number, world: about.world }
   },
   'page/resend': (panel, { number, world }) => {
-    const made = panel.worlds().get(world)?.deliveries.resend(number)
-    return made === undefined ? `there is no delivery ${number}` : { number: made.number, world }
+    const resent = panel.worlds().get(world)?.deliveries.resend(number)
+    return resent === undefined ? `there is no delivery ${number}` : { number: resent.number, world }
   },
   'page/clear': (panel) => {
     for (const { requests } of panel.worlds().values()) requests.clear()
@@ -92,7 +92,10 @@ function text(status: number, body: string, headers: Readonly<Record<string, str
   return new Response(body, { status, headers: { ...always, ...headers, 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** Whether a page of another origin asks. Programs say nothing of an origin; a link from elsewhere may lead to the page. */
+/**
+ * Returns true for a request from a page of another origin. Programs send no origin; a link of another site may open
+ * the page.
+ */
 function isElsewhere(
   {
     origin,

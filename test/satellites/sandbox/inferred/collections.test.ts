@@ -67,7 +67,7 @@ test('a made key fits the path and all answers, and no two are the same', async 
   assert.is((await call(`GET /v1/Credentials/${key}`)).status, 404)
 })
 
-test('a receipt names what was made, which is then read in full; any type is JSON, without a content the address tells', async () => {
+test('a receipt names what was made, which is then read in full; any type is JSON, without a content the address names it', async () => {
   const call = clientOf({
     '/data-sets': {
       post: {
@@ -96,7 +96,7 @@ test('a receipt names what was made, which is then read in full; any type is JSO
   assert.equal((await call(`GET ${note.location}`)).body, { text: 'Hello' })
 })
 
-test('a parameter that stands nowhere is none', async () => {
+test('a parameter without a location is ignored', async () => {
   const parameters = [{ name: 'a', schema: text }, { name: 'b', in: 'body', schema: text }, { $ref: '#/none' }]
   const call = clientOf({ '/a': { get: { parameters, responses: { 200: answer(text) } } } })
   assert.is((await call('GET /v1/a')).status, 200)

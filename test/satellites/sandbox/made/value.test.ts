@@ -109,7 +109,7 @@ test('what holds itself ends; what was given does not', () => {
   assert.equal(made({ type: 'array', items: ref('endless') }), [])
 })
 
-test('misfits are told with their places', () => {
+test('misfits are reported with their locations', () => {
   assert.equal(misfitOf(root, ref('node'), { name: 'a', next: { name: 1 } }), {
     path: ['next', 'name'],
     keyword: 'type',

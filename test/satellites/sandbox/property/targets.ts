@@ -79,7 +79,7 @@ async function inferred(name: string, path: string): Promise<Target> {
   }
 }
 
-/** Whether an operation cannot be called without credentials. */
+/** Returns true if an operation cannot be called without credentials. */
 export function needsCredentials({ security }: Operation): boolean {
   return security.length > 0 && security.every((alternative) => alternative.length > 0)
 }

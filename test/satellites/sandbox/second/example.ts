@@ -12,7 +12,7 @@ const folder = dirname(createRequire(import.meta.url).resolve('@readme/oas-examp
 export async function example(path: string): Promise<LoadedDescription> {
   const { loaded, diagnostics } = await loadForSandbox(path, {
     api,
-    read: (one) => readFileSync(join(folder, one), 'utf8'),
+    read: (file) => readFileSync(join(folder, file), 'utf8'),
     version: 'test',
   })
   if (loaded === undefined) throw new Error(`${path}: ${JSON.stringify(diagnostics)}`)
@@ -26,7 +26,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What came back. */
+/** The status and the body of an answer. */
 export interface Came {
   readonly status: number
   readonly type: string | null

@@ -39,7 +39,7 @@ test('a form to search with, and one whose sendings are not listed, are no colle
   assert.ok(collections(readme).includes('/changelogs'))
 })
 
-test('an item whose name no answer tells has an address', async () => {
+test('an item whose name is in no answer has an address', async () => {
   const call = inferredClient(await example('3.0/yaml/readme-legacy.yaml'))
   const headers = { authorization: 'Basic YTpi' }
   const made = await call.sandbox.fetch(
