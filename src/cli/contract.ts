@@ -1,4 +1,3 @@
-import { list } from '../api/value.ts'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -11,6 +10,7 @@ import {
   type Described,
   createContract,
   inferRules,
+  list,
   ofApi,
   openDescription,
   passOn,

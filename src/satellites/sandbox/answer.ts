@@ -30,16 +30,15 @@ export async function answer(engine: Engine, context: Context, operation: Operat
   const preferredAnswer = isRefused ? tooMany(engine, operation) : preferred(engine, operation, { ...preferences, by })
   const bytes = await readSmall(context.req.raw)
   const { given, ...seen } =
-    preferredAnswer === undefined ? await carryOut(engine, context, operation, bytes) : { given: preferredAnswer }
+    preferredAnswer === undefined ? await carryOut(engine, context, { operation, bytes }) : { given: preferredAnswer }
   const result = { ...given, headers: { ...given.headers, ...headers } }
-  return finish(engine, context, result, { operation, started, preferences, ...defined({ bytes }), ...seen })
+  return finish(engine, context, { result, operation, started, preferences, ...defined({ bytes }), ...seen })
 }
 
 async function carryOut(
   engine: Engine,
   context: Context,
-  operation: Operation,
-  small: Uint8Array | undefined,
+  { operation, bytes: small }: { readonly operation: Operation; readonly bytes: Uint8Array | undefined },
 ): Promise<{ readonly given: Outcome; readonly body?: unknown; readonly bytes?: Uint8Array }> {
   const { rules, described, sandbox } = engine
   const { req } = context

@@ -2,7 +2,7 @@ import type { Reply } from './rules.ts'
 import { typesOf } from './coerce.ts'
 import { type Fields, type MediaType, type Operation } from './describe.ts'
 import { isMapping } from '../../base/mapping.ts'
-import { makeValue } from './made/value.ts'
+import { makeValue } from './generated/value.ts'
 
 /** The wanted answer of an operation, made from the description alone. */
 export interface AnswerWanted {

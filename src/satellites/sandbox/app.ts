@@ -52,12 +52,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       sandbox.limiter.clear()
       sandbox.deliveries.clear()
       source.restore({ ...freshSource(source.state().seed), clock: source.state().clock })
-      rules.seed(store, source)
-      putAll(options.fixtures ?? {})
-      for (const name of options.without ?? []) {
-        const table = store.tables.get(name)
-        for (const row of [...(table?.all() ?? [])]) table?.delete(table.keyOf(row))
-      }
+      putFirstRows(sandbox, options)
       store.commit()
       options.journal?.journal.replace(allKept(sandbox), source.state())
     },
@@ -77,14 +72,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     restore({ source, tables }) {
       const { store } = sandbox
       store.clear()
-      putAll(tables)
+      putRows(store, tables)
       store.commit()
       sandbox.repetitions.clear()
       sandbox.source.restore(source)
       options.journal?.journal.replace(allKept(sandbox), source)
     },
     add(rows) {
-      putAll(rows)
+      putRows(sandbox.store, rows)
       options.journal?.journal.append(sandbox.store.changes(), sandbox.source.state())
       sandbox.store.commit()
     },
@@ -93,21 +88,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       options.journal?.journal.close()
     },
   }
-  const putAll = (rows: Fixtures): void => {
-    for (const [name, ofTable] of Object.entries(rows)) for (const row of ofTable) sandbox.store.table(name).put(row)
-  }
   if (kept === undefined) sandbox.reset()
-  const pending: DeliveryEntry[] = []
-  for (const change of kept?.changes ?? []) {
-    const delivery = deliveryIn(change)
-    if (delivery === undefined) sandbox.store.load(change)
-    else pending.push(delivery)
-  }
-  const { journal } = options.journal ?? {}
-  if (journal !== undefined)
-    sandbox.deliveries.goOn(pending, (number, entry) =>
-      journal.append([deliveryChange(number, entry)], sandbox.source.state()),
-    )
+  if (options.journal !== undefined) connectJournal(sandbox, options.journal)
   const engine: Engine = {
     ...options,
     sandbox,
@@ -117,6 +99,34 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   const app = appOf(engine)
   return sandbox
+}
+
+function putRows(store: Sandbox['store'], rows: Fixtures): void {
+  for (const [name, tableRows] of Object.entries(rows)) for (const row of tableRows) store.table(name).put(row)
+}
+
+/** Puts the rows of the rules and the fixtures into empty tables. */
+function putFirstRows({ rules, store, source }: Sandbox, { fixtures = {}, without = [] }: SandboxOptions): void {
+  rules.seed(store, source)
+  putRows(store, fixtures)
+  for (const name of without) {
+    const table = store.tables.get(name)
+    for (const row of [...(table?.all() ?? [])]) table?.delete(table.keyOf(row))
+  }
+}
+
+/** Loads rows and pending deliveries of a journal, which records deliveries from now on. */
+function connectJournal(
+  { store, deliveries, source }: Sandbox,
+  { journal, kept }: NonNullable<SandboxOptions['journal']>,
+): void {
+  const pending: DeliveryEntry[] = []
+  for (const change of kept?.changes ?? []) {
+    const delivery = deliveryIn(change)
+    if (delivery === undefined) store.load(change)
+    else pending.push(delivery)
+  }
+  deliveries.goOn(pending, (number, entry) => journal.append([deliveryChange(number, entry)], source.state()))
 }
 
 function freshSource(seed: string): SourceState {
@@ -129,7 +139,7 @@ function appOf(engine: Engine): Hono {
   addControl(app, sandbox, { described, json: engine.json ?? JSON.stringify(described.root) })
   const refuse = async (context: Context, fault: Fault): Promise<Response> => {
     const bytes = await readSmall(context.req.raw)
-    return finish(engine, context, refused(rules, fault), defined({ bytes }))
+    return finish(engine, context, { result: refused(rules, fault), ...defined({ bytes }) })
   }
   const paths = new Map<string, string[]>()
   for (const operation of [...described.operations].sort(byPrecision)) {
@@ -149,7 +159,7 @@ function appOf(engine: Engine): Hono {
   )
   app.onError((error, context) => {
     engine.onError(error)
-    return finish(engine, context, refused(rules, failure(error)))
+    return finish(engine, context, { result: refused(rules, failure(error)) })
   })
   return app
 }

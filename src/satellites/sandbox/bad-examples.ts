@@ -1,6 +1,6 @@
 import { asData } from './answers.ts'
 import type { Described, Fields, MediaType } from './describe.ts'
-import { misfitOf } from './made/misfit.ts'
+import { misfitOf } from './generated/schema-violation.ts'
 
 /** An example of the description that does not fit its schema. */
 export interface BadExample {

@@ -35,7 +35,7 @@ export async function readBody(
     return { unsupported: `the body is ${essence}${why}, but may be ${readableTypes.join(', ') || 'of no type'}` }
   }
   if (essence === 'multipart/form-data' || essence === 'application/x-www-form-urlencoded') {
-    return readForm(bytes, type ?? essence, media, root)
+    return readForm({ bytes, type: type ?? essence }, media, root)
   }
   const isJson = /[/+]json$/.test(essence)
   if (!isJson && !essence.startsWith('text/') && !/[/+]xml$/.test(essence)) {
@@ -88,7 +88,11 @@ function depthOf(text: string): number {
   return deepest
 }
 
-async function readForm(bytes: Uint8Array, type: string, media: MediaType, root: Fields): Promise<ReadBody> {
+async function readForm(
+  { bytes, type }: { readonly bytes: Uint8Array; readonly type: string },
+  media: MediaType,
+  root: Fields,
+): Promise<ReadBody> {
   let form: FormData
   try {
     form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } }).formData()

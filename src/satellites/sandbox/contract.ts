@@ -47,21 +47,7 @@ export interface Contract {
 /** Makes the check. The path of an exchange may begin with that of any server, or with none. */
 export function createContract(described: Described): Contract {
   const { root, operations } = described
-  const router = new TrieRouter<Operation>()
-  for (const one of [...operations].sort(byPrecision)) router.add(one.method, patternOf(one.path) || '/', one)
-  const bases = [
-    ...new Set(['', ...list(root['servers']).map((server) => pathOf(mappingOf(server)['url'])), described.base]),
-  ]
-    .sort((base, other) => other.length - base.length)
-    .filter((base, index, all) => base === '' || all.indexOf(base) === index)
-  const find = (method: string, path: string) => {
-    for (const base of bases) {
-      if (base !== '' && path !== base && !path.startsWith(`${base}/`)) continue
-      const [match] = router.match(method, path.slice(base.length) || '/')[0]
-      if (match !== undefined) return { operation: match[0], values: match[1] as Readonly<Record<string, string>> }
-    }
-    return undefined
-  }
+  const find = finderOf(described)
   const validator = createValidator(root)
 
   const requestFaults = async (exchange: Exchange, operation: Operation, values: Readonly<Record<string, string>>) => {
@@ -154,5 +140,22 @@ function pathOf(url: unknown): string {
     return new URL(String(url), 'http://localhost').pathname.replace(/\/+$/, '')
   } catch {
     return ''
+  }
+}
+
+/** Makes a function that finds the operation of a path, below the path of any server. */
+function finderOf({ root, operations, base: firstBase }: Described) {
+  const router = new TrieRouter<Operation>()
+  for (const operation of [...operations].sort(byPrecision))
+    router.add(operation.method, patternOf(operation.path) || '/', operation)
+  const servers = list(root['servers']).map((server) => pathOf(mappingOf(server)['url']))
+  const bases = [...new Set(['', ...servers, firstBase])].sort((base, other) => other.length - base.length)
+  return (method: string, path: string) => {
+    for (const base of bases) {
+      if (base !== '' && path !== base && !path.startsWith(`${base}/`)) continue
+      const [match] = router.match(method, path.slice(base.length) || '/')[0]
+      if (match !== undefined) return { operation: match[0], values: match[1] as Readonly<Record<string, string>> }
+    }
+    return undefined
   }
 }

@@ -37,8 +37,9 @@ const refusing = {
   preferred: 'prefer',
 } as const satisfies Record<Fault['fault'], AnsweredBy>
 
-/** Details for the request log besides the answer. */
+/** The answer with details for the request log. */
 interface Seen {
+  readonly result: Outcome
   readonly operation?: Operation
   readonly started?: number
   readonly preferences?: Preferences
@@ -47,9 +48,9 @@ interface Seen {
 }
 
 /** Adds the request to the log and sends the answer. */
-export function finish({ sandbox }: Engine, context: Context, result: Outcome, seen: Seen = {}): Response {
+export function finish({ sandbox }: Engine, context: Context, seen: Seen): Response {
   const { req } = context
-  const { operation, started, preferences } = seen
+  const { result, operation, started, preferences } = seen
   const { url } = req.raw
   const headers = {
     ...result.headers,

@@ -3,6 +3,7 @@
  *
  * @module
  */
+export { list } from '../../api/value.ts'
 export { type Sandbox, answerFrom, createSandbox, sandboxHandler } from './app.ts'
 export { badExamples, badExamplesWords } from './bad-examples.ts'
 export { passOn } from './contract-proxy.ts'

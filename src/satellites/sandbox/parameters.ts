@@ -24,6 +24,7 @@ export function readParameters(
   { root, validator }: { readonly root: Fields; readonly validator: Validator },
 ): { readonly violations: readonly Violation[] } & Pick<Call, 'path' | 'query' | 'headers'> {
   const pairs = splitQuery(raw.query)
+  const parts = { ...raw, pairs }
   const values: { readonly in: Parameter['in']; readonly entry: readonly [name: string, value: unknown] }[] = []
   const violations: Violation[] = []
   for (const parameter of parameters) {
@@ -31,7 +32,7 @@ export function readParameters(
       const message = `must be given once`
       violations.push({ loc: [parameter.in, parameter.name], message, keyword: 'maxItems', params: { limit: 1 } })
     }
-    const written = readOne(parameter, raw, pairs, root)
+    const written = readOne(parameter, parts, root)
     const value = written === undefined ? defaultOf(parameter, root) : written
     if (value === undefined) {
       if (parameter.required) violations.push(missing(parameter))
@@ -82,19 +83,27 @@ function splitQuery(query: string): readonly Pair[] {
   })
 }
 
-/** As forms are: a plus is a space. What cannot be decoded stays as it is. */
+/** Encoded values of a parameter. */
+function valuesOf(name: string, pairs: readonly Pair[]): readonly string[] {
+  return pairs.filter(([key]) => key === name).map(([, value]) => value)
+}
+
+/** Decodes text of a form: a plus is a space. Text that cannot be decoded is left unchanged. */
 function decode(text: string): string {
   return percentDecode(text.replaceAll('+', ' '))
 }
 
-function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[], root: Fields): unknown {
+/** The parts of a request that contain parameters, with the pairs of its query. */
+type SplitParameters = RawParameters & { readonly pairs: readonly Pair[] }
+
+function readOne(parameter: Parameter, raw: SplitParameters, root: Fields): unknown {
   const { name, media } = parameter
   if (parameter.in === 'query') {
-    const values = pairs.filter(([key]) => key === name).map(([, value]) => value)
+    const values = valuesOf(name, raw.pairs)
     if (media !== undefined) return fromMedia(media, values.at(-1), decode)
-    return fromQuery(parameter, values, pairs, root)
+    return fromQuery(parameter, raw.pairs, root)
   }
-  if (parameter.in === 'querystring') return fromWholeQuery(parameter, raw.query, pairs, root)
+  if (parameter.in === 'querystring') return fromWholeQuery(parameter, raw, root)
   const text = parameter.in === 'path' ? raw.path[name] : raw[parameter.in](name)
   if (text === undefined) return undefined
   if (parameter.in === 'header' && /^accept-language$/i.test(name)) {
@@ -107,17 +116,12 @@ function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[
 }
 
 /** OpenAPI 3.2, 4.12: the whole query is one value, written as its media type says; most often a form. */
-function fromWholeQuery(
-  { media = '', schema }: Parameter,
-  query: string,
-  pairs: readonly Pair[],
-  root: Fields,
-): unknown {
+function fromWholeQuery({ media = '', schema }: Parameter, { query, pairs }: SplitParameters, root: Fields): unknown {
   if (query === '') return undefined
   if (!media.includes('form')) return fromMedia(media, query, decode)
   const names = [...new Set(pairs.map(([name]) => name))]
   const entries = names.map((name): [string, unknown] => {
-    const values = pairs.filter(([key]) => key === name).map(([, value]) => decode(value))
+    const values = valuesOf(name, pairs).map(decode)
     const fieldSchema = propertySchema(root, schema.value, name)
     if (!typesOf(root, fieldSchema).has('array')) return [name, coerce(values.at(-1) ?? '', fieldSchema, root)]
     return [name, values.map((value) => coerce(value, itemSchema(root, fieldSchema), root))]
@@ -146,8 +150,9 @@ function fromMedia(media: string, text: string | undefined, decoded: (text: stri
 }
 
 /** The styles of OpenAPI 3.1, 4.8.12.3, in a query. */
-function fromQuery(parameter: Parameter, values: readonly string[], pairs: readonly Pair[], root: Fields): unknown {
+function fromQuery(parameter: Parameter, pairs: readonly Pair[], root: Fields): unknown {
   const { name, style, explode, schema } = parameter
+  const values = valuesOf(name, pairs)
   const types = typesOf(root, schema.value)
   if (types.has('object') && style === 'deepObject') {
     const inside = pairs.flatMap(([key, value]) => {

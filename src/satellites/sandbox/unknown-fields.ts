@@ -17,19 +17,16 @@ export interface UnknownField {
  * only those that are listed.
  */
 export function unknownFields(root: Fields, schema: unknown, value: unknown): readonly UnknownField[] {
-  return unknownIn(root, [schema], value, [])
+  return unknownIn(root, [schema], value)
 }
 
-function unknownIn(
-  root: Fields,
-  schemas: readonly unknown[],
-  value: unknown,
-  path: readonly (string | number)[],
-): readonly UnknownField[] {
+function unknownIn(root: Fields, schemas: readonly unknown[], value: unknown): readonly UnknownField[] {
+  const below = (step: string | number, fields: readonly UnknownField[]): readonly UnknownField[] =>
+    fields.map(({ path, known }) => ({ path: [step, ...path], known }))
   const parts = schemas.flatMap((schema) => partsOf(root, schema, everyPart))
   if (Array.isArray(value)) {
     const items = parts.flatMap((part) => ('items' in part ? [part['items']] : []))
-    return items.length === 0 ? [] : value.flatMap((entry, index) => unknownIn(root, items, entry, [...path, index]))
+    return items.length === 0 ? [] : value.flatMap((entry, index) => below(index, unknownIn(root, items, entry)))
   }
   if (!isMapping(value)) return []
   const names = parts.flatMap((part) => Object.keys(mappingOf(part['properties'])))
@@ -45,7 +42,7 @@ function unknownIn(
       const others = part['additionalProperties'] ?? part['unevaluatedProperties']
       return others === undefined || others === false ? [] : [others]
     })
-    if (fieldSchemas.length > 0) return unknownIn(root, fieldSchemas, field, [...path, name])
-    return [{ path: [...path, name], known: names }]
+    if (fieldSchemas.length > 0) return below(name, unknownIn(root, fieldSchemas, field))
+    return [{ path: [name], known: names }]
   })
 }

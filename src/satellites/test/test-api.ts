@@ -4,7 +4,6 @@
  * @module
  */
 import { digest } from '../../compiler/cache/hash.ts'
-import { list } from '../../api/value.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import { listen } from '../../serve/listen/listen.ts'
@@ -16,6 +15,7 @@ import {
   createSandbox,
   createValidator,
   digestOfInputs,
+  list,
   openSandbox,
   readFixtures,
   sandboxHandler,

@@ -110,7 +110,10 @@ function collectionOf(
   const shape = read ?? (create === undefined || items.length === 0 ? undefined : answerShape(create, root))
   const item: Place | undefined = shape === undefined ? inList : itemPlace(root, shape, asSent)
   const whole = item ?? (body === undefined ? undefined : itemPlace(root, body, nameless))
-  if (items.length === 0 && (create === undefined || item === undefined || !hasCommon(root, item, asSent.names)))
+  if (
+    items.length === 0 &&
+    (create === undefined || item === undefined || !hasCommon(propertyNames(root, item), asSent.names))
+  )
     return undefined
   const sought: Sought = {
     ...nameless,
@@ -183,12 +186,13 @@ function isSearch(
   const [one, other] = [answerShape(post, root), answerShape(list, root)]
   if (one === undefined || listPlace(root, one, sought) === undefined) return false
   if (JSON.stringify(one) !== JSON.stringify(other)) return false
-  return item === undefined || !hasCommon(root, itemPlace(root, item, sought), sought.names, 0.5)
+  return item === undefined || !hasCommon(propertyNames(root, itemPlace(root, item, sought)), sought.names, 0.5)
 }
 
+const propertyNames = (root: Fields, { schema }: Place): readonly string[] => [...propertiesOf(root, schema).keys()]
+
 /** Returns true if a body has properties of an item: at least some, or at least this share of them. */
-function hasCommon(root: Fields, { schema }: Place, sent: ReadonlySet<string>, share = 0): boolean {
-  const names = [...propertiesOf(root, schema).keys()]
+function hasCommon(names: readonly string[], sent: ReadonlySet<string>, share = 0): boolean {
   const common = names.filter((name) => sent.has(name)).length
   return common > 0 && common >= sent.size * share
 }

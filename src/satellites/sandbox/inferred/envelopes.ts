@@ -103,9 +103,9 @@ function scoreOf(
 /** All that may be an item: the body, its properties and theirs, entries of lists. */
 function placesOf(root: Fields, schema: unknown): readonly Candidate[] {
   const candidates: Candidate[] = []
-  const visit = (path: Path, at: unknown, level: number, others: number): void => {
+  const visit = ({ path, schema: at, others }: Candidate, level: number): void => {
     if (isList(root, at)) {
-      if (path.at(-1) !== 0) visit([...path, 0], entriesOf(root, at) ?? {}, level, others)
+      if (path.at(-1) !== 0) visit({ path: [...path, 0], schema: entriesOf(root, at) ?? {}, others }, level)
       return
     }
     const properties = propertiesOf(root, at)
@@ -114,14 +114,12 @@ function placesOf(root: Fields, schema: unknown): readonly Candidate[] {
     if (level === 0) return
     for (const [name, property] of [...properties].slice(0, maxProperties))
       visit(
-        [...path, name],
-        property,
+        { path: [...path, name], schema: property, others: others + Math.min(properties.size - 1, 3) },
         properties.size > maxOfEnvelope ? 0 : level - 1,
-        others + Math.min(properties.size - 1, 3),
       )
   }
-  visit([], schema, 2, 0)
-  // The shallow ones first: of equal ones the first is taken.
+  visit({ path: [], schema, others: 0 }, 2)
+  // The shortest paths come first: of equally good candidates the first is taken.
   return candidates.sort((first, second) => first.path.length - second.path.length)
 }
 

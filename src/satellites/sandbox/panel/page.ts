@@ -24,7 +24,7 @@ export function page({ panel, described, query, secrets, origin, style, script }
   const { selected, ...without } = query
   const isRequests = query.show === 'requests'
   const isFiltered = query.text !== '' || query.status !== '' || query.world !== ''
-  const title = isRequests ? 'Requests' : 'Webhook deliveries'
+  const title = titles[query.show]
   const chosen = item && details(item, { panel, query, secrets })
   return markup`<!doctype html>
 <html lang="en" class="${selected !== undefined && 'has-details '}${isFiltered && 'is-filtered'}">
@@ -35,7 +35,7 @@ export function page({ panel, described, query, secrets, origin, style, script }
 <style>${new Markup(style)}</style></head>
 <body><a class="skip" href="#list">Skip to the list</a>
 <header><h1>${described.title} <span>sandbox</span></h1>
-<nav aria-label="Lists">${tab('requests', 'Requests', query, panel)}${tab('deliveries', 'Webhook deliveries', query, panel)}</nav>
+<nav aria-label="Lists">${tab('requests', query, panel)}${tab('deliveries', query, panel)}</nav>
 <p id="live" role="status">Reload to see new ones</p></header>
 <main><section id="pane" aria-label="${title}">
 <div class="tools">${filterForm(query, panel)}
@@ -64,10 +64,12 @@ export function hint(isRequests: boolean): Markup {
     <p class="hint"><kbd>↑</kbd> <kbd>↓</kbd> move in the list, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> goes back, <kbd>/</kbd> filters.</p>`
 }
 
-function tab(show: PanelQuery['show'], label: string, { world, ...query }: PanelQuery, panel: PanelWorlds): Markup {
+const titles = { requests: 'Requests', deliveries: 'Webhook deliveries' } as const
+
+function tab(show: PanelQuery['show'], { world, ...query }: PanelQuery, panel: PanelWorlds): Markup {
   const address = writeQuery({ show, text: '', status: '', world })
   return markup`<a href="${address}"${query.show === show && markup` aria-current="page"`}>
-    ${label} <span class="count" id="count-${show}">${countsOf(panel)[show]}</span></a>`
+    ${titles[show]} <span class="count" id="count-${show}">${countsOf(panel)[show]}</span></a>`
 }
 
 function emptyText(query: PanelQuery, { base, operations }: Described, origin: string): Markup {

@@ -8,7 +8,7 @@ import { discriminated } from '../../../api/generate/view.ts'
 import { follow, type Fields } from '../describe.ts'
 import { list } from '../../../api/value.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
-import { membersSchemas, misfitOf } from './misfit.ts'
+import { membersSchemas, misfitOf } from './schema-violation.ts'
 import { enumValue, scalarValue, textOf, typeFor } from './scalar.ts'
 
 /** Schemas that one value is made of; beyond it there is what is required alone. */

@@ -2,7 +2,7 @@ import { formats, numberFor, textFor } from '../../../api/generate/pattern.ts'
 import { typeOf } from '../../../api/generate/view.ts'
 import type { Fields } from '../describe.ts'
 import { list } from '../../../api/value.ts'
-import { leaf } from './misfit.ts'
+import { leaf } from './schema-violation.ts'
 
 /** Texts of formats. */
 const formatTexts: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { misfitOf } from '../../../../src/satellites/sandbox/made/misfit.ts'
-import { makeValue } from '../../../../src/satellites/sandbox/made/value.ts'
+import { misfitOf } from '../../../../src/satellites/sandbox/generated/schema-violation.ts'
+import { makeValue } from '../../../../src/satellites/sandbox/generated/value.ts'
 
 const node = {
   type: 'object',
