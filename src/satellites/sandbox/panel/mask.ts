@@ -27,7 +27,7 @@ function masked(secret: string): string {
 export function shownHeader(name: string, value: string, { headers }: Secrets): string {
   if (!headers.has(name.toLowerCase())) return value
   if (/cookie$/i.test(name)) {
-    return value.replace(/(?<=(?:^|;\s*)([^=;]+)=)[^;]*/g, (part, key: string) =>
+    return value.replace(/(?<=(?:^|;\s*)([^=;\s]+)=)[^;]*/g, (part, key: string) =>
       /^(?:path|domain|expires|max-age|samesite)$/i.test(key) ? part : masked(part),
     )
   }
