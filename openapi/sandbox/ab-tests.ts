@@ -74,11 +74,13 @@ export const abTests: Readonly<Record<string, Handler<never, Caller>>> = {
   listAbTests: listOf(abTest),
   getAbTest: withRow(abTest, (call, test) => ok(abTest.body(test, call))),
   // "Can be ended, which stops assigning new users to variants and marks it completed": `end_date` is the mark. It
-  // becomes the time of the call, unless the test has ended before.
+  // becomes the time of the call, unless the test has ended before, or the start of a test that has not started.
   endAbTest: withRow(abTest, ({ store, source: { now } }, test) => {
     if (test.is_completed) return done
-    const isOver = test.end_date != null && !isBefore(now, test.end_date)
-    rows.abTests(store).put({ ...test, ...(isOver ? {} : { end_date: now }), is_completed: true, updated_at: now })
+    const { start_date: start, end_date: end } = test
+    const earliest = start !== undefined && isBefore(now, start) ? start : now
+    const isOver = end != null && !isBefore(earliest, end)
+    rows.abTests(store).put({ ...test, ...(isOver ? {} : { end_date: earliest }), is_completed: true, updated_at: now })
     return done
   }),
 }

@@ -24,13 +24,13 @@ interface Fulfillment {
   readonly trackings?: readonly TrackingRequest[]
 }
 
-/** What answers show of an order, beside its shipments. */
+/** Fields of an order in answers, besides its shipments. */
 const shown = [
   ...['order_number', 'order_name', 'order_placed_at', 'total_order_price', 'shipping_price', 'sub_total_price'],
   ...['discount_price', 'products', 'discounts', 'email_id', 'address', 'currency', 'segments', 'weight'],
   ...['external_customer_id', 'order_status_url', 'merchant_slug', 'external_id', 'uuid'],
 ]
-/** What a placement writes; the shop and the UUID are not the client's. */
+/** Fields that a placement sets; the shop and the UUID are set by the server. */
 const written = [
   ...shown.filter((name) => !['merchant_slug', 'uuid'].includes(name)),
   ...['preferred_delivery_date', 'user_agent', 'order_analytics', 'expected_number_of_shipments'],
@@ -41,14 +41,18 @@ function orderBody(call: ApiCall, order: Order): Row {
   return { ...pick(order, shown), trackings: shipmentsOf(call, order) }
 }
 
-function create(call: ApiCall, shop: Shop, placement: Placement): Order {
+/** @param loc the location of the order in the body */
+function create(
+  call: ApiCall,
+  shop: Shop,
+  { placement, loc }: { readonly placement: Placement; readonly loc: Placed['loc'] },
+): Order | Refusal {
   const given = placement.uuid?.toLowerCase()
   const uuid = given !== undefined && rows.orders(call.store).get(given) === undefined ? given : call.source.uuid()
   const defaults = { discount_price: 0, currency: 'EUR', expected_number_of_shipments: 1, external_id: uuid }
   const order = { ...defaults, ...pick(placement, written), uuid, merchant_slug: shop.slug } as unknown as Order
   rows.orders(call.store).put(order)
-  takeShipments(call, order, placement.trackings)
-  return order
+  return takeShipments(call, order, { trackings: placement.trackings, loc }) ?? order
 }
 
 function place(call: ApiCall<Placement>, shop: Shop): Reply | Refusal {
@@ -64,10 +68,14 @@ function place(call: ApiCall<Placement>, shop: Shop): Reply | Refusal {
   if (body.uuid !== undefined && rows.orders(call.store).get(body.uuid.toLowerCase()) !== undefined) {
     return refuse('order_exists', `There is an order with the uuid "${body.uuid}" already`)
   }
-  return created(orderBody(call, create(call, shop, body)))
+  const order = create(call, shop, { placement: body, loc: ['body'] })
+  return isRefusal(order) ? order : created(orderBody(call, order))
 }
 
-/** A fulfilment, where in the body it stands, and how it was sent: defaults would overwrite what is there. */
+/**
+ * A fulfilment, its location in the body, and its form before defaults were filled in: they would overwrite stored
+ * fields.
+ */
 interface Placed {
   readonly fulfillment: Fulfillment
   readonly loc: readonly (string | number)[]
@@ -104,7 +112,7 @@ interface Upsert {
 
 const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What a reference says of an order that is not there yet, so that the same reference finds it next time. */
+/** Fields of a new order from its reference, so that the same reference finds it next time. */
 function nameOf(kind: OrderReference | undefined, id: string | undefined): Row {
   if (kind === undefined || id === undefined || kind === 'order_number') return {}
   return kind === 'uuid' && !uuidForm.test(id) ? {} : { [kind]: id }
@@ -120,11 +128,11 @@ function upsert(call: ApiCall, shop: Shop, { known, placement, loc, sent, named 
       return wrong([...loc, 'order', kind], `another order of the shop has the ${kind} "${value ?? ''}"`)
     }
   }
-  if (order === undefined) return create(call, shop, { ...named, ...placement })
+  const orderLoc = [...loc, 'order']
+  if (order === undefined) return create(call, shop, { placement: { ...named, ...placement }, loc: orderLoc })
   const changed: Order = { ...order, ...pick(sent, written) }
   rows.orders(call.store).put(changed)
-  takeShipments(call, changed, placement.trackings)
-  return changed
+  return takeShipments(call, changed, { trackings: placement.trackings, loc: orderLoc }) ?? changed
 }
 
 function fulfillAll(call: ApiCall<readonly Fulfillment[]>, shop: Shop): Reply | Refusal {

@@ -30,7 +30,7 @@ const asked = [
   'products',
   'tracking_company',
 ]
-/** What a shipment that comes inside an order brings. */
+/** Fields that a shipment inside an order sets. */
 const brought = ['events', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'products']
 
 /** The shipments of an order, the first one first. */
@@ -38,12 +38,9 @@ export function shipmentsOf(call: ApiCall, { uuid }: Order): readonly Row[] {
   return [...rows.shipments(call.store).find('order', uuid)].map((shipment) => shipmentBody(call, shipment))
 }
 
-/** Whether a shipment of the order is what is asked for already: a call that is repeated does no harm. */
+/** Returns true if the order already has the requested shipment: a repeated call does no harm. */
 function isThere(call: ApiCall, order: Order, request: TrackingRequest): boolean {
-  const wanted = Object.entries({
-    ...pick(request, asked),
-    ...pick({ carrier: request.carrier_reference }, ['carrier']),
-  })
+  const wanted = Object.entries(requested(request))
   const isNamed = request.tracking_number !== undefined || request.external_shipment_id !== undefined
   return (
     isNamed &&
@@ -53,63 +50,101 @@ function isThere(call: ApiCall, order: Order, request: TrackingRequest): boolean
   )
 }
 
-/** Adds a shipment, which stands at `loc` in the request, to an order, unless it has the same one already or the shop has one with a number or an id of it. */
+/**
+ * Adds a shipment to an order, unless the order already has the same one. Refuses a number or an id that the shop
+ * already has.
+ *
+ * @param loc location of the shipment in the request
+ */
 export function addShipment(
   call: ApiCall,
   order: Order,
   request: TrackingRequest,
   loc: readonly (string | number)[],
 ): Refusal | undefined {
-  const { carrier_reference: carrier, external_shipment_id: externalId } = request
-  const refused = refuseCarrier(carrier, loc)
+  const refused = refuseCarrier(request.carrier_reference, loc)
   if (refused !== undefined) return refused
   if (isThere(call, order, request)) return undefined
-  const shipments = rows.shipments(call.store)
-  const slug = order.merchant_slug
-  const taken =
-    trackingNumbers(request.tracking_number).find((id) =>
-      findShipment(call, slug, { id, kinds: ['tracking_number'] }),
-    ) ??
-    (externalId !== undefined && findShipment(call, slug, { id: externalId, kinds: ['external_shipment_id'] })
-      ? externalId
-      : undefined)
-  if (taken !== undefined) return refuse('shipment_exists', `The shop has a shipment "${taken}" already`)
+  const uuid = call.source.uuid()
+  const taken = refuseTaken(call, order, { request, uuid })
+  if (taken !== undefined) return taken
   const shipment: Shipment = {
-    uuid: call.source.uuid(),
-    ...made(call, order),
+    uuid,
+    ...ofOrder(call, order),
     events: [],
     flag: 'normal',
-    ...pick(request, asked),
-    ...(carrier === undefined ? {} : { carrier }),
+    ...requested(request),
   }
-  shipments.put(shipment)
+  rows.shipments(call.store).put(shipment)
   beginLife(call, shipment)
   return undefined
 }
 
-function made(call: ApiCall, { uuid, merchant_slug: slug, order_number: number }: Order) {
+/** The fields of a shipment that a tracking request sets. */
+function requested(request: TrackingRequest): Row {
+  return { ...pick(request, asked), ...pick({ carrier: request.carrier_reference }, ['carrier']) }
+}
+
+/** Refuses a tracking number or an external id that another shipment of the shop has. */
+function refuseTaken(
+  call: ApiCall,
+  { merchant_slug: slug }: Order,
+  { request, uuid }: { readonly request: TrackingRequest; readonly uuid: string },
+): Refusal | undefined {
+  const isTaken = (id: string, kind: ShipmentReference): boolean => {
+    const other = findShipment(call, slug, { id, kinds: [kind] })
+    return other !== undefined && other.uuid !== uuid
+  }
+  const { external_shipment_id: externalId } = request
+  const taken =
+    trackingNumbers(request.tracking_number).find((id) => isTaken(id, 'tracking_number')) ??
+    [externalId].find((id) => id !== undefined && isTaken(id, 'external_shipment_id'))
+  return taken === undefined ? undefined : refuse('shipment_exists', `The shop has a shipment "${taken}" already`)
+}
+
+/** The fields of a shipment that follow from its order and the time. */
+function ofOrder(call: ApiCall, { uuid, merchant_slug: slug, order_number: number }: Order) {
   return { updated_at: call.source.now, shop_slug: slug, order_id: uuid, order_number: number }
 }
 
-/** Shipments as an order's `trackings` has them: one of the order is changed, any other is added. */
-export function takeShipments(call: ApiCall, order: Order, given: readonly Row[] = []): void {
+/**
+ * Stores the `trackings` of an order: a shipment with the UUID of one of the order changes it, any other is added. A
+ * tracking may have the fields of a tracking request, too.
+ */
+export function takeShipments(
+  call: ApiCall,
+  order: Order,
+  {
+    trackings = [],
+    loc,
+  }: { readonly trackings?: readonly Row[] | undefined; readonly loc: readonly (string | number)[] },
+): Refusal | undefined {
   const shipments = rows.shipments(call.store)
-  for (const one of given) {
-    const uuid = typeof one['uuid'] === 'string' ? one['uuid'].toLowerCase() : call.source.uuid()
+  for (const [index, tracking] of trackings.entries()) {
+    const request = textsOf(tracking)
+    const refused = refuseCarrier(request.carrier_reference, [...loc, 'trackings', index])
+    if (refused !== undefined) return refused
+    const { uuid: sentUuid } = tracking
+    if (sentUuid === undefined && isThere(call, order, request)) continue
+    const uuid = typeof sentUuid === 'string' ? sentUuid.toLowerCase() : call.source.uuid()
     const known = shipments.get(uuid)
     const isOwn = known?.order_id === order.uuid
     const changed: Shipment = {
       events: [],
       flag: 'normal',
       ...(isOwn ? known : {}),
-      ...pick(one, brought),
-      ...made(call, order),
+      ...requested(request),
+      ...pick(tracking, brought),
+      ...ofOrder(call, order),
       uuid: known === undefined || isOwn ? uuid : call.source.uuid(),
     }
+    const taken = refuseTaken(call, order, { request, uuid: changed.uuid })
+    if (taken !== undefined) return taken
     const events = (changed.events ?? []).map(completed)
     const before = isOwn ? (known?.events ?? []) : []
     shipments.put({ ...changed, events })
-    // Each is told once, in its order, as if it had been sent alone.
+    if (!isOwn) beginLife(call, changed)
+    // Each new event is announced once, in its order, as if it had been sent alone.
     for (const [index, event] of events.entries()) {
       if (before.some((old) => isDeepStrictEqual(old, event))) continue
       tell(
@@ -120,6 +155,16 @@ export function takeShipments(call: ApiCall, order: Order, given: readonly Row[]
       )
     }
   }
+  return undefined
+}
+
+/** The fields of a tracking request that are texts: the description of a shipment does not check them. */
+function textsOf(tracking: Row): TrackingRequest {
+  const names = [...asked.filter((name) => name !== 'products'), 'carrier_reference']
+  return pick(
+    tracking,
+    names.filter((name) => typeof tracking[name] === 'string'),
+  )
 }
 
 /** "A products list replaces the current list entirely; an empty list removes all products; omitting it skips the update." */

@@ -8,7 +8,7 @@ import { schemaNode, type Aside, type TreePage } from './schema-tree.ts'
 export interface Made<Data extends Common> {
   readonly id: string
   readonly route: string
-  /** What it is about, for its place in the file. */
+  /** The schema, for its location in the file. */
   readonly node: unknown
   readonly data: Data
 }
@@ -16,7 +16,7 @@ export interface Made<Data extends Common> {
 /** Pages of this kind that a description gets at most: aliases make a small file as large as one likes. */
 const most = 1_000
 
-/** What pages have of their own. */
+/** Members that differ between pages. */
 type Own = Pick<TreePage, 'entry' | 'aside' | 'asideOf' | 'self'>
 
 /** Gives a page of its own, below its route, to what a page has no room for, and to what those have none for in turn. */
@@ -24,10 +24,10 @@ export class AsidePages {
   #count = 0
   /** Those of parts of schemas with names. */
   readonly #known = new Map<unknown, Reference>()
-  readonly #start: (own: Own) => TreePage
+  readonly #start: (content: Own) => TreePage
 
   /** @param start a page of the reference, without anything on it */
-  constructor(start: (own: Own) => TreePage) {
+  constructor(start: (content: Own) => TreePage) {
     this.#start = start
   }
 
@@ -63,13 +63,13 @@ export class AsidePages {
     for (let rest = waiting.shift(); rest !== undefined; rest = waiting.shift()) {
       const { value, ids, at } = rest
       const entry = `${id}/${at.href.slice(route.length + 1)}`
-      const own = this.#start({
+      const tree = this.#start({
         entry,
         asideOf,
         aside: (deeper) => aside(deeper, at.label, page.words),
         ...defined({ self }),
       })
-      for (const name of page.met) own.met.add(name)
+      for (const name of page.met) tree.met.add(name)
       const shown: SchemaData = {
         kind: 'schema',
         title: at.label,
@@ -77,13 +77,13 @@ export class AsidePages {
         parent: { label: data.title, href: route },
         schema: schemaNode(
           value,
-          own,
+          tree,
           defined({ ids, level: 0, open: self === undefined ? [] : [self], self: ids.length === 0 ? self : undefined }),
         ),
         examples: [],
         usedBy: [],
       }
-      for (const name of own.met) page.met.add(name)
+      for (const name of tree.met) page.met.add(name)
       asides.push({ id: entry, route: at.href, node: value, data: shown })
     }
     return { page: { id, route, node, data }, met: page.met, asides }

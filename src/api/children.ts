@@ -42,9 +42,9 @@ export interface Alternative {
   readonly label?: string
   /** The fields that it needs, where it says nothing else. */
   readonly needs: readonly string[]
-  /** Whether the label names these fields. */
+  /** True if the label already names these fields. */
   readonly isSaid: boolean
-  /** What the discriminator says where it is meant. */
+  /** The value of the discriminator for this alternative. */
   readonly value?: string
 }
 
@@ -56,18 +56,18 @@ export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
       const ref = dict(member)['$ref']
       const parent = typeof ref === 'string' ? schemaName(ref) : undefined
       if (parent === undefined) continue
-      const known = children.get(parent)
-      if (known === undefined) children.set(parent, [name])
-      else if (!known.includes(name)) known.push(name)
+      const cached = children.get(parent)
+      if (cached === undefined) children.set(parent, [name])
+      else if (!cached.includes(name)) cached.push(name)
     }
   }
   return children
 }
 
 /**
- * The alternatives of a schema, how they go together, and the property that tells them apart.
+ * The alternatives of a schema, their combination, and the property that distinguishes them.
  *
- * @param schema with the members of its `allOf` put in
+ * @param schema with the members of its `allOf` merged into it
  * @param name of the schema, if it has one
  */
 export function choiceOf(schema: Dict, name: string | undefined, children: ReadonlyMap<string, readonly string[]>) {
@@ -101,14 +101,14 @@ function needsOf(option: unknown): readonly string[] {
 /** Values of the discriminator by the names of schemas. */
 function mappingOf(schema: Dict): ReadonlyMap<string, string> {
   const entries = Object.entries(dict(dict(schema['discriminator'])['mapping']))
-  const found = new Map<string, string>()
+  const members = new Map<string, string>()
   for (const [value, target] of entries) {
     if (typeof target !== 'string') continue
     const name = schemaName(target) ?? (/^[\w.-]+$/.test(target) ? target : undefined)
     // Several values may mean one schema.
-    if (name !== undefined) found.set(name, found.has(name) ? `${found.get(name)}, ${value}` : value)
+    if (name !== undefined) members.set(name, members.has(name) ? `${members.get(name)}, ${value}` : value)
   }
-  return found
+  return members
 }
 
 function reference(name: string): Dict {
@@ -154,8 +154,8 @@ export function valuesOf(
   // Of Azure's descriptions.
   const told = list(dict(schema['x-ms-enum'])['values']).map(dict)
   const all = list(schema['enum'])
-  const values = all.slice(0, limit).map((one, index): EnumValue => {
-    const value = literal(one)
+  const values = all.slice(0, limit).map((item, index): EnumValue => {
+    const value = literal(item)
     const option = meanings?.[index] ?? told.find((other) => literal(other['value']) === value)
     // A list of meanings is read as an object whose keys are its numbers.
     const key = isDict(described) ? value : String(index)

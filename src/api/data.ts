@@ -1,4 +1,8 @@
-/** What pages about descriptions of APIs are made of, whatever describes them: prose, fields, examples. All of it is plain JSON. */
+/**
+ * Data of the pages about APIs, for all kinds of descriptions: prose, fields, examples. All of it is plain JSON.
+ *
+ * @module
+ */
 
 /** A link with its words; a type and not an interface, so that it counts as plain JSON. */
 export type Reference = { readonly label: string; readonly href: string }
@@ -9,7 +13,7 @@ export type TextRef = { readonly entry: string; readonly name: string }
 /** A value of an enumeration, and what it means. */
 export type EnumValue = {
   readonly value: string
-  /** What programs call it. */
+  /** Its name in requests and answers. */
   readonly name?: string
   readonly text?: TextRef
 }
@@ -18,7 +22,7 @@ export type EnumValue = {
 export type Fact = {
   readonly label: string
   readonly value: string
-  /** What an example is about. */
+  /** Prose about the example. */
   readonly text?: TextRef
 }
 
@@ -28,7 +32,7 @@ export type Variant = {
   readonly label: string
   /** The label is a number alone. */
   readonly isNumbered?: true
-  /** What the discriminator says where this one is meant. */
+  /** The value of the discriminator for this variant. */
   readonly value?: string
   readonly node: SchemaNode
 }
@@ -51,7 +55,7 @@ export type SchemaNode = {
   /** The page of the schema. */
   readonly ref?: Reference
   readonly text?: TextRef
-  /** What is said of each entry of a list or a map, beside what is said of the whole. */
+  /** Prose about each entry of a list or a map, besides the prose about the whole. */
   readonly insideText?: TextRef
   /** A parameter that all operations have: search does not find this one by it. */
   readonly isShared?: true
@@ -61,12 +65,12 @@ export type SchemaNode = {
   readonly fields?: readonly SchemaNode[]
   /** Fields without a name of their own: `*` for all others, a pattern of names, the places of a tuple. */
   readonly others?: readonly SchemaNode[]
-  /** How `variants` go together. */
+  /** The combination of `variants`. */
   readonly choice?: 'one of' | 'any of'
   readonly variants?: readonly Variant[]
-  /** Name of the property that tells the variants apart. */
+  /** Name of the property that distinguishes the variants. */
   readonly discriminator?: string
-  /** `ref` leads to a schema that stands around this one. */
+  /** `ref` leads to a schema that contains this one. */
   readonly recursive?: true
   /** Number of fields that are not shown since the page has no room for more. */
   readonly left?: number
@@ -83,7 +87,7 @@ export type Part = { readonly id: string; readonly label: string }
 export type Sample = {
   readonly label: string
   readonly text: TextRef
-  /** What its author says of it. */
+  /** The author's description. */
   readonly about?: TextRef
   /** Made from the schema: the description gives none. */
   readonly generated?: true
@@ -98,10 +102,10 @@ export type Media = {
   readonly examples: readonly Sample[]
 }
 
-/** What the data of all pages has. */
+/** Data that all pages share. */
 export type Common = {
   readonly title: string
-  /** What stands before the id in the keys of this description's entries. Filled in when the pages are arranged. */
+  /** Prefix of the ids of this description's entries. Filled in when the pages are arranged. */
   readonly keys: string
 }
 
@@ -129,7 +133,7 @@ export type Scheme = {
   readonly name: string
   readonly words: string
   readonly text?: TextRef
-  /** Where more is told of it. */
+  /** Links and other facts about it. */
   readonly facts?: readonly Fact[]
   readonly flows?: readonly Flow[]
   readonly deprecated?: true

@@ -2,18 +2,18 @@ import { fill } from '../model/words.ts'
 import type { Fact } from './data.ts'
 import { dict, isDict, isNumber, list, literal, text, type ApiWords, type Dict, resolve, schemaName } from './value.ts'
 
-/** What a schema says of its values beside their type, in words, each with a label. */
+/** Limits of a schema's values besides their type, in words, each with a label. */
 export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): readonly Fact[] {
-  const given = (key: string): string | undefined => (key in schema ? literal(schema[key]) : undefined)
+  const textAt = (key: string): string | undefined => (key in schema ? literal(schema[key]) : undefined)
   const number = (key: string): string | undefined => numberAt(schema, key)
   const range = (from: string, to: string): string | undefined => rangeWords(schema, [from, to], values)
   const isClosed =
     isDict(schema['properties']) && [schema['additionalProperties'], schema['unevaluatedProperties']].includes(false)
   const isFull = [schema['items'], schema['unevaluatedItems']].includes(false)
   const examples = 'example' in schema ? [schema['example']] : list(schema['examples']).slice(0, 3)
-  const found: Readonly<Partial<Record<keyof typeof labels, string | undefined>>> = {
-    default: given('default'),
-    always: given('const'),
+  const texts: Readonly<Partial<Record<keyof typeof labels, string | undefined>>> = {
+    default: textAt('default'),
+    always: textAt('const'),
     range: range('minimum', 'maximum'),
     moreThan: number('exclusiveMinimum'),
     lessThan: number('exclusiveMaximum'),
@@ -30,7 +30,7 @@ export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): read
     [examples.length > 1 ? 'examples' : 'example']:
       examples.length === 0 ? undefined : examples.map(literal).join(', '),
   }
-  return Object.entries(found).flatMap(([key, value]) =>
+  return Object.entries(texts).flatMap(([key, value]) =>
     value === undefined ? [] : [{ label: labels[key as keyof typeof labels], value }],
   )
 }
@@ -67,13 +67,13 @@ function schemaWords(root: Dict, value: unknown, words: ApiWords, level = 0): st
   if (title !== undefined) return title
   if (Object.keys(schema).length === 0) return conditions.anything
   if (level >= maxLevels) return typeWords(schema, types)
-  const inner = (one: unknown): string => schemaWords(root, one, words, level + 1)
+  const inner = (inner: unknown): string => schemaWords(root, inner, words, level + 1)
   const some = (key: string): readonly unknown[] => list(schema[key]).slice(0, maxEntries)
   const properties = Object.entries(dict(schema['properties'])).slice(0, maxEntries)
   const parts = [
     'const' in schema ? literal(schema['const']) : '',
     some('enum').map(literal).join(conditions.or),
-    ...properties.map(([key, one]) => `${key}: ${inner(one)}`),
+    ...properties.map(([key, property]) => `${key}: ${inner(property)}`),
     some('required').length === 0 ? '' : fill(conditions.with, { names: some('required').map(literal).join(', ') }),
     some('allOf').map(inner).join(conditions.and),
     some('oneOf').map(inner).join(conditions.or),
@@ -85,7 +85,7 @@ function schemaWords(root: Dict, value: unknown, words: ApiWords, level = 0): st
   return parts.length === 0 ? typeWords(schema, types) : parts.join(', ')
 }
 
-/** What a schema says in other schemas than those of its fields: conditions, exclusions, further choices. */
+/** Limits of a schema in schemas other than those of its fields: conditions, exclusions, further choices. */
 export function conditionsOf(root: Dict, schema: Dict, words: ApiWords): readonly Fact[] {
   const labels = words.facts
   const withName = (name: string): string => fill(labels.withName, { name })
@@ -100,10 +100,10 @@ export function conditionsOf(root: Dict, schema: Dict, words: ApiWords): readonl
       : []),
     [labels.contains, schema['contains']],
     [labels.names, schema['propertyNames']],
-    ...list(schema['allOf']).map((one) => [labels.also, one] as const),
+    ...list(schema['allOf']).map((member) => [labels.also, member] as const),
   ]
   const dependent = Object.entries(dict(schema['dependentSchemas'])).map(
-    ([name, one]) => [withName(name), one] as const,
+    ([name, schema]) => [withName(name), schema] as const,
   )
   const inWords = (all: typeof schemas): readonly Fact[] =>
     all
@@ -117,7 +117,7 @@ export function conditionsOf(root: Dict, schema: Dict, words: ApiWords): readonl
   return [...inWords(schemas), ...counted, ...required, ...inWords(dependent)]
 }
 
-/** What a list or a map holds, and the words that its type is put into. */
+/** The content of a list or a map, and the words around its type. */
 export function unwrap(schema: Dict): { readonly holder: 'arrayOf' | 'mapOf'; readonly value: unknown } | undefined {
   if (isDict(schema['items']) && !Array.isArray(schema['prefixItems']) && mayBe(schema, 'array')) {
     return { holder: 'arrayOf', value: schema['items'] }
@@ -145,7 +145,10 @@ function typesOf(schema: Dict): readonly string[] {
   )
 }
 
-/** Whether a schema allows `null`, in the words of any version: many descriptions keep those of an older one. */
+/**
+ * Returns true if a schema allows `null`, in the syntax of any version: many descriptions keep the syntax of an older
+ * one.
+ */
 export function isNullable(schema: Dict): boolean {
   if (schema['x-nullable'] === true || schema['nullable'] === true) return true
   return schema['type'] === 'null' || list(schema['type']).includes('null')
@@ -154,7 +157,7 @@ export function isNullable(schema: Dict): boolean {
 /**
  * The type in words.
  *
- * @param general what stands for a word that says no more than the name of a schema: `object`, `any`, `one of`
+ * @param general replaces words that say no more than the name of a schema: `object`, `any`, `one of`
  */
 export function typeWords(schema: Dict, words: ApiWords['types'], general?: string): string {
   const types = typesOf(schema)

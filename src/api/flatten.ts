@@ -5,10 +5,19 @@ import { defined } from '../base/defined.ts'
 const maxMembers = 100
 
 /**
- * Keywords that are about a member of `allOf` alone, not about the whole. The `discriminator` of a base tells its children apart, and
- * this is one of them.
+ * Keywords of a member of `allOf` that do not apply to the whole. The `discriminator` of a base distinguishes its
+ * children, and the whole is one of these.
  */
-const own = new Set(['title', 'description', 'example', 'examples', 'deprecated', '$id', '$anchor', 'discriminator'])
+const memberKeywords = new Set([
+  'title',
+  'description',
+  'example',
+  'examples',
+  'deprecated',
+  '$id',
+  '$anchor',
+  'discriminator',
+])
 
 /** Keywords that say something of a value without limiting it. */
 const notes = new Set(
@@ -18,8 +27,8 @@ const notes = new Set(
 )
 
 /**
- * Whether a member of `allOf` only says something of the whole: in 3.0, where nothing may stand beside a `$ref`, it is
- * how a reference gets words of its own.
+ * Returns true for a member of `allOf` without limits: in 3.0, where `$ref` has no siblings, such a member gives a
+ * reference its own description.
  */
 export function isNote(member: unknown): member is Dict {
   return isDict(member) && Object.keys(member).every((key) => notes.has(key) || key.startsWith('x-'))
@@ -50,15 +59,15 @@ export function flatten(root: Dict, schema: Dict, name?: string): Dict {
     merged = add(merged, part)
   }
   merged = add(merged, schema)
-  for (const said of [...list(schema['allOf']).filter(isNote), schema])
-    for (const key of own) if (key in said) merged[key] = said[key]
+  for (const note of [...list(schema['allOf']).filter(isNote), schema])
+    for (const key of memberKeywords) if (key in note) merged[key] = note[key]
   return rest.length === 0 ? merged : { ...merged, allOf: rest }
 }
 
 function add(into: Dict, part: Dict): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...into }
   for (const [key, value] of Object.entries(part)) {
-    if (key === 'allOf' || own.has(key)) continue
+    if (key === 'allOf' || memberKeywords.has(key)) continue
     merged[key] = key in merged ? mergeKeyword(key, merged[key], value) : value
   }
   return merged
@@ -102,17 +111,17 @@ export function mergeKeyword(key: string, first: unknown, second: unknown): unkn
 function types(first: unknown, second: unknown): unknown {
   const a = Array.isArray(first) ? list(first) : [first]
   const b = Array.isArray(second) ? list(second) : [second]
-  const found = [
+  const limits = [
     ...a.filter((type) => b.includes(type) || (type === 'integer' && b.includes('number'))),
     ...b.filter((type) => type === 'integer' && a.includes('number') && !a.includes('integer')),
   ]
-  return found.length === 0 ? first : found.length === 1 ? found[0] : found
+  return limits.length === 0 ? first : limits.length === 1 ? limits[0] : limits
 }
 
 function common(first: readonly unknown[], second: readonly unknown[]): readonly unknown[] {
-  const known = new Set(second.map(literal))
-  const found = first.filter((value) => known.has(literal(value)))
-  return found.length === 0 ? first : found
+  const literals = new Set(second.map(literal))
+  const common = first.filter((value) => literals.has(literal(value)))
+  return common.length === 0 ? first : common
 }
 
 function bothMaps(first: Dict, second: Dict): Dict {
@@ -130,8 +139,8 @@ function both(first: unknown, second: unknown): unknown {
   return isDict(first) ? together(first, second) : second
 }
 
-/** The later words stand for the whole, since a member is written to say more of what a base has. */
+/** Merges two schemas. The words of the second apply to the whole, since a member describes more than its base. */
 function together(first: Dict, second: Dict): Dict {
-  const text = [second, first].find((one) => typeof one['description'] === 'string')
+  const text = [second, first].find((schema) => typeof schema['description'] === 'string')
   return { ...(text === undefined ? {} : { description: text['description'] }), allOf: [first, second] }
 }

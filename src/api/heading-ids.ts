@@ -26,15 +26,15 @@ export function withOwnIds(text: string, unique: (id: string) => string): string
     const [, start, words, written] = fence === undefined ? (heading.exec(line) ?? []) : []
     if (start === undefined || words === undefined) return line
     const id = written ?? slugger.slug(plain(words))
-    const own = unique(id)
-    if (own === id) return line
-    moved.set(id, own)
-    return `${start}${words} {#${own}}`
+    const newId = unique(id)
+    if (newId === id) return line
+    moved.set(id, newId)
+    return `${start}${words} {#${newId}}`
   })
   if (moved.size === 0) return text
   return lines.join('\n').replace(/(\]\(|href=["'])#([^\s)"']+)/g, (whole, before: string, id: string) => {
-    const own = moved.get(id)
-    return own === undefined ? whole : `${before}#${own}`
+    const newId = moved.get(id)
+    return newId === undefined ? whole : `${before}#${newId}`
   })
 }
 

@@ -20,12 +20,12 @@ export function belowTitle(text: string): string {
     .join('\n')
 }
 
-/** Whether a line can be the words of a heading that is underlined. */
+/** Returns true if the line below can underline this line as a heading. */
 function isText(line: string | undefined): boolean {
   return line !== undefined && /^ {0,3}[^\s#>|=-]/.test(line)
 }
 
-/** Which lines are in a fence. */
+/** Marks the lines that are in a fence. */
 function codeLines(lines: readonly string[]): readonly boolean[] {
   let fence: string | undefined
   return lines.map((line) => {

@@ -9,7 +9,7 @@ export interface Range {
   readonly end: number
 }
 
-/** A `$ref` as it stands in a part, with the range of its value, quotes included. */
+/** A `$ref` of a part, with the range of its value, quotes included. */
 export interface Ref extends Range {
   readonly value: string
 }
@@ -133,9 +133,9 @@ function readKey(scanner: JSONScanner, frame: Frame): boolean {
   return true
 }
 
-/** Where an entry of an object or a list stands. */
+/** Ranges of an entry of an object or a list. */
 export interface Entry {
-  /** With its quotes; in a list there is none. */
+  /** With its quotes; missing for an entry of a list. */
   readonly key?: Range
   /** Of an object or a list, only where it begins. */
   readonly value: Range
@@ -148,7 +148,7 @@ export function entryAt(text: string, start: number, key: string): Entry | undef
   const isList = next(scanner) === kinds.openBracket
   let index = 0
   let depth = 1
-  let found: Range | undefined
+  let keyRange: Range | undefined
   let isNext = isList && key === '0'
   for (let kind = next(scanner); depth > 0 && kind !== kinds.end; kind = next(scanner)) {
     const isOpening = kind === kinds.openBrace || kind === kinds.openBracket
@@ -156,14 +156,14 @@ export function entryAt(text: string, start: number, key: string): Entry | undef
       if (kind === kinds.closeBracket) return undefined
       const range = rangeOf(scanner)
       const value = isOpening ? { start: range.start, end: range.start } : range
-      return found === undefined ? { value } : { key: found, value }
+      return keyRange === undefined ? { value } : { key: keyRange, value }
     }
     if (isOpening) depth++
     else if (kind === kinds.closeBrace || kind === kinds.closeBracket) depth--
     else if (depth > 1) continue
     else if (isList) isNext = kind === kinds.comma && String(++index) === key
     else if (kind === kinds.string && scanner.getTokenValue() === key) {
-      found = rangeOf(scanner)
+      keyRange = rangeOf(scanner)
       isNext = next(scanner) === kinds.colon
     }
   }

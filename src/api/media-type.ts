@@ -1,4 +1,4 @@
-/** Whether a media type is JSON or built on it. */
+/** Returns true for JSON and for types based on it. */
 export function isJson(type: string): boolean {
   return /^[^;]*[/+]json\s*(?:;|$)/i.test(type)
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-/** Stands before such a number where a parser or a printer has to take it for a text: a noncharacter, which no text holds. */
+/** Marks a written number where a parser or a printer needs a text: a noncharacter, which no text contains. */
 const mark = '\ufdd0'
 
 /** A number of which JavaScript would write another text. What computes takes it for the nearest one that there is. */
@@ -24,7 +24,7 @@ export class WrittenNumber extends Number {
     return marked(this.source)
   }
 
-  /** Whether JavaScript can hold it, if in another writing. */
+  /** True if a JavaScript number has the same value, perhaps in another notation. */
   get isHeld(): boolean {
     return digitsOf(this.source) === digitsOf(String(Number(this)))
   }
@@ -38,7 +38,7 @@ function digitsOf(source: string): string {
   return short === '' ? '0' : `${sign}${short}e${Number(power) - part.length + digits.length - short.length}`
 }
 
-/** A number as the text that stands for it. */
+/** A number as marked text. */
 export const marked = (source: string): string => mark + source
 
 /** The number that a text of JSON or YAML is: marked, as a text, where JavaScript would write it in another way. */
@@ -59,12 +59,12 @@ function decimal(token: string): string {
 /** The lexemes of YAML that are numbers. */
 const yamlNumber = /^(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|0x[\da-f]+|0o[0-7]+)$/i
 
-/** Whether a plain scalar of YAML is a number that has to be marked. */
+/** Returns true for a plain scalar of YAML that is a number in another notation than JavaScript's. */
 export function isWrittenNumber(lexeme: string): boolean {
   return yamlNumber.test(lexeme) && typeof readNumber(lexeme) === 'string'
 }
 
-/** Where a number of YAML stands. */
+/** Location of a number in YAML. */
 export interface YamlNumber {
   readonly start: number
   readonly end: number
@@ -92,7 +92,7 @@ export function parseJson(text: string): unknown {
   const json = text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*/gi, (token) =>
     token.startsWith('"') ? token : JSON.stringify(readNumber(token)),
   )
-  return JSON.parse(json, (_, one: unknown) => (isMarked(one) ? new WrittenNumber(one.slice(1)) : one))
+  return JSON.parse(json, (_, value: unknown) => (isMarked(value) ? new WrittenNumber(value.slice(1)) : value))
 }
 
 /** YAML that was made of marked numbers, without their marks. */
@@ -105,12 +105,12 @@ function isMarked(value: unknown): value is string {
 }
 
 /** A value with what has no parts replaced; the same one where that changes nothing. */
-export function mapLeaves(value: unknown, of: (leaf: unknown) => unknown): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) return of(value)
+export function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) return change(value)
   const before = Object.entries<unknown>({ ...value })
-  const after = before.map(([key, one]) => [key, mapLeaves(one, of)] as const)
-  if (after.every(([, one], index) => one === before[index]?.[1])) return value
-  return Array.isArray(value) ? after.map(([, one]) => one) : Object.fromEntries(after)
+  const after = before.map(([key, child]) => [key, mapLeaves(child, change)] as const)
+  if (after.every(([, child], index) => child === before[index]?.[1])) return value
+  return Array.isArray(value) ? after.map(([, child]) => child) : Object.fromEntries(after)
 }
 
 /** A value with the numbers that JavaScript has. */
@@ -124,7 +124,7 @@ export function withPlainNumbers(value: unknown): unknown {
  * @returns sets all of them again, wherever the objects that hold them have gone
  */
 export function takeNumbers(parts: readonly unknown[]): (of: (source: string) => unknown) => void {
-  const found: { readonly holder: Record<string, unknown>; readonly key: string; readonly source: string }[] = []
+  const numbers: { readonly holder: Record<string, unknown>; readonly key: string; readonly source: string }[] = []
   const seen = new Set<unknown>()
   const open = [...parts]
   while (open.length > 0) {
@@ -132,13 +132,13 @@ export function takeNumbers(parts: readonly unknown[]): (of: (source: string) =>
     if (typeof node !== 'object' || node === null || seen.has(node)) continue
     seen.add(node)
     const holder = node as Record<string, unknown>
-    for (const [key, one] of Object.entries(holder)) {
-      if (isMarked(one)) found.push({ holder, key, source: one.slice(1) })
-      else if (typeof one === 'object') open.push(one)
+    for (const [key, child] of Object.entries(holder)) {
+      if (isMarked(child)) numbers.push({ holder, key, source: child.slice(1) })
+      else if (typeof child === 'object') open.push(child)
     }
   }
-  const set = (of: (source: string) => unknown): void => {
-    for (const { holder, key, source } of found) holder[key] = of(source)
+  const set = (valueOf: (source: string) => unknown): void => {
+    for (const { holder, key, source } of numbers) holder[key] = valueOf(source)
   }
   set(Number)
   return set

@@ -25,7 +25,7 @@ const mostDue = 60_000
 /** A room of so many characters. */
 export const roomOf = (left: number): Room => ({ left })
 
-/** Whether one more is made. `isDue`: it stands right below the whole. */
+/** Returns true if there is room for another part. `isDue`: it is right below the whole. */
 export function hasRoom({ left }: Room, isDue: boolean): boolean {
   return left > (isDue ? -mostDue : 0)
 }
@@ -39,9 +39,7 @@ const valueSize = 26
 /** Values that are shown at least. */
 const fewValues = 20
 
-/**
- * How many values of an enumeration are shown. Even where nothing has room, a few say what it is about.
- */
+/** The number of enumeration values to show. Even without room, a few values show the meaning. */
 export function valuesWithRoom({ left }: Room): number {
   return Math.max(fewValues, Math.floor(left / (2 * valueSize)))
 }
@@ -60,6 +58,6 @@ export function sizeOf({
 }): number {
   const prose = typeof described?.['description'] === 'string' ? described['description'].length : 0
   const listed = values.reduce((sum, { value }) => sum + value.length + valueSize, 0)
-  // An id stands there twice: where a link leads, and in the link.
+  // The page contains the id twice: in the target and in its link.
   return nodeSize + 2 * id.length + prose + listed + facts.reduce((sum, { value }) => sum + value.length + 50, 0)
 }

@@ -3,24 +3,24 @@ import { readJson, type JsonText, type Ref } from './json.ts'
 import { isWrittenNumber, type YamlNumber } from './numbers.ts'
 import type { Source } from '../model/entry.ts'
 
-/** How deep a part may nest. Both parsers behind us recurse; no description written by hand or machine is as deep. */
+/** Most levels in a part. Both parsers are recursive; no real description is as deep. */
 export const maxDepth = 64
 
 /** Characters of a description, all parts together. */
 export const maxSize = 30_000_000
 
-/** What the lexemes of a part show without parsing it. */
+/** Facts about a part from its lexemes, without parsing it. */
 export interface Scan {
   readonly refs: readonly Ref[]
-  /** Where the part first nests deeper than `maxDepth`; `refs` end there. */
+  /** Offset at which the part first exceeds `maxDepth`; `refs` end there. */
   readonly tooDeep?: number
   /** The part itself, where it is plain JSON. */
   readonly json?: JsonText
-  /** Where YAML has numbers that JavaScript would write in another way. */
+  /** Numbers of YAML that JavaScript would write in another way. */
   readonly numbers?: readonly YamlNumber[]
 }
 
-/** What was found in texts of late: the core asks for needs again and again, and then for the split. */
+/** Results for recent texts: the core asks for needs several times, and then for the split. */
 const scans = new Map<string, Scan>()
 
 /** Lets go of what was found. */
@@ -33,9 +33,9 @@ export function scan(text: string): Scan {
   const before = scans.get(text)
   if (before !== undefined) return before
   const json = readJson(text, maxDepth)
-  const found = json === undefined ? scanYaml(text) : { refs: json.refs, json }
-  scans.set(text, found)
-  return found
+  const scan = json === undefined ? scanYaml(text) : { refs: json.refs, json }
+  scans.set(text, scan)
+  return scan
 }
 
 /**
@@ -50,7 +50,7 @@ function scanYaml(text: string): Scan {
   let offset = 0
   let lineStart = 0
   let before = ''
-  /** Where the lexeme of `before` begins. */
+  /** Offset of the lexeme in `before`. */
   let last = 0
   let key = ''
   let scalarNext = false
@@ -108,7 +108,7 @@ function unquote(lexeme: string): string {
 /** The root file of a description. */
 export interface RootFile {
   readonly path: string
-  /** What it calls itself (`$self`, from 3.2 on), without a fragment. */
+  /** Its own address (`$self`, from 3.2 on), without a fragment. */
   readonly self?: string
 }
 
@@ -120,7 +120,7 @@ export function rootFile(path: string, texts: Readonly<Record<string, string>>):
   return typeof self === 'string' ? { path, self: self.split('#', 1)[0]! } : { path }
 }
 
-/** What a `$ref` points to, by its text alone. */
+/** The target of a `$ref`, by its text alone. */
 type Target =
   { readonly kind: 'file'; readonly path: string } | { readonly kind: 'remote' } | { readonly kind: 'outside' }
 
@@ -182,7 +182,7 @@ export function partsOf(path: string, texts: Readonly<Record<string, string>>): 
  */
 export function needs(source: Source): readonly string[] {
   const texts: Readonly<Record<string, string>> = { ...source.needed, [source.path]: source.text }
-  const found = new Set<string>()
+  const files = new Set<string>()
   const root = rootFile(source.path, texts)
   let size = 0
   for (const [path, text] of Object.entries(texts)) {
@@ -190,8 +190,8 @@ export function needs(source: Source): readonly string[] {
     if (size > maxSize) break
     for (const ref of scan(text).refs) {
       const target = targetOf(ref.value, path, root)
-      if (target.kind === 'file' && target.path !== source.path) found.add(target.path)
+      if (target.kind === 'file' && target.path !== source.path) files.add(target.path)
     }
   }
-  return [...found].sort()
+  return [...files].sort()
 }

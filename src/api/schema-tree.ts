@@ -16,7 +16,7 @@ export const maxNamedLevel = 2
 /** Nothing is opened below this level. */
 const maxLevel = 6
 
-/** What the trees of one page share. */
+/** Data that the trees of one page share. */
 export interface TreePage {
   readonly root: Dict
   readonly texts: Texts
@@ -44,21 +44,21 @@ export interface TreePage {
   readonly asideOf: (value: unknown) => Reference | undefined
 }
 
-/** What gets a page of its own, since the page that it stands on has no room for it. */
+/** A schema with a separate page, since its own page has no room for it. */
 export interface Aside {
   readonly value: unknown
   /** The names that it is reached by, none for what is left of the whole page. */
   readonly ids: readonly string[]
 }
 
-/** Where a node stands. */
+/** Location of a node in the tree. */
 export interface TreePosition {
   /** The names that its id is made of; none: no id. */
   readonly ids: readonly string[]
   readonly level: number
   /** The same for named schemas, which are not counted as deeper in an alternative. Default: `level`. */
   readonly namedLevel?: number
-  /** How many nodes are around it. Default: none. */
+  /** Number of nodes around it. Default: 0. */
   readonly depth?: number
   /** Named schemas around it. */
   readonly open: readonly string[]
@@ -68,7 +68,7 @@ export interface TreePosition {
   readonly self?: string
 }
 
-/** A node of which the inside is made later: what lies in it comes after all that stands at its level. */
+/** A node whose inside is made later: after everything at its level. */
 interface Tree {
   readonly isRequired: boolean
   /** Makes what lies in it, one level, as far as there is room. */
@@ -80,7 +80,7 @@ interface Tree {
 /** A schema as its page shows it: bounded in depth and size whatever it refers to, also to itself. */
 export function schemaNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode {
   const top = treeOf(value, page, at)
-  // Level by level, what is required first: nothing deep takes room from what stands above it.
+  // Level by level, required nodes first: nested nodes take no room from those above them.
   for (let level: readonly Tree[] = [top]; level.length > 0;) {
     const required = level.filter(({ isRequired }) => isRequired)
     const others = level.filter(({ isRequired }) => !isRequired)
@@ -89,11 +89,11 @@ export function schemaNode(value: unknown, page: TreePage, at: TreePosition): Sc
   return top.whole()
 }
 
-function treeOf(value: unknown, page: TreePage, at: TreePosition, told: readonly Fact[] = []): Tree {
+function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: readonly Fact[] = []): Tree {
   const { words } = page
   const { names, described, describedInside, facts, deprecated, ...unfolded } = unfold(page.root, value, words, at.self)
   for (const name of names) page.met.add(name)
-  const name = names.find((one) => page.schemas.has(one))
+  const name = names.find((candidate) => page.schemas.has(candidate))
   const id = at.ids.length === 0 ? undefined : page.unique(fieldId(...at.ids))
   const text = described === undefined ? undefined : page.texts.of(described, page.entry)
   const insideText = describedInside === undefined ? undefined : page.texts.of(describedInside, page.entry)
@@ -101,7 +101,7 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, told: readonly
   const { schema } = enumeration
   const { values, more } = valuesOf(enumeration, page.texts, { entry: page.entry, limit: valuesWithRoom(page.room) })
   page.room.left -= sizeOf({ id, described, values, facts })
-  const recursive = names.some((one) => at.open.includes(one))
+  const recursive = names.some((candidate) => at.open.includes(candidate))
   const namedLevel = at.namedLevel ?? at.level
   const depth = (at.depth ?? 0) + 1
   const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1, depth }
@@ -125,25 +125,29 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, told: readonly
     insideText,
     facts:
       more === 0
-        ? [...facts, ...told]
-        : [...facts, ...told, { label: words.facts.moreValues, value: fill(words.values.inFile, { count: more }) }],
+        ? [...facts, ...extraFacts]
+        : [
+            ...facts,
+            ...extraFacts,
+            { label: words.facts.moreValues, value: fill(words.values.inFile, { count: more }) },
+          ],
     values: unlessEmpty(values),
     ...(recursive ? { recursive: true as const } : {}),
   })
-  let made: Inside | undefined
+  let nested: Inside | undefined
   return {
     isRequired: at.required === true,
     open() {
       // What has a page is shown there.
       if (!mayOpen && name !== undefined) return []
-      made = insideOf(schema, page, { inside, mayOpen, schemaName: unfolded.name, value })
-      return made.trees
+      nested = insideOf(schema, page, { inside, mayOpen, schemaName: unfolded.name, value })
+      return nested.trees
     },
-    whole: () => ({ ...node, ...made?.whole() }),
+    whole: () => ({ ...node, ...nested?.whole() }),
   }
 }
 
-/** Stands for the general word of a type: a noncharacter, which no word holds. */
+/** Placeholder for the general word of a type: a noncharacter, which no word contains. */
 export const slot = '\uffff'
 
 /** The type of an unfolded schema in words, the lists and maps around it included. */
@@ -152,22 +156,22 @@ function typeOf(
   words: ApiWords['types'],
   general?: string,
 ): string {
-  const own = typeWords(schema, words, general)
-  const inner = nullable && !isNullable(schema) ? fill(words.orNull, { type: own }) : own
-  // "Or null" of a list stands before its words: behind them, it would be about what the list holds.
+  const ownType = typeWords(schema, words, general)
+  const inner = nullable && !isNullable(schema) ? fill(words.orNull, { type: ownType }) : ownType
+  // "Or null" of a list comes before its words: behind them, it would apply to the entries.
   return wraps.reduceRight((type, { holder, nullable: orNull }) => {
     const wrapped = fill(words[holder], { type })
     return orNull ? fill(words.nullOr, { type: wrapped }) : wrapped
   }, inner)
 }
 
-/** What has been made of the inside of a node. */
+/** The finished inside of a node. */
 interface Inside {
   readonly trees: readonly Tree[]
   whole(): Partial<SchemaNode>
 }
 
-/** What lies in a schema, one level of it. */
+/** Makes one level of a schema's inside. */
 function insideOf(
   schema: Dict,
   page: TreePage,
@@ -191,15 +195,17 @@ function insideOf(
   }
   const shownFields = whileRoom(room, isDue, fields, child)
   const shownOthers = whileRoom(room, isDue, others, child)
-  const shownVariants = whileRoom(room, isDue, alternatives, (one, index) => variantOf(one, index, { page, inside }))
+  const shownVariants = whileRoom(room, isDue, alternatives, (alternative, index) =>
+    variantOf(alternative, index, { page, inside }),
+  )
   const left = fields.length + others.length - shownFields.length - shownOthers.length
   const choicesLeft = alternatives.length - shownVariants.length
   const isCut = left + choicesLeft > 0
-  // What stands in a schema with a name is on the page of that, or on one that this has for it.
+  // The content of a named schema is on the page of that schema, or on a page that this one has for it.
   const isNamed = inside.open.some((name) => name !== page.self)
   const rest = inside.ids.length > 0 ? at.value : restOf(schema, shownFields, alternatives.slice(shownVariants.length))
-  const own = isNamed ? page.asideOf : (value: unknown) => page.aside({ value, ids: inside.ids })
-  const aside = isCut ? own(isNamed ? at.value : rest) : undefined
+  const asideFor = isNamed ? page.asideOf : (value: unknown) => page.aside({ value, ids: inside.ids })
+  const aside = isCut ? asideFor(isNamed ? at.value : rest) : undefined
   return {
     trees: [...shownFields, ...shownOthers, ...shownVariants].map(({ tree }) => tree),
     whole: () =>
@@ -221,25 +227,25 @@ function whileRoom<T, Made>(
   room: Room,
   isDue: boolean,
   all: readonly (T & { readonly required?: boolean })[],
-  make: (one: T, index: number) => Made,
+  make: (item: T, index: number) => Made,
 ): readonly Made[] {
-  const made = new Map<number, Made>()
+  const results = new Map<number, Made>()
   for (const first of [true, false])
-    for (const [index, one] of all.entries())
-      if ((one.required === true) === first && hasRoom(room, isDue)) made.set(index, make(one, index))
-  return [...all.keys()].flatMap((index) => made.get(index) ?? [])
+    for (const [index, item] of all.entries())
+      if ((item.required === true) === first && hasRoom(room, isDue)) results.set(index, make(item, index))
+  return [...all.keys()].flatMap((index) => results.get(index) ?? [])
 }
 
 /** A schema without the fields and alternatives that are shown already. */
 function restOf(
   schema: Dict,
-  shown: readonly { readonly name?: string }[],
+  variants: readonly { readonly name?: string }[],
   alternatives: readonly Alternative[],
 ): Dict {
-  const names = new Set(shown.map(({ name }) => name))
+  const names = new Set(variants.map(({ name }) => name))
   const { oneOf: _, anyOf, prefixItems: __, patternProperties: ___, additionalProperties: ____, ...rest } = schema
   const fields = Object.entries(dict(schema['properties'])).filter(([name]) => !names.has(name))
-  const options = alternatives.map((one) => one.schema)
+  const options = alternatives.map((alternative) => alternative.schema)
   return {
     ...rest,
     properties: Object.fromEntries(fields),
@@ -247,7 +253,7 @@ function restOf(
   }
 }
 
-/** An alternative is opened as if it stood in the place of its choice. */
+/** Opens an alternative at the location of its choice. */
 function variantOf(
   { schema, label, needs, isSaid, value }: Alternative,
   index: number,
@@ -255,13 +261,13 @@ function variantOf(
 ): Omit<Variant, 'node'> & { readonly tree: Tree } {
   const namedLevel = (inside.namedLevel ?? inside.level) - 1
   const ids = [...inside.ids, `option-${index + 1}`]
-  const told = label === undefined || isSaid ? [] : [{ label: page.words.facts.needs, value: needs.join(', ') }]
+  const facts = label === undefined || isSaid ? [] : [{ label: page.words.facts.needs, value: needs.join(', ') }]
   const { option, needs: needed } = page.words.choices
   const number = label === undefined && needs.length === 0 ? index + 1 : undefined
   return {
     label: label ?? (number === undefined ? fill(needed, { names: needs.join(', ') }) : fill(option, { number })),
     ...(number === undefined ? {} : { isNumbered: true as const }),
     ...defined({ value }),
-    tree: treeOf(schema, page, { ...inside, namedLevel, ids }, told),
+    tree: treeOf(schema, page, { ...inside, namedLevel, ids }, facts),
   }
 }

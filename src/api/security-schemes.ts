@@ -42,9 +42,9 @@ export function shownScheme(
   },
 ): Scheme {
   const { words, texts, entry, more } = about
-  const addressesOf = (of: Dict): readonly Fact[] =>
+  const addressesOf = (flow: Dict): readonly Fact[] =>
     Object.entries(words.addresses).flatMap(([key, label]) => {
-      const value = text(of[key])
+      const value = text(flow[key])
       return value === undefined ? [] : [{ label, value }]
     })
   const flowOf = (label: string, flow: Dict): Flow => {

@@ -9,7 +9,7 @@ import { dict, hasParts } from './value.ts'
 /** Characters of HTML that all examples of a page may take together. */
 export const maxExampleSize = 40_000
 
-/** What a character takes, its part of the colours included. */
+/** Bytes of a character, including its part of the colours. */
 const colouredSize = 2.7
 
 /** Parts of the room that is left which one example may take: with colours, and plain. */
@@ -81,23 +81,24 @@ function fitted(
 /** The beginning of a value, which is a value as well: entries that have no room are left out, a text ends with `…`. */
 export function beginning(value: unknown, room: number): unknown {
   let left = room
-  function part(one: unknown, level: number): unknown {
-    if (typeof one === 'string') {
-      const shown = one.length <= left ? one : `${[...one.slice(0, Math.max(1, left))].slice(0, -1).join('')}…`
-      left -= shown.length + 2
-      return shown
+  function part(value: unknown, level: number): unknown {
+    if (typeof value === 'string') {
+      const shortened =
+        value.length <= left ? value : `${[...value.slice(0, Math.max(1, left))].slice(0, -1).join('')}…`
+      left -= shortened.length + 2
+      return shortened
     }
-    if (!hasParts(one)) {
-      left -= String(one).length
-      return one
+    if (!hasParts(value)) {
+      left -= String(value).length
+      return value
     }
-    const made: [string, unknown][] = []
-    for (const [key, child] of Object.entries(one)) {
-      left -= 2 * level + (Array.isArray(one) ? 2 : key.length + 6)
+    const entries: [string, unknown][] = []
+    for (const [key, child] of Object.entries(value)) {
+      left -= 2 * level + (Array.isArray(value) ? 2 : key.length + 6)
       if (left <= 0) break
-      made.push([key, part(child, level + 1)])
+      entries.push([key, part(child, level + 1)])
     }
-    return Array.isArray(one) ? made.map(([, child]) => child) : Object.fromEntries(made)
+    return Array.isArray(value) ? entries.map(([, child]) => child) : Object.fromEntries(entries)
   }
   return part(value, 1)
 }

@@ -23,7 +23,7 @@ export type AnchorLink = (anchor: string) => string | undefined
 /** Starts with nothing collected. */
 export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) {
   const byEntry = new Map<string, RawFragment[]>()
-  const known = new Map<Dict, Map<string, TextRef>>()
+  const references = new Map<Dict, Map<string, TextRef>>()
   /** Ids of headings, for each entry. */
   const ids = new Map<string, (id: string) => string>()
 
@@ -39,7 +39,7 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
   }
 
   function store(node: Dict, key: string, ref: TextRef): TextRef {
-    known.set(node, (known.get(node) ?? new Map<string, TextRef>()).set(key, ref))
+    references.set(node, (references.get(node) ?? new Map<string, TextRef>()).set(key, ref))
     return ref
   }
 
@@ -54,23 +54,23 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
       })
 
   return {
-    /** Markdown that stands for what is no text in the description. */
+    /** Adds Markdown that is not in the description. */
     made: (text: string, entry: string, node: unknown): TextRef => add(entry, { text, ...origins.place(node) }, 'made'),
     /** The text at a key of an object, as a fragment of the entry. */
     of(node: Dict, entry: string, key = 'description'): TextRef | undefined {
       const value = text(node[key])
       if (value === undefined) return undefined
-      const before = known.get(node)?.get(key)
+      const before = references.get(node)?.get(key)
       if (before !== undefined) return before
       return store(node, key, add(entry, { text: readable(value), ...origins.textLine(node, key) }, 'text'))
     },
-    /** The description of what an entry is about: its `body`, empty where there is none. */
+    /** Adds the description of an entry as its `body`; empty if it has none. */
     body(node: Dict, entry: string): void {
       const value = text(node['description'])
       const ref = add(entry, { text: readable(value ?? ''), ...origins.textLine(node, 'description') }, 'body')
       if (value !== undefined) store(node, 'description', ref)
     },
-    /** A block of code, made by us, and a note below it. `node` is what it stands for in reports. */
+    /** Adds a generated code block with a note below it. Reports refer to `node`. */
     code(code: Code, entry: string, node: unknown, note?: string): TextRef {
       const { file, line } = origins.place(node)
       return add(entry, { text: note === undefined ? fenced(code) : `${fenced(code)}\n${note}\n`, file, line }, 'code')
@@ -120,28 +120,28 @@ export function examplesOf(node: Dict, root: Dict = {}, form: 'data' | 'sent' = 
   return Object.entries(dict(named)).flatMap(([name, written]) => {
     const example = resolve(root, written).node
     const both = form === 'data' ? ['dataValue', 'serializedValue'] : ['serializedValue', 'dataValue']
-    const key = ['value', ...both, 'externalValue'].find((one) => one in example)
+    const key = ['value', ...both, 'externalValue'].find((candidate) => candidate in example)
     if (key === undefined) return []
     const isElsewhere = key === 'externalValue' ? ({ isElsewhere: true } as const) : {}
     return [{ name: text(example['summary']) ?? name, value: example[key], node: example, ...isElsewhere }]
   })
 }
 
-/** The example that says most stands first, the others in their order: whoever looks at one only looks at that. */
+/** Moves the fullest example to the front: many readers only look at the first. */
 export function fullestFirst<One extends { readonly value: unknown }>(examples: readonly One[]): readonly One[] {
   if (examples.length < 2) return examples
   const sizes = examples.map(({ value }) => leavesOf(value))
   const fullest = examples[sizes.indexOf(Math.max(...sizes))]!
-  return [fullest, ...examples.filter((one) => one !== fullest)]
+  return [fullest, ...examples.filter((example) => example !== fullest)]
 }
 
-/** How many values stand in a value. */
+/** Number of values inside a value. */
 function leavesOf(value: unknown): number {
   if (!hasParts(value)) return 1
   return Object.values(value).reduce<number>((sum, part) => sum + leavesOf(part), 0)
 }
 
-/** What an example is called. */
+/** Label of an example. */
 export function exampleLabel({ name, number }: WrittenExample, { examples }: ApiWords): string {
   return name ?? (number === undefined ? examples.one : fill(examples.numbered, { number }))
 }
@@ -163,7 +163,7 @@ export function jsonExample(value: unknown, schema: Dict): unknown {
   return typeof value === 'string' && !isText ? jsonIn(value) : value
 }
 
-/** What a text says as JSON, if it is an object or a list; else the text. */
+/** The object or list in a JSON text; any other text itself. */
 function jsonIn(value: string): unknown {
   if (!/^\s*[[{]/.test(value)) return value
   try {

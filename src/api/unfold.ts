@@ -30,21 +30,22 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
   let deprecated = false
   let nullable = false
   for (let next = value, level = 0; ; level++) {
-    const found = resolve(root, next)
-    if (found.schema !== undefined) names.push(found.schema)
-    const said = typeof found.described['description'] === 'string' ? found.described : describedMember(found.node)
+    const resolved = resolve(root, next)
+    if (resolved.schema !== undefined) names.push(resolved.schema)
+    const said =
+      typeof resolved.described['description'] === 'string' ? resolved.described : describedMember(resolved.node)
     // What has a name says it on its page.
     if (wraps.length > 0 && described !== undefined && names.length === 0) describedInside ??= said
     described ??= said
-    const only = onlyMember(found.node)
-    if (only !== undefined && found.schema === undefined) {
+    const only = onlyMember(resolved.node)
+    if (only !== undefined && resolved.schema === undefined) {
       const member = resolve(root, only)
       if (member.schema !== undefined) names.push(member.schema)
       if (typeof member.described['description'] === 'string') described ??= member.described
     }
     /** Of `schema` itself. */
-    const name = found.schema ?? (only === undefined ? (level === 0 ? self : undefined) : names.at(-1))
-    const schema = withOnlyOption(root, flatten(root, found.node, name), name)
+    const name = resolved.schema ?? (only === undefined ? (level === 0 ? self : undefined) : names.at(-1))
+    const schema = withOnlyOption(root, flatten(root, resolved.node, name), name)
     deprecated ||= schema['deprecated'] === true
     facts.push(...factsOf(schema, words), ...conditionsOf(root, schema, words))
     const inner = level < maxWraps ? (onlyOption(root, schema) ?? unwrap(schema)) : undefined
@@ -66,14 +67,14 @@ function onlyMember(schema: Dict): unknown {
   return members.length === 1 && !isDict(schema['properties']) ? members[0] : undefined
 }
 
-/** The last member of an `allOf` with words of its own: it is written to say more than the schemas that it stands beside. */
+/** The last member of an `allOf` with a description of its own: it describes more than its siblings. */
 function describedMember(schema: Dict): Dict | undefined {
   return list(schema['allOf'])
     .filter(isDict)
     .findLast((member) => typeof member['description'] === 'string')
 }
 
-/** What a schema is a choice of, where it is one: a discriminator says more of its alternatives than their fields do. */
+/** The alternatives of a schema: with a discriminator, they say more than the fields. */
 function optionsOf(schema: Dict): readonly unknown[] {
   const [one, any] = [list(schema['oneOf']), list(schema['anyOf'])]
   return isDict(schema['discriminator']) || (one.length > 0 && any.length > 0) ? [] : [...one, ...any]
@@ -104,7 +105,7 @@ function hasFields(schema: Dict): boolean {
   return isDict(schema['properties']) || list(schema['required']).length > 0
 }
 
-/** Whether a schema says nothing but that there may be no value. */
+/** Returns true for a schema that allows only null. */
 function isNull(schema: Dict): boolean {
   if (schema['type'] === 'null' || ('const' in schema && schema['const'] === null)) return true
   const values = list(schema['enum'])

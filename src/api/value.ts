@@ -9,7 +9,7 @@ export type ApiWords = PluginWords['openapi']
 /** An object of a parsed description. */
 export type Dict = Readonly<Record<string, unknown>>
 
-/** Whether a value is an object with keys. */
+/** Returns true for an object with keys. */
 export function isDict(value: unknown): value is Dict {
   return isMapping(value) && !(value instanceof WrittenNumber)
 }
@@ -34,12 +34,12 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** Whether a value is a number, in whatever way it was written. */
+/** Returns true for a number in any notation. */
 export function isNumber(value: unknown): value is number | WrittenNumber {
   return typeof value === 'number' || value instanceof WrittenNumber
 }
 
-/** Whether a value has parts. */
+/** Returns true for an object or a list. */
 export function hasParts(value: unknown): value is object {
   return isDict(value) || Array.isArray(value)
 }
@@ -49,37 +49,38 @@ export function literal(value: unknown): string {
   return typeof value === 'string' ? value : (toJson(value) ?? String(value))
 }
 
-/** What an expanded value costs at most, in nodes: about ten times the largest descriptions that are published. */
+/** Most nodes of an expanded value: about ten times the largest published descriptions. */
 const maxNodes = 5_000_000
 
 /**
- * Whether a value can be walked and written out: aliases (and references that were put in place) share objects, so that
- * a small file may unfold to any size, or contain itself. Counted without unfolding; recursion ends at `depth`.
+ * Returns true if a value can be walked and written out: aliases (and references that were resolved in place) share
+ * objects, so that a small file may unfold to any size, or contain itself. Counted without unfolding; recursion ends
+ * at `depth`.
  */
 export function isBounded(value: unknown, depth: number): boolean {
-  const known = new Map<object, { size: number; height: number }>()
+  const measured = new Map<object, { size: number; height: number }>()
   function measure(node: unknown, level: number): { size: number; height: number } | undefined {
     if (typeof node !== 'object' || node === null) return { size: 1, height: 0 }
-    const seen = known.get(node)
+    const seen = measured.get(node)
     if (seen !== undefined) return level + seen.height > depth ? undefined : seen
     if (level >= depth) return undefined
     let size = 1
     let height = 0
     for (const child of Object.values(node)) {
-      const one = measure(child, level + 1)
-      if (one === undefined) return undefined
-      size += one.size
-      height = Math.max(height, one.height + 1)
+      const inner = measure(child, level + 1)
+      if (inner === undefined) return undefined
+      size += inner.size
+      height = Math.max(height, inner.height + 1)
       if (size > maxNodes) return undefined
     }
     const result = { size, height }
-    known.set(node, result)
+    measured.set(node, result)
     return result
   }
   return measure(value, 0) !== undefined
 }
 
-/** An object, and the name of the schema that stands behind it. */
+/** An object with the name of its schema. */
 interface Resolved {
   readonly node: Dict
   /** The object as written that holds the `description` of `node`, if there is one. */
@@ -102,7 +103,7 @@ export function resolve(root: Dict, value: unknown): Resolved {
     const { $ref: ref, ...rest } = node
     const name = schema === undefined ? {} : { schema }
     if (typeof ref !== 'string') {
-      // The object itself, where nothing stands beside the reference: its identity tells where it was written.
+      // Without keys beside the reference, the object itself: its location is found by its identity.
       const merged = Object.keys(beside).length === 0 ? node : { ...node, ...beside }
       return { node: merged, described: described ?? node, ...name }
     }

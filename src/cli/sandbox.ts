@@ -78,10 +78,9 @@ export function sandboxWelcome(
   { worlds: { rules, main }, opened }: MadeSandbox,
   where: Pick<Parameters<typeof welcomeText>[0], 'url' | 'control' | 'state'>,
 ): string {
-  const notes = [
-    opened.rules === undefined ? inferredWords(opened.described) : undefined,
-    opened.rules === undefined ? badExamplesWords(badExamples(opened.described)) : undefined,
-  ].filter((note) => note !== undefined)
+  const notes = opened.isInferred
+    ? [inferredWords(opened.described), badExamplesWords(badExamples(opened.described)) ?? []].flat()
+    : []
   return welcomeText({
     ...where,
     described: opened.described,

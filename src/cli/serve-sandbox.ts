@@ -72,7 +72,7 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
 
 /** Rules are a module under an address of their own bytes: the same object, as long as they are the same. */
 function isSame(first: MadeSandbox['opened'], other: MadeSandbox['opened']): boolean {
-  return first.json === other.json && first.rules === other.rules
+  return first.json === other.json && (first.rules === other.rules || (first.isInferred && other.isInferred))
 }
 
 function notYet(): Response {

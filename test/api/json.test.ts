@@ -6,7 +6,7 @@ import { entryAt, readJson, rangeAt } from '../../src/api/json.ts'
 
 const read = (text: string, maxDepth = 64): unknown => readJson(text, maxDepth)?.value
 
-/** What a stretch holds. */
+/** The text of a range. */
 const piece = (text: string, at: { start: number; end: number } | undefined): string | undefined =>
   at === undefined ? undefined : text.slice(at.start, at.end)
 

@@ -93,7 +93,7 @@ for (const [form, text] of [
     has('code', '"price": 1.10', '"id": 18446744073709551615', '0.50', '?after=9007199254740993')
     has('operation', '9007199254740993')
     // In each language: JavaScript and others would send another number than they are given.
-    const samples = found['code']?.split('```').filter((one) => one.includes('9223372036854775807')) ?? []
+    const samples = found['code']?.split('```').filter((sample) => sample.includes('9223372036854775807')) ?? []
     assert.is(samples.length, 10, 'an example and nine samples')
     for (const [exit, content] of Object.entries(found))
       assert.not.match(content, /\ufdd0|922337203685477(?:6|5808)|Infinity/, exit)

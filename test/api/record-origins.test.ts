@@ -39,7 +39,7 @@ test('a block scalar begins below its mark', () => {
   assert.equal(origins.textLine(inJson, 'text'), { file: 'o/b.json', line: 3 })
 })
 
-test('what was made of an object stands there too; what is not known, at the start of the root', () => {
+test('a copy has the location of its original; an unknown object the start of the root', () => {
   const made = {}
   assert.equal(origins.place(made), { file: 'o/root.yaml', line: 1, column: 1 })
   origins.adopt(made, inJson!.list[0]!)

@@ -66,7 +66,7 @@ test('alternatives that only need fields say which; what is constant has no list
   ])
 })
 
-test('an alternative is opened as if it stood in its place', () => {
+test('an alternative is opened at the location of its choice', () => {
   assert.equal(lines('Deep'), [
     'one of',
     '  one of Holder',
@@ -91,7 +91,7 @@ test('a base with a discriminator has the schemas made of it as alternatives, an
   assert.equal(lines('Leaf'), ['object', '  kind! string', '  size integer'])
 })
 
-test('allOf: limits are narrowed, properties of several members are merged, a second choice is told', () => {
+test('allOf: limits are narrowed, properties of several members are merged, a second choice is a condition', () => {
   assert.equal(lines('Merged'), [
     'object [Other properties: not allowed] [Also: Two]',
     '  a! integer [Range: 3 to 9]',
@@ -155,7 +155,7 @@ test('a single alternative is no choice', () => {
   ])
 })
 
-test('what stands beside a reference in an allOf is said of it, and the reference leads on', () => {
+test('siblings of a reference in an allOf describe it, and the reference is followed', () => {
   assert.equal(lines('Noted'), [
     'object',
     '  a object -> Base (deprecated) [Example: {"kind":"x"}]',
@@ -195,7 +195,7 @@ async function room(schema: string): Promise<unknown> {
   const data = found.entries.find(({ id }) => id === 'schema:Wide')?.data as ApiData
   const wide = data.kind === 'page' ? (data.page as SchemaData).schema : undefined
   return [...(wide?.fields ?? []), { name: '', ...(wide?.left === undefined ? {} : { left: wide.left }) }].map(
-    (one) => [one.name, 'fields' in one ? one.fields?.length : 0, one.left],
+    (node) => [node.name, 'fields' in node ? node.fields?.length : 0, node.left],
   )
 }
 

@@ -15,7 +15,6 @@ import { openSandbox } from '../../src/satellites/sandbox/open.ts'
 import { checkHar } from '../../src/cli/contract.ts'
 import { createContract } from '../../src/satellites/sandbox/contract.ts'
 import { readHar } from '../../src/satellites/sandbox/har.ts'
-import { inferRules } from '../../src/satellites/sandbox/inferred/rules.ts'
 import { readFixtures } from '../../src/satellites/sandbox/load.ts'
 import { impact } from '../../src/commands/contract-impact.ts'
 import { reviewsDue } from '../../src/commands/due-reviews.ts'
@@ -172,7 +171,7 @@ async function sandboxReports(): Promise<readonly Diagnostic[]> {
   const { opened, diagnostics } = await openSandbox(root)
   const file = join(root, 'fixtures.yaml')
   if (opened === undefined || !existsSync(file)) return diagnostics
-  const { described, rules = inferRules(described) } = opened
+  const { described, rules } = opened
   return readFixtures(readFileSync(file, 'utf8'), { file: 'fixtures.yaml', tables: rules.tables, described })
     .diagnostics
 }

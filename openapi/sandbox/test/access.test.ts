@@ -27,7 +27,7 @@ test('"400 | invalid request authentication, body or parameters | invalid_mercha
 })
 
 test('"every error body has errors (validation entries), key, message, and type"', async () => {
-  const { body, headers } = await api().call('GET /orders', undefined, 'nobody')
+  const { body, headers } = await api().call('GET /orders', undefined, 'anonymous')
   assert.equal(Object.keys(body), ['errors', 'key', 'message', 'type'])
   assert.equal(body.errors, [])
   assert.is(body['type'], 'api_error')
@@ -41,7 +41,7 @@ test('"roles: viewer (read-only), editor (… create and update orders …), adm
     editor: [200, 201, 403],
     admin: [200, 201, 200],
     super: [200, 201, 200],
-    nobody: [401, 401, 401],
+    anonymous: [401, 401, 401],
   }
   for (const [as, statuses] of Object.entries(may) as [Who, readonly number[]][]) {
     const sandbox = api()

@@ -21,7 +21,7 @@ const today = '2025-03-10T12:00:00.000Z'
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** What a test looks into. */
+  /** The body of an answer, with types for the fields that tests read. */
   readonly body: Body
 }
 
@@ -34,11 +34,11 @@ interface Body extends Row {
   readonly errors: readonly Row[]
   readonly trackings: readonly Body[]
   readonly events: readonly Body[]
-  map<T>(look: (one: Body) => T): readonly T[]
+  map<T>(look: (entry: Body) => T): readonly T[]
 }
 
-/** Who calls: `viewer`, `editor` and `admin` of a shop, or `super` of all. */
-export type Who = 'viewer' | 'editor' | 'admin' | 'super' | 'nobody'
+/** A caller: `viewer`, `editor` and `admin` of a shop, or `super` of all shops. */
+export type Who = 'viewer' | 'editor' | 'admin' | 'super' | 'anonymous'
 
 export interface Api {
   readonly sandbox: Sandbox
@@ -86,7 +86,7 @@ export function api({ onError = fail }: { readonly onError?: (error: unknown) =>
         new Request(url, {
           method,
           headers: {
-            ...(as === 'nobody' ? {} : { authorization: authorization(as) }),
+            ...(as === 'anonymous' ? {} : { authorization: authorization(as) }),
             ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
           },
           ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),

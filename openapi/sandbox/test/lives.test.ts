@@ -17,7 +17,7 @@ async function ship(sandbox: Api, number: string, order = number): Promise<void>
 const eventsOf = async (sandbox: Api, order: string) =>
   (await sandbox.call(`GET /orders?order_number=${order}`)).body[0]?.trackings[0]?.events ?? []
 
-test('each tracking number of the documentation lives its life by the clock, and is told to webhooks', async () => {
+test('each tracking number of the documentation lives its life by the clock, and is sent to webhooks', async () => {
   const rows = [...page.matchAll(/^\| `(SANDBOX-[A-Z-]+)` \| (.*) \|$/gm)]
   assert.equal(
     rows.map((row) => row[1]),
@@ -39,7 +39,7 @@ test('each tracking number of the documentation lives its life by the clock, and
   }
 })
 
-test('what is due is told as soon as the clock is set', async () => {
+test('due events are sent as soon as the clock is set', async () => {
   const sandbox = api()
   await sandbox.call('POST /webhooks', { url: 'http://localhost:1/a', enabled_events: ['shipments/delivered'] })
   await ship(sandbox, 'SANDBOX-DELIVERED')
@@ -76,7 +76,7 @@ test('an example that an operation does not have is refused', async () => {
   assert.is(answer.status, 422)
 })
 
-test('what happened while nobody called has the times when it was due', async () => {
+test('events between two calls have the times when they were due', async () => {
   const sandbox = api()
   await ship(sandbox, 'SANDBOX-DELIVERED')
   sandbox.setClock('2025-04-01T00:00:00Z')
@@ -97,7 +97,7 @@ test('a password and a shop that begin with fail- are refused with each key of t
   assert.is(answer.status, 403)
 })
 
-test('events inside an order have phase, key and words, and are told once', async () => {
+test('events inside an order have phase, key and words, and are sent once', async () => {
   const sandbox = api()
   await sandbox.call('POST /webhooks', { url: 'http://localhost:1/a' })
   const order = {

@@ -70,7 +70,7 @@ test('every language has texts for every phase, and no two languages share all o
   assert.equal(inLanguage({ event_name: 'CUSTOMS' }, 'it'), { language: 'it' }, 'an event without a phase')
 })
 
-test('the phase of an event is told by the words of its name', () => {
+test('the phase of an event follows from its name', () => {
   const names = {
     ORDER_CREATED: 'order_created',
     DELIVERY_ATTEMPTED: 'in_delivery',

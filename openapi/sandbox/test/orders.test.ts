@@ -28,9 +28,26 @@ test('what was placed can be read', async () => {
   const sandbox = api()
   const order = { order_number: '7', address, currency: 'SEK', segments: ['regulars'], order_name: '#7', weight: 20 }
   const { body } = await sandbox.call('POST /orders', order)
-  const [found] = (await sandbox.call(`GET /orders?uuid=${body.uuid}`, undefined, 'viewer')).body.map((one) => one)
+  const [found] = (await sandbox.call(`GET /orders?uuid=${body.uuid}`, undefined, 'viewer')).body.map((order) => order)
   assert.equal(found, body)
   for (const [name, value] of Object.entries(order)) assert.equal(found?.[name], value)
+})
+
+test('trackings of a placed order with the fields of "order tracking request"', async () => {
+  const sandbox = api()
+  const order = { order_number: '1', address, trackings: [parcel('EXAMPLE-0001')] }
+  const { status, body } = await sandbox.call('POST /orders', order)
+  assert.is(status, 201)
+  assert.is(body.trackings[0]?.['carrier'], 'dhl')
+  const event = { id: 'EXAMPLE-0001', id_type: 'tracking_number', event_name: 'DELIVERED' }
+  assert.is((await sandbox.call('POST /shipments/events', event)).status, 201, 'found by its number')
+  const again = await sandbox.call('PUT /orders', { order })
+  assert.is(again.body.trackings.length, 1, 'the same tracking is not added twice')
+  const other = { ...order, order_number: '2' }
+  assert.is(told(await sandbox.call('POST /orders', other)), '409 shipment_exists')
+  const unknown = { ...other, trackings: [{ tracking_number: 'EXAMPLE-0002', carrier_reference: 'pigeon' }] }
+  assert.is(told(await sandbox.call('POST /orders', unknown)), '422 carrier_reference_invalid')
+  assert.equal((await sandbox.call('GET /orders')).body.length, 1, 'a refused order is not stored')
 })
 
 test('"order_exists": a number, an external id or a UUID that the shop has already', async () => {
@@ -43,7 +60,7 @@ test('"order_exists": a number, an external id or a UUID that the shop has alrea
   assert.is((await sandbox.call('POST /orders', { order_number: '2', address })).status, 201)
 })
 
-test('"zip_code_invalid": a postal code that is none of its country', async () => {
+test('"zip_code_invalid": a postal code that is invalid in its country', async () => {
   const sandbox = await placed()
   for (const [zip_code, country_code] of [
     ['1011', 'DE'],
@@ -120,7 +137,7 @@ test('"order reference type: uuid, external_id, order_name, order_number"', asyn
   const ids = { uuid: body.uuid, external_id: 'e1', order_name: '#1', order_number: '1' }
   for (const [id_type, id] of Object.entries(ids)) {
     assert.is((await sandbox.call('PUT /orders', { id, id_type })).body.uuid, body.uuid)
-    for (const other of Object.keys(ids).filter((one) => one !== id_type)) {
+    for (const other of Object.keys(ids).filter((kind) => kind !== id_type)) {
       assert.is((await sandbox.call('PUT /orders', { id, id_type: other })).status, 404)
     }
   }

@@ -77,7 +77,7 @@ test('"campaign_exists": a name that a campaign of the shop has', async () => {
   assert.is(told(await sandbox.call('POST /campaigns', campaign('one', { segment: 'others' }))), '409 campaign_exists')
 })
 
-test('"campaign_type_invalid": a promotion type that there is not', async () => {
+test('"campaign_type_invalid": an unknown promotion type', async () => {
   assert.is(
     told(await api().call('POST /campaigns', campaign('one', { promotion_type: 'poster' }))),
     '422 campaign_type_invalid',
@@ -181,7 +181,16 @@ test('"can be ended, which stops assigning new users to variants and marks it co
   assert.is(told(await sandbox.call(`POST /ab-tests/${unknown}/end-test`)), '404 a_b_test_not_found')
 })
 
-test('a test of campaigns that there are not, or of another type', async () => {
+test('a test that is ended before its start has no time in it', async () => {
+  const { sandbox, body } = await tested()
+  const start = '2025-04-01T00:00:00Z'
+  const { body: test } = await sandbox.call('POST /ab-tests', { ...body, start_date: start, end_date: null })
+  await sandbox.call(`POST /ab-tests/${test.uuid}/end-test`)
+  const [ended] = (await sandbox.call('GET /ab-tests')).body.map((row) => row)
+  assert.equal([ended?.['start_date'], ended?.['end_date']], [start, start])
+})
+
+test('a test of unknown campaigns, or of campaigns of another type', async () => {
   const { sandbox, body } = await tested()
   const campaigns = [{ campaign_id: unknown, allocation: 50 }]
   assert.is(told(await sandbox.call('POST /ab-tests', { ...body, campaigns })), '404 campaign_not_found')

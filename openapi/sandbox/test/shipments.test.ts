@@ -30,7 +30,7 @@ test('"a products list replaces the current list entirely; an empty list removes
   assert.equal(await update({ products: [] }), [])
 })
 
-test('"order_not_found", "shipment_not_found": a shipment of another order is none', async () => {
+test('"order_not_found", "shipment_not_found": a shipment of another order is unknown', async () => {
   const sandbox = await shipped()
   assert.is(told(await sandbox.call('PATCH /orders/3/shipments/s1', {})), '404 order_not_found')
   assert.is(told(await sandbox.call('PATCH /orders/2/shipments/s1', {})), '404 shipment_not_found')

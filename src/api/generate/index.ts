@@ -1,6 +1,6 @@
 /**
- * Examples that nobody wrote: made from schemas by `openapi-sampler`, within counted bounds, and shown only if they fit
- * their schema. Loaded when a description needs it.
+ * Generated examples: made from schemas by `openapi-sampler`, within counted bounds, and shown only if they fit their
+ * schema. Loaded when a description needs it.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { dict, hasParts, isDict, text, type Dict, schemaName } from '../value.ts
 export type { Direction } from './view.ts'
 export type { Fault } from './validate.ts'
 
-/** What came of a try to make an example. */
+/** Result of generating an example. */
 type Made =
   | { readonly kind: 'value'; readonly value: unknown; readonly xml: () => string | undefined }
   /** Anything is allowed, so that an example would say nothing. */
@@ -33,7 +33,7 @@ const attempts = [
   { authors: false, optional: [], alternative: 2 },
 ] as const
 
-/** Required properties alone; where there are none, a few. */
+/** Only required properties; a few optional ones for an object without required properties. */
 const briefly = [
   { authors: true, optional: [], alternative: 0 },
   { authors: true, optional: [3], alternative: 0 },
@@ -43,18 +43,18 @@ const briefly = [
 export async function loadExamples(root: Dict) {
   const [{ sample }, validator] = await Promise.all([import('openapi-sampler'), loadValidator(root)])
   /** By the schema, or by the reference that it is; then by direction and length. */
-  const known = new Map<unknown, Map<string, Made>>()
+  const results = new Map<unknown, Map<string, Made>>()
 
   /** `brief`: without what is optional, where something is left. */
   function make(schema: unknown, direction: Direction, brief?: 'brief'): Made {
     if (!isDict(schema)) return { kind: 'any' }
     const isReference = Object.keys(schema).length === 1 && text(schema['$ref']) !== undefined
     const key = isReference ? schema['$ref'] : schema
-    const store = known.get(key) ?? new Map<string, Made>()
+    const store = results.get(key) ?? new Map<string, Made>()
     const kind = `${direction} ${brief ?? ''}`
-    const made = store.get(kind) ?? tryAll(schema, direction, brief === 'brief')
-    known.set(key, store.set(kind, made))
-    return made
+    const result = store.get(kind) ?? tryAll(schema, direction, brief === 'brief')
+    results.set(key, store.set(kind, result))
+    return result
   }
 
   function tryAll(schema: Dict, direction: Direction, brief: boolean): Made {
@@ -64,9 +64,9 @@ export async function loadExamples(root: Dict) {
       if (view === undefined) continue
       const value = sample(view, { quiet: true, maxSampleDepth: 100 })
       if (value === undefined || (attempt === briefly[0] && isEmpty(value))) continue
-      const found = validator.check(schema, value, direction)
-      if (found === undefined) return { kind: 'value', value, xml: () => xmlOf(view, schema) }
-      fault ??= found
+      const misfit = validator.check(schema, value, direction)
+      if (misfit === undefined) return { kind: 'value', value, xml: () => xmlOf(view, schema) }
+      fault ??= misfit
     }
     if (fault !== undefined) return { kind: 'none', fault }
     return isUnbounded(schema) ? { kind: 'any' } : { kind: 'none' }
@@ -83,7 +83,7 @@ export async function loadExamples(root: Dict) {
     const whole: Dict = { ...view, xml: { ...dict(view['xml']), name } }
     try {
       const written: unknown = sample(
-        mapLeaves(whole, (one) => (one instanceof WrittenNumber ? one.source : one)) as Dict,
+        mapLeaves(whole, (leaf) => (leaf instanceof WrittenNumber ? leaf.source : leaf)) as Dict,
         { quiet: true, format: 'xml' },
       )
       return typeof written === 'string' ? written.trim() : undefined

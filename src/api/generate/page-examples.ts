@@ -32,35 +32,35 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
     warn(defined({ code: `${plugin}/example-invalid`, message, place, hint }))
   }
 
-  /** Of a media type, without references: the author's, each checked; where there is none, one that is made. */
+  /** Examples of a media type, without references: the author's examples after a check, or a generated one. */
   function media(media: Dict, type: string, direction: Direction): readonly MediaExample[] {
     const schema = media['schema']
     const written = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
     const { node } = resolve(root, schema)
-    const own = (written.length > 0 ? written : examplesOf(node)).map((example) =>
+    const examplesOfAuthor = (written.length > 0 ? written : examplesOf(node)).map((example) =>
       isJson(type) ? { ...example, value: jsonExample(example.value, node) } : example,
     )
-    for (const example of own.filter(({ isElsewhere }) => isElsewhere !== true)) {
+    for (const example of examplesOfAuthor.filter(({ isElsewhere }) => isElsewhere !== true)) {
       // Of what is not JSON an example may be the text that is sent.
       if (isJson(type) || typeof example.value !== 'string') check(schema, example, direction)
     }
-    if (own.length > 0 || !isDict(schema) || !isStructured(type)) return own
-    const made = examples.make(schema, direction)
-    if (made.kind === 'none') {
-      const reason = made.fault === undefined ? '' : `: ${inWords(made.fault)}`
+    if (examplesOfAuthor.length > 0 || !isDict(schema) || !isStructured(type)) return examplesOfAuthor
+    const result = examples.make(schema, direction)
+    if (result.kind === 'none') {
+      const reason = result.fault === undefined ? '' : `: ${inWords(result.fault)}`
       const message = `no example of ${type} can be made that fits the schema${reason}`
       const hint = 'write one: `example` beside `schema`'
       warn({ code: `${plugin}/example`, message, place: origins.place(schema), hint })
     }
-    if (made.kind !== 'value') return []
-    const value = /[/+]xml\b/.test(type) ? made.xml() : made.value
+    if (result.kind !== 'value') return []
+    const value = /[/+]xml\b/.test(type) ? result.xml() : result.value
     return value === undefined || value === '' ? [] : [{ value, node: schema, generated: true }]
   }
 
   /** A short value for a request, `undefined` where none can be made. */
   function value(schema: unknown): unknown {
-    const made = examples.make(schema, 'request', 'brief')
-    return made.kind === 'value' ? made.value : undefined
+    const result = examples.make(schema, 'request', 'brief')
+    return result.kind === 'value' ? result.value : undefined
   }
 
   return { media, value, check, diagnostics: diagnostics as readonly Diagnostic[] }
@@ -99,11 +99,11 @@ function placeOf(
 
 function hintOf(value: unknown, { path, allowed = [] }: Fault): string | undefined {
   if (allowed.length === 0) return undefined
-  const found = path.reduce<unknown>(
+  const part = path.reduce<unknown>(
     (at, step) => (isDict(at) || Array.isArray(at) ? at[step as never] : undefined),
     value,
   )
-  const similar = typeof found === 'string' ? nearest(found, allowed.map(literal)) : undefined
+  const similar = typeof part === 'string' ? nearest(part, allowed.map(literal)) : undefined
   if (similar !== undefined) return `did you mean "${similar}"?`
   const some = allowed.slice(0, 8).map(literal).join(', ')
   return `allowed: ${some}${allowed.length > 8 ? ', …' : ''}`

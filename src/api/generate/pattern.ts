@@ -31,7 +31,7 @@ export function textFor(pattern: string, minLength = 0, turn = 0): string | unde
   return undefined
 }
 
-/** Whether matching may take time beyond any measure: a repetition of what repeats. */
+/** Returns true if matching may take exponential time: a repetition inside a repetition. */
 export function isHeavy(pattern: string): boolean {
   if (pattern.length > maxLength) return true
   const open: { repeats: boolean }[] = []
@@ -57,11 +57,18 @@ interface State {
   /** Repetitions beyond the least. */
   readonly more: number
   depth: number
-  /** What is left of the number that tells this text from others. */
+  /** The rest of the number that distinguishes this text from others. */
   turn: number
 }
 
-/** Many patterns are no expressions under the flag `u`, which JSON Schema asks for. */
+/**
+ * A pattern of JSON Schema, with or without the flag `u`: many patterns are no expressions under it. A pattern of another
+ * language matches everything.
+ */
+export function readPattern(pattern: string): { readonly test: (text: string) => boolean } {
+  return compiled(pattern) ?? { test: () => true }
+}
+
 function compiled(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
@@ -126,20 +133,20 @@ function atom(state: State): string | undefined {
   state.at = end
   if (!/^(?:\[|\\|\.$)/.test(source)) return source
   if (source === '\\b' || source === '\\B') return ''
-  const one = compiled(`^${source}$`)
-  if (state.turn === 0) return [...usual].find((candidate) => one?.test(candidate)) ?? single(source)
-  const found = [...usual].filter((candidate) => one?.test(candidate))
-  const chosen = found[state.turn % found.length]
-  state.turn = found.length === 0 ? 0 : Math.floor(state.turn / found.length)
+  const expression = compiled(`^${source}$`)
+  if (state.turn === 0) return [...usual].find((candidate) => expression?.test(candidate)) ?? single(source)
+  const matching = [...usual].filter((candidate) => expression?.test(candidate))
+  const chosen = matching[state.turn % matching.length]
+  state.turn = matching.length === 0 ? 0 : Math.floor(state.turn / matching.length)
   return chosen ?? single(source)
 }
 
-/** A class or an escape of one character that is none of the usual ones. */
+/** The first character that matches a class or an escape, for those that match no usual character. */
 function single(source: string): string | undefined {
-  const one = compiled(`^${source}$`)
+  const expression = compiled(`^${source}$`)
   for (let point = 1; point < 0x3100; point++) {
     const text = String.fromCharCode(point)
-    if (one?.test(text) === true) return text
+    if (expression?.test(text) === true) return text
   }
   return undefined
 }
@@ -168,8 +175,8 @@ function repetitions(state: State): number {
   return Math.min(max, min + state.more, maxLength)
 }
 
-/** Formats that the sampler does not know. */
-const formats: Readonly<Record<string, string>> = {
+/** Texts of formats that the sampler does not know. */
+export const formats: Readonly<Record<string, string>> = {
   duration: 'P1D',
   byte: 'c3RyaW5n',
   iri: 'https://example.com/',
@@ -185,12 +192,12 @@ const formats: Readonly<Record<string, string>> = {
 /** A number that a schema allows: 1 if it can be. */
 export function numberFor(written: Dict): number | undefined {
   const schema = dict(withPlainNumbers(written))
-  const of = (key: string, otherwise: number): number =>
+  const numberAt = (key: string, otherwise: number): number =>
     typeof schema[key] === 'number' && Number.isFinite(schema[key]) ? schema[key] : otherwise
   const isInteger = schema['type'] === 'integer'
-  const step = of('multipleOf', isInteger ? 1 : 0)
-  const least = Math.max(of('minimum', -Infinity), of('exclusiveMinimum', -Infinity))
-  const most = Math.min(of('maximum', Infinity), of('exclusiveMaximum', Infinity))
+  const step = numberAt('multipleOf', isInteger ? 1 : 0)
+  const least = Math.max(numberAt('minimum', -Infinity), numberAt('exclusiveMinimum', -Infinity))
+  const most = Math.min(numberAt('maximum', Infinity), numberAt('exclusiveMaximum', Infinity))
   const fits = (value: number): boolean =>
     value >= least &&
     value <= most &&

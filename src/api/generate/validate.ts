@@ -7,7 +7,7 @@ import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { keyOfStep } from '../../base/json-pointer.ts'
 
-/** What is wrong with a value. */
+/** A violation of a schema. */
 export interface Fault {
   /** The way to it: names and numbers. */
   readonly path: readonly string[]
@@ -18,8 +18,8 @@ export interface Fault {
 }
 
 /**
- * Tells whether values fit schemas of one description. Loads Ajv: a quarter of a second that a site without a changed
- * description need not spend.
+ * Makes the validator of a description. Loads Ajv: a quarter of a second that a site without a changed description
+ * need not spend.
  */
 export async function loadValidator(root: Dict) {
   const [{ default: Ajv2020 }, { default: addFormats }] = await Promise.all([
@@ -50,10 +50,10 @@ export async function loadValidator(root: Dict) {
     const address = (ref: string): string => {
       const before = addresses.get(ref)
       if (before !== undefined) return before
-      const made = `${direction}-${addresses.size}`
-      addresses.set(ref, made)
+      const next = `${direction}-${addresses.size}`
+      addresses.set(ref, next)
       waiting.push(ref)
-      return made
+      return next
     }
     const options: CopyOptions = { root, direction, address }
     // Each named schema has an address of its own, so that it is compiled once, and only if something leads to it.
@@ -65,8 +65,8 @@ export async function loadValidator(root: Dict) {
       try {
         // A lone reference needs no function of its own.
         const alone = typeof plain === 'object' && Object.keys(plain).length === 1 ? plain['$ref'] : undefined
-        const found = typeof alone === 'string' ? ajv.getSchema(alone) : undefined
-        return found ?? ajv.compile(plain)
+        const compiledSchema = typeof alone === 'string' ? ajv.getSchema(alone) : undefined
+        return compiledSchema ?? ajv.compile(plain)
       } catch (error) {
         return errorMessage(error)
       }
@@ -79,14 +79,14 @@ export async function loadValidator(root: Dict) {
 
   return {
     /**
-     * The first fault; `undefined` if there is none, or if the schema asks for more than can be checked. A schema that
-     * cannot be compiled is a fault without a path.
+     * The first violation; `undefined` for a valid value, and for a schema that asks for more than can be checked. A
+     * schema that cannot be compiled is a violation without a path.
      */
     check(schema: unknown, value: unknown, direction: Direction): Fault | undefined {
       if (!isDict(schema) || effortOf(root, schema, efforts) > mostEffort) return undefined
-      const known = compiled[direction]
-      const validate = known.get(schema) ?? directions[direction](schema)
-      known.set(schema, validate)
+      const cache = compiled[direction]
+      const validate = cache.get(schema) ?? directions[direction](schema)
+      cache.set(schema, validate)
       if (typeof validate === 'string') return { path: [], message: `its schema cannot be used: ${validate}` }
       return validate(withPlainNumbers(value)) === true ? undefined : faultOf(validate.errors ?? [])
     },
@@ -96,20 +96,23 @@ export async function loadValidator(root: Dict) {
 /** Schemas that one value is held against, at most; chosen. A chain of 24 choices among two takes 17 million. */
 const mostEffort = 100_000
 
-/** How many schemas a value is held against, itself and not what lies in it; infinite where a schema is made of itself. */
-function effortOf(root: Dict, value: unknown, known: Map<Dict, number>): number {
+/**
+ * The number of schemas that are checked for one value, without nested values; infinite for a schema that contains
+ * itself.
+ */
+function effortOf(root: Dict, value: unknown, efforts: Map<Dict, number>): number {
   const written = dict(value)
   const { node } = resolve(root, written)
   // A reference with keys beside it is resolved to a new object each time.
-  const before = known.get(written) ?? known.get(node)
+  const before = efforts.get(written) ?? efforts.get(node)
   if (before !== undefined) return before
-  known.set(written, Number.POSITIVE_INFINITY)
-  known.set(node, Number.POSITIVE_INFINITY)
+  efforts.set(written, Number.POSITIVE_INFINITY)
+  efforts.set(node, Number.POSITIVE_INFINITY)
   const members = ['allOf', 'oneOf', 'anyOf'].flatMap((key) => list(node[key]))
   const conditions = ['not', 'if', 'then', 'else'].flatMap((key) => (isDict(node[key]) ? [node[key]] : []))
-  const effort = [...members, ...conditions].reduce<number>((sum, one) => sum + effortOf(root, one, known), 1)
-  known.set(written, effort)
-  known.set(node, effort)
+  const effort = [...members, ...conditions].reduce<number>((sum, part) => sum + effortOf(root, part, efforts), 1)
+  efforts.set(written, effort)
+  efforts.set(node, effort)
   return effort
 }
 
@@ -126,8 +129,8 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
   const path = error.instancePath.split('/').slice(1).map(keyOfStep)
   const more = params.additionalProperty === undefined ? '' : ` such as "${params.additionalProperty}"`
   // Of `oneOf`: where none fits, each has faults of its own.
-  const [one, two] = params.passingSchemas ?? []
-  const several = one === undefined || two === undefined ? '' : `, but fits numbers ${one + 1} and ${two + 1}`
+  const [first, second] = params.passingSchemas ?? []
+  const several = first === undefined || second === undefined ? '' : `, but fits numbers ${first + 1} and ${second + 1}`
   return defined({
     path,
     message: `${error.message ?? 'is not valid'}${more}${several}`,
@@ -135,7 +138,7 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
   })
 }
 
-/** What a copy of a schema needs to know. */
+/** Input for copying a schema. */
 interface CopyOptions {
   readonly root: Dict
   readonly direction: Direction
@@ -151,20 +154,20 @@ function plainSchema(value: unknown, options: CopyOptions): Dict | boolean {
   if (typeof value === 'boolean') return value
   const schema = dict(value)
   const copy: Record<string, unknown> = {}
-  for (const [key, one] of Object.entries(schema)) {
-    if (key === '$ref' && typeof one === 'string') copy['$ref'] = options.address(one)
+  for (const [key, part] of Object.entries(schema)) {
+    if (key === '$ref' && typeof part === 'string') copy['$ref'] = options.address(part)
     else if (key === 'required') copy[key] = requiredOf(schema, options)
-    else if (schemaKeywords.has(key)) copy[key] = plainSchema(one, options)
-    else if (listKeywords.has(key) && list(one).length > 0)
-      copy[key] = list(one).map((each) => plainSchema(each, options))
+    else if (schemaKeywords.has(key)) copy[key] = plainSchema(part, options)
+    else if (listKeywords.has(key) && list(part).length > 0)
+      copy[key] = list(part).map((each) => plainSchema(each, options))
     else if (mapKeywords.has(key)) {
       copy[key] = Object.fromEntries(
-        Object.entries(dict(one)).map(([name, each]) => [name, plainSchema(each, options)]),
+        Object.entries(dict(part)).map(([name, each]) => [name, plainSchema(each, options)]),
       )
     }
     // An empty enumeration is a mistake that others report.
-    else if (limitKeywords.has(key) && (key !== 'enum' || list(one).length > 0)) {
-      copy[key] = withPlainNumbers(one)
+    else if (limitKeywords.has(key) && (key !== 'enum' || list(part).length > 0)) {
+      copy[key] = withPlainNumbers(part)
     }
   }
   // In 3.0 that says nothing without a type; what its author means is plain.
@@ -173,8 +176,8 @@ function plainSchema(value: unknown, options: CopyOptions): Dict | boolean {
 
 function requiredOf(schema: Dict, { root, direction }: CopyOptions): readonly unknown[] {
   const hidden = direction === 'request' ? 'readOnly' : 'writeOnly'
-  // The property may stand in another member of an `allOf` than its name.
-  const places = [schema, ...list(schema['allOf']).map((one) => resolve(root, one).node)]
+  // The property may be in another member of an `allOf` than its name.
+  const places = [schema, ...list(schema['allOf']).map((member) => resolve(root, member).node)]
   const isHidden = (name: string): boolean =>
     places.some((place) => {
       const property = dict(place['properties'])[name]

@@ -2,7 +2,7 @@ import { dict, isDict, isNumber, list, text, type Dict, resolve, schemaName } fr
 import { numberFor, stringFor } from './pattern.ts'
 import { defined } from '../../base/defined.ts'
 
-/** Who gets the value: a request leaves out what is read only, a response what is write only. */
+/** The direction of a value: a request leaves out read-only properties, a response write-only ones. */
 export type Direction = 'request' | 'response'
 
 /** Below this level there is nothing. */
@@ -16,14 +16,14 @@ const maxOptionalNodes = 150
 const maxItems = 5
 
 /** A schema whose value is known. */
-const known = (value: unknown): Dict => ({ const: value })
+const constant = (value: unknown): Dict => ({ const: value })
 
-/** What is tried. */
+/** Settings of an attempt. */
 export interface ViewOptions {
   readonly direction: Direction
-  /** Whether values that authors put into schemas are used. */
+  /** True if values that authors put into schemas are used. */
   readonly authors: boolean
-  /** How many optional properties an object shows, by its level; below that, only required ones. */
+  /** Most optional properties of an object, by its level; deeper objects have only required ones. */
   readonly optional: readonly number[]
   /** Of alternatives, the one to take. */
   readonly alternative: number
@@ -55,7 +55,7 @@ export function viewOf(root: Dict, schema: unknown, options: ViewOptions): Dict 
   return view === undefined || isAny(view) ? undefined : view
 }
 
-/** The schema behind a reference; itself, if it is none. */
+/** The target of a reference; any other schema itself. */
 function target({ root }: Making, value: unknown): Dict {
   return isDict(value) && value['$ref'] === undefined ? value : resolve(root, value).node
 }
@@ -70,8 +70,8 @@ function viewNode(value: unknown, making: Making, at: Position): Dict | undefine
   if (ref !== undefined && at.open.includes(ref)) return undefined
   const node = target(making, value)
   const inside = ref === undefined ? at : { ...at, open: [...at.open, ref] }
-  const given = givenValue(node, making)
-  if (given !== undefined) return known(given)
+  const authored = givenValue(node, making)
+  if (authored !== undefined) return constant(authored)
   const whole = merged(node, making, inside)
   if (whole === undefined) return undefined
   if ('const' in whole) return whole
@@ -89,12 +89,12 @@ function viewNode(value: unknown, making: Making, at: Position): Dict | undefine
     case 'integer':
     case 'number': {
       const number = numberFor({ ...whole, type })
-      return number === undefined ? undefined : { ...known(number), ...xml }
+      return number === undefined ? undefined : { ...constant(number), ...xml }
     }
     case 'boolean':
       return { type, ...xml }
     case 'null':
-      return known(null)
+      return constant(null)
     case 'string':
       return stringView(whole, at, xml)
     default:
@@ -102,11 +102,14 @@ function viewNode(value: unknown, making: Making, at: Position): Dict | undefine
   }
 }
 
-/** What an author put into the schema, a constant, a default, or the first of an enumeration; null only if it must be. */
+/**
+ * A value from the schema: an example, a constant, a default, or the first of an enumeration; null only if nothing
+ * else is allowed.
+ */
 function givenValue(schema: Dict, { authors }: Making): unknown {
   const examples = authors ? [schema['example'], ...list(schema['examples'])] : []
   const values = [...examples, schema['const'], ...(authors ? [schema['default']] : []), ...list(schema['enum'])]
-  const value = values.find((one) => one !== undefined && one !== null)
+  const value = values.find((candidate) => candidate !== undefined && candidate !== null)
   if (value !== undefined) return value
   return schema['const'] === null || list(schema['enum']).includes(null) ? null : undefined
 }
@@ -116,9 +119,9 @@ function merged(node: Dict, making: Making, at: Position): Dict | undefined {
   const { allOf, oneOf, anyOf, ...rest } = node
   const members = list(allOf)
   const alternatives = [...list(oneOf), ...(list(oneOf).length > 0 ? [] : list(anyOf))]
-  const own = alternatives.length === 0 ? discriminated(rest, node, at.open.at(-1)) : rest
-  if (members.length === 0 && alternatives.length === 0) return own
-  let whole: Dict = own
+  const base = alternatives.length === 0 ? discriminated(rest, node, at.open.at(-1)) : rest
+  if (members.length === 0 && alternatives.length === 0) return base
+  let whole: Dict = base
   for (const member of members) {
     const part = partOf(member, making, at)
     if (part === undefined) return undefined
@@ -126,8 +129,8 @@ function merged(node: Dict, making: Making, at: Position): Dict | undefined {
   }
   if (alternatives.length === 0) return whole
   // Null last: it is what an alternative is, not what it holds.
-  const isNull = (one: unknown): boolean => target(making, one)['type'] === 'null'
-  const values = alternatives.filter((one) => !isNull(one))
+  const isNull = (alternative: unknown): boolean => target(making, alternative)['type'] === 'null'
+  const values = alternatives.filter((alternative) => !isNull(alternative))
   const start = values.length === 0 ? 0 : making.alternative % values.length
   const ordered = [...values.slice(start), ...values.slice(0, start), ...alternatives.filter(isNull)]
   for (const one of ordered) {
@@ -147,8 +150,8 @@ function partOf(value: unknown, making: Making, at: Position): Dict | undefined 
   const ref = text(dict(value)['$ref'])
   if (ref !== undefined && at.open.includes(ref)) return undefined
   const node = target(making, value)
-  const given = making.authors && schemaIsScalar(node) ? givenValue(node, making) : undefined
-  if (given !== undefined) return known(given)
+  const authored = making.authors && schemaIsScalar(node) ? givenValue(node, making) : undefined
+  if (authored !== undefined) return constant(authored)
   const open = ref === undefined ? at.open : [...at.open, ref]
   return merged(node, making, { ...at, level: at.level + 1, open })
 }
@@ -178,9 +181,10 @@ function together(a: Dict, b: Dict): Dict {
   }
 }
 
-function typeOf(schema: Dict): string | undefined {
-  const types = [schema['type']].flat().filter((one) => typeof one === 'string')
-  const type = types.find((one) => one !== 'null') ?? types[0]
+/** The type of the values of a schema: a type other than null, or the type that its keywords are for. */
+export function typeOf(schema: Dict): string | undefined {
+  const types = [schema['type']].flat().filter((name) => typeof name === 'string')
+  const type = types.find((name) => name !== 'null') ?? types[0]
   if (type !== undefined) return type
   if (isDict(schema['properties']) || isDict(schema['additionalProperties']) || schema['required']) return 'object'
   if (schema['items'] !== undefined || schema['prefixItems'] !== undefined) return 'array'
@@ -189,10 +193,10 @@ function typeOf(schema: Dict): string | undefined {
 }
 
 function stringView(schema: Dict, { name = 'file' }: Position, xml: Dict): Dict | undefined {
-  if (schema['format'] === 'binary') return known(`${name.replace(/[^\w-]+/g, '-')}.bin`)
-  const made = stringFor(schema)
-  if (made === undefined && typeof schema['pattern'] === 'string') return undefined
-  if (made !== undefined) return { ...known(made), ...xml }
+  if (schema['format'] === 'binary') return constant(`${name.replace(/[^\w-]+/g, '-')}.bin`)
+  const generated = stringFor(schema)
+  if (generated === undefined && typeof schema['pattern'] === 'string') return undefined
+  if (generated !== undefined) return { ...constant(generated), ...xml }
   const { format, minLength, maxLength } = schema
   // A text of any length would be asked of the sampler.
   if (isNumber(minLength) && Number(minLength) > 1000) return undefined
@@ -206,7 +210,7 @@ function objectView(schema: Dict, making: Making, at: Position): Dict | undefine
   const hidden = making.direction === 'request' ? 'readOnly' : 'writeOnly'
   for (const [name, value] of Object.entries(dict(schema['properties']))) {
     const node = target(making, value)
-    if (node[hidden] === true || list(node['allOf']).some((one) => dict(one)[hidden] === true)) continue
+    if (node[hidden] === true || list(node['allOf']).some((member) => dict(member)[hidden] === true)) continue
     const isRequired = required.has(name)
     const hasRoom = optional < (making.optional[at.level] ?? 0) && making.left > maxNodes - maxOptionalNodes
     if (!isRequired && (!hasRoom || node['deprecated'] === true)) continue
@@ -214,7 +218,7 @@ function objectView(schema: Dict, making: Making, at: Position): Dict | undefine
     const view = viewNode(value, making, { level: at.level + 1, open: at.open, name })
     if (view === undefined && isRequired) return undefined
     if (view === undefined || (isAny(view) && !isRequired)) continue
-    properties.push([name, isAny(view) ? known({}) : view])
+    properties.push([name, isAny(view) ? constant({}) : view])
   }
   for (const name of required) {
     const isKnown = Object.hasOwn(dict(schema['properties']), String(name))
@@ -224,7 +228,7 @@ function objectView(schema: Dict, making: Making, at: Position): Dict | undefine
   if (properties.length === 0 && isDict(others) && making.optional.length > at.level) {
     const view = viewNode(others, making, { level: at.level + 1, open: at.open })
     const name = text(others['x-additionalPropertiesName']) ?? 'key'
-    if (view !== undefined) properties.push([name, isAny(view) ? known({}) : view])
+    if (view !== undefined) properties.push([name, isAny(view) ? constant({}) : view])
   }
   return { type: 'object', properties: Object.fromEntries(properties) }
 }
@@ -233,12 +237,12 @@ function objectView(schema: Dict, making: Making, at: Position): Dict | undefine
 function otherProperty(schema: Dict, making: Making, at: Position): Dict {
   const others = schema['additionalProperties']
   const view = isDict(others) ? viewNode(others, making, { level: at.level + 1, open: at.open }) : undefined
-  return view === undefined || isAny(view) ? known('string') : view
+  return view === undefined || isAny(view) ? constant('string') : view
 }
 
 function arrayView(schema: Dict, making: Making, at: Position): Dict | undefined {
   const inside = defined({ level: at.level + 1, open: at.open, name: at.name })
-  const first = list(schema['prefixItems']).map((one) => viewNode(one, making, inside) ?? known(null))
+  const first = list(schema['prefixItems']).map((entry) => viewNode(entry, making, inside) ?? constant(null))
   const min = isNumber(schema['minItems']) ? Number(schema['minItems']) : 0
   const max = isNumber(schema['maxItems']) ? Number(schema['maxItems']) : Infinity
   if (min > maxItems) return undefined
@@ -246,28 +250,28 @@ function arrayView(schema: Dict, making: Making, at: Position): Dict | undefined
   if (item === undefined || isAny(item)) {
     if (first.length > 0) return { type: 'array', prefixItems: first }
     const isShort = min === 0 || item !== undefined
-    return isShort ? known(Array.from({ length: min }, () => ({}))) : undefined
+    return isShort ? constant(Array.from({ length: min }, () => ({}))) : undefined
   }
   const count = Math.min(max, Math.max(min, first.length, 1))
   const more = Array.from({ length: Math.max(0, count - first.length) }, () => item)
-  return count === 0 ? known([]) : { type: 'array', prefixItems: distinct([...first, ...more], schema, making) }
+  return count === 0 ? constant([]) : { type: 'array', prefixItems: distinct([...first, ...more], schema, making) }
 }
 
-/** Where entries must differ, those of an enumeration do. */
+/** Items of a list with `uniqueItems`: they are different values of the enumeration. */
 function distinct(items: readonly Dict[], schema: Dict, making: Making): readonly Dict[] {
   const values = list(target(making, schema['items'])['enum'])
   if (schema['uniqueItems'] !== true || values.length < items.length) return items
-  return items.map((_, index) => known(values[index]))
+  return items.map((_, index) => constant(values[index]))
 }
 
 /**
- * The schema with its discriminating property set to what stands for it.
+ * The schema with its discriminating property set to the value of the alternative.
  *
  * @param schema the alternative, or the schema that inherits
  * @param holder the schema that has the `discriminator`
  * @param ref the reference to the alternative
  */
-function discriminated(schema: Dict, holder: Dict, ref: string | undefined): Dict {
+export function discriminated(schema: Dict, holder: Dict, ref: string | undefined): Dict {
   const name = text(dict(holder['discriminator'])['propertyName'])
   const value = ref === undefined ? undefined : valueFor(dict(dict(holder['discriminator'])['mapping']), ref)
   if (name === undefined || value === undefined) return schema

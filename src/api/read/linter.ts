@@ -34,12 +34,12 @@ const rules = {
 const nowhere = '/\0/redocly.yaml'
 
 /**
- * What Redocly 2.64 refuses though the specification has it: schemas that are `true` or `false` (3.1); cookies in the style
- * of cookies, answers that only have a summary, media types among the components (3.2). In 3.2 it throws at the scopes of
- * the device flow, whose type it names as if there were one of that name.
+ * Repairs types of Redocly 2.64 that refuse valid descriptions: schemas that are `true` or `false` (3.1); cookies in
+ * the style of cookies, answers that only have a summary, media types among the components (3.2). In 3.2 it throws at
+ * the scopes of the device flow, since it refers to a missing type.
  */
-function repairedThree(given: Types, version: string): Types {
-  const types: Types = { ...given, WebhooksMap: webhooks }
+function repairedThree(originalTypes: Types, version: string): Types {
+  const types: Types = { ...originalTypes, WebhooksMap: webhooks }
   const { Parameter, Header, MediaType, Response, DeviceAuthorization: flow } = types
   if (version === 'oas3_0' || !Parameter || !Header || !MediaType || !Response) return types
   const schema = (value: unknown) => (typeof value === 'boolean' ? { type: 'boolean' as const } : 'Schema')
@@ -80,13 +80,13 @@ function repairedTwo(types: Types): Types {
     : types
 }
 
-/** What Redocly 2.64 refuses in AsyncAPI though the specification has it: channels whose address is not known, discriminators. */
-function repairedAsync(given: Types): Types {
-  const { Channel, Schema } = given
+/** Repairs types of Redocly 2.64 that refuse valid AsyncAPI: channels with an unknown address, discriminators. */
+function repairedAsync(types: Types): Types {
+  const { Channel, Schema } = types
   const text = (value: unknown) => (value === null ? {} : { type: 'string' as const })
   const named = (value: unknown) => (typeof value === 'string' ? { type: 'string' as const } : 'Discriminator')
   return {
-    ...given,
+    ...types,
     ...(Channel && { Channel: { ...Channel, properties: { ...Channel.properties, address: text } } }),
     ...(Schema && { Schema: { ...Schema, properties: { ...Schema.properties, discriminator: named } } }),
   }
@@ -109,10 +109,10 @@ export interface JsonParts {
   readonly jsons: Readonly<Record<string, JsonText>>
 }
 
-/** What a kind of description says of a problem that Redocly takes for an error. */
+/** Severity of a problem that Redocly reports as an error. */
 export type Judgement = 'error' | 'warning' | 'none'
 
-/** Whose problems are reported, and what each is. */
+/** The kind of description and the severities of its problems. */
 export interface Reported {
   readonly plugin: string
   /** @param way the objects from the root to what the problem is about, each with the key that leads on */
@@ -125,7 +125,7 @@ export interface WayPoint {
   readonly key: string
 }
 
-/** What a problem is: what its kind of description says of it, if anything. */
+/** The severity of a problem, if the kind of description defines one. */
 export function judgementOf(
   redocly: Redocly,
   { message, location }: NormalizedProblem,
@@ -133,7 +133,7 @@ export function judgementOf(
 ): Judgement {
   const [{ pointer = '', source } = {}] = location
   if (kind.judge === undefined) return 'error'
-  const document = documents.find((one) => one.source.absoluteRef === source?.absoluteRef)
+  const document = documents.find((candidate) => candidate.source.absoluteRef === source?.absoluteRef)
   const way: WayPoint[] = []
   let node: unknown = document?.parsed
   for (const segment of pointer.split('/').slice(1)) {
@@ -182,25 +182,25 @@ export function report(
 }
 
 /**
- * Whether a problem is about a discriminator that names a schema by its name alone. The specification allows that;
- * Redocly takes the name for an address.
+ * Returns true for a problem with a discriminator that refers to a schema by its name alone. The specification allows
+ * that; Redocly takes the name for an address.
  */
 export function isMappedName(problem: NormalizedProblem, documents: readonly Document[], root: Document): boolean {
   const [location] = problem.location
   const pointer = location?.pointer?.replace(/\/\$ref$/, '')
   if (pointer === undefined || !/\/discriminator\/mapping\/[^/]+$/.test(pointer)) return false
-  const document = documents.find((one) => one.source.absoluteRef === location?.source.absoluteRef)
+  const document = documents.find((candidate) => candidate.source.absoluteRef === location?.source.absoluteRef)
   const value = valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`)
   const schemas = dict(dict(dict(root.parsed)['components'])['schemas'])
   return typeof value === 'string' && Object.hasOwn(schemas, value)
 }
 
-/** Whether a problem is that an example elsewhere (`externalValue`) was not fetched: its address is shown. */
+/** Returns true for an external example (`externalValue`) that was not fetched: its address is shown. */
 export function isElsewhere(problem: NormalizedProblem, documents: readonly Document[]): boolean {
   const [location] = problem.location
   const pointer = location?.pointer
   if (pointer === undefined) return false
-  const document = documents.find((one) => one.source.absoluteRef === location?.source.absoluteRef)
+  const document = documents.find((candidate) => candidate.source.absoluteRef === location?.source.absoluteRef)
   const address = dict(valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`))['externalValue']
   return typeof address === 'string' && /^https?:/i.test(address)
 }

@@ -20,9 +20,9 @@ import { recordOrigins } from './record-origins.ts'
 import { forgetScans, rootFile, maxDepth, scan, maxSize, targetOf } from '../scan.ts'
 import { dict, isBounded, type Dict, isDict, valueAt } from '../value.ts'
 
-/** What is particular to one way to describe an API. */
+/** A format for describing APIs. */
 export interface Kind extends Reported {
-  /** What is wrong with its first words: that it is no such description, or of a version that nobody reads. */
+  /** The problem with the first keys: it is another format, or an unsupported version. */
   fault(root: Dict): string | undefined
   /** Changes it in place once it is in one piece; gives what is wrong with what it is changed by. */
   amend?(
@@ -33,11 +33,11 @@ export interface Kind extends Reported {
   prepare?(root: Dict, mentions: Mentions): void
   /** Puts it in place into the words that the pages know, after it was written out. */
   upgrade(root: Dict, about: { readonly mentions: Mentions; readonly origins: Origins }): void
-  /** References to other hosts stay as they are: they are told, and do not forbid the description. */
+  /** True if references to other hosts are reported, but do not refuse the description. */
   readonly keepsRemote?: boolean
 }
 
-/** Whether a text of a description holds a word. */
+/** Returns true if a text of a description contains a word. */
 type Mentions = (word: string) => boolean
 
 /** A description in one piece. */
@@ -65,15 +65,15 @@ export function readDescription(source: Source, kind: Kind, use: Use = 'program'
   return loadTexts(source, { texts, use, kind }).finally(forgetScans)
 }
 
-/** What came of reading one. */
+/** Result of reading a description. */
 export interface Loaded {
   readonly description?: Description
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Who uses it. For programs, numbers are those that JavaScript has, and nothing is written as YAML; for readers, they are
- * `WrittenNumber` where JavaScript would write them in another way.
+ * The user of the description. For programs, numbers are JavaScript numbers, and nothing is written as YAML; for
+ * readers, they are `WrittenNumber` where JavaScript would write them in another way.
  */
 export type Use = 'program' | 'reader'
 
@@ -97,7 +97,7 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   const resolver = makeResolver(redocly, source.path, { texts, jsons })
   const { documents, diagnostics: syntax } = await parseAll(redocly, resolver, { paths: Object.keys(texts), plugin })
   const setNumbers = takeNumbers(documents.map(({ parsed }) => parsed))
-  const document = documents.find((one) => one.source.absoluteRef === source.path)
+  const document = documents.find((candidate) => candidate.source.absoluteRef === source.path)
   if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...references] }
   const fault = kind.fault(dict(document.parsed))
   if (fault !== undefined) return { diagnostics: [aboutFile(source.path, `${plugin}/invalid`, fault), ...references] }
@@ -112,10 +112,13 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
     return real.flatMap((problem) => {
       const judgement = judgementOf(redocly, problem, { kind, documents })
       if (judgement === 'none') return []
-      const said = report(redocly, problem, { texts, jsons, plugin, judgement })
-      const isReference = said.code === `${plugin}/reference`
+      const reported = report(redocly, problem, { texts, jsons, plugin, judgement })
+      const isReference = reported.code === `${plugin}/reference`
       return [
-        { ...said, ...(isReference && missingReference(problem, { documents, root: rootFile(source.path, texts) })) },
+        {
+          ...reported,
+          ...(isReference && missingReference(problem, { documents, root: rootFile(source.path, texts) })),
+        },
       ]
     })
   }
@@ -188,7 +191,10 @@ function tooLarge(file: string, plugin: string): Diagnostic {
 function merge(first: readonly Diagnostic[], second: readonly Diagnostic[], plugin: string): Diagnostic[] {
   const at = ({ place }: Diagnostic): string => `${place?.file}:${place?.line}:${place?.column}`
   const seen = new Set(first.map(at))
-  return [...first, ...second.filter((one) => one.code !== `${plugin}/reference` || !seen.has(at(one)))]
+  return [
+    ...first,
+    ...second.filter((diagnostic) => diagnostic.code !== `${plugin}/reference` || !seen.has(at(diagnostic))),
+  ]
 }
 
 /**
@@ -220,7 +226,7 @@ function checkTexts(
       const target = targetOf(value, path, root)
       const isKnown = target.kind === 'file' && Object.hasOwn(texts, target.path)
       const pointer = value.split('#', 2)[1] ?? ''
-      // An anchor has no slash; Redocly takes what is none of both for the whole file.
+      // An anchor has no slash; Redocly takes anything else for the whole file.
       const isPointer = pointer.startsWith('/') || !pointer.includes('/')
       if (isKnown && isPointer) continue
       // After that question: a location costs a look at all the text before it.
@@ -262,10 +268,10 @@ function checkCircles(
   texts: Readonly<Record<string, string>>,
   { root, plugin }: { readonly root: string; readonly plugin: string },
 ): readonly Diagnostic[] {
-  const parsed = new Map(documents.map((one) => [one.source.absoluteRef, one.parsed]))
+  const parsed = new Map(documents.map((document) => [document.source.absoluteRef, document.parsed]))
   const rootOf = rootFile(root, texts)
 
-  /** What is wrong with a reference. */
+  /** The problem with a reference. */
   function fault(value: string, from: string): string | undefined {
     const seen = new Set<string>()
     let ref = value

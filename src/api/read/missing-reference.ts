@@ -3,14 +3,14 @@ import { didYouMean } from '../../diagnostics/suggest.ts'
 import { type RootFile, targetOf } from '../scan.ts'
 import { dict, isDict, valueAt } from '../value.ts'
 
-/** What a value of a discriminator's mapping leads to: a reference, or the name of a schema. */
+/** The target of a value in a discriminator's mapping: a reference, or the name of a schema. */
 function mapped(value: string): string {
   return /[#/.]/.test(value) ? value : `#/components/schemas/${value}`
 }
 
 /**
- * What an unresolved `$ref` leads to: the part of its way that is there, the name that is not, and what may have been meant. Nothing
- * where the problem is another one.
+ * The target of an unresolved `$ref`: the existing part of its path, the missing name, and a similar name.
+ * `undefined` for other problems.
  *
  * @param root the description's root file
  */
@@ -32,7 +32,7 @@ export function missingReference(
   for (const [index, segment] of segments.entries()) {
     const way = `#${segments
       .slice(0, index)
-      .map((one) => `/${one}`)
+      .map((step) => `/${step}`)
       .join('')}`
     const around = valueAt(document?.parsed, way)
     if (!isDict(around)) return undefined

@@ -5,36 +5,36 @@ import type { Place } from '../../diagnostics/diagnostic.ts'
 import { entryAt, placeAt } from '../json.ts'
 import type { JsonParts, Redocly } from './linter.ts'
 
-/** Where an object is: in a JSON text, or at a pointer. */
+/** Location of an object: in a JSON text, or at a pointer. */
 type Origin =
   | { readonly file: string; readonly text: string; readonly start: number }
   | { readonly file: string; readonly source: RedoclySource; readonly pointer: string }
 
 /**
- * Records where each object of the parsed parts stands: a JSON text knows where its objects begin, a YAML text is parsed
- * again to find one. Must be called before bundling: the bundle is made of the same objects, moved.
+ * Records the location of each object of the parsed parts: a JSON text contains the offsets of its objects, a YAML
+ * text is parsed again to find one. Must be called before bundling: the bundle consists of the same objects, moved.
  *
- * @param root the file that stands for the location of an unknown object
+ * @param root the file for the location of an unknown object
  */
 export function recordOrigins(
   redocly: Redocly,
   documents: readonly Document[],
   { texts, jsons, root }: JsonParts & { readonly root: string },
 ): Origins {
-  const found = new Map<object, Origin>()
+  const origins = new Map<object, Origin>()
   for (const { source, parsed } of documents) {
     const file = source.absoluteRef
     const [text, json] = [texts[file], jsons[file]]
     if (json !== undefined && text !== undefined) {
-      for (const [node, start] of json.starts) found.set(node, { file, text, start })
+      for (const [node, start] of json.starts) origins.set(node, { file, text, start })
       continue
     }
     // Iterative, and each object once: aliases share objects.
     const open: { node: unknown; pointer: string }[] = [{ node: parsed, pointer: '#/' }]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const { node, pointer } = next
-      if (typeof node !== 'object' || node === null || found.has(node)) continue
-      found.set(node, { file, source, pointer })
+      if (typeof node !== 'object' || node === null || origins.has(node)) continue
+      origins.set(node, { file, source, pointer })
       for (const [key, child] of Object.entries(node)) open.push({ node: child, pointer: below(pointer, key) })
     }
   }
@@ -44,7 +44,7 @@ export function recordOrigins(
   }
 
   function locate(node: unknown, key?: string): { readonly place: Place; readonly mark?: string } | undefined {
-    const origin = typeof node === 'object' && node !== null ? found.get(node) : undefined
+    const origin = typeof node === 'object' && node !== null ? origins.get(node) : undefined
     if (origin === undefined) return undefined
     const { file } = origin
     if ('start' in origin) {
@@ -60,9 +60,9 @@ export function recordOrigins(
   }
 
   return {
-    adopt(made, from) {
-      const origin = found.get(from)
-      if (origin !== undefined) found.set(made, origin)
+    adopt(copy, original) {
+      const origin = origins.get(original)
+      if (origin !== undefined) origins.set(copy, origin)
     },
     place(node, key) {
       return locate(node, key)?.place ?? { file: root, line: 1, column: 1 }

@@ -1,6 +1,6 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 import { aboutOf } from './facts.ts'
-import { items } from './values.ts'
+import { list } from '../value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /**
@@ -9,29 +9,29 @@ import { mappingOf } from '../../base/mapping.ts'
  */
 export function errorSymbols(root: unknown, operations: Iterable<unknown>): readonly ContractSymbol[] {
   const statuses = new Map<string, Set<string>>()
-  const said = new Map<string, readonly unknown[]>()
+  const descriptions = new Map<string, readonly unknown[]>()
   const add = (key: string, status: string, ...nodes: readonly unknown[]): void => {
     statuses.set(key, (statuses.get(key) ?? new Set()).add(status))
-    said.set(key, [...(said.get(key) ?? []), ...nodes])
+    descriptions.set(key, [...(descriptions.get(key) ?? []), ...nodes])
   }
-  for (const row of items(mappingOf(root)['x-error-catalogue']).map(mappingOf)) {
+  for (const row of list(mappingOf(root)['x-error-catalogue']).map(mappingOf)) {
     const status = String(row['status'])
     const keys = row['keys']
-    for (const one of items(keys)) {
-      const { key, description } = mappingOf(one)
+    for (const entry of list(keys)) {
+      const { key, description } = mappingOf(entry)
       if (typeof key === 'string') add(key, status, { description })
-      else add(String(one), status, { description: row['description'] })
+      else add(String(entry), status, { description: row['description'] })
     }
     for (const [key, description] of Object.entries(mappingOf(keys))) add(key, status, { description })
   }
   for (const node of operations)
     for (const [status, keys] of Object.entries(mappingOf(mappingOf(node)['x-error-keys'])))
-      for (const key of items(keys).map(String)) add(key, status)
-  return [...statuses].map(([key, of]) => {
+      for (const key of list(keys).map(String)) add(key, status)
+  return [...statuses].map(([key, ofKey]) => {
     // Of several statuses, what is said of one is not what the key means.
-    const told = said.get(key) ?? []
-    const about = told.length === 1 ? aboutOf(told[0]) : {}
-    const facts = { status: [...of].sort().join(', ') }
+    const nodes = descriptions.get(key) ?? []
+    const about = nodes.length === 1 ? aboutOf(nodes[0]) : {}
+    const facts = { status: [...ofKey].sort().join(', ') }
     return { id: `error ${key}`, kind: 'error', label: `the error ${key}`, names: [key], facts, ...about }
   })
 }

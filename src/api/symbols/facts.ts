@@ -1,21 +1,21 @@
-import { items } from './values.ts'
+import { list } from '../value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
-/** What a schema says of its values, in words that can be compared. */
+/** Limits of a schema's values, in words that can be compared. */
 export function factsOfSchema(schema: unknown): Readonly<Record<string, string>> {
   const node = mappingOf(schema)
-  const told: Record<string, string> = { ...deprecation(node) }
+  const facts: Record<string, string> = { ...deprecation(node) }
   for (const key of ['type', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default'])
-    if (node[key] !== undefined) told[key] = words(node[key])
-  if (node['const'] !== undefined && wordOf(node).length === 0) told['const'] = words(node['const'])
+    if (node[key] !== undefined) facts[key] = words(node[key])
+  if (node['const'] !== undefined && wordOf(node).length === 0) facts['const'] = words(node['const'])
   const named = nameOf(node)
-  if (named !== undefined) told['type'] = named
+  if (named !== undefined) facts['type'] = named
   // `array of Order`, however deep.
-  if (told['type'] === 'array') {
+  if (facts['type'] === 'array') {
     const inner = factsOfSchema(node['items'])['type']
-    if (inner !== undefined) told['type'] = `array of ${inner}`
+    if (inner !== undefined) facts['type'] = `array of ${inner}`
   }
-  return told
+  return facts
 }
 
 /** The word that a value is, where it can be no other: a value as one of a list is, and no fact. */
@@ -27,7 +27,7 @@ export function wordOf(node: Readonly<Record<string, unknown>>): readonly string
 /** The name of the schema that a value refers to, or of the only one that it is made of. */
 function nameOf({ $ref: ref, allOf }: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof ref === 'string') return ref.slice(ref.lastIndexOf('/') + 1)
-  const [only, ...others] = items(allOf)
+  const [only, ...others] = list(allOf)
   return others.length === 0 && only !== undefined ? nameOf(mappingOf(only)) : undefined
 }
 
@@ -38,11 +38,11 @@ const words = (value: unknown): string =>
       ? value
       : JSON.stringify(value)
 
-/** Whether a value has to be there, as a fact. */
+/** The fact that a value is required. */
 export const presence = (isRequired: boolean): Readonly<Record<string, string>> =>
   isRequired ? { presence: 'required' } : {}
 
-/** Whether something is to be used no more, as a fact. */
+/** The fact that something is deprecated. */
 export function deprecation(node: unknown): Readonly<Record<string, string>> {
   return mappingOf(node)['deprecated'] === true ? { state: 'deprecated' } : {}
 }
@@ -53,9 +53,9 @@ const longest = 140
 /** The first sentence of what is said of something, as plain text; of an operation, its summary. */
 export function aboutOf(node: unknown): { readonly about?: string } {
   const { summary, description } = mappingOf(node)
-  const said = [summary, description].find((one) => typeof one === 'string' && one.trim() !== '')
-  if (typeof said !== 'string') return {}
-  const [block = ''] = said.trim().split(/\n\s*\n|\n(?=\s*[-*#|>`])/, 1)
+  const prose = [summary, description].find((candidate) => typeof candidate === 'string' && candidate.trim() !== '')
+  if (typeof prose !== 'string') return {}
+  const [block = ''] = prose.trim().split(/\n\s*\n|\n(?=\s*[-*#|>`])/, 1)
   const words = block
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<[^>]*>|[`*]|^#+\s*/g, '')

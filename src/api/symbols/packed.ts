@@ -47,22 +47,29 @@ function saidOf({ facts, about }: ContractSymbol): Said {
 /** The set that a text was made of. */
 export function unpackSymbols(text: string): SymbolSet {
   const { whole, parts, uses, is, operations, failures, routes } = JSON.parse(text) as Packed
-  const symbols = whole.map(([id, label, names, owner, ...said]): ContractSymbol => {
+  const symbols = whole.map(([id, label, names, owner, ...packedFacts]): ContractSymbol => {
     const kind = id.slice(0, id.indexOf(' ')) as ContractSymbol['kind']
-    return { id, kind, label, names, ...(owner === '' ? {} : { owner }), ...told(said) }
+    return { id, kind, label, names, ...(owner === '' ? {} : { owner }), ...unpackFacts(packedFacts) }
   })
-  for (const [id, own] of Object.entries(parts)) {
+  for (const [id, ownParts] of Object.entries(parts)) {
     const owner = { id, label: id.slice(id.indexOf(' ') + 1) }
-    for (const [place, said] of Object.entries(own)) {
+    for (const [place, packedFacts] of Object.entries(ownParts)) {
       const cut = place.indexOf('=')
       const path = (cut === -1 ? place : place.slice(0, cut)).split('/').filter((step) => step !== '')
-      symbols.push(partSymbol({ owner, path, ...(cut === -1 ? {} : { value: place.slice(cut + 1) }), ...told(said) }))
+      symbols.push(
+        partSymbol({
+          owner,
+          path,
+          ...(cut === -1 ? {} : { value: place.slice(cut + 1) }),
+          ...unpackFacts(packedFacts),
+        }),
+      )
     }
   }
   return { symbols, uses, is, operations, failures, routes }
 }
 
-function told([type = '', isDeprecated = 0, about]: Said): Pick<ContractSymbol, 'facts' | 'about'> {
+function unpackFacts([type = '', isDeprecated = 0, about]: Said): Pick<ContractSymbol, 'facts' | 'about'> {
   const state = isDeprecated === 1 ? { state: 'deprecated' } : {}
   return { facts: { ...(type === '' ? {} : { type }), ...state }, ...(about !== undefined && { about }) }
 }

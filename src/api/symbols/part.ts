@@ -1,6 +1,6 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 
-/** What the symbol of a field or of one of its values is made of. */
+/** Input for the symbol of a field or of one of its values. */
 export interface SymbolPart {
   readonly owner: { readonly id: string; readonly label: string }
   /** Fields from the owner inward. */
@@ -15,13 +15,13 @@ export interface SymbolPart {
 export function partSymbol({ owner, path, value, facts, about }: SymbolPart): ContractSymbol {
   const last = path.at(-1)
   const place = path.join('/')
-  const own = { owner: owner.id, facts, ...(about !== undefined && { about }) }
+  const common = { owner: owner.id, facts, ...(about !== undefined && { about }) }
   if (value !== undefined) {
-    const of = last === undefined ? owner.label : `${last} of ${owner.label}`
-    const label = `the value ${value} of ${of}`
-    return { id: `value ${owner.label}/${place}=${value}`, kind: 'value', label, names: [value], ...own }
+    const holder = last === undefined ? owner.label : `${last} of ${owner.label}`
+    const label = `the value ${value} of ${holder}`
+    return { id: `value ${owner.label}/${place}=${value}`, kind: 'value', label, names: [value], ...common }
   }
   const field = last ?? ''
   const names = [field, `${path.at(-2) ?? owner.label}.${field}`]
-  return { id: `field ${owner.label}/${place}`, kind: 'field', label: `${field} of ${owner.label}`, names, ...own }
+  return { id: `field ${owner.label}/${place}`, kind: 'field', label: `${field} of ${owner.label}`, names, ...common }
 }

@@ -1,7 +1,8 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 import { aboutOf, factsOfSchema, presence, wordOf } from './facts.ts'
 import { partSymbol } from './part.ts'
-import { followed, items } from './values.ts'
+import { list } from '../value.ts'
+import { followed } from './values.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /** An operation or a named schema, whose own fields are looked for. */
@@ -10,9 +11,9 @@ export interface SchemaOwner {
   readonly label: string
   readonly root: unknown
   readonly add: (symbol: ContractSymbol) => void
-  /** Is told of each named schema that is met: its fields are its own. */
+  /** Receives each referenced schema: its fields have symbols themselves. */
   readonly uses: (schema: string) => void
-  /** The same of schemas whose fields are its own. */
+  /** Receives each schema whose fields belong to this one. */
   readonly is?: (schema: string) => void
 }
 
@@ -29,12 +30,12 @@ export function walkSchema(schema: unknown, owner: SchemaOwner, path: readonly s
   }
   const node = mappingOf(value)
   for (const key of ['allOf', 'anyOf', 'oneOf'])
-    for (const part of items(node[key])) walkSchema(part, owner, path, level + 1)
+    for (const part of list(node[key])) walkSchema(part, owner, path, level + 1)
   for (const key of ['items', 'additionalProperties']) if (key in node) walkSchema(node[key], owner, path, level + 1)
   // `const: open` says the same as `enum: [open]`.
-  for (const one of [...items(node['enum']), ...wordOf(node)])
-    owner.add(partSymbol({ owner, path, value: String(one), facts: {} }))
-  const required = new Set(items(node['required']))
+  for (const option of [...list(node['enum']), ...wordOf(node)])
+    owner.add(partSymbol({ owner, path, value: String(option), facts: {} }))
+  const required = new Set(list(node['required']))
   for (const [field, inner] of Object.entries(mappingOf(node['properties']))) {
     const at = [...path, field]
     const facts = { ...factsOfSchema(inner), ...presence(required.has(field)) }

@@ -2,7 +2,8 @@ import type { ContractSymbol, SymbolOperation, SymbolSet } from '../../model/sym
 import { errorSymbols } from './errors.ts'
 import { aboutOf, deprecation, factsOfSchema, presence } from './facts.ts'
 import { walkSchema, type SchemaOwner } from './schema-symbols.ts'
-import { followed, items } from './values.ts'
+import { list } from '../value.ts'
+import { followed } from './values.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
@@ -22,8 +23,8 @@ export function symbolsOf(root: unknown): SymbolSet {
   const [good, bad] = [new Set<string>(), new Set<string>()]
   const add = (symbol: ContractSymbol): void => void symbols.set(symbol.id, symbol)
   const owner = (id: string, label: string): SchemaOwner => {
-    const own = uses.get(id) ?? new Set()
-    uses.set(id, own)
+    const used = uses.get(id) ?? new Set()
+    uses.set(id, used)
     const same = is.get(id) ?? new Set()
     is.set(id, same)
     return {
@@ -31,7 +32,7 @@ export function symbolsOf(root: unknown): SymbolSet {
       label,
       root,
       add,
-      uses: (schema) => void own.add(`schema ${schema}`),
+      uses: (schema) => void used.add(`schema ${schema}`),
       is: (schema) => void same.add(`schema ${schema}`),
     }
   }
@@ -42,19 +43,19 @@ export function symbolsOf(root: unknown): SymbolSet {
     walkSchema(schema, owner(id, name), [])
   }
   for (const [path, item] of Object.entries(mappingOf(mappingOf(root)['paths']))) {
-    const found = mappingOf(followed(root, item).value)
+    const pathItem = mappingOf(followed(root, item).value)
     for (const method of methods) {
-      const node = mappingOf(found[method])
+      const node = mappingOf(pathItem[method])
       if (Object.keys(node).length === 0) continue
       const name = operationName(node, method, path)
       const id = `operation ${name}`
       nodes.push(node)
       operations.push({ id, method: method.toUpperCase(), path })
-      addOperation(node, { root, item: found, add, own: owner(id, name), method, path, name })
+      addOperation(node, { root, item: pathItem, add, own: owner(id, name), method, path, name })
       sent[id] = usedBy(root, node['requestBody'])
-      for (const one of sent[id]) good.add(one)
+      for (const schema of sent[id]) good.add(schema)
       for (const [status, answer] of Object.entries(mappingOf(node['responses'])))
-        for (const one of usedBy(root, answer)) (/^[45d]/.test(status) ? bad : good).add(one)
+        for (const schema of usedBy(root, answer)) (/^[45d]/.test(status) ? bad : good).add(schema)
     }
   }
   for (const [name, item] of Object.entries(mappingOf(mappingOf(root)['webhooks']))) {
@@ -68,15 +69,15 @@ export function symbolsOf(root: unknown): SymbolSet {
     uses: listed(uses),
     is: listed(is),
     operations,
-    failures: [...bad].filter((one) => !good.has(one)),
+    failures: [...bad].filter((schema) => !good.has(schema)),
     sent,
   }
 }
 
 const listed = (all: ReadonlyMap<string, ReadonlySet<string>>): Readonly<Record<string, readonly string[]>> =>
-  Object.fromEntries([...all].flatMap(([id, own]) => (own.size === 0 ? [] : [[id, [...own]]])))
+  Object.fromEntries([...all].flatMap(([id, ids]) => (ids.size === 0 ? [] : [[id, [...ids]]])))
 
-/** What an operation is called: its id, else its method and path. */
+/** Name of an operation: its id, else its method and path. */
 export const operationName = (node: unknown, method: string, path: string): string => {
   const { operationId } = mappingOf(node)
   return typeof operationId === 'string' ? operationId : `${method.toUpperCase()} ${path}`
@@ -109,15 +110,19 @@ function addOperation(node: Readonly<Record<string, unknown>>, place: OperationP
   if (typeof role === 'string')
     add({ id: `role ${role}`, kind: 'role', label: `the role ${role}`, names: [role], facts: {} })
   add({ id: own.id, kind: 'operation', label: line, names: [name, line], facts, ...aboutOf(node) })
-  for (const written of [...items(item['parameters']), ...items(node['parameters'])]) {
+  for (const written of [...list(item['parameters']), ...list(node['parameters'])]) {
     const parameter = mappingOf(followed(root, written).value)
     const { name: called, in: where, schema } = parameter
     if (typeof called !== 'string') continue
     const id = `parameter ${own.id.slice('operation '.length)}/${String(where)}/${called}`
     const label = `${called} of ${line}`
     const about = aboutOf({ ...mappingOf(schema), ...parameter })
-    const told = { ...factsOfSchema(schema), ...deprecation(parameter), ...presence(parameter['required'] === true) }
-    add({ id, kind: 'parameter', label, names: [called], owner: own.id, facts: told, ...about })
+    const parameterFacts = {
+      ...factsOfSchema(schema),
+      ...deprecation(parameter),
+      ...presence(parameter['required'] === true),
+    }
+    add({ id, kind: 'parameter', label, names: [called], owner: own.id, facts: parameterFacts, ...about })
     walkSchema(schema, own, [called])
   }
   for (const media of Object.values(mappingOf(body['content'])))
@@ -129,15 +134,15 @@ function addOperation(node: Readonly<Record<string, unknown>>, place: OperationP
 
 /** Names of the schemas that a value refers to, directly. */
 function usedBy(root: unknown, value: unknown): readonly string[] {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const body = mappingOf(followed(root, value).value)
-  const own: SchemaOwner = {
+  const collector: SchemaOwner = {
     id: '',
     label: '',
     root,
     add: () => undefined,
-    uses: (name) => void found.add(`schema ${name}`),
+    uses: (name) => void names.add(`schema ${name}`),
   }
-  for (const media of Object.values(mappingOf(body['content']))) walkSchema(mappingOf(media)['schema'], own, [])
-  return [...found]
+  for (const media of Object.values(mappingOf(body['content']))) walkSchema(mappingOf(media)['schema'], collector, [])
+  return [...names]
 }

@@ -1,12 +1,7 @@
 import { keyInAddress } from '../../base/json-pointer.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
-/** A list of JSON; an empty one for anything else. */
-export function items(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-/** What a local reference leads to, and the name of the schema if it is one of the components; else the value itself. */
+/** The target of a local reference, with the schema's name for a component; any other value itself. */
 export function followed(root: unknown, value: unknown): { readonly value: unknown; readonly schema?: string } {
   let now = value
   for (let hop = 0; hop < 20; hop++) {

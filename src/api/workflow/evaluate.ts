@@ -20,7 +20,7 @@ interface Message {
   readonly body: unknown
 }
 
-/** What expressions of a workflow can name. */
+/** Values that expressions of a workflow can refer to. */
 export interface State {
   readonly inputs: Readonly<Record<string, unknown>>
   readonly steps: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -30,7 +30,7 @@ export interface State {
   readonly exchange?: Exchange
 }
 
-/** What an expression gives; nothing, where it leads nowhere. */
+/** The value of an expression; `undefined` if it leads nowhere. */
 export function evaluate({ source, names, pointer }: Expression, state: State): unknown {
   const value = valueOf(source, names, state)
   return pointer === undefined || pointer === '' ? value : atPointer(value, pointer)
@@ -65,7 +65,7 @@ function below(value: unknown, names: readonly string[]): unknown {
   return undefined
 }
 
-/** Whether a criterion holds; a text says why that cannot be told. */
+/** Judges a criterion; returns the reason as text if it cannot be judged. */
 export async function holds(criterion: WorkflowCriterion, state: State): Promise<boolean | string> {
   const { kind, condition, context } = criterion
   if (kind === 'simple') {
@@ -90,22 +90,22 @@ export async function holds(criterion: WorkflowCriterion, state: State): Promise
   }
 }
 
-/** What the expressions of a simple condition give, for reports. */
+/** The values of the expressions in a simple condition, for reports. */
 export function valuesIn(condition: string, state: State): readonly (readonly [written: string, value: unknown])[] {
   const read = readCondition(condition)
   if (typeof read === 'string') return []
-  const found: (readonly [string, unknown])[] = []
-  const visit = (one: Condition): void => {
-    if (one.kind === 'expression') found.push([one.written, resolve(one, state)])
-    else if (one.kind === 'not') visit(one.of)
-    else if (one.kind === 'member') visit(one.of)
-    else if (one.kind === 'binary') {
-      visit(one.left)
-      visit(one.right)
+  const values: (readonly [string, unknown])[] = []
+  const visit = (part: Condition): void => {
+    if (part.kind === 'expression') values.push([part.written, resolve(part, state)])
+    else if (part.kind === 'not') visit(part.of)
+    else if (part.kind === 'member') visit(part.of)
+    else if (part.kind === 'binary') {
+      visit(part.left)
+      visit(part.right)
     }
   }
   visit(read)
-  return found
+  return values
 }
 
 function resolve(condition: Condition, state: State): unknown {
@@ -117,12 +117,12 @@ function resolve(condition: Condition, state: State): unknown {
       return read === undefined ? condition.written : evaluate(read, state)
     }
     case 'member': {
-      const of = resolve(condition.of, state)
+      const holder = resolve(condition.of, state)
       const key = textOf(resolve(condition.key, state))
       // In JavaScript's words, which many conditions are written in.
-      if (key === 'length' && (Array.isArray(of) || typeof of === 'string')) return of.length
-      return typeof of === 'object' && of !== null && Object.hasOwn(of, key)
-        ? (of as Readonly<Record<string, unknown>>)[key]
+      if (key === 'length' && (Array.isArray(holder) || typeof holder === 'string')) return holder.length
+      return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
+        ? (holder as Readonly<Record<string, unknown>>)[key]
         : undefined
     }
     case 'not':

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../base/parsed-json.ts'
+import { isJson } from '../media-type.ts'
 import type { ApiCredentials, ApiWordPieces } from '../../model/api-operation.ts'
 import type { WorkflowStep, WorkflowValues } from '../../model/workflow.ts'
 import { textOf, withPointer } from '../../text/workflow/expression.ts'
@@ -8,7 +10,7 @@ export interface ReadyRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** What expressions see of it. */
+  /** Values for expressions. */
   readonly seen: {
     readonly query: Readonly<Record<string, unknown>>
     readonly path: Readonly<Record<string, unknown>>
@@ -26,18 +28,24 @@ export function requestOf(
   { parameters, body }: WorkflowValues,
   env: Readonly<Record<string, string>>,
 ): ReadyRequest {
-  const given = parameters.filter(({ value }) => value !== undefined && value !== null)
-  const of = (place: string): readonly Parameter[] => given.filter((one) => one.in === place)
-  const seenOf = (place: string) => Object.fromEntries(of(place).map(({ name, value }) => [name, value]))
+  const sentParameters = parameters.filter(({ value }) => value !== undefined && value !== null)
+  const parametersIn = (place: string): readonly Parameter[] =>
+    sentParameters.filter((parameter) => parameter.in === place)
+  const seenOf = (place: string) => Object.fromEntries(parametersIn(place).map(({ name, value }) => [name, value]))
   const { headers, query, missing } = credentialsFrom(credentials, env)
-  const path = of('path').reduce(
-    (made, { name, value }) => made.replaceAll(`{${name}}`, encodeURIComponent(listed(value, ','))),
+  const path = parametersIn('path').reduce(
+    (path, { name, value }) => path.replaceAll(`{${name}}`, encodeURIComponent(listed(value, ','))),
     url,
   )
-  const pairs = [...of('query').flatMap(pairsOf), ...query]
-  const own = Object.fromEntries(of('header').map(({ name, value }) => [name.toLowerCase(), listed(value, ',')]))
-  const cookies = [headers['cookie'], ...of('cookie').map(({ name, value }) => `${name}=${listed(value, ',')}`)]
-  const cookie = cookies.filter((one) => one !== undefined).join('; ')
+  const pairs = [...parametersIn('query').flatMap(pairsOf), ...query]
+  const ownHeaders = Object.fromEntries(
+    parametersIn('header').map(({ name, value }) => [name.toLowerCase(), listed(value, ',')]),
+  )
+  const cookies = [
+    headers['cookie'],
+    ...parametersIn('cookie').map(({ name, value }) => `${name}=${listed(value, ',')}`),
+  ]
+  const cookie = cookies.filter((part) => part !== undefined).join('; ')
   const sent = bodyOf(body)
   return {
     method,
@@ -45,7 +53,7 @@ export function requestOf(
     headers: {
       ...headers,
       ...(body === undefined ? {} : { 'content-type': body.type }),
-      ...own,
+      ...ownHeaders,
       ...(cookie === '' ? {} : { cookie }),
     },
     ...(sent === undefined ? {} : { body: sent.text }),
@@ -59,34 +67,27 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 
 function bodyOf(body: WorkflowValues['body']): { readonly value: unknown; readonly text: string } | undefined {
   if (body === undefined) return undefined
-  const read = typeof body.value === 'string' && isJson(body.type) ? dataIn(body.value) : body.value
-  const value = body.replacements.reduce((made, one) => withPointer(made, one.target, one.value), read)
+  // A payload is often written as a text of JSON.
+  const read = typeof body.value === 'string' && isJson(body.type) ? parsedJson(body.value, body.value) : body.value
+  const value = body.replacements.reduce(
+    (result, replacement) => withPointer(result, replacement.target, replacement.value),
+    read,
+  )
   if (/^application\/x-www-form-urlencoded/i.test(body.type) && typeof value === 'object' && value !== null) {
-    const pairs = Object.entries(value).map(([name, one]): [string, string] => [name, textOf(one)])
+    const pairs = Object.entries(value).map(([name, field]): [string, string] => [name, textOf(field)])
     return { value, text: new URLSearchParams(pairs).toString() }
   }
   return { value, text: isJson(body.type) ? JSON.stringify(value) : textOf(value) }
 }
 
-const isJson = (type: string): boolean => /[/+]json\b/i.test(type)
-
-/** A payload is often written as a text of JSON. */
-function dataIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
 function pairsOf({ name, value, style, explode }: Parameter): readonly string[] {
   const key = encodeURIComponent(name)
-  const encoded = (one: unknown): string => encodeURIComponent(textOf(one))
-  if (Array.isArray(value) && explode !== false) return value.map((one) => `${key}=${encoded(one)}`)
+  const encoded = (item: unknown): string => encodeURIComponent(textOf(item))
+  if (Array.isArray(value) && explode !== false) return value.map((item) => `${key}=${encoded(item)}`)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const entries = Object.entries(value)
-    if (style === 'deepObject') return entries.map(([inner, one]) => `${key}[${inner}]=${encoded(one)}`)
-    if (explode !== false) return entries.map(([inner, one]) => `${encodeURIComponent(inner)}=${encoded(one)}`)
+    if (style === 'deepObject') return entries.map(([inner, item]) => `${key}[${inner}]=${encoded(item)}`)
+    if (explode !== false) return entries.map(([inner, item]) => `${encodeURIComponent(inner)}=${encoded(item)}`)
   }
   const between = style === 'pipeDelimited' ? '|' : style === 'spaceDelimited' ? ' ' : ','
   return [`${key}=${encodeURIComponent(listed(value, between))}`]
@@ -110,15 +111,15 @@ function credentialsFrom(
         return piece.encoded === true ? encodeURIComponent(value ?? '') : (value ?? '')
       })
       .join('')
-  const made: Record<string, string> = {}
+  const filledHeaders: Record<string, string> = {}
   if (basic !== undefined) {
     const user = filled([{ variable: basic.username }, ':', { variable: basic.password }])
-    if (missing.length === 0) made['authorization'] = `Basic ${base64(user)}`
+    if (missing.length === 0) filledHeaders['authorization'] = `Basic ${base64(user)}`
   }
   for (const { name, value } of headers) {
     const before = missing.length
     const text = filled(value)
-    if (missing.length === before) made[name.toLowerCase()] = text
+    if (missing.length === before) filledHeaders[name.toLowerCase()] = text
   }
   const whole = (all: readonly ApiWordPieces[]): string[] =>
     all.flatMap((pieces) => {
@@ -127,5 +128,5 @@ function credentialsFrom(
       return missing.length === before ? [text] : []
     })
   const cookie = whole(cookies).join('; ')
-  return { headers: { ...made, ...(cookie === '' ? {} : { cookie }) }, query: whole(query), missing }
+  return { headers: { ...filledHeaders, ...(cookie === '' ? {} : { cookie }) }, query: whole(query), missing }
 }

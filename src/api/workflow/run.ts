@@ -4,6 +4,7 @@
  * @module
  */
 import { defined } from '../../base/defined.ts'
+import { parsedJson } from '../../base/parsed-json.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Workflow, WorkflowAction, WorkflowCriterion, WorkflowSet, WorkflowStep } from '../../model/workflow.ts'
 import { mapExpressions, readExpression } from '../../text/workflow/expression.ts'
@@ -18,24 +19,24 @@ export interface Answer {
   readonly text: string
 }
 
-/** What a run needs of the world. */
+/** Functions that a run needs from its surroundings. */
 export interface RunTools {
   /** Sends the request of a step; a text says why it cannot be. */
   send(request: ReadyRequest, step: WorkflowStep): Promise<Answer | string>
   wait(seconds: number): Promise<void>
-  /** What differs between the JSON that is shown and the one that came; nothing, if it fits. */
-  difference(shown: string, given: string): string | undefined
+  /** The difference between the expected and the actual JSON; `undefined` if they match. */
+  difference(expected: string, actual: string): string | undefined
   /** Values of credentials and of inputs that have none. */
   readonly env: Readonly<Record<string, string>>
-  /** Is told of each step that was answered, for those who watch. */
+  /** Called for each answered step, for a display. */
   readonly ended?: (step: WorkflowStep, judged: JudgedStep) => void
 }
 
-/** What came of a step that was answered. */
+/** Result of an answered step. */
 export interface JudgedStep {
-  /** Each condition, and whether it holds; a text says why that cannot be told. */
+  /** Conditions with their results; a text is the reason why one cannot be judged. */
   readonly checks: readonly { readonly condition: string; readonly holds: boolean | string }[]
-  /** What it gives to later steps; nothing, if it has failed. */
+  /** Values for later steps; missing after a failure. */
   readonly outputs?: Readonly<Record<string, unknown>>
   /** Why it has failed. */
   readonly failure?: string
@@ -65,34 +66,34 @@ type Ended = { readonly outputs: Values } | { readonly failure: WorkflowFailure 
 export async function runWorkflow(
   { main, workflows }: WorkflowSet,
   tools: RunTools,
-  /** Inputs of the first, in the place of their defaults. */
-  given: Values = {},
+  /** Inputs of the first workflow, in place of their defaults. */
+  mainInputs: Values = {},
 ): Promise<Ended> {
-  const known: Record<string, { readonly inputs: Values; readonly outputs: Values }> = {}
+  const finished: Record<string, { readonly inputs: Values; readonly outputs: Values }> = {}
   let steps = 0
 
-  async function whole(id: string, given: Values, level: number, from?: Place): Promise<Ended> {
+  async function whole(id: string, values: Values, level: number, from?: Place): Promise<Ended> {
     const workflow = workflows[id]
     if (workflow === undefined || level > mostLevels) {
       const message = workflow === undefined ? `there is no workflow "${id}"` : 'workflows run each other in a circle'
       return fail(message, from ?? workflow?.place ?? { file: '', line: 1, column: 1 })
     }
     for (const before of workflow.dependsOn) {
-      if (before in known) continue
+      if (before in finished) continue
       const ended = await whole(before, {}, level + 1, workflow.place)
       if ('failure' in ended) return ended
     }
     const inputs: Record<string, unknown> = {}
     for (const { name, value, required, place } of workflow.inputs) {
-      const own = given[name] ?? value ?? tools.env[variableOf(name)]
-      if (own !== undefined) inputs[name] = own
+      const input = values[name] ?? value ?? tools.env[variableOf(name)]
+      if (input !== undefined) inputs[name] = input
       else if (required) {
         const hint = `give it a default or an example, or set ${variableOf(name)} under test.env in the configuration`
         return fail(`the input "${name}" of the workflow "${id}" has no value`, place, { hint })
       }
     }
-    const ended = await stepsOf(workflow, { ...inputs, ...given }, level)
-    if ('outputs' in ended) known[id] = { inputs, outputs: ended.outputs }
+    const ended = await stepsOf(workflow, { ...inputs, ...values }, level)
+    if ('outputs' in ended) finished[id] = { inputs, outputs: ended.outputs }
     return ended
   }
 
@@ -100,24 +101,24 @@ export async function runWorkflow(
     const done: Record<string, Values> = {}
     const tries = new Map<string, number>()
     const stateOf = (exchange?: Exchange): State =>
-      defined({ inputs, steps: done, workflows: known, outputs: {}, exchange })
+      defined({ inputs, steps: done, workflows: finished, outputs: {}, exchange })
     for (let index = 0; index < workflow.steps.length;) {
       const step = workflow.steps[index] as WorkflowStep
       if (++steps > mostSteps) return fail(`the workflow takes more than ${mostSteps} steps`, step.place)
-      const made = await runStep(step, stateOf, level)
-      if ('outputs' in made) done[step.id] = made.outputs
-      const isGood = 'outputs' in made
-      const state = stateOf('exchange' in made ? made.exchange : undefined)
+      const result = await runStep(step, stateOf, level)
+      if ('outputs' in result) done[step.id] = result.outputs
+      const isGood = 'outputs' in result
+      const state = stateOf('exchange' in result ? result.exchange : undefined)
       const action = await firstOf(isGood ? step.onSuccess : step.onFailure, state)
       if (action === undefined || (action.type === 'end' && !isGood)) {
-        if (!isGood) return { failure: made.failure }
+        if (!isGood) return { failure: result.failure }
         index++
         continue
       }
       if (action.type === 'end') break
       if (action.type === 'retry') {
         const count = (tries.get(step.id) ?? 0) + 1
-        if (count > (action.limit ?? usualRetries)) return 'failure' in made ? { failure: made.failure } : made
+        if (count > (action.limit ?? usualRetries)) return 'failure' in result ? { failure: result.failure } : result
         tries.set(step.id, count)
         await tools.wait(Math.min(action.after ?? 0, longestWait))
       }
@@ -143,12 +144,12 @@ export async function runWorkflow(
     const before = stateOf()
     const filled = <Value>(value: Value): Value => mapExpressions(value, (read) => evaluate(read, before)) as Value
     if (step.workflow !== undefined || step.call === undefined) {
-      const given = Object.fromEntries(step.parameters.map(({ name, value }) => [name, filled(value)]))
-      const ended = await whole(step.workflow ?? '', given, level + 1, step.place)
+      const inputs = Object.fromEntries(step.parameters.map(({ name, value }) => [name, filled(value)]))
+      const ended = await whole(step.workflow ?? '', inputs, level + 1, step.place)
       if ('failure' in ended) return ended
       const state = { ...before, outputs: ended.outputs }
-      const own = mapExpressions(step.outputs, (read) => evaluate(read, state)) as Values
-      return { outputs: { ...ended.outputs, ...own } }
+      const outputs = mapExpressions(step.outputs, (read) => evaluate(read, state)) as Values
+      return { outputs: { ...ended.outputs, ...outputs } }
     }
     const request = requestOf(
       step.call,
@@ -156,7 +157,7 @@ export async function runWorkflow(
       tools.env,
     )
     const line = `${request.method} ${request.url}`
-    const open = step.parameters.find((one) => one.in === 'path' && filled(one.value) === undefined)
+    const open = step.parameters.find((parameter) => parameter.in === 'path' && filled(parameter.value) === undefined)
     if (open !== undefined) {
       const [input] = /^\$inputs\.(\w+)$/.exec(String(open.value))?.slice(1) ?? []
       const hint = input === undefined ? undefined : `set ${variableOf(input)} under test.env in the configuration`
@@ -168,18 +169,21 @@ export async function runWorkflow(
     const exchange = exchangeOf(request, answer)
     const state = stateOf(exchange)
     const missing = request.missing.map((name) => `set ${name} under test.env in the configuration`)[0]
-    const told = defined({ hint: answer.status === 401 || answer.status === 403 ? missing : undefined })
+    const hints = defined({ hint: answer.status === 401 || answer.status === 403 ? missing : undefined })
     const fault = await faultOf(step, answer, state)
     const outputs = mapExpressions(step.outputs, (read) => evaluate(read, state)) as Values
     if (tools.ended !== undefined) {
       const checks = await Promise.all(
-        step.criteria.map(async (one) => ({ condition: one.condition, holds: await holds(one, state) })),
+        step.criteria.map(async (criterion) => ({
+          condition: criterion.condition,
+          holds: await holds(criterion, state),
+        })),
       )
       tools.ended(step, fault === undefined ? { checks, outputs } : { checks, failure: fault.message })
     }
     if (fault !== undefined) {
       const detail = [`${line}: ${answer.status}`, ...fault.lines].join('\n')
-      return { ...fail(`the step "${step.id}" fails: ${fault.message}`, fault.place, { detail, ...told }), exchange }
+      return { ...fail(`the step "${step.id}" fails: ${fault.message}`, fault.place, { detail, ...hints }), exchange }
     }
     return { outputs, exchange }
   }
@@ -194,12 +198,12 @@ export async function runWorkflow(
       if (verdict === true) continue
       if (verdict !== false) return { message: `its condition cannot be judged: ${verdict}`, place, lines: [condition] }
       const read = context === undefined ? undefined : readExpression(context)
-      const given = [
+      const values = [
         ...(read === undefined ? [] : [[context, evaluate(read, state)] as const]),
         ...(criterion.kind === 'simple' ? valuesIn(condition, state) : []),
       ]
-      const shown = given.map(([name, value]) => `+${String(name)} is ${JSON.stringify(value) ?? 'nothing'}`)
-      return { message: `"${condition}" does not hold`, place, lines: [`-${condition}`, ...shown, ...body] }
+      const lines = values.map(([name, value]) => `+${String(name)} is ${JSON.stringify(value) ?? 'nothing'}`)
+      return { message: `"${condition}" does not hold`, place, lines: [`-${condition}`, ...lines, ...body] }
     }
     if (step.answer === undefined) return undefined
     const filled = mapExpressions(step.answer.value, (read) => evaluate(read, state))
@@ -208,7 +212,7 @@ export async function runWorkflow(
     return { message: 'its answer is another than the page shows', place: step.answer.place, lines: [difference] }
   }
 
-  return whole(main, given, 0)
+  return whole(main, mainInputs, 0)
 }
 
 function fail(
@@ -221,28 +225,26 @@ function fail(
 
 async function firstOf(actions: readonly WorkflowAction[], state: State): Promise<WorkflowAction | undefined> {
   const fits = async ({ criteria }: { readonly criteria: readonly WorkflowCriterion[] }): Promise<boolean> => {
-    for (const one of criteria) if ((await holds(one, state)) !== true) return false
+    for (const criterion of criteria) if ((await holds(criterion, state)) !== true) return false
     return true
   }
   for (const action of actions) if (await fits(action)) return action
   return undefined
 }
 
-function exchangeOf({ method, url, headers, seen }: ReadyRequest, { status, headers: given, text }: Answer): Exchange {
+function exchangeOf(
+  { method, url, headers, seen }: ReadyRequest,
+  { status, headers: responseHeaders, text }: Answer,
+): Exchange {
   return {
     url,
     method,
     statusCode: status,
     request: { header: headers, ...seen },
-    response: { header: given, body: /json/i.test(given['content-type'] ?? '') ? dataOf(text) : text },
-  }
-}
-
-function dataOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
+    response: {
+      header: responseHeaders,
+      body: /json/i.test(responseHeaders['content-type'] ?? '') ? parsedJson(text, text) : text,
+    },
   }
 }
 

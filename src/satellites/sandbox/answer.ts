@@ -2,16 +2,15 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { defined } from '../../base/defined.ts'
 import { type Call, type Fault, type Refusal, type Reply, type Violation, isRefusal } from './rules.ts'
-import { describedAnswer, hasExamples, answerTypes, jsonOf, successStatus } from './answers.ts'
+import { answerTypes, describedAnswer, hasExample, hasExamples, jsonOf, successStatus } from './answers.ts'
 import { checkBody } from './body.ts'
 import type { Operation } from './describe.ts'
 import type { Engine } from './engine.ts'
 import { failure, finish, refused } from './finish.ts'
 import { outcome, type AnsweredBy, type Outcome } from './outcome.ts'
 import { readParameters } from './parameters.ts'
-import { preferred, tooMany } from './preferred.ts'
 import { maxNoted } from './request-log.ts'
-import { maxBytes, readBytes, readCredentials, readPreferences, readSmall } from './request.ts'
+import { maxBytes, readBytes, readCredentials, readPreferences, readSmall, type Preferences } from './request.ts'
 import { valuesOf } from './route.ts'
 import { allKept } from './state.ts'
 import type { TransactionStore } from './store.ts'
@@ -23,30 +22,29 @@ export async function answer(engine: Engine, context: Context, operation: Operat
   const { sandbox } = engine
   const caller = context.req.header('authorization') ?? ''
   const { wait, headers, isRefused } = sandbox.limiter.admit(caller, Date.parse(sandbox.source.now))
-  const asked = context.req.header('prefer')
-  const preferences = readPreferences(asked ?? sandbox.script.next(operation.id))
+  const prefer = context.req.header('prefer')
+  const preferences = readPreferences(prefer ?? sandbox.script.next(operation.id))
   const delay = wait + (preferences.delay ?? 0)
   if (delay > 0) await new Promise((done) => setTimeout(done, delay))
-  const by = asked === undefined ? 'script' : 'prefer'
-  const wanted = isRefused ? tooMany(engine, operation) : preferred(engine, operation, { ...preferences, by })
+  const by = prefer === undefined ? 'script' : 'prefer'
+  const preferredAnswer = isRefused ? tooMany(engine, operation) : preferred(engine, operation, { ...preferences, by })
   const bytes = await readSmall(context.req.raw)
   const { given, ...seen } =
-    wanted === undefined ? await carryOut(engine, context, operation, bytes) : { given: wanted }
-  const told = { ...given, headers: { ...given.headers, ...headers } }
-  return finish(engine, context, told, { operation, started, preferences, ...defined({ bytes }), ...seen })
+    preferredAnswer === undefined ? await carryOut(engine, context, { operation, bytes }) : { given: preferredAnswer }
+  const result = { ...given, headers: { ...given.headers, ...headers } }
+  return finish(engine, context, { result, operation, started, preferences, ...defined({ bytes }), ...seen })
 }
 
 async function carryOut(
   engine: Engine,
   context: Context,
-  operation: Operation,
-  small: Uint8Array | undefined,
+  { operation, bytes: small }: { readonly operation: Operation; readonly bytes: Uint8Array | undefined },
 ): Promise<{ readonly given: Outcome; readonly body?: unknown; readonly bytes?: Uint8Array }> {
   const { rules, described, sandbox } = engine
   const { req } = context
   const refuse = (problem: Refusal | Fault, by?: AnsweredBy) => {
-    const given = refused(rules, problem, operation)
-    return { given: by === undefined ? given : { ...given, by } }
+    const refusal = refused(rules, problem, operation)
+    return { given: by === undefined ? refusal : { ...refusal, by } }
   }
   const header = (name: string): string | undefined => req.header(name)
   const cookie = (name: string): string | undefined => getCookie(context, name)
@@ -122,7 +120,7 @@ function run(
     const by = hasExamples(operation) ? 'example' : 'schema'
     return { ...outcome(describedAnswer(operation, described.root) ?? { status: 200 }), by }
   }
-  const by = engine.isInferred ? 'inferred' : 'rule'
+  const by = engine.isInferred === true ? 'inferred' : 'rule'
   const before = source.state()
   const events: Parameters<Call['announce']>[0][] = []
   const takeBack = (): void => {
@@ -173,4 +171,43 @@ function checkAnswer(validator: Validator, operation: Operation, { status, body 
   const plain: unknown = JSON.parse(JSON.stringify(body))
   const wrong = validator.check(media.schema, plain, { role: 'answer', loc: 'body' })
   if (wrong.length > 0) throw new Error(`${where} against its description: ${JSON.stringify(wrong.slice(0, 3))}`)
+}
+
+/** Different answers that `dynamic` gives. */
+const maxTurn = 10_000
+
+/** The answer to a call too many. */
+function tooMany({ rules }: Engine, operation: Operation): Outcome {
+  const message = 'there were more calls than the limit of this sandbox allows'
+  return { ...refused(rules, { fault: 'preferred', message, status: 429 }, operation), by: 'limit' }
+}
+
+/** The answer that `Prefer` names, without a look at the rest of the request. */
+function preferred(
+  engine: Engine,
+  operation: Operation,
+  preferences: Preferences & { readonly by: AnsweredBy },
+): Outcome | undefined {
+  const { rules, described } = engine
+  const { code, key, example, dynamic = false, by } = preferences
+  if (code === undefined && key === undefined && example === undefined && !dynamic) return undefined
+  const invalid = (message: string): Outcome => {
+    const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
+    return refused(rules, { fault: 'invalid', message, violations }, operation)
+  }
+  if (key !== undefined || (code !== undefined && code >= 400)) {
+    const statuses = key === undefined ? undefined : rules.errors?.[key]
+    const status = code ?? statuses?.[0]
+    const isKnown = key === undefined || rules.errors === undefined || statuses !== undefined
+    if (!isKnown || status === undefined) return invalid(`"${key ?? ''}" is no error of this API's catalogue`)
+    const message = `the request asked for this answer (${preferences.applied})`
+    return { ...refused(rules, defined({ fault: 'preferred', message, status, key }), operation), by }
+  }
+  if (example !== undefined && !hasExample(operation, code ?? successStatus(operation), example))
+    return invalid(`${operation.id} has no example "${example}"`)
+  const { source } = engine.sandbox
+  // Numbers of the source are those of its seed, and others each time.
+  const turn = dynamic ? 1 + (Number.parseInt(source.uuid().slice(0, 8), 16) % maxTurn) : undefined
+  const reply = describedAnswer(operation, described.root, defined({ status: code, example, turn }))
+  return { ...outcome(reply ?? { status: code ?? 200 }), by }
 }

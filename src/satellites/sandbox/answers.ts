@@ -1,16 +1,10 @@
-import { createRequire } from 'node:module'
 import type { Reply } from './rules.ts'
 import { typesOf } from './coerce.ts'
 import { type Fields, type MediaType, type Operation } from './describe.ts'
 import { isMapping } from '../../base/mapping.ts'
-import { misfitOf } from './made/misfit.ts'
-import { makeValue } from './made/value.ts'
-type Sampler = typeof import('openapi-sampler')
+import { makeValue } from './generated/value.ts'
 
-/** Loaded at the first answer that has no example. */
-let sampler: Sampler | undefined
-
-/** What to answer from the description alone. */
+/** The wanted answer of an operation, made from the description alone. */
 export interface AnswerWanted {
   /** Nothing: the first of success. */
   readonly status?: number
@@ -21,17 +15,17 @@ export interface AnswerWanted {
 }
 
 /** The described answer: an example of its author, else one made from the schema. Nothing, if none is described. */
-export function describedAnswer(operation: Operation, root: Fields, wanted: AnswerWanted = {}): Reply | undefined {
-  const status = wanted.status ?? successStatus(operation)
+export function describedAnswer(operation: Operation, root: Fields, choice: AnswerWanted = {}): Reply | undefined {
+  const status = choice.status ?? successStatus(operation)
   const types = answerTypes(operation, status)
   if (types === undefined) return undefined
   const media = jsonOf(types) ?? types[0]
   if (media === undefined) return { status }
   const { schema } = media
   const body =
-    wanted.turn === undefined || schema === undefined
-      ? exampleOf(media, root, wanted.example)
-      : makeValue(root, schema.value, [], wanted.turn)
+    choice.turn === undefined || schema === undefined
+      ? exampleOf(media, root, choice.example)
+      : makeValue(root, schema.value, [], choice.turn)
   return { status, body, headers: { 'content-type': contentType(media, body) } }
 }
 
@@ -41,12 +35,12 @@ export function contentType({ type }: MediaType, body: unknown): string {
   return typeof body === 'string' ? 'text/plain' : 'application/json'
 }
 
-/** Whether an answer has an example of this name, in any of its media types. */
+/** Returns true if an answer has an example of this name in any of its media types. */
 export function hasExample(operation: Operation, status: number, name: string): boolean {
   return (answerTypes(operation, status) ?? []).some(({ examples }) => Object.hasOwn(examples, name))
 }
 
-/** Whether the answer of success is an example of its author. */
+/** Returns true if the author wrote an example for the success answer. */
 export function hasExamples(operation: Operation): boolean {
   const types = answerTypes(operation, successStatus(operation)) ?? []
   return Object.keys((jsonOf(types) ?? types[0])?.examples ?? {}).length > 0
@@ -65,7 +59,7 @@ export function jsonOf(types: readonly MediaType[] = []): MediaType | undefined 
 function isAnyData({ type, schema, examples }: MediaType): boolean {
   if (!/^(?:\*|application)\/\*/.test(type)) return false
   const isText = isMapping(schema?.value) && schema.value['type'] === 'string'
-  return !isText && (isMapping(schema?.value) || Object.values(examples).some((one) => typeof one === 'object'))
+  return !isText && (isMapping(schema?.value) || Object.values(examples).some((example) => typeof example === 'object'))
 }
 
 /** The first described status of success; of a class of them, what is usual for the method. */
@@ -78,7 +72,7 @@ export function successStatus({ responses, method }: Operation): number {
 }
 
 /** Made of schemas: a description does not change. */
-const made = new WeakMap<MediaType, { readonly value: unknown }>()
+const samples = new WeakMap<MediaType, { readonly value: unknown }>()
 
 /** The example of a media type: the one of that name, else the first, else one made from its schema. */
 export function exampleOf(media: MediaType, root: Fields, name?: string): unknown {
@@ -86,12 +80,12 @@ export function exampleOf(media: MediaType, root: Fields, name?: string): unknow
   if (name !== undefined && Object.hasOwn(examples, name)) return asData(examples[name], media, root)
   const [first] = Object.values(examples)
   if (first !== undefined || schema === undefined) return asData(first, media, root)
-  const known = made.get(media) ?? { value: sampleOf(schema.value, root) }
-  made.set(media, known)
-  return known.value
+  const sample = samples.get(media) ?? { value: sampleOf(schema.value, root) }
+  samples.set(media, sample)
+  return sample.value
 }
 
-/** An example that was written as a text of JSON, where the answer is none: what the text says. */
+/** Parses an example that was written as JSON text, unless the schema allows a string. */
 export function asData(example: unknown, media: MediaType, root: Fields): unknown {
   if (typeof example !== 'string' || jsonOf([media]) === undefined) return example
   if (typesOf(root, media.schema?.value).has('string')) return example
@@ -102,18 +96,7 @@ export function asData(example: unknown, media: MediaType, root: Fields): unknow
   }
 }
 
-/** A value that fits a schema, as far as one is found; nothing, where none can be made. */
+/** A value that fits a schema; `undefined` if none is found. */
 export function sampleOf(schema: unknown, root: Fields, options: { readonly skipNonRequired?: boolean } = {}): unknown {
-  const sampled = trySampler(schema, root, options)
-  if (sampled !== undefined && misfitOf(root, schema, sampled) === undefined) return sampled
-  return makeValue(root, schema, options.skipNonRequired === true ? [{}] : []) ?? sampled
-}
-
-function trySampler(schema: unknown, root: Fields, options: { readonly skipNonRequired?: boolean }): unknown {
-  sampler ??= createRequire(import.meta.url)('openapi-sampler') as Sampler
-  try {
-    return sampler.sample(schema as Parameters<Sampler['sample']>[0], { quiet: true, ...options }, root)
-  } catch {
-    return undefined
-  }
+  return makeValue(root, schema, options.skipNonRequired === true ? [{}] : [])
 }

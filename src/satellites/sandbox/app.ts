@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { defined } from '../../base/defined.ts'
 import type { Fault, Rules, Announcement } from './rules.ts'
 import { answer, keep } from './answer.ts'
@@ -8,10 +8,7 @@ import { failure, finish, refused } from './finish.ts'
 import { addControl } from './control.ts'
 import { RequestLog } from './request-log.ts'
 import { readSmall } from './request.ts'
-import { addDeliveryControl } from './control-deliveries.ts'
-import { addStateControl } from './control-state.ts'
 import { Deliveries, type DeliveryEntry } from './deliveries.ts'
-import { inferRules } from './inferred/rules.ts'
 import { byPrecision, patternOf } from './route.ts'
 import { Repetitions } from './idempotency.ts'
 import { createSource, type SourceState } from './source.ts'
@@ -29,7 +26,7 @@ export type { Sandbox, SandboxOptions } from './engine.ts'
 /** Makes a sandbox. Touches no disk but through its journal, and no network but through its deliveries. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { described, seed = '1', machine = Date.now, onError = () => undefined } = options
-  const rules = (options.rules ?? inferRules(described)) as Rules
+  const rules = options.rules as Rules
   const kept = options.journal?.kept
   const sandbox: Sandbox = {
     fetch: (request, bindings) => app.fetch(request, bindings),
@@ -55,39 +52,34 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       sandbox.limiter.clear()
       sandbox.deliveries.clear()
       source.restore({ ...freshSource(source.state().seed), clock: source.state().clock })
-      rules.seed(store, source)
-      putAll(options.fixtures ?? {})
-      for (const name of options.without ?? []) {
-        const table = store.tables.get(name)
-        for (const row of [...(table?.all() ?? [])]) table?.delete(table.keyOf(row))
-      }
+      putFirstRows(sandbox, options)
       store.commit()
       options.journal?.journal.replace(allKept(sandbox), source.state())
     },
     sample: (event) => rules.sample?.(event, sandbox.store, sandbox.source),
     announce(event) {
       const { store, source, deliveries } = sandbox
-      const made = [...(rules.deliver?.(event, store, source) ?? [])]
-      // Nobody has subscribed, or nobody can: whoever is forwarded to learns of it all the same.
-      if (made.length === 0 && deliveries.forward !== undefined) {
+      const deliveriesOfRules = [...(rules.deliver?.(event, store, source) ?? [])]
+      // The forwarding address gets the event even if it has no subscribers.
+      if (deliveriesOfRules.length === 0 && deliveries.forward !== undefined) {
         const body = { event: event.name, time: source.now, data: event.data }
-        made.push({ url: deliveries.forward, headers: {}, body })
+        deliveriesOfRules.push({ url: deliveries.forward, headers: {}, body })
       }
-      made.forEach((delivery) => deliveries.add(event.name, delivery))
-      return made.length
+      deliveriesOfRules.forEach((delivery) => deliveries.add(event.name, delivery))
+      return deliveriesOfRules.length
     },
     snapshot: () => ({ source: sandbox.source.state(), tables: rowsOf(sandbox.store) }),
     restore({ source, tables }) {
       const { store } = sandbox
       store.clear()
-      putAll(tables)
+      putRows(store, tables)
       store.commit()
       sandbox.repetitions.clear()
       sandbox.source.restore(source)
       options.journal?.journal.replace(allKept(sandbox), source)
     },
     add(rows) {
-      putAll(rows)
+      putRows(sandbox.store, rows)
       options.journal?.journal.append(sandbox.store.changes(), sandbox.source.state())
       sandbox.store.commit()
     },
@@ -96,31 +88,45 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       options.journal?.journal.close()
     },
   }
-  const putAll = (rows: Fixtures): void => {
-    for (const [name, ofTable] of Object.entries(rows)) for (const row of ofTable) sandbox.store.table(name).put(row)
-  }
   if (kept === undefined) sandbox.reset()
-  const pending: DeliveryEntry[] = []
-  for (const change of kept?.changes ?? []) {
-    const delivery = deliveryIn(change)
-    if (delivery === undefined) sandbox.store.load(change)
-    else pending.push(delivery)
-  }
-  const { journal } = options.journal ?? {}
-  if (journal !== undefined)
-    sandbox.deliveries.goOn(pending, (number, entry) =>
-      journal.append([deliveryChange(number, entry)], sandbox.source.state()),
-    )
+  if (options.journal !== undefined) connectJournal(sandbox, options.journal)
   const engine: Engine = {
     ...options,
     sandbox,
     rules,
-    isInferred: options.rules === undefined,
     validator: createValidator(described.root),
     onError,
   }
   const app = appOf(engine)
   return sandbox
+}
+
+function putRows(store: Sandbox['store'], rows: Fixtures): void {
+  for (const [name, tableRows] of Object.entries(rows)) for (const row of tableRows) store.table(name).put(row)
+}
+
+/** Puts the rows of the rules and the fixtures into empty tables. */
+function putFirstRows({ rules, store, source }: Sandbox, { fixtures = {}, without = [] }: SandboxOptions): void {
+  rules.seed(store, source)
+  putRows(store, fixtures)
+  for (const name of without) {
+    const table = store.tables.get(name)
+    for (const row of [...(table?.all() ?? [])]) table?.delete(table.keyOf(row))
+  }
+}
+
+/** Loads rows and pending deliveries of a journal, which records deliveries from now on. */
+function connectJournal(
+  { store, deliveries, source }: Sandbox,
+  { journal, kept }: NonNullable<SandboxOptions['journal']>,
+): void {
+  const pending: DeliveryEntry[] = []
+  for (const change of kept?.changes ?? []) {
+    const delivery = deliveryIn(change)
+    if (delivery === undefined) store.load(change)
+    else pending.push(delivery)
+  }
+  deliveries.goOn(pending, (number, entry) => journal.append([deliveryChange(number, entry)], source.state()))
 }
 
 function freshSource(seed: string): SourceState {
@@ -130,10 +136,11 @@ function freshSource(seed: string): SourceState {
 function appOf(engine: Engine): Hono {
   const { described, sandbox, rules } = engine
   const app = new Hono()
-  const operations = described.operations.map(({ id }) => id)
-  addControl(app, sandbox, { description: engine.json ?? JSON.stringify(described.root), operations })
-  addStateControl(app, sandbox, described)
-  addDeliveryControl(app, sandbox, described)
+  addControl(app, sandbox, { described, json: engine.json ?? JSON.stringify(described.root) })
+  const refuse = async (context: Context, fault: Fault): Promise<Response> => {
+    const bytes = await readSmall(context.req.raw)
+    return finish(engine, context, { result: refused(rules, fault), ...defined({ bytes }) })
+  }
   const paths = new Map<string, string[]>()
   for (const operation of [...described.operations].sort(byPrecision)) {
     const pattern = described.base + patternOf(operation.path)
@@ -142,20 +149,17 @@ function appOf(engine: Engine): Hono {
   }
   for (const [pattern, methods] of paths) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort()
-    app.all(pattern, async (context) => {
+    app.all(pattern, (context) => {
       const message = `the API has no ${context.req.method} at this path, only ${allow.join(', ')}`
-      const bytes = await readSmall(context.req.raw)
-      return finish(engine, context, refused(rules, { fault: 'no-operation', message, allow }), defined({ bytes }))
+      return refuse(context, { fault: 'no-operation', message, allow })
     })
   }
-  app.notFound(async (context) => {
-    const message = `the API has no path ${context.req.path}`
-    const bytes = await readSmall(context.req.raw)
-    return finish(engine, context, refused(rules, { fault: 'no-operation', message }), defined({ bytes }))
-  })
+  app.notFound((context) =>
+    refuse(context, { fault: 'no-operation', message: `the API has no path ${context.req.path}` }),
+  )
   app.onError((error, context) => {
     engine.onError(error)
-    return finish(engine, context, refused(rules, failure(error)))
+    return finish(engine, context, { result: refused(rules, failure(error)) })
   })
   return app
 }
@@ -190,14 +194,14 @@ export function sandboxHandler(
 /** The refusal with the option that would let the request in. */
 function untrusted({ status, text, unknown }: HostRefusal, { headers: { host = '', origin } }: IncomingMessage): Fault {
   const name = host.replace(/:\d+$/, '')
-  const told = {
+  const messages = {
     host: `this sandbox does not answer as "${host}": start it with --allow-host ${name}`,
     page:
       origin === undefined
         ? 'a page of another origin may not load from this sandbox'
         : `pages of ${origin} may not call this sandbox: start it with --cors ${origin}`,
   }
-  return { fault: 'untrusted', status, message: unknown === undefined ? text : told[unknown] }
+  return { fault: 'untrusted', status, message: unknown === undefined ? text : messages[unknown] }
 }
 
 /** The same without that check, for a server that has made it. `prefix` is removed from the path. */
@@ -216,7 +220,7 @@ export function answerFrom(sandbox: Pick<Sandbox, 'fetch'>, prefix = ''): Handle
   }
 }
 
-/** Lets happen what is due by the clock, in one transaction, and tells subscribers of it. */
+/** Runs the rule for passed time in one transaction, and announces its events. */
 function passTime(engine: Engine): void {
   const { rules, sandbox } = engine
   const { store, source } = sandbox

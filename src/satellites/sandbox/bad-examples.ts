@@ -1,6 +1,6 @@
 import { asData } from './answers.ts'
 import type { Described, Fields, MediaType } from './describe.ts'
-import { misfitOf } from './made/misfit.ts'
+import { misfitOf } from './generated/schema-violation.ts'
 
 /** An example of the description that does not fit its schema. */
 export interface BadExample {
@@ -10,7 +10,7 @@ export interface BadExample {
   readonly of: string
   /** Name of the example: `default`, where it has none. */
   readonly name: string
-  /** Where it does not fit, such as `data.0.id`; '' for the whole. */
+  /** Location of the misfit, such as `data.0.id`; '' for the whole example. */
   readonly at: string
   /** Keyword of JSON Schema that does not hold. */
   readonly keyword: string
@@ -21,8 +21,8 @@ export function badExamples({ root, operations }: Described): readonly BadExampl
   return operations.flatMap(({ method, path, body, responses }) => {
     const operation = `${method} ${path}`
     const all = [...Object.entries(responses), ...(body === undefined ? [] : [['body', body.types] as const])]
-    return all.flatMap(([of, types]) =>
-      types.flatMap((media) => inMedia(media, root).map((one) => ({ operation, of, ...one }))),
+    return all.flatMap(([part, types]) =>
+      types.flatMap((media) => inMedia(media, root).map((example) => ({ operation, of: part, ...example }))),
     )
   })
 }
@@ -42,15 +42,15 @@ const maxShown = 3
 /** Characters of a path that are shown. */
 const maxPath = 60
 
-/** What is told of them when the sandbox starts; nothing, if all fit. */
+/** The note about bad examples at the start of the sandbox; `undefined` if all examples fit. */
 export function badExamplesWords(bad: readonly BadExample[]): string | undefined {
   if (bad.length === 0) return undefined
-  const shown = bad.slice(0, maxShown).map(({ operation, of, at, keyword }) => {
+  const examples = bad.slice(0, maxShown).map(({ operation, of, at, keyword }) => {
     const where = at === '' ? '' : ` at ${at.length > maxPath ? `…${at.slice(-maxPath)}` : at}`
     return `${operation} ${of}${where} (${keyword})`
   })
   const more = bad.length > maxShown ? ', …' : ''
   const count =
     bad.length === 1 ? '1 example does not fit its schema' : `${bad.length} examples do not fit their schemas`
-  return `${count}; answers show examples as they are written: ${shown.join(', ')}${more}`
+  return `${count}; answers show examples as they are written: ${examples.join(', ')}${more}`
 }

@@ -1,13 +1,14 @@
+import { parsedJson } from '../../base/parsed-json.ts'
 import type { Upload, Violation } from './rules.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
 import type { Fields, Described, MediaType, Operation } from './describe.ts'
 import type { Validator } from './validate.ts'
 
-/** A body as data, or why it is none. */
+/** A body as data, or the reason why it cannot be read. */
 export type ReadBody =
   | { readonly body: unknown; readonly media?: MediaType; readonly text?: string }
   | { readonly violation: Violation }
-  /** In one sentence: its content type is none of those that are read. */
+  /** One sentence: the sandbox cannot read the content type. */
   | { readonly unsupported: string }
 
 /** Levels of lists and mappings in a body: deeper ones overflow the stack of those that walk them. */
@@ -27,12 +28,14 @@ export async function readBody(
   const essence = (type ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
   const media = match(described.types, essence)
   if (media === undefined || !isReadable(media, root)) {
-    const known = described.types.filter((one) => isReadable(one, root)).map((one) => one.type)
+    const readableTypes = described.types
+      .filter((candidate) => isReadable(candidate, root))
+      .map((candidate) => candidate.type)
     const why = media === undefined ? '' : ', which the sandbox does not read'
-    return { unsupported: `the body is ${essence}${why}, but may be ${known.join(', ') || 'of no type'}` }
+    return { unsupported: `the body is ${essence}${why}, but may be ${readableTypes.join(', ') || 'of no type'}` }
   }
   if (essence === 'multipart/form-data' || essence === 'application/x-www-form-urlencoded') {
-    return readForm(bytes, type ?? essence, media, root)
+    return readForm({ bytes, type: type ?? essence }, media, root)
   }
   const isJson = /[/+]json$/.test(essence)
   if (!isJson && !essence.startsWith('text/') && !/[/+]xml$/.test(essence)) {
@@ -65,10 +68,10 @@ function isReadable({ type, schema }: MediaType, root: Fields): boolean {
 
 /** The most specific described type: itself, then one of its kind (`image/*`), then any. */
 function match(types: readonly MediaType[], essence: string): MediaType | undefined {
-  const wanted = [essence, `${essence.split('/')[0]}/*`, '*/*']
-  return wanted
-    .map((one) => types.find(({ type }) => type.split(';')[0]?.trim() === one))
-    .find((one) => one !== undefined)
+  const patterns = [essence, `${essence.split('/')[0]}/*`, '*/*']
+  return patterns
+    .map((pattern) => types.find(({ type }) => type.split(';')[0]?.trim() === pattern))
+    .find((media) => media !== undefined)
 }
 
 /** The deepest nesting of a text in JSON, without parsing it. */
@@ -85,7 +88,11 @@ function depthOf(text: string): number {
   return deepest
 }
 
-async function readForm(bytes: Uint8Array, type: string, media: MediaType, root: Fields): Promise<ReadBody> {
+async function readForm(
+  { bytes, type }: { readonly bytes: Uint8Array; readonly type: string },
+  media: MediaType,
+  root: Fields,
+): Promise<ReadBody> {
   let form: FormData
   try {
     form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } }).formData()
@@ -109,11 +116,7 @@ async function fieldOf(value: FormDataEntryValue, schema: Fields, root: Fields):
   }
   const types = typesOf(root, schema)
   if (!types.has('object') || types.has('string') || depthOf(value) > maxDepth) return coerce(value, schema, root)
-  try {
-    return JSON.parse(value) as unknown
-  } catch {
-    return value
-  }
+  return parsedJson(value, value)
 }
 
 /** Reads a body and checks it against its schema; fills in defaults, but in PATCH. `text` is the body as JSON. */
@@ -132,7 +135,7 @@ export async function checkBody(
   const asText = text === undefined ? {} : { text }
   if (media?.schema === undefined) return { body, violations: [], ...asText }
   const role = sent.method === 'PATCH' ? 'update' : 'request'
-  // A file is text to a schema (OpenAPI 3.1, 4.8.14.3), whose length nobody limits in characters.
+  // The schema of a file is a string (OpenAPI 3.1, 4.8.14.3) whose length in characters is not limited.
   const isForm = sent.type !== undefined && !/json/i.test(sent.type)
   const checked = isForm ? filesAsText(body) : body
   const violations = validator.check(media.schema, checked, { role, loc: 'body' })
@@ -143,7 +146,7 @@ function filesAsText(value: unknown): unknown {
   if (isUpload(value)) return 'a file'
   if (Array.isArray(value)) return value.map(filesAsText)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filesAsText(one)]))
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, filesAsText(field)]))
 }
 
 function isUpload(value: unknown): value is Upload {

@@ -141,14 +141,14 @@ function checkedTable(
   const { indexes, read } = rule
   return defined({
     ...rule,
-    key: (one) => returned(`"key" of the table "${at}"`, text, rule.key(one)),
+    key: (row) => returned(`"key" of the table "${at}"`, text, rule.key(row)),
     indexes:
       indexes &&
       mapped(
         indexes,
-        (values, index) => (one) => returned(`the index "${index}" of the table "${at}"`, list(text), values(one)),
+        (values, index) => (row) => returned(`the index "${index}" of the table "${at}"`, list(text), values(row)),
       ),
-    read: read && ((given) => returned(`"read" of the table "${at}"`, row, read(given))),
+    read: read && ((fixture) => returned(`"read" of the table "${at}"`, row, read(fixture))),
   } satisfies { readonly [Key in keyof TableRule]: TableRule[Key] | undefined })
 }
 

@@ -1,32 +1,25 @@
-import { follow, list, type Fields } from './describe.ts'
+import { follow, type Fields } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
-/** Levels of `allOf` and references that are looked through: those of a schema that holds itself have no end. */
-const maxLevels = 8
-
 /** A description does not change, and each request asks for the types of all its parameters. */
-const known = new WeakMap<object, ReadonlySet<string>>()
+const typesBySchema = new WeakMap<object, ReadonlySet<string>>()
 
 /** The types of JSON that a schema allows, as far as it says so itself or through what it is made of. */
 export function typesOf(root: Fields, schema: unknown): ReadonlySet<string> {
-  const own = typeof schema === 'object' && schema !== null ? schema : undefined
-  const types = (own && known.get(own)) ?? gatherTypes(root, schema)
-  if (own !== undefined) known.set(own, types)
+  const key = typeof schema === 'object' && schema !== null ? schema : undefined
+  const types = (key && typesBySchema.get(key)) ?? gatherTypes(root, schema)
+  if (key !== undefined) typesBySchema.set(key, types)
   return types
 }
 
-function gatherTypes(root: Fields, schema: unknown, level = 0): ReadonlySet<string> {
-  const found = new Set<string>()
-  if (level > maxLevels) return found
-  const own = follow(root, schema)
-  for (const type of Array.isArray(own['type']) ? (own['type'] as unknown[]) : [own['type']]) {
-    if (typeof type === 'string') found.add(type)
-  }
-  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-    for (const part of list(own[keyword])) for (const type of gatherTypes(root, part, level + 1)) found.add(type)
-  }
-  for (const value of [...list(own['enum']), ...('const' in own ? [own['const']] : [])]) found.add(jsonType(value))
-  return found
+function gatherTypes(root: Fields, schema: unknown): ReadonlySet<string> {
+  return new Set(
+    partsOf(root, schema, compositions).flatMap((part) => [
+      ...[part['type']].flat().filter((type) => typeof type === 'string'),
+      ...[...list(part['enum']), ...('const' in part ? [part['const']] : [])].map(jsonType),
+    ]),
+  )
 }
 
 function jsonType(value: unknown): string {
@@ -34,19 +27,30 @@ function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-/** A schema with its reference followed, then the parts of its `allOf`. */
-export function* partsOf(root: Fields, schema: unknown, level = 0): Iterable<Fields> {
-  const own = follow(root, schema)
-  yield own
-  if (level < maxLevels) for (const part of list(own['allOf'])) yield* partsOf(root, part, level + 1)
+/** Keywords with the schemas that a schema is composed of. */
+export const compositions: readonly string[] = ['allOf', 'anyOf', 'oneOf']
+
+/** A schema and the parts under the keywords, references followed: each part once, outer ones first. */
+export function partsOf(root: Fields, schema: unknown, keywords: readonly string[] = ['allOf']): readonly Fields[] {
+  const parts = new Set<Fields>()
+  const visit = (written: unknown): void => {
+    const part = follow(root, written)
+    if (parts.has(part)) return
+    parts.add(part)
+    for (const keyword of keywords) if (keyword in part) for (const inner of [part[keyword]].flat()) visit(inner)
+  }
+  visit(schema)
+  return [...parts]
 }
 
 /** The schema itself, with its reference followed, or that of a property. */
 export function propertySchema(root: Fields, schema: unknown, property?: string): Fields {
   if (property === undefined) return follow(root, schema)
-  const parts = [...partsOf(root, schema)]
-  const holder = parts.map((part) => mappingOf(part['properties'])).find((one) => Object.hasOwn(one, property))
-  const others = parts.map((part) => part['additionalProperties']).find((one) => typeof one === 'object')
+  const parts = partsOf(root, schema)
+  const holder = parts
+    .map((part) => mappingOf(part['properties']))
+    .find((properties) => Object.hasOwn(properties, property))
+  const others = parts.map((part) => part['additionalProperties']).find((schema) => typeof schema === 'object')
   return follow(root, holder === undefined ? others : holder[property])
 }
 

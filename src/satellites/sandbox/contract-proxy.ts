@@ -1,5 +1,6 @@
 import { proxy } from 'hono/proxy'
 import type { Exchange } from './contract.ts'
+import { collected } from './request.ts'
 
 /** Bytes of an answer that are kept for its check; a longer one passes unchecked. */
 const maxKept = 16 * 1024 * 1024
@@ -47,7 +48,9 @@ export async function passOn(request: Request, to: URL, seen: (exchange: Exchang
   const { status, headers: responseHeaders } = response
   const isEndless = /text\/event-stream/.test(responseHeaders.get('content-type') ?? '')
   if (!isEndless) {
-    const kept = keep(response.body === null ? null : response.clone().body)
+    const { body } = response.clone()
+    // An answer that does not end well is not checked.
+    const kept = body === null ? Promise.resolve(new Uint8Array()) : collected(body, maxKept).catch(() => undefined)
     void kept.then((responseBody) =>
       seen({
         method,
@@ -62,20 +65,4 @@ export async function passOn(request: Request, to: URL, seen: (exchange: Exchang
     )
   }
   return response
-}
-
-/** The bytes of an answer; nothing, if they are many or do not end well. */
-async function keep(stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array | undefined> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const part of (stream ?? []) as AsyncIterable<Uint8Array>) {
-      size += part.length
-      if (size > maxKept) return undefined
-      parts.push(part)
-    }
-  } catch {
-    return undefined
-  }
-  return Buffer.concat(parts)
 }

@@ -2,7 +2,7 @@ import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnost
 import type { Checked, Contract, Exchange, Mismatch } from './contract.ts'
 import { escapeHtml } from '../../base/escape.ts'
 
-/** What was seen of an operation. */
+/** The calls of an operation and their mismatches. */
 interface Seen {
   calls: number
   /** Mismatch → how often, and the first call that had it. */
@@ -18,7 +18,7 @@ export interface ContractStats {
   readonly refused: number
 }
 
-/** Exchanges that were checked, one fault of many told once. */
+/** Checked exchanges. Equal mismatches of an operation are reported once, with their number. */
 export class ContractReport {
   readonly #contract: Pick<Contract, 'operations'>
   readonly #seen = new Map<string, Seen>()
@@ -39,13 +39,13 @@ export class ContractReport {
     seen.calls += 1
     return checked.mismatches.filter((mismatch) => {
       const key = `${mismatch.part} ${status} ${mismatch.message}`
-      const known = seen.mismatches.get(key)
-      if (known !== undefined) known.count += 1
+      const reported = seen.mismatches.get(key)
+      if (reported !== undefined) reported.count += 1
       else if (seen.mismatches.size < maxMismatches) {
         const first = `${method} ${new URL(url).pathname}${new URL(url).search}, answered with ${status}`
         seen.mismatches.set(key, { ...mismatch, count: 1, first })
       }
-      return known === undefined
+      return reported === undefined
     })
   }
 

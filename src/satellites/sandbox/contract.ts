@@ -2,7 +2,8 @@ import { parse as parseCookies } from 'hono/utils/cookie'
 import { TrieRouter } from 'hono/router/trie-router'
 import { answerTypes } from './answers.ts'
 import { checkBody } from './body.ts'
-import { list, type Described, type Operation } from './describe.ts'
+import type { Described, Operation } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 import { checkHeader, readParameters } from './parameters.ts'
 import { byPrecision, patternOf, valuesOf } from './route.ts'
@@ -22,13 +23,13 @@ export interface Exchange {
   readonly responseBody?: Uint8Array
 }
 
-/** What does not match. */
+/** A part of an exchange that does not match the description. */
 export interface Mismatch {
   readonly part: 'operation' | 'request' | 'response'
   readonly message: string
 }
 
-/** What a description says of an exchange. */
+/** Result of checking an exchange. */
 export interface Checked {
   /** Method and template of the path; nothing, if the description has none that fits. */
   readonly operation?: string
@@ -46,21 +47,7 @@ export interface Contract {
 /** Makes the check. The path of an exchange may begin with that of any server, or with none. */
 export function createContract(described: Described): Contract {
   const { root, operations } = described
-  const router = new TrieRouter<Operation>()
-  for (const one of [...operations].sort(byPrecision)) router.add(one.method, patternOf(one.path) || '/', one)
-  const bases = [
-    ...new Set(['', ...list(root['servers']).map((server) => pathOf(mappingOf(server)['url'])), described.base]),
-  ]
-    .sort((one, other) => other.length - one.length)
-    .filter((base, index, all) => base === '' || all.indexOf(base) === index)
-  const find = (method: string, path: string) => {
-    for (const base of bases) {
-      if (base !== '' && path !== base && !path.startsWith(`${base}/`)) continue
-      const [found] = router.match(method, path.slice(base.length) || '/')[0]
-      if (found !== undefined) return { operation: found[0], values: found[1] as Readonly<Record<string, string>> }
-    }
-    return undefined
-  }
+  const find = finderOf(described)
   const validator = createValidator(root)
 
   const requestFaults = async (exchange: Exchange, operation: Operation, values: Readonly<Record<string, string>>) => {
@@ -86,8 +73,8 @@ export function createContract(described: Described): Contract {
     const types = answerTypes(operation, status)
     if (types === undefined) return [`the status ${status} is not described`]
     const headers = operation.responseHeaders
-    const own = headers[String(status)] ?? headers[`${Math.floor(status / 100)}XX`] ?? headers['default'] ?? []
-    const unfit = own.flatMap((header) => {
+    const described = headers[String(status)] ?? headers[`${Math.floor(status / 100)}XX`] ?? headers['default'] ?? []
+    const unfit = described.flatMap((header) => {
       const text = responseHeaders.get(header.name)
       if (text !== null) return checkHeader(header, text, { root, validator }).map(worded)
       return header.required ? [`the required header ${header.name} is missing`] : []
@@ -116,18 +103,21 @@ export function createContract(described: Described): Contract {
     operations: operations.map(nameOf),
     async check(exchange) {
       const { method, url, status } = exchange
-      const found =
+      const match =
         find(method, new URL(url).pathname) ?? (method === 'HEAD' ? find('GET', new URL(url).pathname) : undefined)
-      if (found === undefined) {
+      if (match === undefined) {
         const message = `the description has no ${method} ${new URL(url).pathname}`
         return { mismatches: [{ part: 'operation', message }], isRefused: false }
       }
-      const { operation, values } = found
+      const { operation, values } = match
       const wrong = await requestFaults(exchange, operation, values)
       const isRefused = wrong.length > 0 && status >= 400 && status < 500
       const accepted = isRefused ? [] : wrong.map((message) => ({ part: 'request' as const, message }))
-      const given = responseFaults(exchange, operation).map((message) => ({ part: 'response' as const, message }))
-      return { operation: nameOf(operation), mismatches: [...accepted, ...given], isRefused }
+      const responseMismatches = responseFaults(exchange, operation).map((message) => ({
+        part: 'response' as const,
+        message,
+      }))
+      return { operation: nameOf(operation), mismatches: [...accepted, ...responseMismatches], isRefused }
     },
   }
 }
@@ -136,7 +126,7 @@ function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-/** Lists have any number of entries: one fault of all is told. */
+/** Items of a list are reported as `*`, so that equal faults of several items are reported once. */
 function worded({ loc, message }: { readonly loc: readonly (string | number)[]; readonly message: string }): string {
   return `${loc.map((part) => (typeof part === 'number' ? '*' : part)).join('.')} ${message}`
 }
@@ -150,5 +140,22 @@ function pathOf(url: unknown): string {
     return new URL(String(url), 'http://localhost').pathname.replace(/\/+$/, '')
   } catch {
     return ''
+  }
+}
+
+/** Makes a function that finds the operation of a path, below the path of any server. */
+function finderOf({ root, operations, base: firstBase }: Described) {
+  const router = new TrieRouter<Operation>()
+  for (const operation of [...operations].sort(byPrecision))
+    router.add(operation.method, patternOf(operation.path) || '/', operation)
+  const servers = list(root['servers']).map((server) => pathOf(mappingOf(server)['url']))
+  const bases = [...new Set(['', ...servers, firstBase])].sort((base, other) => other.length - base.length)
+  return (method: string, path: string) => {
+    for (const base of bases) {
+      if (base !== '' && path !== base && !path.startsWith(`${base}/`)) continue
+      const [match] = router.match(method, path.slice(base.length) || '/')[0]
+      if (match !== undefined) return { operation: match[0], values: match[1] as Readonly<Record<string, string>> }
+    }
+    return undefined
   }
 }

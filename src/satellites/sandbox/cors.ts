@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Whether a page of this origin may call: one of this machine, on any port, or one that is listed. `*` lists all. */
+/** Returns true if a page of this origin may call: from this machine on any port, or listed. `*` lists all origins. */
 export function mayCall(origin: string, listed: readonly string[]): boolean {
-  return ofThisMachine.test(origin) || listed.some((one) => one === '*' || one.toLowerCase() === origin.toLowerCase())
+  return (
+    ofThisMachine.test(origin) || listed.some((entry) => entry === '*' || entry.toLowerCase() === origin.toLowerCase())
+  )
 }
 
 const ofThisMachine = /^https?:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
-/** Whether a text is an origin as browsers send it, or `*`. */
+/** Returns true for an origin as browsers send it, and for `*`. */
 export function isOrigin(text: string): boolean {
   return text === '*' || (URL.canParse(text) && new URL(text).origin === text.toLowerCase())
 }

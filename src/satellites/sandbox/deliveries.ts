@@ -1,6 +1,7 @@
 import { defined } from '../../base/defined.ts'
 import type { Delivery } from './rules.ts'
 import type { Targets } from './delivery-targets.ts'
+import { Watchers } from './watchers.ts'
 
 /** A delivery and what became of it, as `GET /__sandbox/deliveries` shows it. */
 export interface DeliveryEntry {
@@ -34,19 +35,19 @@ export type KeepDelivery = (number: number, entry?: DeliveryEntry) => void
 /** Waits between attempts, in ms: five attempts within about half a minute, so that a test need not wait longer. */
 const defaultBackoff: readonly number[] = [1000, 2000, 8000, 16_000]
 
-/** How many deliveries are kept. */
+/** Most deliveries that are stored. */
 const maxDeliveries = 1000
 
 /** Deliveries that are under way at once. */
 const maxAtOnce = 8
 
-/** What a sandbox delivers with. */
+/** Settings of deliveries. */
 interface DeliveryOptions {
   readonly send?: Send
   readonly backoff?: readonly number[]
-  /** Where to deliver to beside this machine. */
+  /** Hosts that are allowed besides this machine. */
   readonly targets?: Targets
-  /** Where each delivery goes to as well. */
+  /** Address that gets a copy of each delivery. */
   readonly forward?: string
 }
 
@@ -62,7 +63,7 @@ export class Deliveries {
   readonly #send: Send
   readonly #backoff: readonly number[]
   readonly #targets: Targets
-  readonly #watchers = new Set<() => void>()
+  readonly #watchers = new Watchers()
   #keep: KeepDelivery = () => undefined
   readonly forward: string | undefined
 
@@ -81,9 +82,9 @@ export class Deliveries {
     }
   }
 
-  /** Sends a delivery once more, to the same address; gives the new one, or nothing if there is none of this number. */
+  /** Sends a delivery again to the same address. Returns the new delivery, or `undefined` for an unknown number. */
   resend(number: number): DeliveryEntry | undefined {
-    const entry = this.#entries.find((one) => one.number === number)
+    const entry = this.#entries.find((delivery) => delivery.number === number)
     return entry && this.#put(entry.event, entry, number)
   }
 
@@ -103,10 +104,8 @@ export class Deliveries {
     }
   }
 
-  /** Calls back after each change, until what it gives is called. */
   watch(changed: () => void): () => void {
-    this.#watchers.add(changed)
-    return () => void this.#watchers.delete(changed)
+    return this.#watchers.watch(changed)
   }
 
   #put(event: string, { url, headers, body }: Delivery, resends?: number): DeliveryEntry {
@@ -124,12 +123,8 @@ export class Deliveries {
       this.#keep(number, entry)
       this.#start(() => this.#attempt(number, { url, headers, body }, { tried: 0, round: this.#round }))
     }
-    this.#changed()
+    this.#watchers.notify()
     return entry
-  }
-
-  #changed(): void {
-    for (const changed of [...this.#watchers]) changed()
   }
 
   /** The newest last. */
@@ -145,7 +140,7 @@ export class Deliveries {
     this.#entries = []
     this.#count = 0
     this.#round += 1
-    this.#changed()
+    this.#watchers.notify()
   }
 
   #start(work: () => Promise<void>): void {
@@ -185,7 +180,7 @@ export class Deliveries {
       number,
       this.#entries.find((entry) => entry.number === number && state === 'pending'),
     )
-    this.#changed()
+    this.#watchers.notify()
     if (wait === undefined) return
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
@@ -200,7 +195,7 @@ export class Deliveries {
 export function refusedAddress(address: string, targets: Targets = () => false): string | undefined {
   if (!URL.canParse(address)) return 'the address cannot be read'
   const { protocol, hostname } = new URL(address)
-  if (protocol !== 'http:' && protocol !== 'https:') return 'the address is none of HTTP'
+  if (protocol !== 'http:' && protocol !== 'https:') return 'the address is not an HTTP address'
   const isHere =
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||

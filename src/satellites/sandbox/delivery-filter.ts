@@ -1,8 +1,8 @@
 import type { Deliveries, DeliveryEntry } from './deliveries.ts'
-import { list } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
-/** Which delivery is waited for. */
+/** Conditions for a delivery. */
 export interface DeliveryFilter {
   /** The whole name, or the beginning of one with `*` at its end. */
   readonly event?: string
@@ -18,23 +18,23 @@ export interface DeliveryFilter {
 
 /** Reads a filter from a query: `event`, `url`, `state`, `after`, `body.order.id=…`. */
 export function readFilter(query: URLSearchParams): DeliveryFilter | string {
-  const found: Record<string, unknown> = {}
+  const fields: Record<string, unknown> = {}
   const body: Record<string, string> = {}
   for (const [name, value] of query) {
     if (name === 'timeout' || name === 'world') continue
     if (name.startsWith('body.')) body[name.slice(5)] = value
-    else if (name === 'event' || name === 'url') found[name] = value
-    else if (name === 'state' && states.includes(value)) found[name] = value
-    else if (name === 'after' && /^\d{1,15}$/.test(value)) found[name] = Number(value)
+    else if (name === 'event' || name === 'url') fields[name] = value
+    else if (name === 'state' && states.includes(value)) fields[name] = value
+    else if (name === 'after' && /^\d{1,15}$/.test(value)) fields[name] = Number(value)
     else
       return `${name}=${value} is no filter of deliveries: event, url, after=7, body.order.id, state=${states.join('|')}`
   }
-  return { ...found, ...(Object.keys(body).length > 0 && { body }) }
+  return { ...fields, ...(Object.keys(body).length > 0 && { body }) }
 }
 
 const states: readonly string[] = ['pending', 'delivered', 'failed', 'skipped', 'any']
 
-/** Whether a delivery is one of those. */
+/** Returns true if a delivery meets all conditions. */
 function matches(entry: DeliveryEntry, filter: DeliveryFilter): boolean {
   const { event = '*', url = '', state = 'delivered', after = 0, body = {} } = filter
   const isNamed = event.endsWith('*') ? entry.event.startsWith(event.slice(0, -1)) : entry.event === event
@@ -64,14 +64,14 @@ export function waitFor(
   { timeout, signal }: { readonly timeout: number; readonly signal?: AbortSignal },
 ): Promise<DeliveryEntry | undefined> {
   return new Promise((done) => {
-    const end = (found?: DeliveryEntry): void => {
+    const end = (match?: DeliveryEntry): void => {
       clearTimeout(timer)
       leave()
-      done(found)
+      done(match)
     }
     const look = (): void => {
-      const found = deliveries.list().find((entry) => matches(entry, filter))
-      if (found !== undefined) end(found)
+      const match = deliveries.list().find((entry) => matches(entry, filter))
+      if (match !== undefined) end(match)
     }
     const leave = deliveries.watch(look)
     const timer = setTimeout(end, timeout)

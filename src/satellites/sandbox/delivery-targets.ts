@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether deliveries may go to a host, as a URL has it. */
+/** Returns true if deliveries may go to a host name of a URL. */
 export type Targets = (hostname: string) => boolean
 
 /**
@@ -21,14 +21,14 @@ export function targetsOf(texts: readonly string[]): Targets {
   }
 }
 
-/** Whether a text is such a name, address or range. */
+/** Returns true for a host name, an address or a range of addresses. */
 export function isTarget(text: string): boolean {
   const { host, bits, family } = read(text)
   if (family === undefined) return bits === undefined && isHostName(host)
   return bits === undefined || (Number.isInteger(bits) && bits >= 0 && bits <= widths[family])
 }
 
-/** Whether a text is the name of a host. */
+/** Returns true for a valid host name. */
 export function isHostName(text: string): boolean {
   return /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i.test(text)
 }

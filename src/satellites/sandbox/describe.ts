@@ -1,6 +1,7 @@
 import { defined } from '../../base/defined.ts'
 import { keyInAddress, stepOfKey } from '../../base/json-pointer.ts'
 import { isMapping, mappingOf } from '../../base/mapping.ts'
+import { list } from '../../api/value.ts'
 
 /** A description, ready to be answered for. */
 export interface Described {
@@ -40,13 +41,13 @@ export function webhooksOf(root: Fields): Readonly<Record<string, readonly Media
   return Object.fromEntries(
     Object.keys(all.value).map((name) => {
       const item = child(root, all, [name])
-      const method = methods.find((one) => isMapping(item.value[one])) ?? 'post'
+      const method = methods.find((candidate) => isMapping(item.value[candidate])) ?? 'post'
       return [name, mediaTypes(root, child(root, item, [method, 'requestBody']))]
     }),
   )
 }
 
-/** A value of the description and where it stands. */
+/** A value of the description with its JSON pointer. */
 interface At {
   readonly value: Fields
   readonly pointer: string
@@ -61,43 +62,43 @@ function operationOf(
     keys,
   }: { readonly path: string; readonly method: string; readonly item: At; readonly keys: readonly string[] },
 ): Operation {
-  const own = child(root, item, keys)
-  const answers = Object.keys(mappingOf(own.value['responses'])).map((status) => ({
+  const operation = child(root, item, keys)
+  const answers = Object.keys(mappingOf(operation.value['responses'])).map((status) => ({
     status: status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
-    at: child(root, own, ['responses', status]),
+    at: child(root, operation, ['responses', status]),
   }))
-  const body = own.value['requestBody'] === undefined ? undefined : child(root, own, ['requestBody'])
+  const body = operation.value['requestBody'] === undefined ? undefined : child(root, operation, ['requestBody'])
   const isGet = method === 'get' || method === 'head'
   return {
-    id: text(own.value['operationId']) ?? `${method} ${path}`,
+    id: text(operation.value['operationId']) ?? `${method} ${path}`,
     method: method.toUpperCase(),
     path,
-    parameters: parametersOf(root, item, own),
+    parameters: parametersOf(root, item, operation),
     ...(body === undefined || isGet
       ? {}
       : { body: { required: body.value['required'] === true, types: mediaTypes(root, body) } }),
     responses: Object.fromEntries(answers.map(({ status, at }) => [status, mediaTypes(root, at)])),
     responseHeaders: Object.fromEntries(answers.map(({ status, at }) => [status, headersOf(root, at)])),
-    security: securityOf(root, own.value),
-    described: own.value,
+    security: securityOf(root, operation.value),
+    described: operation.value,
   }
 }
 
 const places: ReadonlySet<string> = new Set(['path', 'query', 'querystring', 'header', 'cookie'])
 
 /** Those of the operation win over those of its path. */
-function parametersOf(root: Fields, item: At, own: At): readonly Parameter[] {
-  const found = new Map<string, Parameter>()
-  for (const holder of [item, own]) {
+function parametersOf(root: Fields, item: At, operation: At): readonly Parameter[] {
+  const parameters = new Map<string, Parameter>()
+  for (const holder of [item, operation]) {
     for (const index of list(holder.value['parameters']).keys()) {
       const parameter = parameterOf(child(root, holder, ['parameters', String(index)]))
       // OpenAPI 3.1, 4.8.12.2: these three are no parameters of the description.
       const isIgnored = parameter.in === 'header' && /^(accept|content-type|authorization)$/i.test(parameter.name)
-      // What names no place, or one that nobody knows, is in no request.
-      if (!isIgnored && places.has(parameter.in)) found.set(`${parameter.in} ${parameter.name}`, parameter)
+      // A parameter with an unknown `in` is not part of any request.
+      if (!isIgnored && places.has(parameter.in)) parameters.set(`${parameter.in} ${parameter.name}`, parameter)
     }
   }
-  return [...found.values()]
+  return [...parameters.values()]
 }
 
 /** OpenAPI 3.1, 4.8.17: `Content-Type` is described by the content alone. */
@@ -134,7 +135,7 @@ function mediaTypes(root: Fields, holder: At): readonly MediaType[] {
     const { example } = media.value
     const examples = Object.keys(mappingOf(media.value['examples'])).map((name) => {
       const { value, dataValue } = child(root, media, ['examples', name]).value
-      // From 3.2 on the data stands apart from the text that is sent.
+      // From 3.2 on, `dataValue` has the data and `value` the text that is sent.
       return [name, dataValue ?? value] as const
     })
     return {
@@ -188,7 +189,7 @@ export function serverUrl(server: Fields): string {
   )
 }
 
-/** The schema under a value; anything is allowed, where there is none. */
+/** The schema under a value; a missing schema allows any value. */
 function schemaAt(holder: At, path: readonly string[]): SchemaAt {
   let value: unknown = holder.value
   for (const key of path) value = mappingOf(value)[key]
@@ -201,9 +202,9 @@ export function follow(root: Fields, value: unknown): Fields {
   return resolve(root, { value: mappingOf(value), pointer: '' }).value
 }
 
-function resolve(root: Fields, found: At): At {
+function resolve(root: Fields, start: At): At {
   const seen = new Set<string>()
-  let now = found
+  let now = start
   for (;;) {
     const reference = text(now.value['$ref'])
     if (reference === undefined || !reference.startsWith('#/') || seen.has(reference)) return now
@@ -223,11 +224,6 @@ function valueAt(value: unknown, keys: readonly string[]): unknown {
 
 function join(pointer: string, keys: readonly string[]): string {
   return keys.reduce((path, key) => `${path}/${stepOfKey(key)}`, pointer)
-}
-
-/** A list, an empty one for anything else. */
-export function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 function text(value: unknown): string | undefined {
@@ -267,7 +263,7 @@ export interface Parameter {
   readonly schema: SchemaAt
 }
 
-/** What a body or an answer may be. */
+/** A media type of a body or an answer. */
 export interface MediaType {
   /** Such as `application/json`, `image/*`. */
   readonly type: string
@@ -278,13 +274,13 @@ export interface MediaType {
   readonly encoding: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** A schema and where it stands: a JSON pointer into the description, escaped. */
+/** A schema with its location: an escaped JSON pointer into the description. */
 export interface SchemaAt {
   readonly pointer: string
   readonly value: Readonly<Record<string, unknown>> | boolean
 }
 
-/** How a caller says who it is. */
+/** The way in which a caller authenticates. */
 export type SecurityScheme =
   | { readonly kind: 'basic' | 'bearer' }
   | { readonly kind: 'apiKey'; readonly in: 'query' | 'header' | 'cookie'; readonly name: string }

@@ -12,11 +12,12 @@ import type { SandboxState } from './state.ts'
 import type { Fixtures, TransactionStore } from './store.ts'
 import type { Validator } from './validate.ts'
 
-/** What a sandbox is made of. */
+/** Input of `createSandbox`. */
 export interface SandboxOptions {
   readonly described: Described
-  /** Without rules of its own, an API gets those that its paths suggest. */
-  readonly rules?: Rules<never>
+  readonly rules: Rules<never>
+  /** The rules follow from the paths of the description. */
+  readonly isInferred?: boolean
   readonly limits?: Limits
   /** The description as its author wrote it, for `GET /openapi.json`. */
   readonly json?: string
@@ -36,7 +37,10 @@ export interface SandboxOptions {
 
 /** An API that answers on this machine. */
 export interface Sandbox {
-  /** Behind a server of Node's, `bindings` are its own request and answer: then the answer is written there. */
+  /**
+   * Answers a request. `bindings` are the request and response of a Node server; the answer is then written to that
+   * response.
+   */
   readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
   readonly store: TransactionStore
   readonly rules: Rules
@@ -44,7 +48,7 @@ export interface Sandbox {
   readonly requests: RequestLog
   readonly deliveries: Deliveries
   readonly script: Script
-  /** How slow the API is, and how often a caller may call. */
+  /** Latency and rate limit of the API. */
   readonly limiter: Limiter
   /** Sets the clock, also for the next start with the same data. */
   setClock(clock: Clock): void
@@ -52,9 +56,9 @@ export interface Sandbox {
   reset(): void
   /** Answers to calls that may be repeated. */
   readonly repetitions: Repetitions<Outcome>
-  /** What an event says that is triggered without data, if the rules know. */
+  /** Data for an event that is triggered without data; `undefined` if the rules have none. */
   sample(event: string): Announcement['data'] | undefined
-  /** Tells subscribers of an event, and who is forwarded to; gives the number of deliveries. */
+  /** Sends an event to its subscribers and to the forwarding address. Returns the number of deliveries. */
   announce(event: Announcement): number
   /** All that is kept, as it is now. */
   snapshot(): SandboxState
@@ -65,7 +69,7 @@ export interface Sandbox {
   close(): void
 }
 
-/** What a server of Node's hands over with a request. */
+/** Request and response of a Node server. */
 export interface Bindings {
   readonly incoming?: unknown
   readonly outgoing?: unknown
@@ -75,8 +79,6 @@ export interface Bindings {
 export interface Engine extends Omit<SandboxOptions, 'rules'> {
   readonly sandbox: Sandbox
   readonly rules: Rules
-  /** The rules are those that the paths suggest. */
-  readonly isInferred: boolean
   readonly validator: Validator
   readonly onError: (error: unknown) => void
 }

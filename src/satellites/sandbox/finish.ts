@@ -37,8 +37,9 @@ const refusing = {
   preferred: 'prefer',
 } as const satisfies Record<Fault['fault'], AnsweredBy>
 
-/** What the log of requests holds beside the answer. */
+/** The answer with details for the request log. */
 interface Seen {
+  readonly result: Outcome
   readonly operation?: Operation
   readonly started?: number
   readonly preferences?: Preferences
@@ -47,17 +48,17 @@ interface Seen {
 }
 
 /** Adds the request to the log and sends the answer. */
-export function finish({ sandbox }: Engine, context: Context, given: Outcome, seen: Seen = {}): Response {
+export function finish({ sandbox }: Engine, context: Context, seen: Seen): Response {
   const { req } = context
-  const { operation, started, preferences } = seen
+  const { result, operation, started, preferences } = seen
   const { url } = req.raw
   const headers = {
-    ...given.headers,
+    ...result.headers,
     ...(preferences?.applied ? { 'preference-applied': preferences.applied } : {}),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   }
-  const text = req.method === 'HEAD' || withoutBody(given.status) ? null : given.text
+  const text = req.method === 'HEAD' || withoutBody(result.status) ? null : result.text
   const { incoming, outgoing } = (context.env ?? {}) as Bindings
   const recording: Recording = {
     requestHeaders: incoming instanceof IncomingMessage ? incoming.rawHeaders : [...req.raw.headers].flat(),
@@ -71,19 +72,19 @@ export function finish({ sandbox }: Engine, context: Context, given: Outcome, se
       method: req.method,
       path: url.slice(url.indexOf('/', url.indexOf('//') + 2)),
       operation: operation?.id ?? null,
-      status: given.status,
-      error: given.error ?? null,
-      answeredBy: given.by ?? 'fault',
-      ...defined({ violations: given.violations }),
+      status: result.status,
+      error: result.error ?? null,
+      answeredBy: result.by ?? 'fault',
+      ...defined({ violations: result.violations }),
       ...('body' in seen ? { body: seen.body } : {}),
       took: started === undefined ? 0 : Math.round((performance.now() - started) * 1000) / 1000,
     },
     recording,
     req.raw,
   )
-  if (!(outgoing instanceof ServerResponse)) return new Response(text, { status: given.status, headers })
+  if (!(outgoing instanceof ServerResponse)) return new Response(text, { status: result.status, headers })
   // Without a detour over a stream, which costs as much as all the rest of a small answer.
   const length = text === null ? {} : { 'content-length': Buffer.byteLength(text) }
-  outgoing.writeHead(given.status, { ...headers, ...length }).end(text)
+  outgoing.writeHead(result.status, { ...headers, ...length }).end(text)
   return RESPONSE_ALREADY_SENT
 }

@@ -5,7 +5,7 @@ const pairs = z.array(z.object({ name: z.string(), value: z.string() }))
 /** Files of a form have no value. */
 const fields = z.array(z.object({ name: z.string().optional(), value: z.string().optional() }))
 
-/** What is read of a recording (HAR 1.2, w3c.github.io/web-performance/specs/HAR); all else in it is passed over. */
+/** The parts of a recording that are used (HAR 1.2, w3c.github.io/web-performance/specs/HAR). */
 const archive = z.object({
   log: z.object({
     entries: z.array(
@@ -34,7 +34,10 @@ const archive = z.object({
   }),
 })
 
-/** Reads a recording of a browser or a proxy; or tells why it is none. Requests without an answer are left out. */
+/**
+ * Reads a recording of a browser or a proxy; returns the reason as text if it cannot be read. Requests without an
+ * answer are left out.
+ */
 export function readHar(text: string): readonly Exchange[] | string {
   let value: unknown
   try {
@@ -49,12 +52,12 @@ export function readHar(text: string): readonly Exchange[] | string {
   }
   return read.data.log.entries
     .filter(({ request, response }) => response.status >= 200 && /^https?:/.test(request.url))
-    .map(({ request: { method, url, headers, postData }, response: { status, headers: given, content } }) => {
+    .map(({ request: { method, url, headers, postData }, response: { status, headers: answerHeaders, content } }) => {
       const requestHeaders = headersOf(headers)
       if (postData?.mimeType && !requestHeaders.has('content-type'))
         requestHeaders.set('content-type', postData.mimeType)
-      const form = new URLSearchParams(postData?.params?.map(({ name = '', value: one = '' }) => [name, one]))
-      const responseHeaders = headersOf(given)
+      const form = new URLSearchParams(postData?.params?.map(({ name = '', value: field = '' }) => [name, field]))
+      const responseHeaders = headersOf(answerHeaders)
       if (content?.mimeType && !responseHeaders.has('content-type'))
         responseHeaders.set('content-type', content.mimeType)
       const body = content?.text === undefined ? undefined : Buffer.from(content.text, isBase64(content.encoding))
@@ -75,9 +78,9 @@ function isBase64(encoding: string | undefined): 'base64' | 'utf8' {
 }
 
 /** Recordings have pseudo-headers of HTTP/2 (`:path`) too, and values that no header may have. */
-function headersOf(given: readonly { readonly name: string; readonly value: string }[]): Headers {
+function headersOf(pairs: readonly { readonly name: string; readonly value: string }[]): Headers {
   const headers = new Headers()
-  for (const { name, value } of given) {
+  for (const { name, value } of pairs) {
     try {
       headers.append(name, value)
     } catch {
@@ -88,8 +91,9 @@ function headersOf(given: readonly { readonly name: string; readonly value: stri
 }
 
 /**
- * Exchanges with the API: those with its servers, and with hosts that an operation was called at. What a browser loads for
- * itself there (pages, scripts, pictures: Fetch metadata, `Sec-Fetch-Dest`) is none, unless it is an operation.
+ * Selects the exchanges with the API: requests to its servers, and to hosts that received a call of an operation.
+ * Requests of a browser for pages, scripts and pictures (Fetch metadata, `Sec-Fetch-Dest`) are left out, unless they
+ * are calls of an operation.
  */
 export function ofApi(
   exchanges: readonly Exchange[],
@@ -99,12 +103,15 @@ export function ofApi(
   }: { readonly servers: readonly unknown[]; readonly isOperation: (exchange: Exchange) => boolean },
 ): readonly Exchange[] {
   const named = servers.flatMap((url) => (typeof url === 'string' && URL.canParse(url) ? [new URL(url).host] : []))
-  const own = exchanges.some(({ url }) => named.includes(new URL(url).host))
+  const hosts = exchanges.some(({ url }) => named.includes(new URL(url).host))
     ? named
     : exchanges.filter(isOperation).map(({ url }) => new URL(url).host)
   const isLoaded = ({ requestHeaders }: Exchange): boolean =>
     !['empty', null].includes(requestHeaders.get('sec-fetch-dest'))
   return exchanges.filter(
-    (one) => own.includes(new URL(one.url).host) && one.method !== 'OPTIONS' && (isOperation(one) || !isLoaded(one)),
+    (exchange) =>
+      hosts.includes(new URL(exchange.url).host) &&
+      exchange.method !== 'OPTIONS' &&
+      (isOperation(exchange) || !isLoaded(exchange)),
   )
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a client may repeat: other methods change nothing, or nothing more the second time. */
+/** Methods whose repetition is recognised: other methods change nothing, or nothing more the second time. */
 const repeated = new Set(['POST', 'PUT', 'PATCH'])
 
 /** Keys that are remembered, the last ones. */
@@ -13,7 +13,7 @@ export interface Repeatable {
   readonly method: string
   readonly url: string
   readonly bytes: Uint8Array
-  /** Whose key it is: two clients may use the same. */
+  /** Credentials of the caller: two clients may use the same key. */
   readonly credentials: unknown
 }
 
@@ -32,8 +32,8 @@ export class Repetitions<Answer> {
     if (key === undefined || !repeated.has(method)) return { answer: make(), isRepeated: false }
     const name = JSON.stringify([credentials, key])
     const print = createHash('sha256').update(`${method} ${url}\n`).update(bytes).digest('base64')
-    const known = this.#kept.get(name)
-    if (known !== undefined) return known.print === print ? { answer: known.answer, isRepeated: true } : 'other'
+    const earlier = this.#kept.get(name)
+    if (earlier !== undefined) return earlier.print === print ? { answer: earlier.answer, isRepeated: true } : 'other'
     const answer = make()
     if (lasts(answer)) this.#kept.set(name, { print, answer })
     const [oldest] = this.#kept.keys()

@@ -3,6 +3,7 @@
  *
  * @module
  */
+export { list } from '../../api/value.ts'
 export { type Sandbox, answerFrom, createSandbox, sandboxHandler } from './app.ts'
 export { badExamples, badExamplesWords } from './bad-examples.ts'
 export { passOn } from './contract-proxy.ts'
@@ -10,7 +11,7 @@ export { ContractReport } from './contract-report.ts'
 export { type Contract, createContract } from './contract.ts'
 export { isOrigin } from './cors.ts'
 export { isHostName, isTarget } from './delivery-targets.ts'
-export { type Described, type Operation, list, serverUrl } from './describe.ts'
+export { type Described, type Operation, serverUrl } from './describe.ts'
 export { ofApi, readHar } from './har.ts'
 export { inferRules, inferredWords } from './inferred/rules.ts'
 export { readRate } from './limits.ts'

@@ -23,12 +23,12 @@ export interface Journal {
   append(changes: readonly Change[], source: SourceState): void
   /** Writes the whole state in place of all lines. @throws as `append` */
   replace(changes: Iterable<Change>, source: SourceState): void
-  /** Whether the lines are many for what they say. */
+  /** True if the journal has many more lines than rows. */
   readonly isLong: boolean
   close(): void
 }
 
-/** What a file held. */
+/** Content of a journal file. */
 export interface Kept {
   readonly source: SourceState
   /** To be walked once: for each row a change that would make it, as it is asked for. */
@@ -53,7 +53,7 @@ export function openJournal(path: string): Opened {
     return {
       ok: false,
       problem: `${path} is in use by another sandbox (process ${holder})`,
-      hint: `end that one, or give this one another file; if there is none, remove ${lock}`,
+      hint: `end that process, or use another file; if there is no such process, remove ${lock}`,
     }
   }
   // What a process left that was killed while it wrote the file anew.
@@ -131,7 +131,7 @@ interface ReadJournal {
   readonly length: number
 }
 
-/** The last state of each row, in the order in which rows of its table came; or the first line that is none. */
+/** The last state of each row, in the order in which the rows were added; or the number of the first invalid line. */
 function readJournal(bytes: Buffer): ReadJournal | { readonly line: number } {
   const length = bytes.lastIndexOf(0x0a) + 1
   const tables = new Map<string, Map<string, NonNullable<Change['row']>>>()
@@ -156,7 +156,7 @@ function readJournal(bytes: Buffer): ReadJournal | { readonly line: number } {
   return { ...(source && { source }), changes: changesIn(tables), rows: count, lines, length }
 }
 
-/** What was walked is let go: a hundred thousand rows need not be held twice. */
+/** Frees each table after its last row, so that large data is not in memory twice. */
 function* changesIn(tables: Map<string, Map<string, NonNullable<Change['row']>>>): Iterable<Change> {
   for (const [table, rows] of tables) {
     for (const [key, row] of rows) yield { table, key, row }

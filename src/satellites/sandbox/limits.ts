@@ -1,6 +1,6 @@
 import { isMapping } from '../../base/mapping.ts'
 
-/** How slow an API is, and how often a caller may call. */
+/** Latency and rate limit of an API. */
 export interface Limits {
   /** Ms before each answer. */
   readonly latency?: number
@@ -8,7 +8,7 @@ export interface Limits {
   readonly rate?: { readonly calls: number; readonly seconds: number }
 }
 
-/** What becomes of a call. */
+/** Result of counting a call. */
 export interface Admission {
   /** Ms to wait before it is answered. */
   readonly wait: number
@@ -45,17 +45,17 @@ export class Limiter {
   /**
    * Counts a call.
    *
-   * @param caller what tells callers apart, such as their credentials
+   * @param caller distinguishes callers, for example by their credentials
    * @param now ms since 1970
    */
   admit(caller: string, now: number): Admission {
     const { latency: wait = 0, rate } = this.#limits
     if (rate === undefined) return { wait, headers: {}, isRefused: false }
     const length = rate.seconds * 1000
-    const known = this.#windows.get(caller)
+    const earlier = this.#windows.get(caller)
     // A clock that was set back begins a window, too.
-    const isOpen = known !== undefined && now >= known.from && now < known.from + length
-    const window = isOpen ? { ...known, calls: known.calls + 1 } : { from: now, calls: 1 }
+    const isOpen = earlier !== undefined && now >= earlier.from && now < earlier.from + length
+    const window = isOpen ? { ...earlier, calls: earlier.calls + 1 } : { from: now, calls: 1 }
     this.#windows.delete(caller)
     this.#windows.set(caller, window)
     const [first] = this.#windows.keys()

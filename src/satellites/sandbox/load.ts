@@ -18,7 +18,7 @@ export interface LoadedDescription {
   readonly json: string
 }
 
-/** Reads a file of the site, by its path relative to the site's folder; nothing, if there is none. */
+/** Reads a file by its path relative to the site's folder; returns `undefined` for a missing file. */
 export type ReadText = (path: string) => string | undefined
 
 /**
@@ -56,7 +56,7 @@ export async function loadForSandbox(
   if (description === undefined) return { diagnostics }
   const root = mappingOf(description.root)
   if (cache !== undefined && file !== undefined) {
-    const read = Object.fromEntries(Object.entries(texts).map(([one, content]) => [one, digestOf(content)]))
+    const read = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, digestOf(content)]))
     keep(cache, file, JSON.stringify({ read, root, json: description.json }))
   }
   return { loaded: { described: describe(root), json: description.json }, diagnostics }
@@ -75,20 +75,20 @@ function gather(
   let size = text.length
   let fresh: Readonly<Record<string, string>> = {}
   do {
-    const found = api
+    const contents = api
       .needs({ path, text, digest: '', needed: fresh })
-      .filter((one) => !Object.hasOwn(texts, one))
-      .flatMap((one) => {
-        const content = read(one)
-        return content === undefined ? [] : [[one, content] as const]
+      .filter((needed) => !Object.hasOwn(texts, needed))
+      .flatMap((needed) => {
+        const content = read(needed)
+        return content === undefined ? [] : [[needed, content] as const]
       })
-    fresh = Object.fromEntries(found)
-    for (const [one, content] of found) {
-      texts[one] = content
+    fresh = Object.fromEntries(contents)
+    for (const [file, content] of contents) {
+      texts[file] = content
       size += content.length
     }
   } while (Object.keys(fresh).length > 0 && size <= mostCharacters)
-  return Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1)))
+  return Object.fromEntries(Object.entries(texts).sort(([first], [second]) => (first < second ? -1 : 1)))
 }
 
 /** A disk that refuses costs the next start some time, and this one nothing. */
@@ -103,7 +103,7 @@ function keep(cache: string, file: string, text: string): void {
   }
 }
 
-/** What was kept, if all that was read for it is as it was. Only digests are compared. */
+/** Reads a stored description. It is valid while the digests of all its files are unchanged. */
 function readKept(file: string, read: ReadText): LoadedDescription | undefined {
   if (!existsSync(file)) return undefined
   try {
@@ -155,7 +155,7 @@ export function readFixtures(
     return { diagnostics }
   }
   const validator = createValidator(described.root)
-  const found: Record<string, readonly Row[]> = {}
+  const fixtures: Record<string, readonly Row[]> = {}
   for (const [name, rows] of Object.entries(yaml.value)) {
     const rule = tables[name]
     if (rule === undefined || !Object.hasOwn(tables, name)) {
@@ -180,8 +180,8 @@ export function readFixtures(
         }
       }
       const asKept = rule.read
-      found[name] = asKept === undefined ? (rows as Row[]) : rows.filter(isMapping).map((row) => asKept(row))
+      fixtures[name] = asKept === undefined ? (rows as Row[]) : rows.filter(isMapping).map((row) => asKept(row))
     }
   }
-  return diagnostics.length > 0 ? { diagnostics } : { fixtures: found, diagnostics }
+  return diagnostics.length > 0 ? { diagnostics } : { fixtures: fixtures, diagnostics }
 }

@@ -1,5 +1,5 @@
 /**
- * What `docs sandbox` needs of a site: the description that its reference is made from, and the rules beside it.
+ * Opens the API of a site for a sandbox: the description of its reference, and the rules that belong to it.
  *
  * @module
  */
@@ -17,23 +17,28 @@ import { digest } from '../../compiler/cache/hash.ts'
 import { cacheFolders } from '../../compiler/cache/index-file.ts'
 import type { ApiReader, BuiltInModule } from '../../model/built-in-plugin.ts'
 import { readInside } from '../../compiler/read/files.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
 import { checkedRules, rulesMismatch } from './checked-rules.ts'
+import type { Described } from './describe.ts'
+import { inferRules } from './inferred/rules.ts'
 import type { Rules } from './rules.ts'
 import { loadForSandbox, type LoadedDescription } from './load.ts'
 import { mismatchText } from '../../base/shape.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { toolVersion } from '../../compiler/cache/tool-version.ts'
 
-/** A description and its rules, if it has any. */
+/** A description and its rules. */
 export interface OpenedSandbox extends LoadedDescription {
-  readonly rules?: Rules<never>
+  readonly rules: Rules<never>
+  /** The site has no rules file: the rules follow from the paths. */
+  readonly isInferred: boolean
   /** Path of the description, from the folder that it was opened in. */
   readonly file: string
   /** Files whose change may make another one of it (absolute paths). */
   readonly inputs: readonly string[]
 }
 
-/** What was opened, or why not. */
+/** The opened API, or the reasons why it cannot be opened. */
 export interface OpeningReport {
   readonly opened?: OpenedSandbox
   /** Folder that the places are relative to. */
@@ -50,9 +55,9 @@ export async function openSandbox(path: string): Promise<OpeningReport> {
       ...(await open(root, { ...(await descriptionReader(root)), description: basename(path), keeps: false })),
     }
   }
-  const found = await descriptionOf(path)
-  if ('diagnostics' in found) return { root: path, diagnostics: found.diagnostics }
-  return { root: path, ...(await open(path, { ...found, keeps: true })) }
+  const description = await descriptionOf(path)
+  if ('diagnostics' in description) return { root: path, diagnostics: description.diagnostics }
+  return { root: path, ...(await open(path, { ...description, keeps: true })) }
 }
 
 export interface WantedDescription {
@@ -75,19 +80,48 @@ async function open(
     api,
     read: (path) => {
       inputs.push(join(root, path))
-      const found = readInside(root, path)
-      return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
+      const file = readInside(root, path)
+      return typeof file === 'string' ? undefined : file.bytes.toString('utf8')
     },
     version: toolVersion(),
     ...(keeps ? { cache: join(folders.folder, 'cache', 'sandbox') } : {}),
   })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const found = await bundling
+  const module = await bundling
   if (loaded === undefined) return { diagnostics: errors }
-  if (found === undefined) return { opened: { ...loaded, file: description, inputs }, diagnostics: [] }
-  if ('code' in found) return { diagnostics: [found] }
-  const all = [...inputs, ...found.inputs]
-  return { opened: { ...loaded, rules: found.rules, file: description, inputs: all }, diagnostics: [] }
+  if (module !== undefined && 'code' in module) return { diagnostics: [module] }
+  const unknown = unknownOperations(module?.rules, loaded.described, rules)
+  if (unknown.length > 0) return { diagnostics: unknown }
+  const opened: OpenedSandbox = {
+    ...loaded,
+    rules: module?.rules ?? (inferRules(loaded.described) as Rules<never>),
+    isInferred: module === undefined,
+    file: description,
+    inputs: [...inputs, ...(module?.inputs ?? [])],
+  }
+  return { opened, diagnostics: [] }
+}
+
+/** Rules for operations that the description does not have: no request would reach them. */
+function unknownOperations(
+  rules: Pick<Rules<never>, 'operations'> | undefined,
+  described: Described,
+  file = '',
+): readonly Diagnostic[] {
+  const ids = described.operations.map(({ id }) => id)
+  return Object.keys(rules?.operations ?? {})
+    .filter((id) => !ids.includes(id))
+    .map((id) => {
+      const hint = didYouMean(id, ids, 'name an operation by its operationId, or by method and path: "get /parcels"')
+      return diagnostic(
+        'sandbox/rules',
+        `"operations" has the rule "${id}", and the description has no such operation`,
+        {
+          place: startOf(file),
+          hint,
+        },
+      )
+    })
 }
 
 /** Of the files that a sandbox was made of, without the configuration. */
@@ -137,15 +171,15 @@ export async function descriptionReader(
   return { api, schema }
 }
 
-/** What the configuration says of its first reference. */
+/** Options of the first API reference in the configuration. */
 export async function descriptionOf(
   root: string,
 ): Promise<Omit<WantedDescription, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] }> {
   const place = startOf(configFile)
-  const found = readConfig(root, { hint: 'name the folder of a site, or the file of an API description' })
-  if ('problem' in found) return { diagnostics: [found.problem] }
+  const config = readConfig(root, { hint: 'name the folder of a site, or the file of an API description' })
+  if ('problem' in config) return { diagnostics: [config.problem] }
   const { api, schema } = await descriptionReader(root)
-  const { saved, yaml, diagnostics } = loadConfig({ text: found.text })
+  const { saved, yaml, diagnostics } = loadConfig({ text: config.text })
   if (saved === undefined) return { diagnostics }
   const declared = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === reference)
   if (declared === undefined) {

@@ -2,8 +2,9 @@ import { defined } from '../../base/defined.ts'
 import type { Reply, Violation } from './rules.ts'
 
 /**
- * Who gave an answer. `rule`: a rule of the site; `inferred`: one that the paths suggest; `example`, `schema`: the
- * description; `prefer`, `script`, `limit`, `repetition`: what the caller or a test asked for; the others refused it.
+ * The source of an answer. `rule`: a rule of the site; `inferred`: an inferred rule; `example`, `schema`: the
+ * description; `prefer`, `script`, `limit`, `repetition`: a wish of the caller or of a test. The other sources
+ * refused the request.
  */
 export type AnsweredBy =
   | 'rule'
@@ -28,7 +29,7 @@ export interface Outcome {
   /** Name of the error in it. */
   readonly error?: string
   readonly by?: AnsweredBy
-  /** What was wrong with the request. */
+  /** Violations in the request. */
   readonly violations?: readonly Violation[]
 }
 
@@ -40,7 +41,7 @@ export function outcome({ status, body, headers = {} }: Reply, error?: string): 
   return defined({ status, headers: text === null ? headers : { 'content-type': type, ...headers }, text, error })
 }
 
-/** Whether HTTP forbids a body (RFC 9110, 15). */
+/** Returns true for a status without a body (RFC 9110, 15). */
 export function withoutBody(status: number): boolean {
   return status === 204 || status === 205 || status === 304
 }

@@ -3,10 +3,11 @@ import type { Call, Violation } from './rules.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
 import { type Fields, type Operation, type Parameter } from './describe.ts'
 import { isMapping } from '../../base/mapping.ts'
+import { parsedJson } from '../../base/parsed-json.ts'
 import type { Validator } from './validate.ts'
 import { parseAccept } from 'hono/utils/accept'
 
-/** The parts of a request that parameters stand in. */
+/** The parts of a request that contain parameters. */
 export interface RawParameters {
   /** Decoded. */
   readonly path: Readonly<Record<string, string>>
@@ -23,14 +24,15 @@ export function readParameters(
   { root, validator }: { readonly root: Fields; readonly validator: Validator },
 ): { readonly violations: readonly Violation[] } & Pick<Call, 'path' | 'query' | 'headers'> {
   const pairs = splitQuery(raw.query)
-  const found: { readonly in: Parameter['in']; readonly entry: readonly [name: string, value: unknown] }[] = []
+  const parts = { ...raw, pairs }
+  const values: { readonly in: Parameter['in']; readonly entry: readonly [name: string, value: unknown] }[] = []
   const violations: Violation[] = []
   for (const parameter of parameters) {
     if (isRepeated(parameter, pairs, root)) {
       const message = `must be given once`
       violations.push({ loc: [parameter.in, parameter.name], message, keyword: 'maxItems', params: { limit: 1 } })
     }
-    const written = readOne(parameter, raw, pairs, root)
+    const written = readOne(parameter, parts, root)
     const value = written === undefined ? defaultOf(parameter, root) : written
     if (value === undefined) {
       if (parameter.required) violations.push(missing(parameter))
@@ -39,21 +41,21 @@ export function readParameters(
     violations.push(
       ...validator
         .check(parameter.schema, value, { role: 'request', loc: parameter.in })
-        .map((one) => ({ ...one, loc: [parameter.in, parameter.name, ...one.loc.slice(1)] })),
+        .map((violation) => ({ ...violation, loc: [parameter.in, parameter.name, ...violation.loc.slice(1)] })),
     )
     const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name
-    found.push({ in: parameter.in, entry: [name, value] })
+    values.push({ in: parameter.in, entry: [name, value] })
     // The members of a whole query are found as those of any other.
     if (parameter.in === 'querystring' && isMapping(value))
-      for (const entry of Object.entries(value)) found.push({ in: 'query', entry })
+      for (const entry of Object.entries(value)) values.push({ in: 'query', entry })
   }
   // Each name is a property of its own, also `__proto__`.
   const valuesIn = (where: Parameter['in']) =>
-    Object.fromEntries(found.flatMap((one) => (one.in === where ? [one.entry] : [])))
+    Object.fromEntries(values.flatMap((parameter) => (parameter.in === where ? [parameter.entry] : [])))
   return { path: valuesIn('path'), query: valuesIn('query'), headers: valuesIn('header'), violations }
 }
 
-/** Whether a parameter with one value is given several times: which one is meant, nobody knows. */
+/** Returns true if a parameter with a single value is sent several times, which is ambiguous. */
 function isRepeated({ in: place, name, schema, media }: Parameter, pairs: readonly Pair[], root: Fields): boolean {
   if (place !== 'query' || media !== undefined || pairs.filter(([key]) => key === name).length < 2) return false
   const types = typesOf(root, schema.value)
@@ -66,8 +68,8 @@ function missing({ in: place, name }: Parameter): Violation {
 }
 
 function defaultOf({ schema }: Parameter, root: Fields): unknown {
-  const found = propertySchema(root, schema.value)['default']
-  return typeof found === 'object' ? structuredClone(found) : found
+  const value = propertySchema(root, schema.value)['default']
+  return typeof value === 'object' ? structuredClone(value) : value
 }
 
 /** A name and a value; the value of a query is still encoded. */
@@ -81,19 +83,27 @@ function splitQuery(query: string): readonly Pair[] {
   })
 }
 
-/** As forms are: a plus is a space. What cannot be decoded stays as it is. */
+/** Encoded values of a parameter. */
+function valuesOf(name: string, pairs: readonly Pair[]): readonly string[] {
+  return pairs.filter(([key]) => key === name).map(([, value]) => value)
+}
+
+/** Decodes text of a form: a plus is a space. Text that cannot be decoded is left unchanged. */
 function decode(text: string): string {
   return percentDecode(text.replaceAll('+', ' '))
 }
 
-function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[], root: Fields): unknown {
+/** The parts of a request that contain parameters, with the pairs of its query. */
+type SplitParameters = RawParameters & { readonly pairs: readonly Pair[] }
+
+function readOne(parameter: Parameter, raw: SplitParameters, root: Fields): unknown {
   const { name, media } = parameter
   if (parameter.in === 'query') {
-    const own = pairs.filter(([key]) => key === name).map(([, value]) => value)
-    if (media !== undefined) return fromMedia(media, own.at(-1), decode)
-    return fromQuery(parameter, own, pairs, root)
+    const values = valuesOf(name, raw.pairs)
+    if (media !== undefined) return fromMedia(media, values.at(-1), decode)
+    return fromQuery(parameter, raw.pairs, root)
   }
-  if (parameter.in === 'querystring') return fromWholeQuery(parameter, raw.query, pairs, root)
+  if (parameter.in === 'querystring') return fromWholeQuery(parameter, raw, root)
   const text = parameter.in === 'path' ? raw.path[name] : raw[parameter.in](name)
   if (text === undefined) return undefined
   if (parameter.in === 'header' && /^accept-language$/i.test(name)) {
@@ -101,25 +111,20 @@ function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[
     const { enum: languages, 'x-languageTags': tags } = propertySchema(root, parameter.schema.value)
     if (Array.isArray(languages)) return negotiateLanguage(text, languages.map(String), isMapping(tags) ? tags : {})
   }
-  if (media !== undefined) return fromMedia(media, text, (one) => one)
+  if (media !== undefined) return fromMedia(media, text, (value) => value)
   return fromText(parameter, unprefixed(parameter, text), root)
 }
 
 /** OpenAPI 3.2, 4.12: the whole query is one value, written as its media type says; most often a form. */
-function fromWholeQuery(
-  { media = '', schema }: Parameter,
-  query: string,
-  pairs: readonly Pair[],
-  root: Fields,
-): unknown {
+function fromWholeQuery({ media = '', schema }: Parameter, { query, pairs }: SplitParameters, root: Fields): unknown {
   if (query === '') return undefined
   if (!media.includes('form')) return fromMedia(media, query, decode)
   const names = [...new Set(pairs.map(([name]) => name))]
   const entries = names.map((name): [string, unknown] => {
-    const own = pairs.filter(([key]) => key === name).map(([, value]) => decode(value))
-    const of = propertySchema(root, schema.value, name)
-    if (!typesOf(root, of).has('array')) return [name, coerce(own.at(-1) ?? '', of, root)]
-    return [name, own.map((one) => coerce(one, itemSchema(root, of), root))]
+    const values = valuesOf(name, pairs).map(decode)
+    const fieldSchema = propertySchema(root, schema.value, name)
+    if (!typesOf(root, fieldSchema).has('array')) return [name, coerce(values.at(-1) ?? '', fieldSchema, root)]
+    return [name, values.map((value) => coerce(value, itemSchema(root, fieldSchema), root))]
   })
   return Object.fromEntries(entries)
 }
@@ -130,27 +135,24 @@ export function checkHeader(
   text: string,
   { root, validator }: { readonly root: Fields; readonly validator: Validator },
 ): readonly Violation[] {
-  const value = header.media === undefined ? fromText(header, text, root) : fromMedia(header.media, text, (one) => one)
+  const value =
+    header.media === undefined ? fromText(header, text, root) : fromMedia(header.media, text, (plain) => plain)
   return validator
     .check(header.schema, value, { role: 'answer', loc: 'header' })
-    .map((one) => ({ ...one, loc: ['header', header.name, ...one.loc.slice(1)] }))
+    .map((violation) => ({ ...violation, loc: ['header', header.name, ...violation.loc.slice(1)] }))
 }
 
 /** JSON as data, anything else as text. */
 function fromMedia(media: string, text: string | undefined, decoded: (text: string) => string): unknown {
   if (text === undefined) return undefined
   const plain = decoded(text)
-  if (!/[/+]json$/.test(media)) return plain
-  try {
-    return JSON.parse(plain) as unknown
-  } catch {
-    return plain
-  }
+  return /[/+]json$/.test(media) ? parsedJson(plain, plain) : plain
 }
 
 /** The styles of OpenAPI 3.1, 4.8.12.3, in a query. */
-function fromQuery(parameter: Parameter, own: readonly string[], pairs: readonly Pair[], root: Fields): unknown {
+function fromQuery(parameter: Parameter, pairs: readonly Pair[], root: Fields): unknown {
   const { name, style, explode, schema } = parameter
+  const values = valuesOf(name, pairs)
   const types = typesOf(root, schema.value)
   if (types.has('object') && style === 'deepObject') {
     const inside = pairs.flatMap(([key, value]) => {
@@ -159,14 +161,16 @@ function fromQuery(parameter: Parameter, own: readonly string[], pairs: readonly
     })
     return inside.length === 0 ? undefined : object(inside, schema.value, root)
   }
-  if (types.has('object') && explode && own.length === 0) {
-    const known = Object.keys(propertySchema(root, schema.value)['properties'] ?? {})
-    const inside = pairs.filter(([key]) => known.includes(key)).map(([key, value]) => [key, decode(value)] as const)
+  if (types.has('object') && explode && values.length === 0) {
+    const properties = Object.keys(propertySchema(root, schema.value)['properties'] ?? {})
+    const inside = pairs
+      .filter(([key]) => properties.includes(key))
+      .map(([key, value]) => [key, decode(value)] as const)
     return inside.length === 0 ? undefined : object(inside, schema.value, root)
   }
-  const last = own.at(-1)
+  const last = values.at(-1)
   if (last === undefined) return undefined
-  const parts = types.has('array') ? (explode ? own : last.split(separators[style] ?? ',')) : last.split(',')
+  const parts = types.has('array') ? (explode ? values : last.split(separators[style] ?? ',')) : last.split(',')
   return fromParts(parameter, { text: decode(last), parts: parts.map(decode) }, root)
 }
 

@@ -1,5 +1,6 @@
 import type { Violation } from './rules.ts'
 import type { AnsweredBy } from './outcome.ts'
+import { Watchers } from './watchers.ts'
 
 /** A request that the sandbox answered, as `GET /__sandbox/requests` shows it. */
 export interface RequestEntry {
@@ -13,9 +14,9 @@ export interface RequestEntry {
   readonly status: number
   /** The error of the catalogue, if the request was refused. */
   readonly error: string | null
-  /** What gave the answer. */
+  /** The source of the answer. */
   readonly answeredBy: AnsweredBy
-  /** What was wrong with the request. */
+  /** Violations in the request. */
   readonly violations?: readonly Violation[]
   /** Body of the request, as far as it is JSON; nothing, where it was not looked at or is large. */
   readonly body?: unknown
@@ -45,7 +46,7 @@ const maxRecorded = 256 * 1024
 /** Bytes of all bodies that are kept; of more, those of the oldest requests are given up. */
 const maxBodies = 8 * 1024 * 1024
 
-/** How many requests are kept. */
+/** Most requests that are stored. */
 const maxRequests = 1000
 
 interface Kept {
@@ -63,7 +64,7 @@ export class RequestLog {
   #size = 0
   /** The first one that has its recording. */
   #recorded = 0
-  readonly #watchers = new Set<() => void>()
+  readonly #watchers = new Watchers()
   readonly #awaited = new WeakMap<Request, { readonly replays: number; readonly done: (entry: RequestEntry) => void }>()
 
   /** @param request the one that was answered, where somebody may wait for it */
@@ -82,7 +83,7 @@ export class RequestLog {
       this.#recorded = Math.max(0, this.#recorded - maxRequests)
     }
     awaited?.done(entry)
-    this.#changed()
+    this.#watchers.notify()
   }
 
   #giveUp(index: number): void {
@@ -107,15 +108,13 @@ export class RequestLog {
     return this.#kept.slice(-maxRequests)
   }
 
-  /** What went over the wire; nothing, if it is no longer kept. */
+  /** The bytes of a request and its answer; `undefined` after they were dropped. */
   recording(number: number): Recording | undefined {
     return this.#kept.findLast(({ entry }) => entry.number === number)?.recording
   }
 
-  /** Calls back after each change, until what it gives is called. */
   watch(changed: () => void): () => void {
-    this.#watchers.add(changed)
-    return () => void this.#watchers.delete(changed)
+    return this.#watchers.watch(changed)
   }
 
   clear(): void {
@@ -123,11 +122,7 @@ export class RequestLog {
     this.#count = 0
     this.#size = 0
     this.#recorded = 0
-    this.#changed()
-  }
-
-  #changed(): void {
-    for (const changed of this.#watchers) changed()
+    this.#watchers.notify()
   }
 }
 

@@ -1,7 +1,8 @@
+import { parsedJson } from '../../base/parsed-json.ts'
 import type { Credentials } from './rules.ts'
 import type { Operation, SecurityScheme } from './describe.ts'
 
-/** Where credentials may stand in a request. */
+/** Parts of a request that may contain credentials. */
 export interface CredentialSources {
   readonly authorization: string | undefined
   readonly header: (name: string) => string | undefined
@@ -9,7 +10,7 @@ export interface CredentialSources {
   readonly cookie: (name: string) => string | undefined
 }
 
-/** The credentials of a request. `missing`: nothing where something is needed; `malformed`: nobody can read it. */
+/** The credentials of a request. `missing`: required credentials are absent; `malformed`: they cannot be read. */
 export type Given = { readonly credentials: readonly Credentials[] } | { readonly problem: 'missing' | 'malformed' }
 
 /** Reads the credentials that one of the operation's alternatives asks for; the first that is whole wins. */
@@ -17,9 +18,9 @@ export function readCredentials({ security }: Operation, sources: CredentialSour
   if (security.length === 0) return { credentials: [] }
   let isMalformed = false
   for (const alternative of security) {
-    const found = alternative.map((scheme) => read(scheme, sources))
-    isMalformed ||= found.includes('malformed')
-    const credentials = found.filter((one): one is Credentials => typeof one === 'object')
+    const results = alternative.map((scheme) => read(scheme, sources))
+    isMalformed ||= results.includes('malformed')
+    const credentials = results.filter((credential): credential is Credentials => typeof credential === 'object')
     if (credentials.length === alternative.length && (credentials.length > 0 || sources.authorization === undefined)) {
       return { credentials }
     }
@@ -54,7 +55,7 @@ function basic(encoded: string): Credentials | 'malformed' {
   return { scheme: 'basic', user: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
-/** What a request asks of the sandbox with `Prefer` (RFC 7240). */
+/** Wishes of a request in its `Prefer` header (RFC 7240). */
 export interface Preferences {
   /** Answer with this status. */
   readonly code?: number
@@ -66,7 +67,7 @@ export interface Preferences {
   readonly dynamic?: boolean
   /** Wait before the answer, in ms. */
   readonly delay?: number
-  /** What was understood, for `Preference-Applied`. */
+  /** The applied wishes, for `Preference-Applied`. */
   readonly applied: string
 }
 
@@ -75,7 +76,7 @@ const maxDelay = 60_000
 
 /** Reads the header. `code` takes a final status (RFC 9110, 15), or a key of the catalogue; what is not known is left out, as the RFC wants it. */
 export function readPreferences(header: string | undefined): Preferences {
-  const found: { code?: number; key?: string; example?: string; dynamic?: boolean; delay?: number } = {}
+  const preferences: { code?: number; key?: string; example?: string; dynamic?: boolean; delay?: number } = {}
   const applied: string[] = []
   for (const part of (header ?? '').split(/[,;]/)) {
     const [, name, quoted, bare] =
@@ -83,15 +84,15 @@ export function readPreferences(header: string | undefined): Preferences {
     const value = quoted ?? bare ?? ''
     if (name === undefined || value === '') continue
     const kind = name.toLowerCase()
-    if (kind === 'code' && /^[2-5]\d\d$/.test(value)) found.code ??= Number(value)
-    else if (kind === 'key' || (kind === 'code' && /^[A-Za-z]/.test(value))) found.key ??= value
-    else if (kind === 'example') found.example ??= value
-    else if (kind === 'dynamic' && /^(?:true|false)$/.test(value)) found.dynamic ??= value === 'true'
-    else if (kind === 'delay' && /^\d{1,7}$/.test(value)) found.delay ??= Math.min(Number(value), maxDelay)
+    if (kind === 'code' && /^[2-5]\d\d$/.test(value)) preferences.code ??= Number(value)
+    else if (kind === 'key' || (kind === 'code' && /^[A-Za-z]/.test(value))) preferences.key ??= value
+    else if (kind === 'example') preferences.example ??= value
+    else if (kind === 'dynamic' && /^(?:true|false)$/.test(value)) preferences.dynamic ??= value === 'true'
+    else if (kind === 'delay' && /^\d{1,7}$/.test(value)) preferences.delay ??= Math.min(Number(value), maxDelay)
     else continue
     applied.push(`${kind}=${quoted === undefined ? value : `"${value}"`}`)
   }
-  return { ...found, applied: applied.join(', ') }
+  return { ...preferences, applied: applied.join(', ') }
 }
 
 /** Bytes that a body may have: a bulk of ten thousand orders has fewer. */
@@ -108,11 +109,16 @@ export async function readBytes(request: Request): Promise<Uint8Array | undefine
     return Number(length) > maxBytes ? undefined : new Uint8Array(await request.arrayBuffer())
   }
   if (request.body === null) return new Uint8Array()
+  return collected(request.body, maxBytes)
+}
+
+/** All bytes of a stream; nothing, if there are more than `most`. */
+export async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of stream as unknown as AsyncIterable<Uint8Array>) {
     size += part.length
-    if (size > maxBytes) return undefined
+    if (size > most) return undefined
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -127,13 +133,9 @@ export async function readSmall(request: Request): Promise<Uint8Array | undefine
   return Number(length ?? 0) > maxSmall ? undefined : new Uint8Array(await request.arrayBuffer())
 }
 
-/** The body as an object of JSON, an empty one if there is no body; nothing, if it is none. */
+/** The body as a JSON object; `{}` for an empty body, `undefined` for anything else. */
 export async function readObject(request: Request): Promise<object | undefined> {
   const text = new TextDecoder().decode(await readBytes(request))
-  try {
-    const value: unknown = text === '' ? {} : JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = text === '' ? {} : parsedJson(text)
+  return typeof value === 'object' && value !== null ? value : undefined
 }

@@ -23,12 +23,12 @@ export function patternOf(template: string): string {
 }
 
 /** The values of a template's parameters, from those of its pattern. */
-export function valuesOf(template: string, found: Readonly<Record<string, string>>): Record<string, string> {
+export function valuesOf(template: string, matches: Readonly<Record<string, string>>): Record<string, string> {
   const values: Record<string, string> = {}
   let count = 0
   for (const segment of template.split('/')) {
     if (!segment.includes('{')) continue
-    const text = found[`p${count}`] ?? ''
+    const text = matches[`p${count}`] ?? ''
     count += 1
     const names = [...segment.matchAll(parameter)].map(([, name = '']) => name)
     const expression = segment.split(parameter).map((part, index) => (index % 2 === 0 ? escapeRegExp(part) : '(.+?)'))
@@ -39,13 +39,13 @@ export function valuesOf(template: string, found: Readonly<Record<string, string
 }
 
 /** OpenAPI 3.1, 4.8.8.2: concrete paths come before templated ones. */
-export function byPrecision(one: Pick<Operation, 'path'>, other: Pick<Operation, 'path'>): number {
-  const parts = one.path.split('/')
-  const others = other.path.split('/')
+export function byPrecision(first: Pick<Operation, 'path'>, second: Pick<Operation, 'path'>): number {
+  const parts = first.path.split('/')
+  const others = second.path.split('/')
   for (const [index, part] of parts.entries()) {
     const isOpen = part.includes('{')
     const isOtherOpen = others[index]?.includes('{') ?? false
     if (isOpen !== isOtherOpen) return isOpen ? 1 : -1
   }
-  return one.path < other.path ? -1 : one.path > other.path ? 1 : 0
+  return first.path < second.path ? -1 : first.path > second.path ? 1 : 0
 }

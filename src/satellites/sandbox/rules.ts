@@ -9,10 +9,10 @@ import type { Operation } from './describe.ts'
 
 export type { Operation, Parameter, MediaType } from './describe.ts'
 
-/** What is kept, as plain JSON data. Rows are never changed in place: a changed row is put again. */
+/** A row of a table, as plain JSON data. Rows are immutable: `put` replaces a row. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** How rows of one kind are kept and found. */
+/** Key, indexes and schema of a table. */
 export interface TableRule<R extends Row = Row> {
   /** Unique for each row. */
   readonly key: (row: R) => string
@@ -20,8 +20,8 @@ export interface TableRule<R extends Row = Row> {
   readonly indexes?: Readonly<Record<string, (row: R) => readonly string[]>>
   /** Name of the schema, under `components/schemas`, that rows given from outside (`--fixtures`) must match. */
   readonly schema?: string
-  /** What is given from outside as a row; without it, rows are given as they are kept. */
-  readonly read?: (given: Row) => Row
+  /** Converts a row of a fixtures file; without it, such rows are stored as they are. */
+  readonly read?: (fixture: Row) => Row
 }
 
 /** Rows of one kind, oldest first. What a refused call wrote is taken back. */
@@ -33,7 +33,7 @@ export interface Table<R extends Row = Row> {
   all(): Iterable<R>
   /** Adds a row, or replaces the one with its key, which keeps its place. */
   put(row: R): void
-  /** Whether there was one. */
+  /** Returns true if the row existed. */
   delete(key: string): boolean
 }
 
@@ -43,7 +43,7 @@ export interface Store {
   table<R extends Row = Row>(name: string): Table<R>
 }
 
-/** What is made anew at each use, the same for the same seed and the same calls. */
+/** Time, identifiers and secrets. The same seed and the same calls give the same values. */
 export interface Source {
   /** The sandbox's clock, in ISO 8601, UTC. */
   readonly now: string
@@ -59,14 +59,14 @@ export type Credentials =
   | { readonly scheme: 'bearer'; readonly token: string }
   | { readonly scheme: 'apiKey'; readonly name: string; readonly value: string }
 
-/** What is wrong with one part of a request. */
+/** A violation in one part of a request. */
 export interface Violation {
   /** `query`, `path`, `header`, `cookie` or `body`, then keys and indexes. */
   readonly loc: readonly (string | number)[]
   readonly message: string
   /** The keyword of JSON Schema that did not hold, such as `required`, `format`, `enum`. */
   readonly keyword: string
-  /** What it asked for. */
+  /** Parameters of the keyword. */
   readonly params: Readonly<Record<string, unknown>>
 }
 
@@ -82,7 +82,7 @@ export interface Refusal {
   /** The name of the error in the API's own catalogue. */
   readonly refused: string
   readonly message: string
-  /** Where the key stands under several statuses. */
+  /** Required if the catalogue has the key under several statuses. */
   readonly status?: number
   readonly violations?: readonly Violation[]
 }
@@ -113,11 +113,11 @@ export interface Call<Body = unknown, Caller = unknown> {
   readonly body: Body
   /** The body as it was sent, without defaults: a JSON body is parsed anew at each use. */
   readonly sent: unknown
-  /** What `authenticate` gave; nothing, where the operation needs no credentials. */
+  /** Result of `authenticate`; `undefined` for an operation without credentials. */
   readonly caller: Caller
   readonly store: Store
   readonly source: Source
-  /** Tells subscribers of something that happened, if the call is carried out. */
+  /** Sends an event to its subscribers after the call has succeeded. */
   announce(event: Announcement): void
 }
 
@@ -141,12 +141,12 @@ export interface Delivery {
   readonly body: unknown
 }
 
-/** What an operation does. */
+/** The rule of an operation. */
 export type Handler<Body = unknown, Caller = unknown> = (call: Call<Body, Caller>) => Reply | Refusal
 
-/** What a person needs to begin: shown when the sandbox starts. */
+/** Keys and a first call for the reader, printed at the start of the sandbox. */
 export interface Welcome {
-  /** What each key is for → how it is written on a command line. */
+  /** Keys with a label for their purpose. */
   readonly keys: readonly { readonly label: string; readonly credentials: Credentials }[]
   /** A call that works as it is, after the sandbox's address. */
   readonly try: { readonly path: string; readonly credentials: Credentials }
@@ -159,11 +159,11 @@ export interface Rules<Caller = unknown> {
   readonly operations: Readonly<Record<string, Handler<never, Caller>>>
   /** Puts the first rows into empty tables, at the start and at every reset; before fixtures. */
   seed(store: Store, source: Source): void
-  /** What happens by itself as time passes, up to `source.now`. Asked when the clock is set. */
+  /** Applies everything that is due by `source.now`. Called when the clock is set. */
   pass?(happening: Pick<Call, 'store' | 'source' | 'announce'>): void
-  /** Who calls. Asked where the operation needs credentials and some were given. */
+  /** Returns the caller. Called for operations that need credentials, if the request has some. */
   authenticate(credentials: Credentials, store: Store): Caller | Refusal
-  /** Whether this caller may do this; asked before parameters and body are looked at. `path` is not checked yet. */
+  /** Refuses a caller. Called before parameters and body are checked; `path` is unchecked, too. */
   allow?(
     operation: Operation,
     path: Readonly<Record<string, unknown>>,
@@ -176,12 +176,15 @@ export interface Rules<Caller = unknown> {
   readonly errors?: Readonly<Record<string, readonly number[]>>
   /** The requests that announce an event to its subscribers. */
   deliver?(event: Announcement, store: Store, source: Source): readonly Delivery[]
-  /** What an event says that somebody triggers without data, where the description has no sample of it. */
+  /** Data of an event that is triggered without data, if the description has no sample. */
   sample?(event: string, store: Store, source: Source): Announcement['data'] | undefined
   welcome?(store: Store): Welcome
 }
 
-/** The usual status of a fault, for APIs that do not say another one. Those of `preferred` and `untrusted` stand in the fault itself. */
+/**
+ * The usual status of a fault, for APIs without a status of their own. The faults `preferred` and `untrusted` have a
+ * status themselves.
+ */
 export function statusOfFault(fault: Fault): number {
   if (fault.fault === 'preferred' || fault.fault === 'untrusted') return fault.status
   if (fault.fault === 'no-operation') return fault.allow === undefined ? 404 : 405
@@ -207,7 +210,7 @@ export function handler<Body, Caller = unknown>(handle: Handler<Body, Caller>): 
   return handle
 }
 
-/** How rows of one form are kept and found. */
+/** Defines a table for rows of one type. */
 export function table<R extends Row>(rule: TableRule<R>): TableRule<never> {
   return rule
 }
@@ -217,7 +220,7 @@ export function refuse(refused: string, message: string, more: Omit<Refusal, 're
   return { refused, message, ...more }
 }
 
-/** Whether it is one. */
+/** Returns true for a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value
 }

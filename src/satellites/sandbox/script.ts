@@ -1,8 +1,11 @@
-import { list } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { isMapping } from '../../base/mapping.ts'
 import { readPreferences } from './request.ts'
 
-/** How the next calls of operations are answered, in the words of `Prefer`: a client library seldom can send one. */
+/**
+ * Prepared answers for the next calls of operations, written like `Prefer`: a client library can seldom send that
+ * header.
+ */
 export class Script {
   #left = new Map<string, readonly string[]>()
 
@@ -18,7 +21,7 @@ export class Script {
       if (!operations.includes(operation)) return `there is no operation "${operation}"`
       if (!Array.isArray(entries)) return `the answers of ${operation} are a list`
       const wrong = list(entries).find(
-        (one) => typeof one !== 'string' || (one !== '' && !readPreferences(one).applied),
+        (entry) => typeof entry !== 'string' || (entry !== '' && !readPreferences(entry).applied),
       )
       if (wrong !== undefined) return `${JSON.stringify(wrong)} is no preference: write "code=502" or "delay=2000", say`
     }
@@ -26,7 +29,7 @@ export class Script {
     return undefined
   }
 
-  /** What the next call of an operation prefers, once. */
+  /** Takes the next prepared answer of an operation from the script. */
   next(operation: string): string | undefined {
     const [first, ...rest] = this.#left.get(operation) ?? []
     if (first !== undefined) this.#left.set(operation, rest)

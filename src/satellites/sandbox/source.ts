@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Source } from './rules.ts'
 
-/** Where the sandbox's clock stands: it runs with an offset to the machine's, or stands still. */
+/** The sandbox's clock: it runs with an offset to the machine's clock, or is stopped. */
 export type Clock = { readonly offset: number } | { readonly frozen: number }
 
-/** What makes a source: kept with the data. */
+/** State of a source, stored with the data. */
 export interface SourceState {
   readonly seed: string
   /** Identifiers and secrets made so far. */
@@ -22,9 +22,9 @@ export interface KeptSource extends Source {
 export function createSource(first: SourceState, machine: () => number): KeptSource {
   let state = first
   const next = (): Buffer => {
-    const made = state.made + 1
-    state = { ...state, made }
-    return createHash('sha256').update(`${state.seed}/${made}`).digest()
+    const count = state.made + 1
+    state = { ...state, made: count }
+    return createHash('sha256').update(`${state.seed}/${count}`).digest()
   }
   return {
     get now() {

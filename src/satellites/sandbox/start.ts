@@ -21,10 +21,10 @@ import { packageFolder } from '../../base/package-files.ts'
 /** Descriptions that come with the package, by name → path in it. */
 const apis: ReadonlyMap<string, string> = new Map([['parcels', 'templates/site/openapi/openapi.yaml']])
 
-/** What they are called. */
+/** Names of the bundled descriptions. */
 const bundledApis: readonly string[] = [...apis.keys()]
 
-/** The absolute path of a description that comes with the package; nothing, if there is none of this name. */
+/** The absolute path of a bundled description; `undefined` for an unknown name. */
 function bundledApi(name: string): string | undefined {
   const path = apis.get(name)
   return path === undefined ? undefined : join(packageFolder, path)
@@ -34,7 +34,7 @@ export * from './rules.ts'
 
 export type { DeliveryEntry, DeliveryFilter, Fixtures, RequestEntry, SandboxState }
 
-/** What a sandbox is made with. */
+/** Options of `makeSandbox`. */
 export interface MakeOptions {
   readonly seed?: string
   /** File that keeps the state. */
@@ -43,7 +43,7 @@ export interface MakeOptions {
   readonly fixtures?: string
   /** Hosts beside this machine that webhooks may be sent to. */
   readonly deliverTo?: readonly string[]
-  /** Where each delivery goes to as well. */
+  /** Address that gets a copy of each delivery. */
   readonly forward?: string
   /** Ms before each answer, and how often one caller may call. */
   readonly limits?: Limits
@@ -57,7 +57,7 @@ export interface MadeSandbox {
   readonly opened: OpenedSandbox
 }
 
-/** Why there is none: in one sentence, or as reports on files below `root`. */
+/** The reason why a sandbox cannot be made: one sentence, or reports on files below `root`. */
 export interface NotMade {
   readonly problem?: string
   /** The options are wrong, not the files. */
@@ -85,8 +85,8 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
   let fixtures: Fixtures | undefined
   if (file !== undefined) {
     if (!existsSync(file)) return wrong(`there is no file "${file}"`)
-    const [{ readFixtures }, { inferRules }] = await Promise.all([import('./load.ts'), import('./inferred/rules.ts')])
-    const tables = (rules ?? inferRules(described)).tables
+    const { readFixtures } = await import('./load.ts')
+    const { tables } = rules
     const read = readFixtures(readFileSync(file, 'utf8'), { file: relative(root, resolve(file)), tables, described })
     if (read.fixtures === undefined) return { diagnostics: read.diagnostics, root }
     fixtures = read.fixtures
@@ -134,7 +134,7 @@ export async function openDescription(
   if (!existsSync(target)) return { problem: notFound(path), isUsage: true, diagnostics: [], root: target }
   const { opened, root, diagnostics } = await openSandbox(target)
   if (opened === undefined) return { diagnostics, root }
-  const file = opened.inputs.find((one) => one !== resolve(root, 'site.config.yaml')) ?? target
+  const file = opened.inputs.find((input) => input !== resolve(root, 'site.config.yaml')) ?? target
   return { described: opened.described, file: relative('.', file) }
 }
 
@@ -150,11 +150,11 @@ export interface StartOptions extends MakeOptions {
   readonly cors?: readonly string[]
 }
 
-/** What a test does with a world of a sandbox. */
+/** Operations of a test on a world of a sandbox. */
 export interface SandboxWorld {
   /** Address of the API, with the path of its first server: the base URL of a client. */
   readonly url: string
-  /** What its requests need beside credentials: nothing in the first world. */
+  /** Headers that its requests need besides credentials; empty for the first world. */
   readonly headers: Readonly<Record<string, string>>
   /** Begins again with the first rows. */
   reset(): void
@@ -176,7 +176,7 @@ export interface SandboxWorld {
 export interface RunningSandbox extends SandboxWorld {
   /** Scheme, host and port. `/__sandbox` is below it. */
   readonly origin: string
-  /** What is shown at the start of `docs sandbox`. */
+  /** Keys as `docs sandbox` prints them at its start. */
   readonly keys: readonly { readonly label: string; readonly credentials: import('./rules.ts').Credentials }[]
   /** A world of its own, for tests that run at once: its requests carry `headers`. */
   world(name: string): SandboxWorld
@@ -187,9 +187,9 @@ export interface RunningSandbox extends SandboxWorld {
 /** Runs a sandbox in this process, until it is closed. Rejects with what `docs sandbox` would print. */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { path = '.', port = 0, host = '127.0.0.1', allowHost = [], cors = [], ...make } = options
-  const made = await makeSandbox(path, make)
-  if ('diagnostics' in made) throw new Error(told(made))
-  const { worlds, opened } = made
+  const result = await makeSandbox(path, make)
+  if ('diagnostics' in result) throw new Error(textOf(result))
+  const { worlds, opened } = result
   const [{ listen }, { sandboxHandler }, { worldOn }] = await Promise.all([
     import('../../serve/listen/listen.ts'),
     import('./app.ts'),
@@ -216,7 +216,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   }
 }
 
-function told({ problem, diagnostics }: NotMade): string {
+function textOf({ problem, diagnostics }: NotMade): string {
   const place = ({ place: at }: Diagnostic): string => (at === undefined ? '' : `${at.file}:${at.line}: `)
-  return problem ?? diagnostics.map((one) => `${place(one)}${one.message} [${one.code}]`).join('\n')
+  return problem ?? diagnostics.map((report) => `${place(report)}${report.message} [${report.code}]`).join('\n')
 }

@@ -1,6 +1,6 @@
 import type { Row, Rules } from './rules.ts'
 import type { Deliveries, DeliveryEntry } from './deliveries.ts'
-import { list } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { isMapping } from '../../base/mapping.ts'
 import type { SourceState } from './source.ts'
 import type { Change, Fixtures, TransactionStore } from './store.ts'
@@ -20,8 +20,8 @@ export function rowsOf(store: TransactionStore): Fixtures {
 
 /** All rows of a store, as changes that would make them. */
 function* allRows(store: TransactionStore): Iterable<Change> {
-  for (const [table, one] of store.tables) {
-    for (const row of one.all()) yield { table, key: one.keyOf(row), row }
+  for (const [table, keyed] of store.tables) {
+    for (const row of keyed.all()) yield { table, key: keyed.keyOf(row), row }
   }
 }
 

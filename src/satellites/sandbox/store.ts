@@ -32,17 +32,17 @@ export function createStore(rules: Readonly<Record<string, TableRule<never>>>): 
   const tables = new Map<string, MemoryTable>()
   for (const [name, rule] of Object.entries(rules)) tables.set(name, new MemoryTable(rule as unknown as TableRule))
   const named = (name: string): MemoryTable => {
-    const found = tables.get(name)
-    if (found === undefined) throw new Error(`the rules declare no table "${name}"`)
-    return found
+    const memoryTable = tables.get(name)
+    if (memoryTable === undefined) throw new Error(`the rules declare no table "${name}"`)
+    return memoryTable
   }
   return {
     tables,
     table: <R extends Row>(name: string) => named(name) as unknown as Table<R>,
     changes: () =>
-      [...tables].flatMap(([table, one]) =>
-        one.touched().flatMap(({ key, isMoved }): Change[] => {
-          const row = one.get(key)
+      [...tables].flatMap(([table, memoryTable]) =>
+        memoryTable.touched().flatMap(({ key, isMoved }): Change[] => {
+          const row = memoryTable.get(key)
           if (row === undefined) return [{ table, key }]
           return isMoved
             ? [
@@ -52,15 +52,15 @@ export function createStore(rules: Readonly<Record<string, TableRule<never>>>): 
             : [{ table, key, row }]
         }),
       ),
-    commit: () => tables.forEach((one) => one.commit()),
-    rollback: () => tables.forEach((one) => one.rollback()),
+    commit: () => tables.forEach((table) => table.commit()),
+    rollback: () => tables.forEach((table) => table.rollback()),
     load({ table, key, row }) {
-      const one = tables.get(table)
-      if (row !== undefined) return one?.load(key, row)
-      one?.delete(key)
-      one?.commit()
+      const memoryTable = tables.get(table)
+      if (row !== undefined) return memoryTable?.load(key, row)
+      memoryTable?.delete(key)
+      memoryTable?.commit()
     },
-    clear: () => tables.forEach((one) => one.clear()),
+    clear: () => tables.forEach((table) => table.clear()),
   }
 }
 
@@ -75,7 +75,7 @@ class MemoryTable implements KeyedTable {
   readonly #rows = new Map<string, Kept>()
   /** Index → value → keys; of an index that was never asked for nothing. To make them all would take longer than a start may. */
   readonly #indexes = new Map<string, Map<string, string | Bucket>>()
-  /** What was there before the writes of this transaction. */
+  /** Rows before the writes of this transaction. */
   readonly #before = new Map<string, Kept | undefined>()
   #next = 0
 
@@ -97,9 +97,9 @@ class MemoryTable implements KeyedTable {
 
   *find(index: string, value: string, skip = 0): Iterable<Row> {
     const values = this.#indexes.get(index) ?? this.#makeIndex(index)
-    const found = values.get(value)
-    if (found === undefined) return
-    const keys = typeof found === 'string' ? [found] : found.sorted((key) => this.#rows.get(key)?.at ?? 0)
+    const entry = values.get(value)
+    if (entry === undefined) return
+    const keys = typeof entry === 'string' ? [entry] : entry.sorted((key) => this.#rows.get(key)?.at ?? 0)
     // Rows that are put in the middle of a walk are not part of it.
     const end = keys.length
     for (let at = skip; at < end; at += 1) {
@@ -193,8 +193,8 @@ class MemoryTable implements KeyedTable {
       const after = kept === undefined ? [] : valuesOf(kept.row)
       for (const value of before) {
         if (after.includes(value) && kept?.at === old?.at) continue
-        const found = values.get(value)
-        if (found === key || (found instanceof Bucket && found.remove(key))) values.delete(value)
+        const entry = values.get(value)
+        if (entry === key || (entry instanceof Bucket && entry.remove(key))) values.delete(value)
       }
       for (const value of after) this.#addTo(values, value, { key, at: kept?.at ?? 0 })
     }
@@ -205,13 +205,13 @@ class MemoryTable implements KeyedTable {
     value: string,
     { key, at }: { readonly key: string; readonly at: number },
   ): void {
-    const found = values.get(value)
+    const entry = values.get(value)
     // Most values have one key: a set for each would take more memory than the rows.
-    if (found === undefined) values.set(value, key)
-    else if (typeof found !== 'string') found.add(key, at)
-    else if (found !== key) {
+    if (entry === undefined) values.set(value, key)
+    else if (typeof entry !== 'string') entry.add(key, at)
+    else if (entry !== key) {
       const bucket = new Bucket()
-      bucket.add(found, this.#rows.get(found)?.at ?? 0)
+      bucket.add(entry, this.#rows.get(entry)?.at ?? 0)
       bucket.add(key, at)
       values.set(value, bucket)
     }
@@ -219,7 +219,7 @@ class MemoryTable implements KeyedTable {
 
   /** Rows again in the order in which they came. */
   #sort(): void {
-    const rows = [...this.#rows].sort(([, one], [, other]) => one.at - other.at)
+    const rows = [...this.#rows].sort(([, first], [, second]) => first.at - second.at)
     this.#rows.clear()
     for (const [key, kept] of rows) this.#rows.set(key, kept)
   }
@@ -243,7 +243,7 @@ class Bucket {
     this.#last = Math.max(this.#last, at)
   }
 
-  /** Whether no key is left. */
+  /** Removes a key. Returns true if none is left. */
   remove(key: string): boolean {
     if (this.#keys.delete(key)) this.#gone.add(key)
     return this.#keys.size === 0
@@ -251,7 +251,7 @@ class Bucket {
 
   sorted(at: (key: string) => number): readonly string[] {
     if (this.#gone.size > 0) this.#shorten()
-    this.#list ??= [...this.#keys].sort((one, other) => at(one) - at(other))
+    this.#list ??= [...this.#keys].sort((first, second) => at(first) - at(second))
     return this.#list
   }
 

@@ -1,9 +1,10 @@
 import type { Credentials, Welcome } from './rules.ts'
-import { follow, list, type Described, type Operation, type Parameter } from './describe.ts'
+import { follow, type Described, type Operation, type Parameter } from './describe.ts'
+import { list } from '../../api/value.ts'
 
-/** What a form needs that lets a reader call the operations. */
+/** Data of the form with which a reader calls the operations. */
 export interface TryFacts {
-  /** What stands before the paths. */
+  /** Path before the paths of the description. */
   readonly base: string
   /** Credentials to choose. */
   readonly keys: readonly {
@@ -16,7 +17,7 @@ export interface TryFacts {
 export interface TryOperation extends Pick<Operation, 'method' | 'path'> {
   /** Role that a key needs to call it, where the description says so (`x-role`). */
   readonly role?: string
-  /** Whether it can be called without credentials. */
+  /** True if it can be called without credentials. */
   readonly isOpen: boolean
   readonly parameters: readonly TryParameter[]
   /** Media types of the body; none: it has no body. */
@@ -31,7 +32,7 @@ export interface TryParameter extends Pick<Parameter, 'name' | 'in' | 'required'
   readonly default?: string
 }
 
-/** @param base what stands before the paths of the description */
+/** @param base path before the paths of the description */
 export function tryFacts(described: Described, base: string, welcome: Welcome | undefined): TryFacts {
   return {
     base,
@@ -48,10 +49,10 @@ function headerOf(credentials: Credentials): TryFacts['keys'][number]['header'] 
 }
 
 function operationFacts(
-  { method, path, parameters, body, security, described: own }: Operation,
+  { method, path, parameters, body, security, described: fields }: Operation,
   described: Described,
 ): TryOperation {
-  const role = own['x-role']
+  const role = fields['x-role']
   return {
     method,
     path,
@@ -67,7 +68,7 @@ function parameterFacts({ name, in: place, required, schema }: Parameter, { root
   const value = follow(root, schema.value)
   const items = follow(root, value['items'])
   const named = value['type'] ?? 'string'
-  const type = Array.isArray(named) ? named.find((one) => one !== 'null') : named
+  const type = Array.isArray(named) ? named.find((name) => name !== 'null') : named
   const values = list(value['enum'] ?? items['enum']).map(String)
   const standard = value['default']
   return {
@@ -80,14 +81,14 @@ function parameterFacts({ name, in: place, required, schema }: Parameter, { root
   }
 }
 
-/** What the panel of a published page needs: its operation, the addresses of the API, and who may call. */
+/** Data of the panel on a published page: its operation, the addresses of the API, and the credentials. */
 export interface TryCall extends TryOperation {
   readonly servers: readonly string[]
   /** Alternatives; each is a list of schemes that go together. */
   readonly security: readonly (readonly TryScheme[])[]
 }
 
-/** How a call says who calls; a page cannot send those of another kind. */
+/** A security scheme; a page cannot send credentials of the kind `other`. */
 export interface TryScheme {
   readonly name: string
   readonly kind: 'bearer' | 'basic' | 'apiKey' | 'other'

@@ -2,15 +2,16 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats'
 import type { Violation } from './rules.ts'
 import { partsOf } from './coerce.ts'
-import { follow, list, type Fields, type SchemaAt } from './describe.ts'
+import { follow, type Fields, type SchemaAt } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { mappingOf, isMapping } from '../../base/mapping.ts'
-import { readPattern } from './made/misfit.ts'
+import { readPattern } from '../../api/generate/pattern.ts'
 import { decode, encodeSegments } from '../../base/percent.ts'
 import { keyOfStep } from '../../base/json-pointer.ts'
 
 /**
- * What a value is checked as. `request`: the schema's defaults are filled in, in place; `update`: they are not, since
- * what a change leaves out stays; `answer`: as it is.
+ * Role of a checked value. `request`: defaults of the schema are filled in, in place; `update`: they are not, since a
+ * change keeps properties that it leaves out; `answer`: checked as it is.
  */
 export type Role = 'request' | 'update' | 'answer'
 
@@ -30,9 +31,9 @@ const validators = new WeakMap<Fields, Validator>()
 
 /** The validator of a description. Schemas are compiled when they are first needed. */
 export function createValidator(root: Fields): Validator {
-  const known = validators.get(root) ?? makeValidator(root)
-  validators.set(root, known)
-  return known
+  const validator = validators.get(root) ?? makeValidator(root)
+  validators.set(root, validator)
+  return validator
 }
 
 function makeValidator(root: Fields): Validator {
@@ -55,7 +56,7 @@ function makeValidator(root: Fields): Validator {
       if ('keyword' in branch) return [{ ...branch, loc: [loc, ...branch.loc] }]
       const validate = compile(branch.pointer, role)
       if (validate(value)) return []
-      // That a value does not match its `then` is told by what does not match.
+      // A failed `if` is reported by the keywords of its `then`.
       const faults = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if')
       return faults.slice(0, maxViolations).map((error) => violation(error, value, loc))
     },
@@ -95,14 +96,16 @@ function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly p
   const { propertyName, mapping } = mappingOf(own['discriminator'])
   const branches = list(own['oneOf'] ?? own['anyOf']).map((branch) => mappingOf(branch)['$ref'])
   const isChoice = branches.length > 0 && typeof propertyName === 'string'
-  if (!isMapping(value) || !isChoice || !branches.every((one) => typeof one === 'string')) {
+  if (!isMapping(value) || !isChoice || !branches.every((branch) => typeof branch === 'string')) {
     return schema
   }
   const named = value[propertyName]
   const mapped = new Map(Object.entries(mappingOf(mapping)).map(([name, target]) => [name, String(target)]))
-  const wanted = typeof named !== 'string' ? undefined : (mapped.get(named) ?? `#/components/schemas/${named}`)
-  if (wanted !== undefined && branches.includes(wanted)) return { pointer: decode(wanted.slice(1)) }
-  const names = branches.map((one) => [...mapped].find(([, target]) => target === one)?.[0] ?? one.split('/').at(-1))
+  const reference = typeof named !== 'string' ? undefined : (mapped.get(named) ?? `#/components/schemas/${named}`)
+  if (reference !== undefined && branches.includes(reference)) return { pointer: decode(reference.slice(1)) }
+  const names = branches.map(
+    (branch) => [...mapped].find(([, target]) => target === branch)?.[0] ?? branch.split('/').at(-1),
+  )
   const loc = [propertyName]
   if (named !== undefined)
     return {
@@ -139,19 +142,19 @@ const data = new Set(['const', 'default', 'enum', 'example', 'examples'])
  */
 export function withoutRequired(root: Fields, kind: 'readOnly' | 'writeOnly'): Fields {
   const names = (schema: Fields): readonly string[] =>
-    [...partsOf(root, schema)].flatMap((part) =>
-      Object.entries(mappingOf(part['properties'])).flatMap(([name, one]) =>
-        follow(root, one)[kind] === true ? [name] : [],
+    partsOf(root, schema).flatMap((part) =>
+      Object.entries(mappingOf(part['properties'])).flatMap(([name, property]) =>
+        follow(root, property)[kind] === true ? [name] : [],
       ),
     )
-  const relax = (value: unknown, given: readonly string[] = []): unknown => {
-    if (Array.isArray(value)) return value.map((one) => relax(one, given))
+  const relax = (value: unknown, inherited: readonly string[] = []): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => relax(entry, inherited))
     if (!isMapping(value)) return value
-    const free = new Set([...given, ...names(value)])
-    const entries = Object.entries(value).map(([key, one]): [string, unknown] => {
-      if (key === 'required' && Array.isArray(one)) return [key, one.filter((name) => !free.has(String(name)))]
-      if (data.has(key)) return [key, one]
-      return [key, relax(one, /^(?:all|any|one)Of$/.test(key) ? [...free] : [])]
+    const free = new Set([...inherited, ...names(value)])
+    const entries = Object.entries(value).map(([key, part]): [string, unknown] => {
+      if (key === 'required' && Array.isArray(part)) return [key, part.filter((name) => !free.has(String(name)))]
+      if (data.has(key)) return [key, part]
+      return [key, relax(part, /^(?:all|any|one)Of$/.test(key) ? [...free] : [])]
     })
     return Object.fromEntries(entries)
   }

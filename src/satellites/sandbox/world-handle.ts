@@ -3,13 +3,13 @@ import { waitFor, type DeliveryFilter } from './delivery-filter.ts'
 import type { SandboxState } from './state.ts'
 import { worldHeader, type Worlds } from './worlds.ts'
 
-/** Where a sandbox listens. */
+/** Addresses of a listening sandbox. */
 interface At {
   readonly origin: string
   readonly url: string
 }
 
-/** What a program does with a world, without a detour over the network. Without a name: the first world. */
+/** The functions of a world for programs, without a request over the network. Without a name: the first world. */
 export function worldOn(worlds: Worlds, { origin, url }: At, name?: string) {
   const headers: Readonly<Record<string, string>> = name === undefined ? {} : { [worldHeader]: name }
   const sandbox = name === undefined ? worlds.main : worlds.open(name)
@@ -38,8 +38,8 @@ export function worldOn(worlds: Worlds, { origin, url }: At, name?: string) {
     requests: () => sandbox.requests.list(),
     deliveries: () => sandbox.deliveries.list(),
     async waitForDelivery(filter: DeliveryFilter = {}, timeout = 10_000) {
-      const found = await waitFor(sandbox.deliveries, filter, { timeout })
-      if (found !== undefined) return found
+      const delivery = await waitFor(sandbox.deliveries, filter, { timeout })
+      if (delivery !== undefined) return delivery
       const seen = sandbox.deliveries.list().map(({ event, state }) => `${event} (${state})`)
       throw new Error(`no delivery matched within ${timeout} ms; there were ${seen.join(', ') || 'none'}`)
     },

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Credentials } from './rules.ts'
+import { problem } from './control.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts'
 import type { Deliveries } from './deliveries.ts'
-import { list } from './describe.ts'
+import { list } from '../../api/value.ts'
 import { isMapping } from '../../base/mapping.ts'
-import type { PanelWorlds } from './panel/worlds.ts'
+import { parsedJson } from '../../base/parsed-json.ts'
+import type { PanelWorlds } from './panel/items.ts'
 import { readBytes } from './request.ts'
 import { decode } from '../../base/percent.ts'
+import { Watchers } from './watchers.ts'
 
 /** The header that names the world of a request. */
 export const worldHeader = 'sandbox-world'
@@ -27,96 +30,26 @@ interface World {
   readonly keys: readonly string[]
 }
 
+/** Options of each world. */
+type WorldOptions = Omit<SandboxOptions, 'deliveries'> & { readonly deliveries?: () => Deliveries }
+
 /**
  * Makes the first world; the others are made when the first request names them, by the header `Sandbox-World`, or by
  * `PUT /__sandbox/worlds/{name}`, which can give them a seed, and keys that lead to them without the header.
  */
-export function createWorlds(
-  options: Omit<SandboxOptions, 'deliveries'> & { readonly deliveries?: () => Deliveries },
-): Worlds {
-  const { deliveries, journal, ...shared } = options
-  /** Of whoever looks at the page of requests: most of the time, nobody. */
-  const watchers = new Set<() => void>()
-  const tell = (): void => watchers.forEach((changed) => changed())
-  const watched = (sandbox: Sandbox): Sandbox => {
-    sandbox.requests.watch(tell)
-    sandbox.deliveries.watch(tell)
-    return sandbox
-  }
-  const made = (seed = options.seed): Sandbox =>
-    watched(
-      createSandbox({
-        ...shared,
-        ...(seed !== undefined && { seed }),
-        ...(deliveries && { deliveries: deliveries() }),
-      }),
-    )
-  const main = watched(
-    createSandbox({
-      ...shared,
-      ...(journal && { journal }),
-      ...(deliveries && { deliveries: deliveries() }),
-    }),
-  )
-  const worlds = new Map<string, World>()
-  /** Key → the world that it leads to. */
-  const keys = new Map<string, Sandbox>()
+export function createWorlds(options: WorldOptions): Worlds {
+  const worlds = new WorldTable(options)
+  const { main } = worlds
   const keyHeaders = keyHeadersOf(options.described.root)
-
-  const remove = (name: string): boolean => {
-    const world = worlds.get(name)
-    if (world === undefined) return false
-    world.sandbox.close()
-    world.keys.forEach((key) => keys.delete(key))
-    worlds.delete(name)
-    tell()
-    return true
-  }
-  const add = (
-    name: string,
-    { seed, given = [] }: { readonly seed?: string; readonly given?: readonly string[] } = {},
-  ) => {
-    remove(name)
-    const sandbox = made(seed)
-    // With a seed of its own a world has keys that no other has.
-    const own = seed === undefined ? [] : (sandbox.rules.welcome?.(sandbox.store).keys ?? []).map(keyText)
-    const world = { sandbox, keys: [...own.map(({ key }) => key), ...given] }
-    world.keys.forEach((key) => keys.set(key, sandbox))
-    worlds.set(name, world)
-    tell()
-    return world
-  }
-  const named = (name: string): Sandbox | string => {
-    const known = worlds.get(name)?.sandbox
-    if (known !== undefined) return known
-    if (!isName(name)) return `"${name}" is no name of a world: letters, digits, ".", "_" and "-"`
-    return worlds.size < maxWorlds ? add(name).sandbox : `there are ${maxWorlds} worlds, which is the most: delete one`
-  }
-  const control = async (request: Request, name: string): Promise<Response> => {
-    if (name === '') return Response.json([...worlds].map(([one, world]) => ({ name: one, keys: world.keys })))
-    if (request.method === 'DELETE') {
-      return remove(name) ? new Response(null, { status: 204 }) : wrong(`there is no world "${name}"`, 404)
-    }
-    const wanted = readWanted(new TextDecoder().decode(await readBytes(request)))
-    if (typeof wanted === 'string') return wrong(wanted)
-    if (!worlds.has(name)) {
-      const problem = named(name)
-      if (typeof problem === 'string') return wrong(problem)
-    }
-    return Response.json({ name, keys: add(name, wanted).keys }, { status: 201 })
-  }
   const panel: PanelWorlds = {
-    worlds: () => new Map([['', main], ...[...worlds].map(([name, { sandbox }]) => [name, sandbox] as const)]),
-    watch(changed) {
-      watchers.add(changed)
-      return () => void watchers.delete(changed)
-    },
+    worlds: () => new Map([['', main], ...worlds.entries().map(([name, { sandbox }]) => [name, sandbox] as const)]),
+    watch: (changed) => worlds.watchers.watch(changed),
   }
   return {
     main,
     rules: main.rules,
     open(name) {
-      const world = named(name)
+      const world = worlds.named(name)
       if (typeof world === 'string') throw new Error(world)
       return world
     },
@@ -125,26 +58,107 @@ export function createWorlds(
       const header = (name: string): string | undefined =>
         raw === undefined ? (request.headers.get(name) ?? undefined) : raw[name]?.toString()
       if (panelPath.test(request.url)) {
-        // Loaded when somebody looks: most sandboxes are for programs alone.
+        // Loaded on the first view: most sandboxes only serve programs.
         return import('./panel/routes.ts').then(({ answerPanel }) => answerPanel(request, panel, options.described))
       }
-      const asked = controlPath.exec(request.url)
-      if (asked !== null && ((asked[1] ?? '') === '' ? request.method === 'GET' : /PUT|DELETE/.test(request.method))) {
-        return control(request, decode(asked[1] ?? ''))
-      }
+      const [isControl, controlled = ''] = controlPath.exec(request.url) ?? []
+      const isControlMethod = controlled === '' ? request.method === 'GET' : /PUT|DELETE/.test(request.method)
+      if (isControl !== undefined && isControlMethod) return control(worlds, request, decode(controlled))
       const name = header(worldHeader) ?? worldOf(request.url)
-      if (name === undefined || name === '') {
-        const own = keys.size === 0 ? undefined : keyTexts(header, keyHeaders).map((key) => keys.get(key))
-        return (own?.find((one) => one !== undefined) ?? main).fetch(request, bindings)
-      }
-      const world = named(name)
-      return typeof world === 'string' ? wrong(world) : world.fetch(request, bindings)
+      if (name === undefined || name === '')
+        return (worlds.ofKeys(() => keyTexts(header, keyHeaders)) ?? main).fetch(request, bindings)
+      const world = worlds.named(name)
+      return typeof world === 'string' ? problem(world) : world.fetch(request, bindings)
     },
     close() {
-      for (const name of worlds.keys()) remove(name)
+      for (const [name] of worlds.entries()) worlds.remove(name)
       main.close()
     },
   }
+}
+
+/** The worlds of a process. */
+class WorldTable {
+  readonly main: Sandbox
+  readonly watchers = new Watchers()
+  readonly #options: Omit<WorldOptions, 'journal'>
+  readonly #worlds = new Map<string, World>()
+  /** Key → world. */
+  readonly #keys = new Map<string, Sandbox>()
+
+  constructor({ journal, ...options }: WorldOptions) {
+    this.#options = options
+    this.main = this.#create(journal ? { journal } : {})
+  }
+
+  #create(changes: Pick<SandboxOptions, 'journal' | 'seed'>): Sandbox {
+    const { deliveries, ...shared } = this.#options
+    const sandbox = createSandbox({ ...shared, ...changes, ...(deliveries && { deliveries: deliveries() }) })
+    const changed = (): void => this.watchers.notify()
+    sandbox.requests.watch(changed)
+    sandbox.deliveries.watch(changed)
+    return sandbox
+  }
+
+  /** The named worlds. */
+  entries(): readonly (readonly [name: string, world: World])[] {
+    return [...this.#worlds]
+  }
+
+  /** The world of the first key that leads to one. */
+  ofKeys(keys: () => readonly string[]): Sandbox | undefined {
+    if (this.#keys.size === 0) return undefined
+    return keys()
+      .map((key) => this.#keys.get(key))
+      .find((world) => world !== undefined)
+  }
+
+  remove(name: string): boolean {
+    const world = this.#worlds.get(name)
+    if (world === undefined) return false
+    world.sandbox.close()
+    world.keys.forEach((key) => this.#keys.delete(key))
+    this.#worlds.delete(name)
+    this.watchers.notify()
+    return true
+  }
+
+  /** Makes a world, in place of one with the same name. */
+  add(name: string, { seed, keys = [] }: WorldSettings = {}): World {
+    this.remove(name)
+    const sandbox = this.#create(seed === undefined ? {} : { seed })
+    // The initial keys of a world with its own seed are unique.
+    const initialKeys = seed === undefined ? [] : (sandbox.rules.welcome?.(sandbox.store).keys ?? []).map(keyText)
+    const world = { sandbox, keys: [...initialKeys, ...keys] }
+    world.keys.forEach((key) => this.#keys.set(key, sandbox))
+    this.#worlds.set(name, world)
+    this.watchers.notify()
+    return world
+  }
+
+  /** The reason why no world of this name can be added. */
+  refusal(name: string): string | undefined {
+    if (this.#worlds.has(name)) return undefined
+    if (!isName(name)) return `"${name}" is not a name of a world: use letters, digits, ".", "_" and "-"`
+    return this.#worlds.size < maxWorlds ? undefined : `there are ${maxWorlds} worlds, which is the most: delete one`
+  }
+
+  /** The world of this name, made if it is missing; a text is the reason why it cannot be made. */
+  named(name: string): Sandbox | string {
+    return this.#worlds.get(name)?.sandbox ?? this.refusal(name) ?? this.add(name).sandbox
+  }
+}
+
+/** Answers `GET /__sandbox/worlds`, and `PUT` and `DELETE` of one world. */
+async function control(worlds: WorldTable, request: Request, name: string): Promise<Response> {
+  if (name === '') return Response.json(worlds.entries().map(([world, { keys }]) => ({ name: world, keys })))
+  if (request.method === 'DELETE')
+    return worlds.remove(name) ? new Response(null, { status: 204 }) : problem(`there is no world "${name}"`, 404)
+  const settings = readSettings(new TextDecoder().decode(await readBytes(request)))
+  if (typeof settings === 'string') return problem(settings)
+  const refusal = worlds.refusal(name)
+  if (refusal !== undefined) return problem(refusal)
+  return Response.json({ name, keys: worlds.add(name, settings).keys }, { status: 201 })
 }
 
 const controlPath = /^[a-z]+:\/\/[^/]+\/__sandbox\/worlds(?:\/([^/?]*))?(?:\?|$)/i
@@ -152,7 +166,7 @@ const controlPath = /^[a-z]+:\/\/[^/]+\/__sandbox\/worlds(?:\/([^/?]*))?(?:\?|$)
 /** The page of requests, and what it asks for. */
 const panelPath = /^[a-z]+:\/\/[^/]+\/__sandbox\/(?:page\/[^?]*)?(?:\?|$)/i
 
-/** What a link to a world's controls has in place of a header. */
+/** The world in the query of a control request, which a link has in place of a header. */
 function worldOf(url: string): string | undefined {
   const [, name] = /^[^?]*\/__sandbox(?:\/[^?]*)?\?(?:.*&)?world=([\w.-]+)/.exec(url) ?? []
   return name
@@ -162,31 +176,28 @@ function isName(name: string): boolean {
   return /^[\w.-]{1,64}$/.test(name)
 }
 
-function wrong(message: string, status = 422): Response {
-  return Response.json({ message }, { status })
+/** Settings of a world, all optional. */
+interface WorldSettings {
+  readonly seed?: string
+  readonly keys?: readonly string[]
 }
 
-function readWanted(text: string): { readonly seed?: string; readonly given: readonly string[] } | string {
+function readSettings(text: string): WorldSettings | string {
   const form = 'the body is {"seed": "a text", "keys": ["user:password", "a token"]}; both may be left out'
-  let value: unknown
-  try {
-    value = text === '' ? {} : JSON.parse(text)
-  } catch {
-    return form
-  }
+  const value = text === '' ? {} : parsedJson(text)
   if (!isMapping(value)) return form
   const { seed, keys } = value
-  const given = list(keys).filter((key) => typeof key === 'string')
-  if ((seed !== undefined && typeof seed !== 'string') || given.length !== list(keys).length) return form
-  return { ...(seed !== undefined && { seed }), given }
+  const texts = list(keys).filter((key) => typeof key === 'string')
+  if ((seed !== undefined && typeof seed !== 'string') || texts.length !== list(keys).length) return form
+  return { ...(seed !== undefined && { seed }), keys: texts }
 }
 
-function keyText({ credentials }: { readonly credentials: Credentials }): { readonly key: string } {
-  if (credentials.scheme === 'basic') return { key: `${credentials.user}:${credentials.password}` }
-  return { key: credentials.scheme === 'bearer' ? credentials.token : credentials.value }
+function keyText({ credentials }: { readonly credentials: Credentials }): string {
+  if (credentials.scheme === 'basic') return `${credentials.user}:${credentials.password}`
+  return credentials.scheme === 'bearer' ? credentials.token : credentials.value
 }
 
-/** Headers in which the description's API keys stand, in lower case. */
+/** Lowercase names of headers with API keys. */
 function keyHeadersOf(root: Readonly<Record<string, unknown>>): readonly string[] {
   const components = root['components']
   const schemes = isMapping(components) && isMapping(components['securitySchemes']) ? components['securitySchemes'] : {}
@@ -200,6 +211,6 @@ function keyHeadersOf(root: Readonly<Record<string, unknown>>): readonly string[
 /** The keys of a request, as they are written in `keys` of a world. */
 function keyTexts(header: (name: string) => string | undefined, keyHeaders: readonly string[]): readonly string[] {
   const [, kind = '', rest = ''] = /^(\w+) +(.*)$/.exec(header('authorization') ?? '') ?? []
-  const own = /^basic$/i.test(kind) ? Buffer.from(rest, 'base64').toString('utf8') : rest
-  return [own, ...keyHeaders.map((name) => header(name) ?? '')]
+  const credentials = /^basic$/i.test(kind) ? Buffer.from(rest, 'base64').toString('utf8') : rest
+  return [credentials, ...keyHeaders.map((name) => header(name) ?? '')]
 }

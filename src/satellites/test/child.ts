@@ -51,7 +51,7 @@ export function startChild(
   }
 }
 
-/** What a promise gives, or `late` after some milliseconds. */
+/** The result of a promise, or `late` after some milliseconds. */
 export async function within<Value, Late>(promise: Promise<Value>, ms: number, late: Late): Promise<Value | Late> {
   let timer: NodeJS.Timeout | undefined
   const end = new Promise<Late>((resolve) => (timer = setTimeout(() => resolve(late), ms)))

@@ -34,5 +34,5 @@ export function openCommand(commands: Readonly<Record<string, string>>, surround
   }
 }
 
-/** Whether the title of a block names a file that can stand in the folder of the page. */
+/** Returns true if the title of a block is the name of a file in the folder of the page. */
 export const isFileName = (title: string): boolean => /^[\w-][\w.-]*\.\w+$/.test(title)

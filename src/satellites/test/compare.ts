@@ -2,22 +2,22 @@ import { createTwoFilesPatch } from 'diff'
 import { isMapping } from '../../base/mapping.ts'
 
 /**
- * Compares an output with the one that a page shows. `…` and `...` stand for any text of a line, and alone on a line for any
- * lines; white space at the ends of lines and around the whole does not count. JSON is compared as data: the page may leave
- * fields out, `"…"` is any value, a UUID is any UUID, and a time is the same in any writing.
+ * Compares an output with the expected one of a page. `…` and `...` match any text of a line, and alone on a line any
+ * lines; white space at the ends of lines and around the whole does not count. JSON is compared as data: the page may
+ * leave fields out, `"…"` matches any value, a UUID any UUID, and a time the same time in any notation.
  *
- * @returns what differs, as a unified difference; nothing, if it fits
+ * @returns a unified difference, or `undefined` if the output fits
  */
-export function differenceOf(shown: string, given: string, lang: string): string | undefined {
-  const wanted = lang === 'json' ? json(shown) : undefined
-  const got = wanted === undefined ? undefined : json(given)
-  if (wanted !== undefined && got !== undefined) {
-    if (isPart(wanted.value, got.value)) return undefined
+export function differenceOf(expected: string, actual: string, lang: string): string | undefined {
+  const expectedJson = lang === 'json' ? json(expected) : undefined
+  const actualJson = expectedJson === undefined ? undefined : json(actual)
+  if (expectedJson !== undefined && actualJson !== undefined) {
+    if (isPart(expectedJson.value, actualJson.value)) return undefined
     const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
-    return patch(text(wanted.value), text(likeShown(wanted.value, got.value)))
+    return patch(text(expectedJson.value), text(likeShown(expectedJson.value, actualJson.value)))
   }
-  const left = lines(shown)
-  const right = lines(given)
+  const left = lines(expected)
+  const right = lines(actual)
   if (fits(left, right)) return undefined
   return patch(left.join('\n'), right.join('\n'))
 }
@@ -36,16 +36,19 @@ function lines(text: string): string[] {
     .split('\n')
 }
 
-/** Whether lines are those that are shown. `…` alone takes as few lines as it can; the last `…` takes what is left. */
-function fits(shown: readonly string[], given: readonly string[]): boolean {
+/**
+ * Returns true if lines match the expected ones. `…` alone takes as few lines as possible; the last `…` takes the
+ * rest.
+ */
+function fits(expected: readonly string[], actual: readonly string[]): boolean {
   // As for file globs: only the last star is tried again, so that this takes shown × given steps at most.
   let at = 0
   let star: { shown: number; given: number } | undefined
   let pattern = 0
-  while (at < given.length) {
-    const line = shown[pattern]
+  while (at < actual.length) {
+    const line = expected[pattern]
     if (line !== undefined && anyLines.test(line)) star = { shown: pattern++, given: at }
-    else if (line !== undefined && lineFits(line, given[at] ?? '')) {
+    else if (line !== undefined && lineFits(line, actual[at] ?? '')) {
       pattern++
       at++
     } else if (star === undefined) return false
@@ -54,22 +57,22 @@ function fits(shown: readonly string[], given: readonly string[]): boolean {
       at = ++star.given
     }
   }
-  return shown.slice(pattern).every((line) => anyLines.test(line))
+  return expected.slice(pattern).every((line) => anyLines.test(line))
 }
 
-/** The parts of a shown line stand in the given one, in order, the first at its start and the last at its end. */
-function lineFits(shown: string, given: string): boolean {
-  if (!anyText.test(shown)) return shown === given
-  const parts = shown.split(anyText)
+/** Matches a line with the parts of the expected one, in order, the first at its start and the last at its end. */
+function lineFits(expected: string, actual: string): boolean {
+  if (!anyText.test(expected)) return expected === actual
+  const parts = expected.split(anyText)
   const first = parts[0] ?? ''
   const last = parts.at(-1) ?? ''
-  if (!given.startsWith(first) || !given.endsWith(last) || given.length < first.length + last.length) return false
+  if (!actual.startsWith(first) || !actual.endsWith(last) || actual.length < first.length + last.length) return false
   let at = first.length
-  const end = given.length - last.length
+  const end = actual.length - last.length
   for (const part of parts.slice(1, -1)) {
-    const found = given.indexOf(part, at)
-    if (found === -1 || found + part.length > end) return false
-    at = found + part.length
+    const index = actual.indexOf(part, at)
+    if (index === -1 || index + part.length > end) return false
+    at = index + part.length
   }
   return true
 }
@@ -82,7 +85,7 @@ function json(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Whether a value was made by chance, so that no page can know it. */
+/** Returns true for a random value, which a page cannot know. */
 const isUuid = (value: unknown): boolean =>
   typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
@@ -90,61 +93,65 @@ const isUuid = (value: unknown): boolean =>
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value)
 
-/** Whether what is shown is in what was given. The last item `"…"` of a list stands for all others. */
-function isPart(shown: unknown, given: unknown): boolean {
-  if (typeof shown === 'string' && anyText.test(shown))
-    return anyLines.test(shown) || (typeof given === 'string' && lineFits(shown, given))
-  if (isUuid(shown)) return isUuid(given)
-  if (isMoment(shown) && isMoment(given)) return Date.parse(shown) === Date.parse(given)
-  if (Array.isArray(shown)) {
-    if (!Array.isArray(given)) return false
-    const last: unknown = shown.at(-1)
+/** Returns true if the actual value contains the expected one. The last item `"…"` of a list matches all others. */
+function isPart(expected: unknown, actual: unknown): boolean {
+  if (typeof expected === 'string' && anyText.test(expected))
+    return anyLines.test(expected) || (typeof actual === 'string' && lineFits(expected, actual))
+  if (isUuid(expected)) return isUuid(actual)
+  if (isMoment(expected) && isMoment(actual)) return Date.parse(expected) === Date.parse(actual)
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual)) return false
+    const last: unknown = expected.at(-1)
     const isOpen = typeof last === 'string' && anyLines.test(last)
-    const own: readonly unknown[] = isOpen ? shown.slice(0, -1) : shown
-    if (isOpen ? given.length < own.length : given.length !== own.length) return false
-    return own.every((one, index) => isPart(one, given[index]))
+    const items: readonly unknown[] = isOpen ? expected.slice(0, -1) : expected
+    if (isOpen ? actual.length < items.length : actual.length !== items.length) return false
+    return items.every((item, index) => isPart(item, actual[index]))
   }
-  if (isMapping(shown)) {
+  if (isMapping(expected)) {
     return (
-      isMapping(given) &&
-      Object.entries(shown).every(([key, value]) => Object.hasOwn(given, key) && isPart(value, given[key]))
+      isMapping(actual) &&
+      Object.entries(expected).every(([key, value]) => Object.hasOwn(actual, key) && isPart(value, actual[key]))
     )
   }
-  return shown === given
+  return expected === actual
 }
 
 /** UUIDs that a page shows → those that were given in their place, in an output that fits. */
-export function sameIds(shown: string, given: string): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {}
-  const look = (one: unknown, other: unknown): void => {
-    if (isUuid(one) && isUuid(other)) found[String(one)] = String(other)
-    else if (Array.isArray(one) && Array.isArray(other)) one.forEach((item, index) => look(item, other[index]))
-    else if (isMapping(one) && isMapping(other)) for (const [key, value] of Object.entries(one)) look(value, other[key])
+export function sameIds(expected: string, actual: string): Readonly<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  const look = (first: unknown, second: unknown): void => {
+    if (isUuid(first) && isUuid(second)) ids[String(first)] = String(second)
+    else if (Array.isArray(first) && Array.isArray(second)) first.forEach((item, index) => look(item, second[index]))
+    else if (isMapping(first) && isMapping(second))
+      for (const [key, value] of Object.entries(first)) look(value, second[key])
   }
-  look(json(shown)?.value, json(given)?.value)
-  return found
+  look(json(expected)?.value, json(actual)?.value)
+  return ids
 }
 
-/** What was given, without what the page leaves out, and as the page has it where that fits: only faults differ. */
-function likeShown(shown: unknown, given: unknown): unknown {
-  if (isPart(shown, given)) return shown
-  if (isMapping(shown) && isMapping(given)) {
-    const keys = Object.keys(shown).filter((key) => Object.hasOwn(given, key))
-    const made = Object.fromEntries(keys.map((key) => [key, likeShown(shown[key], given[key])]))
+/**
+ * The actual value without fields that the page leaves out, and with the notation of the page where it fits, so that
+ * only faults differ.
+ */
+function likeShown(expected: unknown, actual: unknown): unknown {
+  if (isPart(expected, actual)) return expected
+  if (isMapping(expected) && isMapping(actual)) {
+    const keys = Object.keys(expected).filter((key) => Object.hasOwn(actual, key))
+    const common = Object.fromEntries(keys.map((key) => [key, likeShown(expected[key], actual[key])]))
     // A field under a wrong name shows as one that is missing beside those that are there.
-    const isMissing = keys.length < Object.keys(shown).length
+    const isMissing = keys.length < Object.keys(expected).length
     return isMissing
-      ? { ...made, ...Object.fromEntries(Object.entries(given).filter(([key]) => !keys.includes(key))) }
-      : made
+      ? { ...common, ...Object.fromEntries(Object.entries(actual).filter(([key]) => !keys.includes(key))) }
+      : common
   }
-  if (Array.isArray(shown) && Array.isArray(given))
-    return given.map((one, index) => (index < shown.length ? likeShown(shown[index], one) : one))
-  return given
+  if (Array.isArray(expected) && Array.isArray(actual))
+    return actual.map((item, index) => (index < expected.length ? likeShown(expected[index], item) : item))
+  return actual
 }
 
 /** Without the names of files above it. */
-function patch(shown: string, given: string): string {
-  const whole = createTwoFilesPatch('shown', 'given', `${shown}\n`, `${given}\n`, '', '', { context: 3 })
+function patch(expected: string, actual: string): string {
+  const whole = createTwoFilesPatch('shown', 'given', `${expected}\n`, `${actual}\n`, '', '', { context: 3 })
   return whole
     .split('\n')
     .filter((line) => !/^(?:={3,}|@@ |--- shown|\+\+\+ given|\\ No newline)/.test(line))

@@ -7,7 +7,7 @@ import type { Failure } from './session.ts'
 import type { Step } from './steps.ts'
 import { keyOfStep } from '../../base/json-pointer.ts'
 
-/** What is wrong with a value, and where in it. */
+/** A wrong part of a value. */
 export interface Violation {
   readonly path: readonly (string | number)[]
   readonly message: string
@@ -74,7 +74,9 @@ function yamlLine(document: Document, path: readonly (string | number)[], lines:
   let start: number | undefined = document.contents?.range?.[0]
   for (const key of path) {
     if (isMap(node)) {
-      const pair = node.items.find((one) => isPair(one) && isScalar(one.key) && String(one.key.value) === String(key))
+      const pair = node.items.find(
+        (entry) => isPair(entry) && isScalar(entry.key) && String(entry.key.value) === String(key),
+      )
       if (pair === undefined) break
       start = isScalar(pair.key) ? pair.key.range?.[0] : start
       node = pair.value

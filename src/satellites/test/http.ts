@@ -8,13 +8,13 @@ export interface Api {
   readonly url: string
   /** The hosts that it answers for. */
   readonly hosts: readonly string[]
-  /** Their addresses, each with what stands in its place. */
+  /** Addresses of the API, each with its replacement. */
   readonly addresses: Readonly<Record<string, string>>
   /** Keeps its state; what is given goes back to it. */
   keepState(): () => void
   /** Names of the keys that it begins with, as the configuration writes them. */
   readonly keys?: Readonly<Record<string, string>>
-  /** Any key is taken for one of its own. */
+  /** True if the API accepts any key. */
   readonly takesAnyKey?: boolean
   /** Begins to note what it answers; what is given ends that and gives what was noted. */
   note(): () => readonly AnsweredCall[]
@@ -30,9 +30,9 @@ export interface AnsweredCall {
   readonly operation: string | null
   /** Of the answer, as far as it is known. */
   readonly body?: string
-  /** What gave the answer: `credentials` and `permission` refused it for its key. */
+  /** The source of the answer: `credentials` and `permission` refused its key. */
   readonly answeredBy?: string
-  /** What was wrong with the request. */
+  /** Violations in the request. */
   readonly violations?: readonly {
     readonly loc: readonly (string | number)[]
     readonly message: string

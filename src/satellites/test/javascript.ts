@@ -16,7 +16,7 @@ globalThis.require = createRequire(process.argv[1])
 globalThis.module = { exports: {} }
 globalThis.exports = globalThis.module.exports
 let written = '', running, open
-const gates = new Map(), told = new Set()
+const gates = new Map(), sent = new Set()
 const gate = (number) => {
   if (!gates.has(number)) {
     let pass
@@ -30,25 +30,25 @@ for (const stream of [process.stdout, process.stderr])
     ;(typeof encoding === 'function' ? encoding : done)?.()
     return true
   }
-const tell = (failed) => {
-  if (running === undefined || told.has(running)) return
-  told.add(running)
+const report = (failed) => {
+  if (running === undefined || sent.has(running)) return
+  sent.add(running)
   process.send({ number: running, output: written, failed })
 }
 const why = (error) => ({ message: String(error?.message ?? error), name: String(error?.name ?? 'Error'), stack: String(error?.stack ?? '') })
 globalThis[Symbol.for('docs.test')] = {
   async begin(number) { await gate(number).passed; written = ''; running = number },
-  end: () => tell(undefined),
+  end: () => report(undefined),
   async fails(number, code) {
     await this.begin(number)
-    try { await code() } catch (error) { return tell(why(error)) }
-    tell(undefined)
+    try { await code() } catch (error) { return report(why(error)) }
+    report(undefined)
   },
 }
 process.on('message', ({ number }) => gate(number).pass())
-process.on('uncaughtException', (error) => tell(why(error)))
-process.on('exit', () => tell({ message: 'the program ended the process', name: '', stack: '' }))
-import(process.argv[1]).catch((error) => tell(why(error)))
+process.on('uncaughtException', (error) => report(why(error)))
+process.on('exit', () => report({ message: 'the program ended the process', name: '', stack: '' }))
+import(process.argv[1]).catch((error) => report(why(error)))
 `
 
 /** An example as a part of the module of its page. */
@@ -58,13 +58,13 @@ interface Part {
   readonly code: string
   /** Line of the module that is its first, from 1. */
   readonly start: number
-  /** The line of the example that a line of the part stands for. */
+  /** The line of the example for a line of the part. */
   lineOf(line: number): number
 }
 
 /**
- * One Node for all programs of a page. They are one module, each in a block inside of the one before: it sees their names and
- * may use the same again. Imports become `await import()`, since they stand in blocks.
+ * One Node process for all programs of a page. They are one module, each in a block inside the previous one: it can
+ * use their names and declare them again. Imports become `await import()`, since they are in blocks.
  */
 export function openJavascript(all: readonly Step[], surroundings: Surroundings): Session {
   const { folder, timeoutMs } = surroundings
@@ -80,11 +80,11 @@ export function openJavascript(all: readonly Step[], surroundings: Surroundings)
     const file = join(folder, '.page.mjs')
     writeFileSync(file, moduleOf(parts))
     const args = ['--input-type=module', '-e', driver, pathToFileURL(file).href]
-    const made = startChild(process.execPath, args, { ...surroundings, ipc: true })
-    made.program.on('message', ({ number, output, failed }: Answer) => {
+    const started = startChild(process.execPath, args, { ...surroundings, ipc: true })
+    started.program.on('message', ({ number, output, failed }: Answer) => {
       answers.get(number)?.({ output, ...(failed === undefined ? {} : { failed: placed(failed, parts, number) }) })
     })
-    return made
+    return started
   }
 
   return {
@@ -112,20 +112,22 @@ interface Answer {
   readonly failed?: { readonly message: string; readonly name: string; readonly stack: string }
 }
 
-/** The failure with the line of the example, which the stack tells. */
+/** The failure with the line of the example from the stack. */
 function placed(
   { name, message, stack }: NonNullable<Answer['failed']>,
   parts: readonly Part[],
   number: number,
 ): NonNullable<Outcome['failed']> {
-  const own = parts.find(({ step }) => step.number === number)
-  const next = parts.find(({ start }) => own !== undefined && start > own.start)
+  const part = parts.find(({ step }) => step.number === number)
+  const next = parts.find(({ start }) => part !== undefined && start > part.start)
   const rows = [...stack.matchAll(/\.page\.mjs:(\d+)/g)].map(([, row]) => Number(row))
-  const row = rows.find((one) => own !== undefined && one >= own.start && (next === undefined || one < next.start))
+  const row = rows.find(
+    (candidate) => part !== undefined && candidate >= part.start && (next === undefined || candidate < next.start),
+  )
   const words = name === '' || message.startsWith(name) ? message : `${name}: ${message}`
   return {
     message: words,
-    ...(own === undefined || row === undefined ? {} : { line: own.lineOf(row - own.start + 1) }),
+    ...(part === undefined || row === undefined ? {} : { line: part.lineOf(row - part.start + 1) }),
   }
 }
 
@@ -181,8 +183,8 @@ async function withoutTypes({ kind, code: written }: Step): Promise<Pick<Part, '
   return {
     code,
     lineOf(line) {
-      const found = lines.findEntry(line - 1, 0)
-      return 'originalLine' in found ? found.originalLine + 1 : line
+      const entry = lines.findEntry(line - 1, 0)
+      return 'originalLine' in entry ? entry.originalLine + 1 : line
     },
   }
 }
@@ -201,11 +203,11 @@ function isPlain(code: string): boolean {
 /** The code with `await import()` in the place of imports and without the word `export`, on the same lines. */
 function withoutImports(code: string): string {
   const { body } = parse(code, syntax)
-  let made = code
+  let result = code
   for (const node of body.toReversed()) {
     const put = (text: string, end = node.end) => {
       const lines = '\n'.repeat(code.slice(node.start, end).split('\n').length - 1)
-      made = made.slice(0, node.start) + text + lines + made.slice(end)
+      result = result.slice(0, node.start) + text + lines + result.slice(end)
     }
     if (node.type === 'ImportDeclaration') put(dynamic(node))
     else if (node.type === 'ExportNamedDeclaration') put('', node.declaration?.start ?? node.end)
@@ -215,17 +217,19 @@ function withoutImports(code: string): string {
       put(isNamed ? '' : ';void ', declaration.start)
     } else if (node.type === 'ExportAllDeclaration') put('')
   }
-  return made
+  return result
 }
 
 function dynamic({ specifiers, source }: Extract<Program['body'][number], { type: 'ImportDeclaration' }>): string {
   const from = `await import(${JSON.stringify(source.value)});`
-  const whole = specifiers.find((one) => one.type === 'ImportNamespaceSpecifier')
-  const names = specifiers.flatMap((one) => {
-    if (one.type === 'ImportNamespaceSpecifier') return []
-    if (one.type === 'ImportDefaultSpecifier') return [`default: ${one.local.name}`]
-    const { imported } = one
-    return [`${imported.type === 'Identifier' ? imported.name : JSON.stringify(imported.value)}: ${one.local.name}`]
+  const whole = specifiers.find((specifier) => specifier.type === 'ImportNamespaceSpecifier')
+  const names = specifiers.flatMap((specifier) => {
+    if (specifier.type === 'ImportNamespaceSpecifier') return []
+    if (specifier.type === 'ImportDefaultSpecifier') return [`default: ${specifier.local.name}`]
+    const { imported } = specifier
+    return [
+      `${imported.type === 'Identifier' ? imported.name : JSON.stringify(imported.value)}: ${specifier.local.name}`,
+    ]
   })
   const parts = whole === undefined ? '' : `const ${whole.local.name} = ${from}`
   return names.length === 0 ? parts || from : `${parts}const { ${names.join(', ')} } = ${from}`

@@ -1,6 +1,6 @@
 import { workflowLanguage } from '../../model/workflow.ts'
 
-/** How an example is tested. */
+/** The way to test an example. */
 export type Kind =
   'shell' | 'console' | 'javascript' | 'typescript' | 'python' | 'json' | 'yaml' | 'http' | 'workflow' | 'command'
 
@@ -21,7 +21,10 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
   Object.entries(names).flatMap(([kind, all]) => all.map((name) => [name, kind as Kind])),
 )
 
-/** How examples of a language are tested; nothing, where neither the tool nor the site knows it. A site's own command wins. */
+/**
+ * The way to test examples of a language; `undefined` for a language that neither the tool nor the site can run. A
+ * command of the site wins.
+ */
 export function kindOf(lang: string, commands: Readonly<Record<string, string>>): Kind | undefined {
   return Object.hasOwn(commands, lang) ? 'command' : kinds.get(lang)
 }

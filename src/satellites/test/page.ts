@@ -18,7 +18,7 @@ import type { CheckTypes } from './types.ts'
 import type { CheckWorkflow } from './workflow.ts'
 import { testWorkflow } from './test-workflow.ts'
 
-/** What the examples of a page are run with. */
+/** Surroundings of a page's examples. */
 export interface PageContext extends Pick<TestOptions, 'commands' | 'env' | 'replace' | 'timeout'> {
   /** Absolute path of an empty folder for the page alone. */
   readonly folder: string
@@ -26,16 +26,16 @@ export interface PageContext extends Pick<TestOptions, 'commands' | 'env' | 'rep
   readonly python?: PythonProcess
   /** The sandbox, if there is one: `replace` leads to it already. */
   readonly api?: Api
-  /** How an example of data is checked that names a schema or an operation. */
+  /** The check for an example of data that refers to a schema or an operation. */
   checkOf(snippet: Snippet): CheckValue | undefined
-  /** How an output that names an operation is checked: it may leave fields out, and has `…` for values. */
+  /** The check for an output that refers to an operation: it may leave fields out, and has `…` for values. */
   checkShown(snippet: Snippet): CheckValue | undefined
   readonly checkTypes?: CheckTypes
-  /** How a workflow of GitHub Actions is checked; a text says why it cannot be. */
+  /** The check for a workflow of GitHub Actions; a text is the reason why it cannot be checked. */
   checkWorkflow(step: Step): CheckWorkflow | string | undefined
 }
 
-/** What came of a page. */
+/** Result of a page. */
 export interface PageReport {
   readonly passed: number
   /** Those behind one that failed, which they need. */
@@ -51,8 +51,8 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
   const { folder, timeout, commands, env } = context
   const surroundings: Surroundings = { folder, env, timeoutMs: timeout * 1_000 }
   const replaced = (text: string, by: Readonly<Record<string, string>>) =>
-    Object.entries(by).reduce((made, [from, to]) => made.replaceAll(from, to), text)
-  /** What a page shows as made by chance → what was: a reader would go on with his own. */
+    Object.entries(by).reduce((result, [from, to]) => result.replaceAll(from, to), text)
+  /** Random ids of the page → actual ids: a reader would go on with the actual ones. */
   const ids: Record<string, string> = {}
   const taken = (text: string) => (context.api === undefined ? text : withOwnAddress(text, context.api))
   const ready = steps.map((step) => ({ ...step, code: replaced(step.code, context.replace) }))
@@ -62,9 +62,9 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
   const types = typed.length === 0 ? undefined : await context.checkTypes?.(typed, folder)
   const sessions = new Map<string, Session>()
   const session = (name: string, open: () => Session): Session => {
-    const known = sessions.get(name) ?? open()
-    sessions.set(name, known)
-    return known
+    const opened = sessions.get(name) ?? open()
+    sessions.set(name, opened)
+    return opened
   }
   const outcomeOf = (step: Step): Promise<Outcome> | Outcome => {
     const { kind } = step
@@ -80,14 +80,14 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
       return testWorkflow(step.code, { api, env, timeoutMs: surroundings.timeoutMs })
     }
     if (kind === 'json' || kind === 'yaml') return defined({ output: '', failed: faultOfData(step, context) })
-    const withIds = () => programs.map((one) => ({ ...one, code: replaced(one.code, ids) }))
+    const withIds = () => programs.map((program) => ({ ...program, code: replaced(program.code, ids) }))
     return session('javascript', () => openJavascript(withIds(), surroundings)).run(step)
   }
 
   const diagnostics: Diagnostic[] = []
   let skipped = 0
   const hasAsides = steps.some(({ snippet }) => snippet.use === 'aside')
-  /** Goes back to how the sandbox was before the last example that stands by itself. */
+  /** Restores the state before the last independent example. */
   let before: (() => void) | undefined
   try {
     for (const written of ready) {
@@ -99,12 +99,12 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
       if (isAside) before?.()
       else before = setBack
       const run = () => outcomeOf(step)
-      const made = await (step.snippet.sampleOf === undefined
+      const result = await (step.snippet.sampleOf === undefined
         ? withReason(run, { step, context, before: ready.slice(0, step.number) })
         : runSample(step.snippet, step.code, { api: context.api, run, env }))
       if (isAside) setBack?.()
       // What does not fit its types fails, whether it runs or not.
-      const outcome = fault === undefined || made.failed !== undefined ? made : { ...made, failed: fault }
+      const outcome = fault === undefined || result.failed !== undefined ? result : { ...result, failed: fault }
       if (outcome.skipped === true) {
         skipped++
         continue
@@ -115,7 +115,7 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
       if (report !== undefined) diagnostics.push(report)
     }
   } finally {
-    for (const one of sessions.values()) one.close()
+    for (const opened of sessions.values()) opened.close()
   }
   return { passed: steps.length - skipped - diagnostics.length, skipped, diagnostics }
 }
@@ -131,7 +131,7 @@ function faultOfData(step: Step, { checkOf, checkWorkflow }: PageContext): Failu
   return typeof check === 'string' ? { message: check } : check(step.code)
 }
 
-/** What a step gives; of one that fails since a call was refused, with the reason that the sandbox knows. */
+/** The outcome of a step; for a failure after a refused call, with the sandbox's reason. */
 async function withReason(
   run: () => Promise<Outcome> | Outcome,
   {
@@ -144,11 +144,11 @@ async function withReason(
   const outcome = await run()
   const { failed } = outcome
   if (api === undefined || noted === undefined || failed === undefined || failed.hint !== undefined) return outcome
-  const hint = whyRefused(noted(), { code, before: before.map((one) => one.code).join('\n'), env, api })
+  const hint = whyRefused(noted(), { code, before: before.map((earlier) => earlier.code).join('\n'), env, api })
   return hint === undefined ? outcome : { ...outcome, failed: { ...failed, hint } }
 }
 
-/** What is wrong with an output that is shown, if it names an operation: a field or an error that the API does not have. */
+/** The fault of an expected output that refers to an operation: an unknown field or error. */
 function shownFault({ expected }: Step, { checkShown }: PageContext): Failure | undefined {
   const check = expected === undefined || expected.snippet.lang !== 'json' ? undefined : checkShown(expected.snippet)
   if (expected === undefined || check === undefined) return undefined
@@ -156,8 +156,8 @@ function shownFault({ expected }: Step, { checkShown }: PageContext): Failure | 
   return checkData({ number: 0, kind: 'json', code, ...rest }, check)
 }
 
-/** What is wrong with what came of a step, if anything. */
-function judge(step: Step, { output, failed }: Outcome, shown: Failure | undefined): Diagnostic | undefined {
+/** The report on the outcome of a step, if it is wrong. */
+function judge(step: Step, { output, failed }: Outcome, expectedFault: Failure | undefined): Diagnostic | undefined {
   const { snippet, expected } = step
   if (snippet.use === 'fail') {
     if (failed === undefined) {
@@ -170,12 +170,12 @@ function judge(step: Step, { output, failed }: Outcome, shown: Failure | undefin
     return diagnostic('snippet/failed', `the ${nameOf(step)} fails: ${message}`, { place, detail, hint })
   }
   if (expected === undefined) return undefined
-  if (shown !== undefined) {
-    const place = placeAt({ ...step, ...expected }, shown.line)
-    return diagnostic('snippet/failed', `the output that is shown fails: ${shown.message}`, { place })
+  if (expectedFault !== undefined) {
+    const place = placeAt({ ...step, ...expected }, expectedFault.line)
+    return diagnostic('snippet/failed', `the output that is shown fails: ${expectedFault.message}`, { place })
   }
-  const given = snippet.use === 'fail' && output.trim() === '' ? (failed?.message ?? '') : output
-  const detail = differenceOf(expected.text, given, expected.snippet.lang)
+  const printed = snippet.use === 'fail' && output.trim() === '' ? (failed?.message ?? '') : output
+  const detail = differenceOf(expected.text, printed, expected.snippet.lang)
   if (detail === undefined) return undefined
   const place =
     expected.line === undefined ? expected.snippet.place : startOfLine(expected.snippet.place, expected.line)
@@ -199,8 +199,8 @@ const startOfLine = ({ file }: Place, line: number): Place => ({ file, line, col
 
 /** With the address that the page has in the place of the sandbox's. */
 function withOwnAddress(text: string, { url, addresses }: Api): string {
-  const [own = url] = Object.keys(addresses)
-  return text.replaceAll(url, own)
+  const [address = url] = Object.keys(addresses)
+  return text.replaceAll(url, address)
 }
 
 /** Without the colours of a terminal. */

@@ -11,25 +11,26 @@ export function pagesOf(file: string, snippets: readonly Snippet[]): readonly Sn
   const ofText: Snippet[] = []
   const workflows: Snippet[] = []
   const samples = new Map<string, Snippet[]>()
-  for (const one of snippets) {
-    if (one.sampleOf !== undefined) samples.set(one.sampleOf, [...(samples.get(one.sampleOf) ?? []), one])
-    else if (isWorkflow(one)) workflows.push(one)
-    else ofText.push(one)
+  for (const snippet of snippets) {
+    if (snippet.sampleOf !== undefined)
+      samples.set(snippet.sampleOf, [...(samples.get(snippet.sampleOf) ?? []), snippet])
+    else if (isWorkflow(snippet)) workflows.push(snippet)
+    else ofText.push(snippet)
   }
   return [
     ...(ofText.length === 0 ? [] : [{ file, snippets: ofText }]),
-    ...workflows.map((one) => defined({ file, part: one.title, snippets: [one] })),
+    ...workflows.map((workflow) => defined({ file, part: workflow.title, snippets: [workflow] })),
     ...[...samples].map(([operation, all]) => ({ file, part: operation, operation, snippets: asides(all) })),
   ]
 }
 
-/** Whether an example calls the API, whatever the configuration says: it needs the sandbox. */
-export const isCall = (one: Snippet): boolean => isWorkflow(one) || one.sampleOf !== undefined
+/** Returns true for an example that calls the API and therefore needs the sandbox, whatever the configuration says. */
+export const isCall = (snippet: Snippet): boolean => isWorkflow(snippet) || snippet.sampleOf !== undefined
 
 const isWorkflow = ({ lang }: Snippet): boolean => lang === workflowLanguage
 
-/** Each once: a sample stands again on the page that has one for each body. */
+/** Unique samples: the page with a sample for each body repeats one. */
 function asides(samples: readonly Snippet[]): readonly Snippet[] {
-  const unique = new Map(samples.map((one) => [`${one.lang} ${one.code}`, one]))
-  return [...unique.values()].map((one, index) => ({ ...one, use: index === 0 ? 'run' : 'aside' }))
+  const unique = new Map(samples.map((sample) => [`${sample.lang} ${sample.code}`, sample]))
+  return [...unique.values()].map((sample, index) => ({ ...sample, use: index === 0 ? 'run' : 'aside' }))
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { writeWhole } from '../../base/write-whole.ts'
 
-/** Which pages passed when they were run last: their files, and the digest of all that the result depends on. */
+/** Digests of all inputs of the pages that passed in the last run, by file. */
 export type Passed = Readonly<Record<string, string>>
 
 /** An absent or torn file holds nothing. */

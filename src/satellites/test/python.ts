@@ -32,7 +32,7 @@ with os.fdopen(3, encoding='utf-8') as asked, os.fdopen(4, 'w', encoding='utf-8'
         answers.flush()
 `
 
-/** A Python that runs examples, and begins anew where it is told to. */
+/** A Python that runs examples, and can start again with an empty module. */
 export interface PythonProcess {
   /** Opens it for a page: names and imports stay until its end. Only one page at a time has it. */
   open(surroundings: Surroundings): Session
@@ -56,8 +56,8 @@ export function pythonProcess(): PythonProcess {
           if (running === undefined) isBegun = false
           running ??= start(surroundings)
           const { child, answers } = running
-          const asked = child.program.stdio[3] as NodeJS.WritableStream | undefined
-          asked?.write(`${JSON.stringify({ code, ...(isBegun ? {} : { folder, env }) })}\n`)
+          const requests = child.program.stdio[3] as NodeJS.WritableStream | undefined
+          requests?.write(`${JSON.stringify({ code, ...(isBegun ? {} : { folder, env }) })}\n`)
           isBegun = true
           const answer = answers.next().then(({ value, done }) => (done === true ? child.ended : String(value)))
           const text = await within(Promise.race([answer, child.ended]), timeoutMs, undefined)
@@ -85,6 +85,6 @@ export function pythonProcess(): PythonProcess {
 
 /** One Python for all examples of a page. */
 export function openPython(surroundings: Surroundings): Session {
-  const own = pythonProcess()
-  return { ...own.open(surroundings), close: own.close }
+  const python = pythonProcess()
+  return { ...python.open(surroundings), close: python.close }
 }

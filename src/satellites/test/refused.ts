@@ -47,12 +47,12 @@ function reasonOf({ loc, message, keyword }: NonNullable<AnsweredCall['violation
   return `${loc.join('.')} ${keyword === 'required' ? 'is missing' : message}`
 }
 
-/** Variables that code names and nobody has given. */
+/** Variables in code that have no value. */
 function unsetIn(
   code: string,
   { before, env }: { readonly before: string; readonly env: Readonly<Record<string, string>> },
 ): readonly string[] {
-  const names = new Set([...code.matchAll(variable)].flatMap((found) => found.slice(1).filter(Boolean)))
+  const names = new Set([...code.matchAll(variable)].flatMap((match) => match.slice(1).filter(Boolean)))
   const isMade = (name: string) => new RegExp(`\\b${name}=|\\bread (?:-\\S+ )*${name}\\b`).test(`${before}\n${code}`)
   return [...names].filter((name) => env[name] === undefined && process.env[name] === undefined && !isMade(name))
 }

@@ -36,7 +36,7 @@ function faultOf(operation: string, calls: readonly AnsweredCall[], why: string 
   const refused = calls.find(({ status }) => status >= 400)
   if (refused !== undefined)
     return { message: `${refused.method} ${refused.path} is answered with ${refused.status}`, hint: why ?? refusedHint }
-  if (calls.some((one) => one.operation === operation)) return undefined
+  if (calls.some((call) => call.operation === operation)) return undefined
   if (calls.length === 0) return { message: 'it calls nothing' }
   return { message: `it calls ${calls.map(({ method, path }) => `${method} ${path}`).join(' and ')} instead` }
 }

@@ -1,9 +1,9 @@
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Step } from './steps.ts'
 
-/** What came of an example. */
+/** Outcome of an example. */
 export interface Outcome {
-  /** What it printed, errors included, or answered. */
+  /** Its printed text, errors included, or its answer. */
   readonly output: string
   readonly failed?: Failure
   /** It was not run, since one before it failed, which is reported. */
@@ -16,12 +16,12 @@ export interface Failure {
   readonly message: string
   /** Line of the code, from 1. */
   readonly line?: number
-  /** Where it is to be reported, if not there. */
+  /** Location of the report, if it is not the line. */
   readonly place?: Place
   readonly hint?: string
 }
 
-/** What examples of a page run in. */
+/** Surroundings of a page's examples. */
 export interface Surroundings {
   /** Absolute path of a folder of their own, which is there. */
   readonly folder: string

@@ -34,8 +34,8 @@ export function openShell(surroundings: Surroundings): Session {
       writeFileSync(file, `${code}\n`)
       running ??= start()
       const { child, answers } = running
-      const asked = child.program.stdio[3] as NodeJS.WritableStream | undefined
-      asked?.write(`${file}\n`)
+      const requests = child.program.stdio[3] as NodeJS.WritableStream | undefined
+      requests?.write(`${file}\n`)
       const answer = answers.next().then(({ value, done }) => (done === true ? child.ended : String(value)))
       const text = await within(Promise.race([answer, child.ended]), timeoutMs, undefined)
       const output = take(`${file}.out`)

@@ -7,11 +7,11 @@ export interface Step {
   readonly number: number
   readonly kind: Kind
   readonly snippet: Snippet
-  /** What is run: the example itself, or one command of a session of the shell. */
+  /** The code to run: the example itself, or one command of a shell session. */
   readonly code: string
-  /** Line of the file that the first line of `code` is, where it stands in the page. */
+  /** Line of the file for the first line of `code`, if the code is in the page. */
   readonly line?: number
-  /** What it has to give. */
+  /** The expected output. */
   readonly expected?: { readonly text: string; readonly snippet: Snippet; readonly line?: number }
 }
 
@@ -25,19 +25,19 @@ export interface SnippetPage {
   readonly snippets: readonly Snippet[]
 }
 
-/** What is done with the examples of a page, in order: tear-down is last. */
+/** The steps of a page's examples, in order; tear-down comes last. */
 export function stepsOf(
   { snippets }: SnippetPage,
   commands: Readonly<Record<string, string>>,
 ): { readonly steps: readonly Step[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const made: Omit<Step, 'number'>[] = []
+  const ordered: Omit<Step, 'number'>[] = []
   let last: Omit<Step, 'number'> | undefined
   let aside: typeof last
   for (const snippet of snippets) {
     const { place, lang, use, code, line } = snippet
     if (use === 'output') {
-      // What stands below tabs is what the first of them gives; a second output is that of the example aside.
+      // An output below tabs belongs to the first tab; a second output to the independent example.
       const giving = last?.expected === undefined ? last : aside
       if (giving === undefined || giving.expected !== undefined || giving.kind === 'console') {
         const hint = 'put it below the example that gives it, or take "output" away'
@@ -45,7 +45,7 @@ export function stepsOf(
         continue
       }
       const whole = { ...giving, expected: { text: code, snippet, ...at(line) } }
-      made[made.indexOf(giving)] = whole
+      ordered[ordered.indexOf(giving)] = whole
       if (giving === last) last = whole
       else aside = whole
       continue
@@ -57,13 +57,13 @@ export function stepsOf(
       diagnostics.push(diagnostic('snippet/language', `nothing is known that runs ${name}`, { place, hint }))
       continue
     }
-    const own = kind === 'console' ? commandsOf(snippet) : [{ kind, snippet, code, ...at(line) }]
-    made.push(...own)
-    aside = use === 'aside' ? own.at(-1) : undefined
-    if (aside === undefined) last = own.at(-1)
+    const parts = kind === 'console' ? commandsOf(snippet) : [{ kind, snippet, code, ...at(line) }]
+    ordered.push(...parts)
+    aside = use === 'aside' ? parts.at(-1) : undefined
+    if (aside === undefined) last = parts.at(-1)
   }
   const isLast = ({ snippet }: Omit<Step, 'number'>): boolean => snippet.use === 'teardown'
-  const steps = [...made.filter((one) => !isLast(one)), ...made.filter(isLast)]
+  const steps = [...ordered.filter((step) => !isLast(step)), ...ordered.filter(isLast)]
   return { steps: steps.map((step, number) => ({ ...step, number })), diagnostics }
 }
 
@@ -72,37 +72,37 @@ export function withBefore(
   steps: readonly Step[],
   before: readonly { readonly code: string; readonly place: Place }[],
 ): readonly Step[] {
-  const made = before.map(({ code, place }) => {
+  const first = before.map(({ code, place }) => {
     const snippet: Snippet = { lang: 'bash', code, use: 'run', isMarked: true, place }
     return { kind: 'shell', snippet, code } as const
   })
-  return [...made, ...steps].map((step, number) => ({ ...step, number }))
+  return [...first, ...steps].map((step, number) => ({ ...step, number }))
 }
 
 const at = (line: number | undefined): { readonly line?: number } => (line === undefined ? {} : { line })
 
 /** The commands of a session, `$ ` before each and `> ` before its further lines; the rest is what they print. */
 function commandsOf(snippet: Snippet): Omit<Step, 'number'>[] {
-  const found: { row: number; command: string[]; shown: string[]; shownRow: number }[] = []
+  const commands: { row: number; command: string[]; shown: string[]; shownRow: number }[] = []
   for (const [row, line] of snippet.code.split('\n').entries()) {
-    const current = found.at(-1)
+    const current = commands.at(-1)
     const command = /^[$%] (.*)$/s.exec(line)?.[1]
-    if (command !== undefined) found.push({ row, command: [command], shown: [], shownRow: row + 1 })
+    if (command !== undefined) commands.push({ row, command: [command], shown: [], shownRow: row + 1 })
     else if (current !== undefined && line.startsWith('> ') && current.shown.length === 0) {
       current.command.push(line.slice(2))
       current.shownRow = row + 1
     } else current?.shown.push(line)
   }
   const start = snippet.line
-  if (found.length === 0) return [{ kind: 'shell', snippet, code: snippet.code, ...at(start) }]
+  if (commands.length === 0) return [{ kind: 'shell', snippet, code: snippet.code, ...at(start) }]
   const lineOf = (row: number) => at(start === undefined ? undefined : start + row)
-  return found.map(({ row, command, shown, shownRow }) => ({
+  return commands.map(({ row, command, shown: output, shownRow }) => ({
     kind: 'console',
     snippet,
     code: command.join('\n'),
     ...lineOf(row),
-    ...(shown.join('').trim() === ''
+    ...(output.join('').trim() === ''
       ? {}
-      : { expected: { text: shown.join('\n').trimEnd(), snippet, ...lineOf(shownRow) } }),
+      : { expected: { text: output.join('\n').trimEnd(), snippet, ...lineOf(shownRow) } }),
   }))
 }

@@ -15,7 +15,6 @@ import {
   createSandbox,
   createValidator,
   digestOfInputs,
-  inferRules,
   list,
   openSandbox,
   readFixtures,
@@ -30,17 +29,17 @@ import { mappingOf } from '../../base/mapping.ts'
 
 /** A sandbox that listens. */
 interface RunningApi extends Api {
-  /** What stands for the keys of its first data: `{key: LABEL}` and `{user: LABEL}`, and the key and the user. */
+  /** Keys of its first data: `{key: LABEL}` and `{user: LABEL}` → the key and the user. */
   readonly keys: Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
-/** What a sandbox begins with. */
+/** The initial state of a sandbox. */
 export interface FirstState {
   readonly fixtures: readonly Fixtures[]
   /** Names of tables that are empty. */
   readonly without?: readonly string[]
-  /** ISO 8601: its clock stands still there. */
+  /** ISO 8601: the sandbox's clock is stopped at this time. */
   readonly clock?: string
 }
 
@@ -51,7 +50,7 @@ export interface TestApi extends CheckedApi {
   readonly digest: string
   /** Path of the description, from the site's folder. */
   readonly file?: string
-  /** What its sandbox calls its operations. */
+  /** Operations of the sandbox. */
   readonly operations: readonly Pick<Operation, 'id' | 'method' | 'path'>[]
   /** Names of the sandbox's tables. */
   readonly tables: readonly string[]
@@ -78,7 +77,7 @@ export async function openTestApi(root: string): Promise<TestApi> {
   const { described, json, inputs } = opened
   const servers = serversOf(described)
   const validator = createValidator(described.root)
-  const { tables } = opened.rules ?? inferRules(described)
+  const { tables } = opened.rules
   return {
     diagnostics,
     digest: digest(`${json}\0${digestOfInputs(root, inputs)}`),
@@ -99,7 +98,7 @@ export async function openTestApi(root: string): Promise<TestApi> {
       const url = `http://${host}:${running.port}`
       return {
         url,
-        takesAnyKey: opened.rules === undefined,
+        takesAnyKey: opened.isInferred,
         keys: keysOf(sandbox.rules.welcome?.(sandbox.store).keys ?? []),
         hosts: servers.map((server) => new URL(server).host),
         addresses: Object.fromEntries(servers.map((server) => [server, url])),
@@ -113,7 +112,7 @@ export async function openTestApi(root: string): Promise<TestApi> {
             sandbox.requests
               .list()
               .filter(({ number }) => number > first)
-              .map((one) => ({ ...one, body: sandbox.requests.recording(one.number)?.responseBody ?? '' }))
+              .map((request) => ({ ...request, body: sandbox.requests.recording(request.number)?.responseBody ?? '' }))
         },
         async close() {
           await running.close()
@@ -122,11 +121,11 @@ export async function openTestApi(root: string): Promise<TestApi> {
       }
     },
     check(named, value) {
-      const found = partOf(described, named)
-      if (typeof found === 'string') return found
+      const part = partOf(described, named)
+      if (typeof part === 'string') return part
       const role = named.part === 'request' ? 'request' : 'answer'
       const refused = validator
-        .check(found.schema, structuredClone(value), { role, loc: 'body' })
+        .check(part.schema, structuredClone(value), { role, loc: 'body' })
         .map(({ loc, message, params }): Violation => {
           const allowed = (params as { allowedValues?: readonly unknown[] }).allowedValues
           return {
@@ -134,11 +133,11 @@ export async function openTestApi(root: string): Promise<TestApi> {
             message: allowed === undefined ? message : `${message}: ${allowed.map(String).join(', ')}`,
           }
         })
-      return [...refused, ...wrongNames(described, found, value)]
+      return [...refused, ...wrongNames(described, part, value)]
     },
     checkNames(named, value) {
-      const found = partOf(described, named)
-      return typeof found === 'string' ? found : wrongNames(described, found, value)
+      const part = partOf(described, named)
+      return typeof part === 'string' ? part : wrongNames(described, part, value)
     },
   }
 }
@@ -150,7 +149,7 @@ interface Part extends Pick<NamedOperation, 'part'> {
 }
 
 function partOf({ operations }: Described, { method, path, part }: NamedOperation): Part | string {
-  const operation = operations.find((one) => one.method === method && one.path === path)
+  const operation = operations.find((candidate) => candidate.method === method && candidate.path === path)
   if (operation === undefined) return `the API has no ${method} ${path}`
   const schema = schemaOf(operation, part)
   return typeof schema === 'string' ? schema : { operation, part, schema }
@@ -158,8 +157,8 @@ function partOf({ operations }: Described, { method, path, part }: NamedOperatio
 
 /** Fields that the API does not have, and an error that the operation does not list. */
 function wrongNames({ root }: Described, { operation, part, schema }: Part, value: unknown): readonly Violation[] {
-  const unknown = unknownFields(root, schema.value, value).map(({ path: at, known }): Violation => {
-    const near = nearest(String(at.at(-1)), known)
+  const unknown = unknownFields(root, schema.value, value).map(({ path: at, known: names }): Violation => {
+    const near = nearest(String(at.at(-1)), names)
     return { path: at, message: `is no field of the API${near === undefined ? '' : `: did you mean "${near}"?`}` }
   })
   return [...unknown, ...wrongKey(operation, part, value)]
@@ -168,8 +167,8 @@ function wrongNames({ root }: Described, { operation, part, schema }: Part, valu
 /** The rows of several files. */
 function together(all: readonly Fixtures[]): Fixtures {
   const rows = new Map<string, Fixtures[string]>()
-  for (const one of all.flatMap((fixtures) => Object.entries(fixtures)))
-    rows.set(one[0], [...(rows.get(one[0]) ?? []), ...one[1]])
+  for (const entry of all.flatMap((fixtures) => Object.entries(fixtures)))
+    rows.set(entry[0], [...(rows.get(entry[0]) ?? []), ...entry[1]])
   return Object.fromEntries(rows)
 }
 
@@ -178,32 +177,32 @@ function wrongKey({ described }: Operation, part: NamedOperation['part'], value:
   const keys = mappingOf(described['x-error-keys'])[part]
   const key = mappingOf(value)['key']
   if (!Array.isArray(keys) || typeof key !== 'string' || keys.includes(key)) return []
-  return [{ path: ['key'], message: `is none of this answer: it has ${keys.map(String).join(', ')}` }]
+  return [{ path: ['key'], message: `is not an error of this answer: it has ${keys.map(String).join(', ')}` }]
 }
 
-/** The schema of JSON in a part of an operation, or why there is none. */
+/** The JSON schema of a part of an operation, or the reason as text for a missing one. */
 function schemaOf({ method, path, body, responses }: Operation, part: NamedOperation['part']) {
   const statuses = Object.keys(responses)
   const status =
-    statuses.find((one) => one === part) ??
-    statuses.find((one) => part === '2XX' && one.startsWith('2')) ??
+    statuses.find((candidate) => candidate === part) ??
+    statuses.find((candidate) => part === '2XX' && candidate.startsWith('2')) ??
     `${part[0]}XX`
   const types = part === 'request' ? body?.types : (responses[status] ?? responses['default'])
   const name = `${method} ${path}`
   if (types === undefined) return part === 'request' ? `${name} takes no body` : `${name} is not answered with ${part}`
-  const found = types.find(({ type }) => /[/+]json\b/.test(type))
-  return found?.schema ?? `${name} has no JSON as ${part === 'request' ? 'its body' : `its answer ${part}`}`
+  const media = types.find(({ type }) => /[/+]json\b/.test(type))
+  return media?.schema ?? `${name} has no JSON as ${part === 'request' ? 'its body' : `its answer ${part}`}`
 }
 
-/** What samples have where the description names no server, or only a path: `src/plugins/openapi/samples`. */
+/** Server in samples of a description with no server, or only a path: `src/plugins/openapi/samples`. */
 const noServer = 'https://api.example.com'
 
 /** Scheme, host and port of all servers, their variables filled in; of a description without any, what samples have. */
 function serversOf({ root, operations }: Described): readonly string[] {
   const items = Object.values(mappingOf(root['paths'])).map(mappingOf)
   const holders = [root, ...items, ...operations.map(({ described }) => described)]
-  const servers = holders.flatMap((holder) => list(holder['servers']).map((one) => mappingOf(one)))
-  const origins = new Set(servers.flatMap((one) => originOf(serverUrl(one))))
+  const servers = holders.flatMap((holder) => list(holder['servers']).map((server) => mappingOf(server)))
+  const origins = new Set(servers.flatMap((server) => originOf(serverUrl(server))))
   return origins.size === 0 ? [noServer] : [...origins]
 }
 
@@ -213,14 +212,15 @@ function originOf(url: string): string[] {
   return origin === 'null' ? [] : [origin]
 }
 
-/** The keys that a sandbox begins with, by what stands for them in the configuration. */
+/** The initial keys of a sandbox, by their placeholders in the configuration. */
 function keysOf(keys: Welcome['keys']): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    keys.flatMap(({ label, credentials: one }) => {
-      if (one.scheme !== 'basic') return [[`{key: ${label}}`, one.scheme === 'bearer' ? one.token : one.value]]
+    keys.flatMap(({ label, credentials: credential }) => {
+      if (credential.scheme !== 'basic')
+        return [[`{key: ${label}}`, credential.scheme === 'bearer' ? credential.token : credential.value]]
       return [
-        [`{key: ${label}}`, one.password],
-        [`{user: ${label}}`, one.user],
+        [`{key: ${label}}`, credential.password],
+        [`{user: ${label}}`, credential.user],
       ]
     }),
   )

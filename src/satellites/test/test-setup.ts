@@ -1,5 +1,5 @@
 /**
- * What readers of a page have before its first example: the key `test.given` of the configuration.
+ * Setup of a page before its first example: the key `test.given` of the configuration.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { readYaml } from '../../text/yaml/yaml.ts'
 import type { SnippetPage } from './steps.ts'
 import type { FirstState, TestApi } from './test-api.ts'
 
-/** What a page is given. */
+/** Setup of a page. */
 export interface Given extends FirstState {
   readonly env: Readonly<Record<string, string>>
   /** The files of rows as they are, for the key of its result. */
@@ -27,14 +27,14 @@ export interface Given extends FirstState {
 export interface GivenReader {
   /** All entries of the configuration that match the page, or the samples of an operation, in order. */
   of(page: Pick<SnippetPage, 'file' | 'operation'>): Given
-  /** What is wrong with files that were read. */
+  /** Problems of the files that were read. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-export function givenReader(root: string, given: TestOptions['given'], api: TestApi | undefined): GivenReader {
+export function givenReader(root: string, setups: TestOptions['given'], api: TestApi | undefined): GivenReader {
   const diagnostics: Diagnostic[] = []
   const placeOf = placesOf(root)
-  const entries = given.map((entry, index) => {
+  const entries = setups.map((entry, index) => {
     const { operations, without } = entry
     const report = (message: string, hint: string, ...path: readonly (string | number)[]): void =>
       void diagnostics.push(diagnostic('snippet/given', message, { place: placeOf([index, ...path]), hint }))
@@ -44,28 +44,28 @@ export function givenReader(root: string, given: TestOptions['given'], api: Test
       if (!tables.includes(name))
         report(`test.given empties the table "${name}", and the sandbox has none`, hint, 'without', at)
     }
-    const known = api?.operations ?? []
+    const operationsOfApi = api?.operations ?? []
     const ids = operations?.flatMap((name, at) => {
-      const found = known.filter(({ id, method, path }) => name === id || name === `${method} ${path}`)
-      const all = known.map(({ id }) => id)
-      if (found.length === 0 && api !== undefined) {
+      const matches = operationsOfApi.filter(({ id, method, path }) => name === id || name === `${method} ${path}`)
+      const all = operationsOfApi.map(({ id }) => id)
+      if (matches.length === 0 && api !== undefined) {
         const hint = didYouMean(name, all, 'write the operationId, or METHOD /path')
         report(`test.given names the operation "${name}", and the API has none`, hint, 'operations', at)
       }
-      return found.map(({ id }) => id)
+      return matches.map(({ id }) => id)
     })
     const from = entry.before === undefined ? [] : [{ code: entry.before, place: placeOf([index, 'before']) }]
     return { ...entry, index, before: from, matches: matcherOf([entry.files], []), ids }
   })
   const known = new Map<string, ReturnType<typeof rowsOf>>()
   const rowsOf = (path: string, place: Place): { readonly text: string; readonly rows: FirstState['fixtures'] } => {
-    const found = readInside(root, path)
-    if (typeof found === 'string') {
+    const file = readInside(root, path)
+    if (typeof file === 'string') {
       const message = `test.given names "${path}", and there is no such file`
       diagnostics.push(diagnostic('sandbox/fixtures', message, { place }))
       return { text: '', rows: [] }
     }
-    const text = found.bytes.toString('utf8')
+    const text = file.bytes.toString('utf8')
     const read = api?.readRows(text, path)
     diagnostics.push(...(read?.diagnostics ?? []))
     return { text, rows: read?.fixtures === undefined ? [] : [read.fixtures] }
@@ -73,21 +73,21 @@ export function givenReader(root: string, given: TestOptions['given'], api: Test
   return {
     diagnostics,
     of({ file, operation }) {
-      const isOf = (one: (typeof entries)[number]): boolean =>
-        one.ids === undefined || (operation !== undefined && one.ids.includes(operation))
-      const own = entries.filter((one) => one.matches(file) && isOf(one))
-      const files = own
+      const isOf = (entry: (typeof entries)[number]): boolean =>
+        entry.ids === undefined || (operation !== undefined && entry.ids.includes(operation))
+      const matching = entries.filter((entry) => entry.matches(file) && isOf(entry))
+      const files = matching
         .flatMap(({ fixtures, index }) => fixtures.map((path, at) => ({ path, at: [index, 'fixtures', at] })))
         .map(({ path, at }) => {
-          const one = known.get(path) ?? rowsOf(path, placeOf(at))
-          known.set(path, one)
-          return one
+          const rows = known.get(path) ?? rowsOf(path, placeOf(at))
+          known.set(path, rows)
+          return rows
         })
       return defined({
-        env: Object.assign({}, ...own.map(({ env }) => env)) as Readonly<Record<string, string>>,
-        without: [...new Set(own.flatMap(({ without }) => without))],
-        before: own.flatMap(({ before }) => before),
-        clock: own.findLast(({ clock }) => clock !== undefined)?.clock,
+        env: Object.assign({}, ...matching.map(({ env }) => env)) as Readonly<Record<string, string>>,
+        without: [...new Set(matching.flatMap(({ without }) => without))],
+        before: matching.flatMap(({ before }) => before),
+        clock: matching.findLast(({ clock }) => clock !== undefined)?.clock,
         texts: files.map(({ text }) => text),
         fixtures: files.flatMap(({ rows }) => rows),
       })
@@ -95,10 +95,10 @@ export function givenReader(root: string, given: TestOptions['given'], api: Test
   }
 }
 
-/** Where the entries of `test.given` stand, and what is in them. */
+/** Locations of the entries of `test.given` and of their parts. */
 function placesOf(root: string): (path: readonly (string | number)[]) => Place {
-  const found = readInside(root, configFile)
-  const text = typeof found === 'string' ? '' : found.bytes.toString('utf8')
+  const config = readInside(root, configFile)
+  const text = typeof config === 'string' ? '' : config.bytes.toString('utf8')
   const { places } = readYaml(text, { file: configFile, maxBytes: Number.MAX_SAFE_INTEGER })
   return (path) => places(['test', 'given', ...path]) ?? startOf(configFile)
 }

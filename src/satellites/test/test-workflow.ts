@@ -7,7 +7,7 @@ import { differenceOf } from './compare.ts'
 import type { Api } from './http.ts'
 import type { Outcome } from './session.ts'
 
-/** What a workflow is tested with. */
+/** Surroundings of a workflow. */
 interface WorkflowSurroundings {
   /** The sandbox. */
   readonly api: Api | undefined
@@ -16,7 +16,7 @@ interface WorkflowSurroundings {
   readonly timeoutMs: number
 }
 
-/** Runs a workflow against the sandbox of the API. A failure stands where the step does. */
+/** Runs a workflow against the sandbox of the API. A failure has the location of its step. */
 export async function testWorkflow(code: string, { api, env, timeoutMs }: WorkflowSurroundings): Promise<Outcome> {
   if (api === undefined)
     return { output: '', failed: { message: 'the site has no API that a sandbox could be made of' } }
@@ -25,7 +25,7 @@ export async function testWorkflow(code: string, { api, env, timeoutMs }: Workfl
     env,
     send: (request) => send(request, api, { signal, timeoutMs }),
     wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
-    difference: (shown, given) => differenceOf(shown, given, 'json'),
+    difference: (expected, actual) => differenceOf(expected, actual, 'json'),
   })
   if (!('failure' in ended)) return { output: '' }
   const { detail = '', ...failed } = ended.failure

@@ -8,7 +8,10 @@ import type { Step } from './steps.ts'
 /** Checks the types of the TypeScript of a page, as one module in its folder. Gives the first fault of each example. */
 export type CheckTypes = (steps: readonly Step[], folder: string) => Promise<ReadonlyMap<number, Failure>>
 
-/** Where the compiler of the site is: any version of TypeScript from 5.0, since only its command is used; nothing without one. */
+/**
+ * Path of the site's compiler: any version of TypeScript from 5.0, since only its command is used; `undefined`
+ * without one.
+ */
 export function compilerOf(root: string): string | undefined {
   try {
     const file = createRequire(join(root, 'package.json')).resolve('typescript/package.json')
@@ -55,7 +58,7 @@ export function typeChecker(compiler: string): CheckTypes {
   }
 }
 
-/** What a program of Node prints, however it ends. */
+/** The output of a Node program, however it ends. */
 function printed(args: readonly string[], cwd: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(process.execPath, [...args], { cwd, maxBuffer: 64 * 1024 * 1024 }, (_, out) => resolve(out))
@@ -90,18 +93,21 @@ const importing = /^import\s+(type\s+)?(?:([^'";]*?)\s+from\s*)?((['"])[^'"\n]+\
 const exporting =
   /^export\s+(?:default\s+)?(?=(?:async|class|const|declare|enum|function|interface|let|type|var|abstract)\b)/gm
 
-/** What is exported without being declared there: a list of names, or a value. */
+/** Exports without a declaration: a list of names, or a value. */
 const listing = /^export\s*(?:\*[^\n]*|\{[^}]*\}(?:\s*from\s*(['"])[^'"\n]+\1)?[ \t]*;?)/gm
 const valued = /^export\s+default\b/gm
 
-/** The code without imports, which are added to `imports` with the lines that they stand in, and without the word `export`; on the same lines. */
+/**
+ * The code without imports, which are added to `imports` with their lines, and without the word `export`; on the same
+ * lines.
+ */
 function withoutModule(code: string, number: number, imports: Map<string, At>): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
   return code
     .replace(importing, (whole: string, type = '', clause: string | undefined, from: string, _: string, at: number) => {
       const line = code.slice(0, at).split('\n').length
-      for (const one of namesOf(clause)) {
-        const text = `import ${type}${one === '' ? '' : `${one} from `}${from};`
+      for (const name of namesOf(clause)) {
+        const text = `import ${type}${name === '' ? '' : `${name} from `}${from};`
         if (!imports.has(text)) imports.set(text, { number, line })
       }
       return blank(whole)
@@ -116,12 +122,12 @@ function namesOf(clause = ''): string[] {
   const [, first = '', list] = /^([^{]*?),?\s*(?:\{([^}]*)\})?\s*$/s.exec(clause) ?? []
   const named = (list ?? '')
     .split(',')
-    .map((one) => one.trim())
+    .map((name) => name.trim())
     .filter(Boolean)
-  const own = first
+  const defaults = first
     .split(',')
-    .map((one) => one.trim())
+    .map((name) => name.trim())
     .filter(Boolean)
-  const all = [...own, ...named.map((one) => `{ ${one} }`)]
+  const all = [...defaults, ...named.map((name) => `{ ${name} }`)]
   return all.length === 0 ? [''] : all
 }

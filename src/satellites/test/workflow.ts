@@ -12,17 +12,18 @@ const library = '@actions/workflow-parser'
 /**
  * The checker of GitHub's own library, which the site has installed.
  *
- * @param folder that the library is looked for from; what is made of it is put below `made`
- * @returns why there is none, in words
+ * @param folder the library is looked up from here
+ * @param outFolder the bundled library is written here
+ * @returns the reason as text for a missing library
  */
-export async function workflowChecker(folder: string, made: string): Promise<CheckWorkflow | string> {
+export async function workflowChecker(folder: string, outFolder: string): Promise<CheckWorkflow | string> {
   try {
     createRequire(join(folder, 'package.json')).resolve(`${library}/package.json`)
   } catch (error) {
     // A package that does not show its own description is there.
     if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return `the package ${library} is not installed`
   }
-  const outfile = join(made, 'workflow-parser.mjs')
+  const outfile = join(outFolder, 'workflow-parser.mjs')
   // It imports JSON in a way that Node 20 refuses.
   await build({
     stdin: { contents: `export { parseWorkflow, NoOperationTraceWriter } from '${library}'`, resolveDir: folder },
@@ -42,7 +43,7 @@ export async function workflowChecker(folder: string, made: string): Promise<Che
   }
 }
 
-/** What is used of the library. */
+/** The used parts of the library. */
 interface Library {
   readonly NoOperationTraceWriter: new () => object
   parseWorkflow(

@@ -52,7 +52,7 @@ test('the author’s come first, and nothing is made beside them', async () => {
   assert.equal(reports, [])
 })
 
-test('made where there is none, as the media type is written', async () => {
+test('a generated example has the form of the media type', async () => {
   const { found } =
     await requestExamples(`application/json: { schema: { type: object, properties: { a: { type: integer } } } }
 application/xml: { schema: { type: object, xml: { name: thing }, properties: { a: { type: integer, xml: { attribute: true } }, b: { type: boolean } } } }

@@ -43,7 +43,7 @@ test('null comes last', () => {
   assert.is(value({ type: 'null' }), null)
 })
 
-test('the discriminator tells which alternative it is', () => {
+test('the discriminator selects the alternative', () => {
   const kind = { propertyName: 'kind' }
   assert.equal(value({ oneOf: [ref('Car')], discriminator: kind }), { kind: 'Car', wheels: 4 })
   const mapping = { auto: ref('Car').$ref }

@@ -9,13 +9,13 @@ const place = { file: 'arazzo.yaml', line: 1, column: 1 }
 const ok: Answer = { status: 200, headers: {}, text: '' }
 const none = { headers: [], query: [], cookies: [] }
 
-function step(id: string, own: Partial<WorkflowStep> = {}): WorkflowStep {
+function step(id: string, fields: Partial<WorkflowStep> = {}): WorkflowStep {
   const call = { method: 'GET', url: `https://api.example/${id}`, credentials: none }
-  return { id, place, call, parameters: [], criteria: [], onSuccess: [], onFailure: [], outputs: {}, ...own }
+  return { id, place, call, parameters: [], criteria: [], onSuccess: [], onFailure: [], outputs: {}, ...fields }
 }
 
-const workflow = (steps: readonly WorkflowStep[], own: Partial<Workflow> = {}): Workflow => {
-  return { id: 'main', place, dependsOn: [], inputs: [], steps, outputs: {}, ...own }
+const workflow = (steps: readonly WorkflowStep[], fields: Partial<Workflow> = {}): Workflow => {
+  return { id: 'main', place, dependsOn: [], inputs: [], steps, outputs: {}, ...fields }
 }
 
 const simple = (condition: string): WorkflowCriterion => ({ kind: 'simple', condition, place })
@@ -50,7 +50,7 @@ async function run(
         return Promise.resolve(answer)
       },
       wait: (seconds) => Promise.resolve(void waited.push(seconds)),
-      difference: (shown, given) => (shown === given ? undefined : `-${shown}\n+${given}`),
+      difference: (expected, actual) => (expected === actual ? undefined : `-${expected}\n+${actual}`),
     },
   )
   return {
@@ -225,7 +225,7 @@ test('workflows run workflows, and after those that they depend on', async () =>
   assert.match('failure' in ended ? ended.failure.message : '', 'workflows run each other in a circle')
 })
 
-test('those who watch are told of each step, with inputs of their own', async () => {
+test('a display receives each step, with its own inputs', async () => {
   const seen: unknown[] = []
   const main = workflow(
     [
@@ -268,7 +268,7 @@ test('those who watch are told of each step, with inputs of their own', async ()
   ])
 })
 
-test('a part of the path without a value is told, before a request is sent', async () => {
+test('a path parameter without a value is reported before a request is sent', async () => {
   const get = { method: 'GET', url: 'https://api.example/{id}', credentials: none }
   const parameters = [{ name: 'id', in: 'path', value: '$inputs.orderId' }]
   const { ended, calls } = await run(workflow([step('one', { call: get, parameters })]))

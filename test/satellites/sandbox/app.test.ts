@@ -1,4 +1,8 @@
-/** What the engine does around the rules of an API. */
+/**
+ * The engine around the rules of an API.
+ *
+ * @module
+ */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Deliveries } from '../../../src/satellites/sandbox/deliveries.ts'
@@ -51,7 +55,7 @@ test('credentials: missing, malformed, wrong, right, another scheme, and none ne
   assert.is((await send(sandbox, 'GET', '/api/health', { headers: {} })).status, 200)
 })
 
-test('who may not is told before what was sent is looked at', async () => {
+test('a caller without rights is refused before the body is checked', async () => {
   const sandbox = makeSmall()
   assert.is((await send(sandbox, 'DELETE', '/api/books/locked')).status, 403)
   assert.is((await send(sandbox, 'DELETE', '/api/books/open')).status, 204)
@@ -134,7 +138,7 @@ test('Prefer: a status, a key of the catalogue, an example, a delay', async () =
   assert.ok(performance.now() - started >= 55)
 })
 
-test('a key makes a call safe to repeat, until a reset; it stands for that call alone', async () => {
+test('a key makes a call safe to repeat, until a reset; it belongs to that call alone', async () => {
   const sandbox = makeSmall()
   const add = (title: string, user = ada) =>
     send(sandbox, 'POST', '/api/books', { body: { title }, headers: { ...user, 'idempotency-key': 'k1' } })
@@ -173,7 +177,7 @@ test('a script answers the next calls of its operation, each once', async () => 
   assert.is((await send(sandbox, 'GET', '/api/books')).status, 200)
 })
 
-test('the log tells requests in order, and the reset empties all', async () => {
+test('the log lists requests in order, and the reset empties it', async () => {
   const sandbox = makeSmall()
   await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
   await send(sandbox, 'GET', '/api/books/none?x=1')
@@ -226,7 +230,7 @@ test('the same seed gives the same identifiers, another one others', async () =>
   assert.is.not(await add('7'), await add('8'))
 })
 
-test('what happens is told after the call is carried out', async () => {
+test('events are announced after the call has succeeded', async () => {
   const sent: string[] = []
   const deliveries = new Deliveries({
     send: (delivery, text) => {

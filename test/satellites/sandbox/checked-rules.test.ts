@@ -1,7 +1,9 @@
 /** Wrong values in the rules of a sandbox: the error names the file, the rule, and what was expected. */
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkedRules } from '../../../src/satellites/sandbox/checked-rules.ts'
+import { openSandbox } from '../../../src/satellites/sandbox/open.ts'
 import { makeSandbox } from '../../../src/satellites/sandbox/start.ts'
 import type { Rules } from '../../../src/satellites/sandbox/rules.ts'
 import { temporaryFolder, write } from '../../compiler/stages/site.ts'
@@ -9,17 +11,22 @@ import { makeSmall, send, smallRules } from './small.ts'
 
 const file = 'openapi/rules.ts'
 
+const description = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a:\n    get:\n      operationId: getA\n      summary: A\n      responses: { '200': { description: A } }\n`
+
 /** Makes the sandbox of a site with rules; returns its reports. */
 async function reported(rules: string): Promise<readonly string[]> {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': `title: T\nurl: https://x.example\ncontent:\n  - use: openapi\n    options: { path: api.yaml, sandbox: ${file} }\n`,
-    'api.yaml': `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a:\n    get:\n      operationId: getA\n      summary: A\n      responses: { '200': { description: A } }\n`,
+    'api.yaml': description,
     [file]: rules,
   })
   const made = await makeSandbox(root, {})
   return 'diagnostics' in made
-    ? made.diagnostics.map(({ code, message, place }) => `${code} ${place?.file}:${place?.line} ${message}`)
+    ? made.diagnostics.map(
+        ({ code, message, place, hint }) =>
+          `${code} ${place?.file}:${place?.line} ${message}${hint === undefined ? '' : ` = ${hint}`}`,
+      )
     : []
 }
 
@@ -60,6 +67,19 @@ test('modules of the wrong shape, and rules that fail at the start', async () =>
   for (const [rules, error] of shapes)
     assert.equal(await reported(`export default ${rules}\n`), [`sandbox/rules ${file}:1 ${error}`], rules)
   assert.equal(await reported(`export default { tables: {}, operations: {}, seed() {}, ${rest} }\n`), [])
+})
+
+test('rules for operations that the description lacks, and rules inferred from the paths', async () => {
+  const rules = (operations: string) => `export default { tables: {}, operations: ${operations}, seed() {}, ${rest} }\n`
+  assert.equal(await reported(rules('{ getA: () => ({ status: 200 }), gteA() {}, other() {} }')), [
+    `sandbox/rules ${file}:1 "operations" has the rule "gteA", and the description has no such operation = did you mean "getA"?`,
+    `sandbox/rules ${file}:1 "operations" has the rule "other", and the description has no such operation = name an operation by its operationId, or by method and path: "get /parcels"`,
+  ])
+  const root = temporaryFolder()
+  write(root, { 'api.yaml': description })
+  const { opened } = await openSandbox(join(root, 'api.yaml'))
+  assert.is(opened?.isInferred, true)
+  assert.equal(Object.keys(opened?.rules.tables ?? {}), ['last numbers'])
 })
 
 test('what rules return when they are called', async () => {

@@ -33,7 +33,7 @@ const exchange = (call: string, { body, status = 200, answer, type = 'applicatio
 const told = async (...args: Parameters<typeof exchange>) =>
   (await contract.check(exchange(...args))).mismatches.map(({ part, message }) => `${part}: ${message}`)
 
-test('what matches is told nothing of, under the path of a server and without it', async () => {
+test('a matching exchange is not reported, with and without the path of a server', async () => {
   assert.equal(await told('GET /api/books?page=2', { answer: [{ title: 'Emma' }] }), [])
   assert.equal(await told('GET /books', { answer: [] }), [])
   assert.equal(await told('HEAD /api/books'), [])
@@ -41,7 +41,7 @@ test('what matches is told nothing of, under the path of a server and without it
   assert.is(operation, 'GET /books/new', 'concrete paths come first')
 })
 
-test('what does not match is told once for all entries of a list', async () => {
+test('a mismatch is reported once for all entries of a list', async () => {
   assert.equal(await told('GET /api/boks'), ['operation: the description has no GET /api/boks'])
   assert.equal(await told('GET /api/books?page=x', { answer: [] }), ['request: query.page must be integer'])
   assert.equal(await told('POST /api/books', { body: { title: '' }, status: 201, answer: { title: 'a', pages: 0 } }), [
@@ -144,7 +144,7 @@ test('the proxy passes on what it checks, byte for byte', async () => {
     const seen: Exchange[] = []
     const request = new Request('http://localhost:4011/api/books?a=%2F', { method: 'POST', body: '{"a": 1}' })
     const to = new URL(`http://127.0.0.1:${port}/v2`)
-    const response = await passOn(request, to, (one) => seen.push(one))
+    const response = await passOn(request, to, (exchange) => seen.push(exchange))
     assert.equal([response.status, await response.text()], [302, 'moved'])
     assert.is(response.headers.get('location'), 'http://localhost:4011/v2/books')
     assert.equal(asked, ['POST /v2/api/books?a=%2F 127.0.0.1 {"a": 1}'])

@@ -69,10 +69,11 @@ test('wherever a killed process stopped writing, every call that was confirmed b
     writeFileSync(path, whole.subarray(0, size))
     const { journal, kept } = open(path)
     journal.close()
-    const confirmed = sizes.filter((one) => one <= size).length - 1
+    const confirmed = sizes.filter((end) => end <= size).length - 1
     const found = [...(kept?.changes ?? [])].flatMap(({ table, row }) => (table === 'books' ? [row?.['title']] : []))
     const made = Array.from({ length: 12 }, (_, number) => `t${number}`)
-    // The line after that of a call is its delivery's: before it is whole, the call is there, though nobody was told.
+    // The line after that of a call contains its delivery: before it is whole, the call is stored, though no
+    // subscriber was notified.
     assert.ok([confirmed, confirmed + 1].includes(found.length), `${found.length} of ${confirmed}`)
     assert.equal(found, made.slice(0, found.length))
   }
@@ -129,7 +130,7 @@ test('what a process left that was killed while it wrote the file anew is remove
   assert.is(existsSync(`${path}.next`), false)
 })
 
-test('a file that is none is left alone, and said to be none', () => {
+test('an invalid file is left alone and reported', () => {
   const path = newFile()
   for (const text of ['a list of things\n', '{"rows":[]}\n{"rows":7}\n', 'no line at all']) {
     writeFileSync(path, text)

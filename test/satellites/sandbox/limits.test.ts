@@ -16,7 +16,7 @@ test('a caller has so many calls in a window, which begins with the first; other
   assert.is(told('a', 10_000), 'false 1 60 -', 'the clock was set back')
 })
 
-test('without limits nothing is counted or told; what is no limit is refused, and the old ones stay', () => {
+test('without limits nothing is counted or announced; invalid limits are refused, and the old ones stay', () => {
   const limiter = new Limiter()
   assert.equal(limiter.admit('a', 0), { wait: 0, headers: {}, isRefused: false })
   assert.is(limiter.set({ latency: 200 }), undefined)

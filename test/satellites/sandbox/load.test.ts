@@ -29,7 +29,7 @@ test('a description is kept until one of its files changes', async () => {
   const [name = ''] = readdirSync(cache)
   const kept = join(cache, name)
   writeFileSync(kept, readFileSync(kept, 'utf8').replace('"title":"One"', '"title":"Kept"'))
-  assert.is((await load())?.described.title, 'Kept', 'what was kept is told')
+  assert.is((await load())?.described.title, 'Kept', 'the stored description is returned')
   files['a.yaml'] = part(204)
   assert.equal(Object.keys((await load())?.described.operations[0]?.responses ?? {}), ['204'])
   files['openapi.yaml'] = root('Two')
@@ -39,7 +39,7 @@ test('a description is kept until one of its files changes', async () => {
   assert.is((await load())?.described?.title, 'Two')
   await load('2')
   assert.is(readdirSync(cache).length, 2)
-  // A file stands where the folder must be.
+  // A file has the path of the folder.
   const blocked = await loadForSandbox('openapi.yaml', { api, read: (path) => files[path], cache: kept, version: '3' })
   assert.is(blocked.loaded?.described.title, 'Two')
   delete files['a.yaml']

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { apiReader as api } from '../../../src/plugins/openapi/index.ts'
 import { createSandbox } from '../../../src/satellites/sandbox/app.ts'
 import { createContract } from '../../../src/satellites/sandbox/contract.ts'
+import { inferRules } from '../../../src/satellites/sandbox/inferred/rules.ts'
 import { loadForSandbox } from '../../../src/satellites/sandbox/load.ts'
 import { send } from './small.ts'
 
@@ -37,7 +38,7 @@ paths:
 const { loaded, diagnostics } = await loadForSandbox('api.yaml', { api, read: () => text, version: 'test' })
 if (loaded === undefined) throw new Error(JSON.stringify(diagnostics))
 const { described } = loaded
-const sandbox = createSandbox({ described })
+const sandbox = createSandbox({ described, rules: inferRules(described) as never })
 const call = async (method: string, path: string, body?: object) =>
   (await send(sandbox, method, path, { headers: {}, ...(body && { body }) })).status
 

@@ -38,7 +38,7 @@ test('what came from requests is text, and secrets are shown in part', async () 
   assert.not.match(text, new RegExp(`${basic.slice(6)}|key-of-the-caller`))
 })
 
-test('the list tells who answered, and filters by text, status and world', async () => {
+test('the list shows the source of each answer, and filters by text, status and world', async () => {
   const { ask, add } = start()
   await add('Emma')
   await add('')
@@ -103,7 +103,7 @@ test('pages of other origins neither read nor trigger anything, also those that 
   assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; .*frame-ancestors 'none'$/)
 })
 
-test('the stream begins with all, then tells what is new and what is gone', async () => {
+test('the stream begins with all items, then sends new and removed ones', async () => {
   const { worlds, add } = start()
   await add('Emma')
   const response = await worlds.fetch(new Request(`${origin}/__sandbox/page/events?status=2`))
@@ -138,7 +138,7 @@ test('bodies are formatted by their type, numbers as they were sent', () => {
   assert.equal(shownBody(Buffer.from([0xff, 0xd8]), 'image/jpeg'), { text: '', note: '2 bytes of image/jpeg' })
 })
 
-test('secrets stand in headers, cookies and queries', () => {
+test('secrets are in headers, cookies and queries', () => {
   const secrets = secretsOf({
     components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'Token' } } },
   })

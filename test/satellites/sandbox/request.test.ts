@@ -1,4 +1,8 @@
-/** What is read from a request: parameters in every style, bodies, credentials, preferences, languages. */
+/**
+ * Reading of requests: parameters in every style, bodies, credentials, preferences, languages.
+ *
+ * @module
+ */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readBody } from '../../../src/satellites/sandbox/body.ts'
@@ -87,7 +91,7 @@ test('a form is read by the types of its properties', async () => {
   assert.equal('body' in read && read.body, { n: 4, tags: ['a', 'b'], o: { x: 1 }, s: 'a b' })
 })
 
-test('a multipart body holds files; one that cannot be read is told', async () => {
+test('a multipart body contains files; an unreadable one is reported', async () => {
   const form = new FormData()
   form.set('image', new Blob([new Uint8Array([1, 2])], { type: 'image/png' }), 'a.png')
   form.set('name', 'x')

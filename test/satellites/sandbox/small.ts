@@ -119,7 +119,7 @@ export const smallRules: Rules<string> = defineRules<string>({
     }),
     readBook: (call) => {
       const found = call.store.table<Book>('books').get(String(call.path['id']))
-      return found === undefined ? refuse('book_not_found', 'there is none') : { status: 200, body: found }
+      return found === undefined ? refuse('book_not_found', 'unknown book') : { status: 200, body: found }
     },
     changeBook: (call) => ({ status: 200, body: { body: call.body, sent: call.sent } }),
     removeBook: (call) => {
@@ -131,7 +131,7 @@ export const smallRules: Rules<string> = defineRules<string>({
   authenticate: (credentials) =>
     (credentials.scheme === 'basic' && credentials.password === 'secret') || credentials.scheme === 'apiKey'
       ? 'ada'
-      : refuse('unknown', 'nobody has these credentials'),
+      : refuse('unknown', 'unknown credentials'),
   allow: (operation, path) =>
     operation.id === 'removeBook' && path['id'] === 'locked' ? refuse('forbidden', 'not this one') : undefined,
   refuse: (problem) => {
@@ -162,7 +162,7 @@ export const smallRules: Rules<string> = defineRules<string>({
 /** The description as the engine has it. */
 export const described = describe(small)
 
-/** A sandbox of the small API, in memory, with a clock that stands still. */
+/** A sandbox of the small API, in memory, with a stopped clock. */
 export function makeSmall(options: Partial<SandboxOptions> = {}): Sandbox {
   const machine = () => Date.parse('2025-03-01T09:30:00Z')
   return createSandbox({ described, rules: smallRules, machine, checksAnswers: true, ...options } as SandboxOptions)

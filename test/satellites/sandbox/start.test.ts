@@ -1,4 +1,8 @@
-/** How a sandbox starts: initial rows, the start message, and who is authenticated. */
+/**
+ * The start of a sandbox: initial rows, the start message, and authentication.
+ *
+ * @module
+ */
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -23,7 +27,7 @@ test('rows to begin with are there, also after a reset', async () => {
   )
 })
 
-test('rows that are wrong are told with their place', () => {
+test('wrong rows are reported with their location', () => {
   const told = (text: string) =>
     read(text).diagnostics.map(
       ({ message, place, hint }) => `${place?.line}:${place?.column} ${message}${hint ? ` (${hint})` : ''}`,
@@ -88,7 +92,7 @@ test('strangers are turned away: other host names, pages of other origins, webso
   }
 })
 
-test("containers and browser apps are let in by name; others are told how, in the API's own form", async () => {
+test("containers and browser apps are let in by name; others are refused with the option to use, in the API's own form", async () => {
   const host = '127.0.0.1'
   const handle = sandboxHandler(makeSmall(), { host, allowed: ['sandbox'] }, ['https://app.example'])
   const running = await listen({ port: 0, host, handle })

@@ -71,7 +71,7 @@ test('what is read only is required of answers alone, what is written only of re
   assert.equal(check('Account', {}, 'answer'), ['body.id: required'])
 })
 
-test('places: indexes are numbers, names are whole, a missing name stands at the end', () => {
+test('places: indexes are numbers, names are whole, a missing name is at the end', () => {
   assert.equal(check('Node', { next: { next: { 'a/b~c': 'x' } } }), ['body.next.next.a/b~c: type'])
   const [found] = validator.check(
     { pointer: '/components/schemas/Dog', value: dog },
@@ -86,11 +86,11 @@ test('formats are checked', () => {
   assert.equal(check('Mail', 'ada'), ['body: format'])
 })
 
-test('a body with thousands of faults tells the first hundred', () => {
+test('a body with thousands of faults reports the first hundred', () => {
   assert.is(check('Dog', { kind: 'dog', tricks: new Array(5000).fill(0) }).length, 100)
 })
 
-test('a number too large to be one is not valid: no answer could tell it', () => {
+test('a number above the range of JavaScript is invalid: no answer could contain it', () => {
   const root = { a: { type: 'number' } }
   const found = createValidator(root).check({ pointer: '/a', value: root.a }, JSON.parse('1e400'), {
     role: 'request',

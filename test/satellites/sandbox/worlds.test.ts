@@ -1,4 +1,9 @@
-/** What test runners do with a sandbox: worlds, snapshots, seeds, deliveries that are made, repeated and awaited. */
+/**
+ * Functions of a sandbox for test runners: worlds, snapshots, seeds, deliveries that are triggered, repeated and
+ * awaited.
+ *
+ * @module
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -101,7 +106,7 @@ test('deliveries are triggered, forwarded, sent again, and awaited by a filter',
   assert.is((await send(sandbox, 'POST', '/__sandbox/deliveries/99/resend')).status, 404)
 })
 
-test('a forwarded event that nobody has subscribed to arrives all the same', async () => {
+test('a forwarded event without subscribers arrives all the same', async () => {
   const sent: string[] = []
   const deliveries = new Deliveries({
     send: (_, text) => (sent.push(text), Promise.resolve(200)),

@@ -2,7 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { differenceOf, sameIds } from '../../../src/satellites/test/compare.ts'
 
-const differs = (shown: string, given: string, lang = 'text'): boolean => differenceOf(shown, given, lang) !== undefined
+const differs = (expected: string, actual: string, lang = 'text'): boolean =>
+  differenceOf(expected, actual, lang) !== undefined
 
 test('white space at ends of lines and around the whole does not count; all else does', () => {
   assert.not(differs('a\nb', '\na  \r\nb\n\n'))
@@ -11,7 +12,7 @@ test('white space at ends of lines and around the whole does not count; all else
   assert.ok(differs('a\nb', 'a'))
 })
 
-test('dots stand for a part of a line, or for lines', () => {
+test('dots match a part of a line, or lines', () => {
   assert.not(differs('took … ms', 'took 12 ms'))
   assert.not(differs('a...b...c', 'a1b2b3c'))
   assert.ok(differs('a...b...c', 'a1c'))

@@ -80,14 +80,14 @@ test('programs of a page see what those above them have made', async () => {
     ),
   )
   assert.equal(
-    reports.filter((one) => !one.includes('snippet/no-types')),
+    reports.filter((report) => !report.includes('snippet/no-types')),
     ['42 snippet/failed the example fails: TypeError: parcels.missing is not a function'],
   )
   // What follows a program that failed is neither run nor reported.
   assert.equal([stats.failed, stats.skipped], [1, 1])
 })
 
-needing('python', test)('Python keeps its names, and tells the line', async () => {
+needing('python', test)('Python keeps its names, and reports the line', async () => {
   const { reports } = await said(
     page(
       fence('python test', "parcel = {'id': 1}"),
@@ -208,7 +208,7 @@ test('requests go to a sandbox of the API, fresh for each page, and bodies are c
     '27 snippet/failed the example fails: "weight" must have required property \'weight\', and 1 more',
     '30 snippet/failed the example fails: the API has no GET /parcels',
     '35 snippet/failed the example fails: "wight" is no field of the API: did you mean "weight"?',
-    '40 snippet/failed the example fails: "key" is none of this answer: it has parcel_not_found, no_key',
+    '40 snippet/failed the example fails: "key" is not an error of this answer: it has parcel_not_found, no_key',
   ])
 })
 

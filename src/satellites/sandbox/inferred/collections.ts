@@ -11,7 +11,7 @@ import { thingsOf } from './words.ts'
 export interface Collection {
   /** Path of the collection: the name of its table. */
   readonly path: string
-  /** Parameters of the path that stand before it: whose rows they are. */
+  /** Path parameters before the parameter of the item: they name the owner of the rows. */
   readonly owners: readonly string[]
   /** Last parameter of an item's path. */
   readonly parameter?: string
@@ -19,11 +19,11 @@ export interface Collection {
   readonly create?: Operation
   /** Method → operation on one item. */
   readonly items: Readonly<Record<string, Operation>>
-  /** Where the answer of an operation has the item, or the list of them; nothing, where it has no data. */
+  /** Places of the item, or of the list of items, in the answers of operations; missing for answers without data. */
   readonly answers: ReadonlyMap<Operation, Place>
-  /** Where the body of an operation has the item. */
+  /** Places of the item in the bodies of operations. */
   readonly bodies: ReadonlyMap<Operation, Place>
-  /** What an item is, as it is read, else as it is made or sent. */
+  /** Place with the schema of the item: of reading it, else of creating or sending it. */
   readonly item: Place
 }
 
@@ -48,8 +48,8 @@ function find({ root, operations }: Described): readonly Collection[] {
   const itemPaths = itemPathsOf([...byPath.keys()])
   return [...byPath].flatMap(([plain, { path, own }]) => {
     if (plain.endsWith('}')) return []
-    const of = (itemPaths.get(plain) ?? []).map((one) => ({ one, items: byPath.get(one)?.own ?? [] }))
-    const [itemPath] = of.sort((one, other) => other.items.length - one.items.length)
+    const of = (itemPaths.get(plain) ?? []).map((path) => ({ one: path, items: byPath.get(path)?.own ?? [] }))
+    const [itemPath] = of.sort((first, second) => second.items.length - first.items.length)
     const found = collectionOf(root, { path, own, items: itemPath?.items ?? [] }, itemPath?.one)
     return found === undefined ? [] : [found]
   })
@@ -87,10 +87,10 @@ function collectionOf(
   const keys = keyNames(parameter ?? '', things)
   const get = items.find(({ method }) => method === 'GET')
   const sent = [post, ...items.filter(({ method }) => ['PUT', 'PATCH', 'POST'].includes(method))].filter(
-    (one) => one?.body !== undefined,
+    (operation) => operation?.body !== undefined,
   )
   const nameless: Sought = { keys, things, names: new Set() }
-  const body = sent.map((one) => bodyShape(one, root)).find((one) => one !== undefined)
+  const body = sent.map((candidate) => bodyShape(candidate, root)).find((candidate) => candidate !== undefined)
   const sentNames = body === undefined ? [] : propertiesOf(root, itemPlace(root, body, nameless).schema).keys()
   const asSent: Sought = { ...nameless, names: new Set(sentNames) }
   const listed = list === undefined ? undefined : answerShape(list, root)
@@ -110,7 +110,10 @@ function collectionOf(
   const shape = read ?? (create === undefined || items.length === 0 ? undefined : answerShape(create, root))
   const item: Place | undefined = shape === undefined ? inList : itemPlace(root, shape, asSent)
   const whole = item ?? (body === undefined ? undefined : itemPlace(root, body, nameless))
-  if (items.length === 0 && (create === undefined || item === undefined || !hasCommon(root, item, asSent.names)))
+  if (
+    items.length === 0 &&
+    (create === undefined || item === undefined || !hasCommon(propertyNames(root, item), asSent.names))
+  )
     return undefined
   const sought: Sought = {
     ...nameless,
@@ -134,14 +137,14 @@ function collectionOf(
     parameter,
     list,
     create,
-    items: Object.fromEntries(items.map((one) => [one.method, one])),
+    items: Object.fromEntries(items.map((operation) => [operation.method, operation])),
     answers,
     bodies,
     item: whole ?? { path: [], schema: {} },
   })
 }
 
-/** Of an answer that is not the item itself: a `code` in it is nobody's key. */
+/** Drops an uncertain key of an answer that is not the item itself: a `code` in it may be anything. */
 function withSureKey(place: Place, item: Place | undefined): Place {
   const isSure = (place.sureness ?? 0) > 1 || place.key?.join('.') === item?.key?.join('.')
   return isSure ? place : { path: place.path, schema: place.schema }
@@ -165,7 +168,7 @@ function shapeOf(media: MediaType | undefined, root: Fields): unknown {
   return schemaLike(exampleOf(media, root))
 }
 
-/** Whether a schema says nothing of what is inside its values. */
+/** Returns true if a schema does not describe the inside of its values. */
 function isBare(root: Fields, schema: unknown): boolean {
   return propertiesOf(root, schema).size === 0 && entriesOf(root, schema) === undefined
 }
@@ -183,17 +186,18 @@ function isSearch(
   const [one, other] = [answerShape(post, root), answerShape(list, root)]
   if (one === undefined || listPlace(root, one, sought) === undefined) return false
   if (JSON.stringify(one) !== JSON.stringify(other)) return false
-  return item === undefined || !hasCommon(root, itemPlace(root, item, sought), sought.names, 0.5)
+  return item === undefined || !hasCommon(propertyNames(root, itemPlace(root, item, sought)), sought.names, 0.5)
 }
 
-/** Whether what is sent has properties of an item: some, or at least this share of them. */
-function hasCommon(root: Fields, { schema }: Place, sent: ReadonlySet<string>, share = 0): boolean {
-  const names = [...propertiesOf(root, schema).keys()]
+const propertyNames = (root: Fields, { schema }: Place): readonly string[] => [...propertiesOf(root, schema).keys()]
+
+/** Returns true if a body has properties of an item: at least some, or at least this share of them. */
+function hasCommon(names: readonly string[], sent: ReadonlySet<string>, share = 0): boolean {
   const common = names.filter((name) => sent.has(name)).length
   return common > 0 && common >= sent.size * share
 }
 
-/** Whether something can come into a collection; the items of any other are those of the description's examples. */
+/** Returns true if requests can create items. All other collections answer with the description's examples. */
 export function isFilled({ create, items }: Collection): boolean {
   return create !== undefined || items['PUT'] !== undefined
 }
@@ -206,7 +210,7 @@ export function keySchema(root: Fields, { schema, key }: Place): unknown {
 /** The schema of the parameter that names an item. */
 export function parameterSchema({ items, parameter }: Collection): unknown {
   const [one] = Object.values(items)
-  return one?.parameters.find((given) => given.in === 'path' && given.name === parameter)?.schema.value
+  return one?.parameters.find((candidate) => candidate.in === 'path' && candidate.name === parameter)?.schema.value
 }
 
 /** Properties that a schema marks, by a look at each of them alone. */

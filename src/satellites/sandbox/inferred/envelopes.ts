@@ -4,32 +4,32 @@ import { keyIn, type KeyNames, type KeyPath } from './keys.ts'
 import { entriesOf, isList, propertiesOf } from './properties.ts'
 import { plain, singular } from './words.ts'
 
-/** Where an item stands in a body: names of properties, and 0 for the entries of a list. */
+/** Path to an item in a body: names of properties, and 0 for the entries of a list. */
 export type Path = readonly (string | 0)[]
 
 /** An item in a body. */
 export interface Place {
   readonly path: Path
   readonly schema: unknown
-  /** Where it holds its key. */
+  /** Path to the key in the item. */
   readonly key?: KeyPath
-  /** How sure that is (`keys.ts`). */
+  /** Certainty of the key (`keys.ts`). */
   readonly sureness?: number
 }
 
-/** What is looked for. */
+/** Clues for finding an item in a body. */
 export interface Sought {
   readonly keys: KeyNames
-  /** What an item is called (`words.ts`). */
+  /** Names of the kind of item (`words.ts`). */
   readonly things: readonly string[]
   /** Properties that an item has elsewhere: where it is sent, or read. */
   readonly names: ReadonlySet<string>
 }
 
-/** What many APIs call the envelope of anything, for one of them. */
+/** Names that many APIs give to the envelope of a single value. */
 const envelopes = new Set('data item result value object entity record resource payload response'.split(' '))
 
-/** What stands beside an item and is none. */
+/** Sibling properties of the item. */
 const aside = new Set('meta metadata link error warning page paging pagination included debug'.split(' '))
 
 /** Properties of one body that are looked at: a body of hundreds is no envelope, and what has more than a few holds no other. */
@@ -37,14 +37,14 @@ const maxProperties = 60
 const maxOfEnvelope = 10
 
 /**
- * Where the bodies of a schema hold an item. It is the place that has most of: its key, a name after it, the properties that it
- * has elsewhere. Without any of them the body is the item.
+ * The place of the item in the bodies of a schema. The best place has most of: the key, a name of the item, the
+ * properties that the item has elsewhere. Without any of them, the whole body is the item.
  */
 export function itemPlace(root: Fields, schema: unknown, sought: Sought): Place {
   return best(root, placesOf(root, schema), sought) ?? { path: [], schema }
 }
 
-/** Where the bodies of a schema hold a list of items; nothing, if they hold none. */
+/** The place of a list of items in the bodies of a schema; `undefined` for bodies without a list. */
 export function listPlace(root: Fields, schema: unknown, sought: Sought): Place | undefined {
   return best(
     root,
@@ -58,18 +58,21 @@ function best(
   places: readonly Candidate[],
   sought: Sought & { readonly isOfMany?: boolean },
 ): Place | undefined {
-  let found: { readonly place: Place; readonly score: number } | undefined
+  let bestSoFar: { readonly place: Place; readonly score: number } | undefined
   for (const place of places) {
     const { path, schema } = place
     const key = keyIn(root, schema, sought.keys)
     const score = scoreOf(root, place, sought) + (key === undefined ? 0 : 2 * key.sureness - 1)
-    if (found === undefined || score > found.score)
-      found = { place: { path, schema, ...(key !== undefined && { key: key.path, sureness: key.sureness }) }, score }
+    if (bestSoFar === undefined || score > bestSoFar.score)
+      bestSoFar = {
+        place: { path, schema, ...(key !== undefined && { key: key.path, sureness: key.sureness }) },
+        score,
+      }
   }
-  return found?.place
+  return bestSoFar?.place
 }
 
-/** A place, and how many properties stand beside it: beyond three of a level they are not counted. */
+/** A possible place of the item, with the number of its siblings, of which at most three a level count. */
 interface Candidate extends Pick<Place, 'path' | 'schema'> {
   readonly others: number
 }
@@ -80,9 +83,9 @@ function scoreOf(
   { things, names, isOfMany = false }: Sought & { readonly isOfMany?: boolean },
 ): number {
   const name = path.findLast((part) => part !== 0)
-  const own = propertiesOf(root, schema)
-  const common = [...own.keys()].filter((one) => names.has(one)).length
-  const overlap = names.size === 0 ? 0 : (6 * common) / Math.min(names.size, Math.max(own.size, 1))
+  const properties = propertiesOf(root, schema)
+  const common = [...properties.keys()].filter((name) => names.has(name)).length
+  const overlap = names.size === 0 ? 0 : (6 * common) / Math.min(names.size, Math.max(properties.size, 1))
   // An envelope has little beside what is in it, and an item alone is seldom in a list.
   const depth = path.length + others + (path.at(-1) === 0 ? 1 : 0)
   if (name === undefined) return 2 + overlap - depth
@@ -99,40 +102,38 @@ function scoreOf(
 
 /** All that may be an item: the body, its properties and theirs, entries of lists. */
 function placesOf(root: Fields, schema: unknown): readonly Candidate[] {
-  const found: Candidate[] = []
-  const visit = (path: Path, at: unknown, level: number, others: number): void => {
+  const candidates: Candidate[] = []
+  const visit = ({ path, schema: at, others }: Candidate, level: number): void => {
     if (isList(root, at)) {
-      if (path.at(-1) !== 0) visit([...path, 0], entriesOf(root, at) ?? {}, level, others)
+      if (path.at(-1) !== 0) visit({ path: [...path, 0], schema: entriesOf(root, at) ?? {}, others }, level)
       return
     }
     const properties = propertiesOf(root, at)
     if (path.length > 0 && path.at(-1) !== 0 && properties.size === 0) return
-    found.push({ path, schema: at, others })
+    candidates.push({ path, schema: at, others })
     if (level === 0) return
-    for (const [name, one] of [...properties].slice(0, maxProperties))
+    for (const [name, property] of [...properties].slice(0, maxProperties))
       visit(
-        [...path, name],
-        one,
+        { path: [...path, name], schema: property, others: others + Math.min(properties.size - 1, 3) },
         properties.size > maxOfEnvelope ? 0 : level - 1,
-        others + Math.min(properties.size - 1, 3),
       )
   }
-  visit([], schema, 2, 0)
-  // The shallow ones first: of equal ones the first is taken.
-  return found.sort((one, other) => one.path.length - other.path.length)
+  visit({ path: [], schema, others: 0 }, 2)
+  // The shortest paths come first: of equally good candidates the first is taken.
+  return candidates.sort((first, second) => first.path.length - second.path.length)
 }
 
 /** The items at a path: several, where it goes through a list. */
 export function itemsAt(value: unknown, [first, ...rest]: Path): readonly Fields[] {
   if (first === undefined) return isMapping(value) ? [value] : []
-  if (first === 0) return Array.isArray(value) ? value.flatMap((one) => itemsAt(one, rest)) : []
+  if (first === 0) return Array.isArray(value) ? value.flatMap((entry) => itemsAt(entry, rest)) : []
   return isMapping(value) && Object.hasOwn(value, first) ? itemsAt(value[first], rest) : []
 }
 
 /** A body with these items at a path, and else as it was. */
 export function withItemsAt(body: unknown, [first, ...rest]: Path, items: readonly unknown[]): unknown {
   if (first === undefined) return items[0]
-  if (first === 0) return rest.length === 0 ? items : items.map((one) => withItemsAt(undefined, rest, [one]))
-  const own = isMapping(body) ? body : {}
-  return { ...own, [first]: withItemsAt(own[first], rest, items) }
+  if (first === 0) return rest.length === 0 ? items : items.map((item) => withItemsAt(undefined, rest, [item]))
+  const fields = isMapping(body) ? body : {}
+  return { ...fields, [first]: withItemsAt(fields[first], rest, items) }
 }

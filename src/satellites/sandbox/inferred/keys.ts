@@ -3,7 +3,7 @@ import { isScalar, propertiesOf } from './properties.ts'
 import { plain, singular, wordsOf } from './words.ts'
 import { mappingOf } from '../../../base/mapping.ts'
 
-/** What the property is called that holds what an item's path names it by, plain. */
+/** Plain names of the property that contains the key of an item. */
 export interface KeyNames {
   /** After the parameter of the path, or after the item: nothing else is called so. */
   readonly own: readonly string[]
@@ -26,10 +26,10 @@ export function keyNames(parameter: string, things: readonly string[]): KeyNames
   const named = (kinds: readonly string[]): readonly string[] =>
     things.flatMap((thing) => kinds.filter((kind) => kind !== thing).map((kind) => `${thing}${kind}`))
   const short = isOf ? [first === `${last}${last}` || !things.includes(last) ? last : 'id'] : []
-  const own = [...parts.map(plain), ...short, ...named(lasts), ...named(['id', 'uuid'])]
+  const ownNames = [...parts.map(plain), ...short, ...named(lasts), ...named(['id', 'uuid'])]
   const names = named(['key', 'name', 'code', 'number'])
   const usual = [...lasts, 'id', 'uuid', 'guid', 'sid', 'slug', 'key', ...names, 'name', 'code', 'number']
-  return { own: unique(own), usual: unique(usual) }
+  return { own: unique(ownNames), usual: unique(usual) }
 }
 
 function unique(names: readonly string[]): readonly string[] {
@@ -39,29 +39,30 @@ function unique(names: readonly string[]): readonly string[] {
 /** A property, or one inside another: `['metadata', 'name']`. */
 export type KeyPath = readonly string[]
 
-/** Where facts about an item stand, in APIs that keep them apart from what it is. */
+/** Properties with metadata of an item, in APIs that separate metadata from content. */
 const facts = new Set(['metadata', 'meta', 'sys', 'attributes', 'identifier', 'identity', 'header'])
 
 /** A description does not change. */
-const known = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, string>>()
+const scalarsByProperties = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, string>>()
 
 /** Properties that may be a key, by their plain names. */
 function scalarsOf(root: Fields, properties: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> {
-  const found = known.get(properties)
-  if (found !== undefined) return found
+  const cached = scalarsByProperties.get(properties)
+  if (cached !== undefined) return cached
   const scalars = new Map<string, string>()
-  for (const [name, one] of properties) {
+  for (const [name, property] of properties) {
     const short = plain(name)
-    if (!scalars.has(short) && isScalar(root, one)) scalars.set(short, name)
+    if (!scalars.has(short) && isScalar(root, property)) scalars.set(short, name)
   }
-  known.set(properties, scalars)
+  scalarsByProperties.set(properties, scalars)
   return scalars
 }
 
 /**
- * Where the values of a schema hold their key.
+ * The path to the key in the values of a schema.
  *
- * @returns with it how sure that is: 3, if it is called after the item or the path; 2, as identifiers are; 1, as much else is
+ * @returns the path with its certainty: 3 for a name of the item or the path, 2 for a usual name of identifiers, 1
+ * for other usual names
  */
 export function keyIn(
   root: Fields,
@@ -70,26 +71,26 @@ export function keyIn(
 ): { readonly path: KeyPath; readonly sureness: 1 | 2 | 3 } | undefined {
   const properties = propertiesOf(root, schema)
   const scalars = scalarsOf(root, properties)
-  const of = (names: readonly string[]): string | undefined =>
+  const propertyOf = (names: readonly string[]): string | undefined =>
     names.map((name) => scalars.get(name)).find((name) => name !== undefined)
-  const named = of(own)
+  const named = propertyOf(own)
   if (named !== undefined) return { path: [named], sureness: 3 }
   // `{"photoId": {"id": …}}`
-  for (const [name, one] of properties) {
+  for (const [name, property] of properties) {
     if (scalars.has(plain(name)) || !own.includes(plain(name))) continue
-    const inside = scalarsOf(root, propertiesOf(root, one))
+    const inside = scalarsOf(root, propertiesOf(root, property))
     const id = [plain(name), ...usual.slice(0, 3)].map((key) => inside.get(key)).find((key) => key !== undefined)
     if (id !== undefined) return { path: [name, id], sureness: 3 }
   }
-  const found = of(usual)
-  const isName = found === undefined || ['name', 'code', 'number'].includes(plain(found))
+  const usualName = propertyOf(usual)
+  const isName = usualName === undefined || ['name', 'code', 'number'].includes(plain(usualName))
   if (isName)
-    for (const [name, one] of properties) {
+    for (const [name, property] of properties) {
       if (!facts.has(singular(plain(name))) && !facts.has(plain(name))) continue
-      const inside = keyIn(root, follow(root, one), { own, usual: usual.slice(0, 3) })
+      const inside = keyIn(root, follow(root, property), { own, usual: usual.slice(0, 3) })
       if (inside !== undefined && inside.path.length === 1) return { ...inside, path: [name, ...inside.path] }
     }
-  return found === undefined ? undefined : { path: [found], sureness: isName ? 1 : 2 }
+  return usualName === undefined ? undefined : { path: [usualName], sureness: isName ? 1 : 2 }
 }
 
 /** The value under a path of keys. */

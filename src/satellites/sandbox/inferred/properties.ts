@@ -1,55 +1,45 @@
-import { typesOf } from '../coerce.ts'
-import { follow, list, type Fields } from '../describe.ts'
+import { compositions, partsOf, typesOf } from '../coerce.ts'
+import { follow, type Fields } from '../describe.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
 
-/** Levels of parts that are looked through: those of a schema that holds itself have no end. */
+/** Levels of an example that are looked through. */
 const maxLevels = 8
 
-/** A description does not change. */
-const known = new WeakMap<object, ReadonlyMap<string, unknown>>()
+/** Results by schema: a description does not change. */
+const propertiesBySchema = new WeakMap<object, ReadonlyMap<string, unknown>>()
 
 /** Properties of a schema by name, also those of its parts and alternatives; of several of one name the first. */
 export function propertiesOf(root: Fields, schema: unknown): ReadonlyMap<string, unknown> {
-  const own = follow(root, schema)
-  const found = known.get(own) ?? gather(root, own, new Map(), 0)
-  known.set(own, found)
-  return found
-}
-
-function gather(root: Fields, schema: unknown, found: Map<string, unknown>, level: number): Map<string, unknown> {
-  const own = follow(root, schema)
-  for (const [name, one] of Object.entries(mappingOf(own['properties']))) if (!found.has(name)) found.set(name, one)
-  if (level < maxLevels)
-    for (const keyword of ['allOf', 'oneOf', 'anyOf'])
-      for (const part of list(own[keyword])) gather(root, part, found, level + 1)
-  return found
+  const target = follow(root, schema)
+  const before = propertiesBySchema.get(target)
+  if (before !== undefined) return before
+  const properties = new Map<string, unknown>()
+  for (const part of partsOf(root, target, compositions))
+    for (const [name, property] of Object.entries(mappingOf(part['properties'])))
+      if (!properties.has(name)) properties.set(name, property)
+  propertiesBySchema.set(target, properties)
+  return properties
 }
 
 /** The schema of a list's entries, also where a part or an alternative has it. */
-export function entriesOf(root: Fields, schema: unknown, level = 0): unknown {
-  const own = follow(root, schema)
-  if (own['items'] !== undefined) return own['items']
-  if (level === maxLevels) return undefined
-  return ['allOf', 'oneOf', 'anyOf']
-    .flatMap((keyword) => list(own[keyword]))
-    .map((part) => entriesOf(root, part, level + 1))
-    .find((one) => one !== undefined)
+export function entriesOf(root: Fields, schema: unknown): unknown {
+  return partsOf(root, schema, compositions).find((part) => part['items'] !== undefined)?.['items']
 }
 
-/** Whether values of a schema are lists. */
+/** Returns true if all values of a schema are lists. */
 export function isList(root: Fields, schema: unknown): boolean {
   const types = typesOf(root, schema)
   return types.has('array') || (types.size === 0 && entriesOf(root, schema) !== undefined)
 }
 
-/** Whether values of a schema are neither lists nor mappings, as far as it says. */
+/** Returns true if no value of a schema is a list or a mapping, as far as the schema limits its values. */
 export function isScalar(root: Fields, schema: unknown): boolean {
   const types = typesOf(root, schema)
   if (types.size > 0) return ['string', 'integer', 'number'].some((type) => types.has(type))
   return propertiesOf(root, schema).size === 0 && entriesOf(root, schema) === undefined
 }
 
-/** A schema that says of what properties a value is: what an example tells, where its author wrote no schema. */
+/** A schema with the properties of an example, for media types without a schema. */
 export function schemaLike(value: unknown, level = 0): Fields {
   if (Array.isArray(value))
     return { type: 'array', ...(value.length > 0 && { items: schemaLike(value[0], level + 1) }) }
@@ -57,7 +47,7 @@ export function schemaLike(value: unknown, level = 0): Fields {
     const properties = level >= maxLevels ? [] : Object.entries(value)
     return {
       type: 'object',
-      properties: Object.fromEntries(properties.map(([key, one]) => [key, schemaLike(one, level + 1)])),
+      properties: Object.fromEntries(properties.map(([key, entry]) => [key, schemaLike(entry, level + 1)])),
     }
   }
   return value === null || value === undefined ? {} : { type: typeof value }

@@ -33,7 +33,7 @@ interface Last extends Row {
   readonly number: number
 }
 
-/** Where the numbers of all collections are kept; no path is called so. */
+/** Table of the last numbers of all collections. No path has this name. */
 const numbers = 'last numbers'
 
 /**
@@ -46,10 +46,12 @@ export function inferRules(described: Described): Rules {
   const ruleOf = (collection: Collection): TableRule<Item> => ({
     key: ({ owner, key }) => rowKey(owner, key),
     indexes: { owner: ({ owner }) => [owner] },
-    read: (given) => itemOf(given, collection, shapes),
+    read: (row) => itemOf(row, collection, shapes),
   })
   const last: TableRule<Last> = { key: ({ path }) => path }
-  const tables = collections.map((one) => [one.path, ruleOf(one) as unknown as TableRule<never>] as const)
+  const tables = collections.map(
+    (collection) => [collection.path, ruleOf(collection) as unknown as TableRule<never>] as const,
+  )
   return {
     tables: { ...Object.fromEntries(tables), [numbers]: last },
     operations: Object.fromEntries(collections.flatMap((collection) => handlersOf(collection, shapes, described.base))),
@@ -60,14 +62,14 @@ export function inferRules(described: Described): Rules {
 }
 
 /** A row of `--fixtures`: an item as the API shows it, with the parameters of its path before it, if there are some. */
-function itemOf(given: Row, collection: Collection, shapes: Shapes): Item {
+function itemOf(row: Row, collection: Collection, shapes: Shapes): Item {
   const { owners, item } = collection
   const key = item.key ?? ['id']
   const isOwner = (name: string): boolean => owners.includes(name) && name !== key[0]
-  const own = Object.fromEntries(Object.entries(given).filter(([name]) => !isOwner(name)))
-  const value = { ...shapes.blank(collection), ...own }
-  const owner = JSON.stringify(owners.map((name) => String(given[name])))
-  return { owner, key: String(keyAt(given, key)), value }
+  const fields = Object.fromEntries(Object.entries(row).filter(([name]) => !isOwner(name)))
+  const value = { ...shapes.blank(collection), ...fields }
+  const owner = JSON.stringify(owners.map((name) => String(row[name])))
+  return { owner, key: String(keyAt(row, key)), value }
 }
 
 function handlersOf(
@@ -84,7 +86,7 @@ function handlersOf(
     if (!isFilled(collection) && table.size === 0) return shapes.answerOf(operation) ?? { status: 200 }
     const isWanted = ({ value }: Item) =>
       Object.entries(call.query).every(
-        ([name, wanted]) => !(name in value) || isPaging(name) || same(value[name], wanted),
+        ([name, filter]) => !(name in value) || isPaging(name) || same(value[name], filter),
       )
     return shapes.listed(
       collection,
@@ -103,56 +105,56 @@ function handlersOf(
     return number
   }
 
-  /** What the caller calls an item, in its body or beside it; nothing, where the path could not name it so. */
-  const givenKey = (operation: Operation, call: Call, given: Fields): string | undefined => {
+  /** The key of an item in its body or query; `undefined` if the path parameter does not allow it. */
+  const givenKey = (operation: Operation, call: Call, sent: Fields): string | undefined => {
     const place = bodies.get(operation)
     // The `name` of what has an `id` is no key.
     const isKey = itemPlace.key === undefined || (place?.sureness ?? 0) > 2
-    const wanted = [isKey ? place?.key : undefined, itemPlace.key].flatMap((one) =>
-      one === undefined ? [] : [keyAt(given, one)],
+    const keys = [isKey ? place?.key : undefined, itemPlace.key].flatMap((keyPath) =>
+      keyPath === undefined ? [] : [keyAt(sent, keyPath)],
     )
     const named = (fields: unknown): unknown =>
       isMapping(fields) ? Object.entries(fields).find(([name]) => plain(name) === plain(parameter))?.[1] : undefined
-    const key = [...wanted, named(given), named(call.body), named(call.query)]
-      .filter((one) => typeof one === 'string' || typeof one === 'number')
+    const key = [...keys, named(sent), named(call.body), named(call.query)]
+      .filter((candidate) => typeof candidate === 'string' || typeof candidate === 'number')
       .map(String)
-      .find((one) => one !== '')
+      .find((candidate) => candidate !== '')
     return key === undefined || !shapes.takesKey(collection, key) ? undefined : key
   }
 
-  const createOne = (operation: Operation, call: Call, given: Fields): Item | Refusal => {
+  const createOne = (operation: Operation, call: Call, sent: Fields): Item | Refusal => {
     const table = call.store.table<Item>(path)
     const owner = ownerOf(call)
     const isFree = (key: string): boolean => table.get(rowKey(owner, key)) === undefined
-    const own = givenKey(operation, call, given)
+    const sentKey = givenKey(operation, call, sent)
     const { uuid } = { uuid: () => call.source.uuid() }
-    const key = own ?? shapes.makeKey(collection, { number: () => nextNumber(call), uuid, isFree })
+    const key = sentKey ?? shapes.makeKey(collection, { number: () => nextNumber(call), uuid, isFree })
     if (!isFree(key)) {
       const message = `there is one with this ${itemPlace.key?.join('.') ?? 'key'}: ${key}`
       return { refused: 'exists', message, status: 409 }
     }
-    const value = { ...shapes.blank(collection), ...shapes.writable(collection, operation, given) }
+    const value = { ...shapes.blank(collection), ...shapes.writable(collection, operation, sent) }
     const item: Item = { owner, key, value: shapes.withKey(collection, value, key) }
     table.put(item)
     return item
   }
 
   const createIn = (operation: Operation, call: Call): Reply | Refusal => {
-    const made: Item[] = []
-    for (const given of sentItems(operation, call)) {
-      const item = createOne(operation, call, given)
+    const created: Item[] = []
+    for (const sent of sentItems(operation, call)) {
+      const item = createOne(operation, call, sent)
       if (isRefusal(item)) return item
-      made.push(item)
+      created.push(item)
     }
-    return shapes.shown(collection, operation, made, locationOf(call, made[0]))
+    return shapes.shown(collection, operation, created, locationOf(call, created[0]))
   }
 
   const sentItems = (operation: Operation, { body }: Call): readonly Fields[] => {
-    const found = itemsAt(body, bodies.get(operation)?.path ?? [])
-    return found.length > 0 ? found : [isMapping(body) ? body : {}]
+    const inBody = itemsAt(body, bodies.get(operation)?.path ?? [])
+    return inBody.length > 0 ? inBody : [isMapping(body) ? body : {}]
   }
 
-  /** Where an item can be read. */
+  /** A `location` header with the address of an item. */
   const locationOf = (call: Call, item: Item | undefined): Readonly<Record<string, string>> => {
     const template = (items['GET'] ?? Object.values(items)[0])?.path
     if (template === undefined || item === undefined) return {}
@@ -163,8 +165,8 @@ function handlersOf(
 
   const change = (operation: Operation, call: Call, item: Item): Reply => {
     const before = operation.method === 'PUT' ? shapes.blank(collection) : item.value
-    const [given = {}] = sentItems(operation, call)
-    const value = shapes.withKey(collection, { ...before, ...shapes.writable(collection, operation, given) }, item.key)
+    const [sent = {}] = sentItems(operation, call)
+    const value = shapes.withKey(collection, { ...before, ...shapes.writable(collection, operation, sent) }, item.key)
     const changed = { ...item, value }
     call.store.table<Item>(path).put(changed)
     return shapes.shown(collection, operation, [changed])
@@ -186,7 +188,7 @@ function handlersOf(
     const table = call.store.table<Item>(path)
     const item = table.get(rowKeyOf(call))
     if (item !== undefined) return (ofItem[operation.method] as typeof change)(operation, call, item)
-    // Nothing can be made: what the description shows stands for all.
+    // A collection that cannot be filled answers with the description's example.
     if (!isFilled(collection) && table.size === 0) return shapes.answerOf(operation) ?? { status: 200 }
     if (operation.method === 'PUT' && create === undefined) return putNew(operation, call)
     const message = `there is no ${String(call.path[parameter])} in ${path}`
@@ -196,8 +198,8 @@ function handlersOf(
   /** RFC 9110, 9.3.4: PUT makes what is not there, and says so. */
   const putNew = (operation: Operation, call: Call): Reply => {
     const key = String(call.path[parameter])
-    const [given = {}] = sentItems(operation, call)
-    const value = { ...shapes.blank(collection), ...shapes.writable(collection, operation, given) }
+    const [sent = {}] = sentItems(operation, call)
+    const value = { ...shapes.blank(collection), ...shapes.writable(collection, operation, sent) }
     const item: Item = { owner: ownerOf(call), key, value: shapes.withKey(collection, value, key) }
     call.store.table<Item>(path).put(item)
     const status = operation.responses['201'] === undefined ? undefined : 201
@@ -207,8 +209,8 @@ function handlersOf(
   const handlers = [
     ...(list === undefined ? [] : [[list, listIn] as const]),
     ...(create === undefined ? [] : [[create, createIn] as const]),
-    ...Object.entries(items).flatMap(([method, one]) =>
-      Object.hasOwn(ofItem, method) ? [[one, withItem] as const] : [],
+    ...Object.entries(items).flatMap(([method, operation]) =>
+      Object.hasOwn(ofItem, method) ? [[operation, withItem] as const] : [],
     ),
   ]
   return handlers.map(([operation, handle]) => [operation.id, (call) => handle(operation, call)])
@@ -218,8 +220,8 @@ function isPaging(name: string): boolean {
   return /^(?:page|per_?page|limit|offset|page_?size)$/i.test(name)
 }
 
-function same(value: unknown, wanted: unknown): boolean {
-  return Array.isArray(wanted) ? wanted.some((one) => same(value, one)) : String(value) === String(wanted)
+function same(value: unknown, filter: unknown): boolean {
+  return Array.isArray(filter) ? filter.some((option) => same(value, option)) : String(value) === String(filter)
 }
 
 /** The names that most APIs have for these. */
@@ -255,7 +257,7 @@ function statusOf(problem: Refusal | Fault, operation: Operation | undefined): n
   return problem.fault === 'invalid' && !knows('422') && knows('400') ? 400 : statusOfFault(problem)
 }
 
-/** What a person should know of rules that were inferred. */
+/** The note about inferred rules at the start of the sandbox. */
 export function inferredWords(described: Described): string {
   const collections = findCollections(described).filter(isFilled)
   const names = collections.map(({ path }) => path)

@@ -3,9 +3,9 @@ import { answerTypes, contentType, describedAnswer, jsonOf, sampleOf, successSta
 import { coerce, typesOf } from '../coerce.ts'
 import { follow, type Fields, type Operation } from '../describe.ts'
 import { mappingOf } from '../../../base/mapping.ts'
-import { misfitOf } from '../made/misfit.ts'
-import { textOf } from '../made/scalar.ts'
-import { makeValue } from '../made/value.ts'
+import { misfitOf } from '../generated/schema-violation.ts'
+import { textOf } from '../generated/scalar.ts'
+import { makeValue } from '../generated/value.ts'
 import { keySchema, marked, parameterSchema, type Collection } from './collections.ts'
 import { itemsAt, withItemsAt, type Place } from './envelopes.ts'
 import { withKeyAt } from './keys.ts'
@@ -17,20 +17,20 @@ interface Kept {
   readonly value: Fields
 }
 
-/** Where keys come from. */
+/** Sources of new keys. */
 interface KeySource {
   readonly number: () => number
   readonly uuid: () => string
   readonly isFree: (key: string) => boolean
 }
 
-/** How items come out of bodies and stand in answers. */
+/** Functions that read items from bodies and write them into answers. */
 export type Shapes = ReturnType<typeof shapesOf>
 
 /** Texts that are tried for a key, until one is free. */
 const maxTurns = 500
 
-/** How the items of a description's collections come out of bodies and stand in answers. */
+/** Makes the functions that read items of the description's collections from bodies and write them into answers. */
 export function shapesOf(root: Fields) {
   const answers = new Map<string, Reply | undefined>()
   const answerOf = (operation: Operation, status = successStatus(operation)): Reply | undefined => {
@@ -46,39 +46,43 @@ export function shapesOf(root: Fields) {
     if (media.schema === undefined) return { status, body, headers }
     const { value } = media.schema
     const fits = misfitOf(root, value, body) === undefined
-    const made = fits ? body : makeValue(root, value, [body, answerOf(operation, status)?.body])
-    return { status, body: made, headers }
+    const fittedBody = fits ? body : makeValue(root, value, [body, answerOf(operation, status)?.body])
+    return { status, body: fittedBody, headers }
   }
   const keySchemas = (collection: Collection): readonly unknown[] => {
     const { create, answers: places, item } = collection
-    const made = create === undefined ? undefined : places.get(create)
+    const createdPlace = create === undefined ? undefined : places.get(create)
     return [
       parameterSchema(collection),
-      ...[item, made].map((place) => (place === undefined ? undefined : keySchema(root, place))),
-    ].filter((one) => one !== undefined)
+      ...[item, createdPlace].map((place) => (place === undefined ? undefined : keySchema(root, place))),
+    ].filter((schema) => schema !== undefined)
   }
   const fitsKey = (schema: unknown, key: string): boolean =>
     misfitOf(root, schema, coerce(key, schema, root)) === undefined
   const keyIn = (place: Place, key: string): unknown => coerce(key, keySchema(root, place) ?? {}, root)
 
-  /** Whether what an answer has for an item is the item, and no receipt for it. */
+  /** Returns true if an answer contains the item, not just a receipt for it. */
   const isWhole = ({ item }: Collection, place: Place): boolean => {
     const names = [...propertiesOf(root, item.schema).keys()]
-    const own = propertiesOf(root, place.schema)
-    return names.length === 0 || own.size === 0 || names.filter((name) => own.has(name)).length * 2 > names.length
+    const properties = propertiesOf(root, place.schema)
+    return (
+      names.length === 0 ||
+      properties.size === 0 ||
+      names.filter((name) => properties.has(name)).length * 2 > names.length
+    )
   }
   /** An item as an operation's answer has it. */
   const itemIn = (collection: Collection, place: Place, { key, value }: Kept, described: unknown): Fields => {
-    const own = propertiesOf(root, place.schema)
+    const properties = propertiesOf(root, place.schema)
     const hidden = marked(root, place.schema, 'writeOnly')
     const isOther = (name: string): boolean =>
-      own.size > 0 && !own.has(name) && propertiesOf(root, collection.item.schema).has(name)
-    const shown = Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name) && !isOther(name)))
+      properties.size > 0 && !properties.has(name) && propertiesOf(root, collection.item.schema).has(name)
+    const visible = Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name) && !isOther(name)))
     const around = isWhole(collection, place) ? {} : mappingOf(itemsAt(described, place.path)[0])
-    const item = { ...around, ...shown }
+    const item = { ...around, ...visible }
     return place.key === undefined ? item : withKeyAt(item, place.key, keyIn(place, key))
   }
-  const shown = (
+  const itemReply = (
     collection: Collection,
     operation: Operation,
     items: readonly Kept[],
@@ -95,20 +99,20 @@ export function shapesOf(root: Fields) {
     const body = withItemsAt(
       isOfItem ? described.body : {},
       place.path,
-      items.map((one) => itemIn(collection, place, one, described.body)),
+      items.map((item) => itemIn(collection, place, item, described.body)),
     )
     const reply = fitted(operation, body, status)
     return { ...reply, headers: { ...reply.headers, ...headers } }
   }
   return {
     answerOf,
-    shown,
-    /** Whether a path could name an item so. */
+    shown: itemReply,
+    /** Returns true if the path parameter allows a key. */
     takesKey: (collection: Collection, key: string): boolean => {
       const schema = parameterSchema(collection)
       return schema === undefined || fitsKey(schema, key)
     },
-    /** A key that fits wherever it stands, as far as one is found, and is free. */
+    /** Makes a free key that fits all schemas of the key, as far as one is found. */
     makeKey(collection: Collection, { number, uuid, isFree }: KeySource): string {
       const schemas = keySchemas(collection)
       const fits = (key: string): boolean => schemas.every((schema) => fitsKey(schema, key)) && isFree(key)
@@ -118,8 +122,8 @@ export function shapesOf(root: Fields) {
       })
       const first = isNumber ? String(number()) : uuid()
       const candidates = [first, first.replaceAll('-', '')]
-      const found = candidates.find(fits)
-      if (found !== undefined) return found
+      const free = candidates.find(fits)
+      if (free !== undefined) return free
       for (let turn = 1; turn <= maxTurns; turn++)
         for (const schema of schemas) {
           const text = isScalar(root, schema) ? textOf(follow(root, schema), turn) : undefined
@@ -130,11 +134,11 @@ export function shapesOf(root: Fields) {
     /** An item with its key where items have it. */
     withKey: ({ item }: Collection, value: Fields, key: string): Fields =>
       item.key === undefined ? value : withKeyAt(value, item.key, keyIn(item, key)),
-    /** What the body sets: not what only the server does. */
-    writable(collection: Collection, operation: Operation, given: Fields): Fields {
+    /** Properties of the body without read-only properties. */
+    writable(collection: Collection, operation: Operation, sent: Fields): Fields {
       const place = collection.answers.get(operation) ?? collection.item
       const hidden = marked(root, place.schema, 'readOnly')
-      return Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)))
+      return Object.fromEntries(Object.entries(sent).filter(([name]) => !hidden.has(name)))
     },
     /** A list of items as the answer of an operation. */
     listed(collection: Collection, operation: Operation, items: readonly Kept[]): Reply {
@@ -146,8 +150,8 @@ export function shapesOf(root: Fields) {
       const isText =
         propertiesOf(root, place.schema).size === 0 &&
         ['string', 'integer'].some((type) => typesOf(root, place.schema).has(type))
-      const entries = items.map((one) =>
-        isText ? coerce(one.key, place.schema, root) : itemIn(collection, place, one, described.body),
+      const entries = items.map((item) =>
+        isText ? coerce(item.key, place.schema, root) : itemIn(collection, place, item, described.body),
       )
       return fitted(operation, withItemsAt(described.body, place.path, entries), successStatus(operation))
     },
@@ -158,9 +162,9 @@ export function shapesOf(root: Fields) {
         place?.key?.join('.') === collection.item.key?.join('.') &&
         place?.key !== undefined &&
         isWhole(collection, place)
-      return isItem ? shown(collection, operation, [item]) : (answerOf(operation) ?? { status: 204 })
+      return isItem ? itemReply(collection, operation, [item]) : (answerOf(operation) ?? { status: 204 })
     },
-    /** What an answer needs beyond what was given: what is required, and what only the server sets. */
+    /** Properties that an answer needs besides the body: required properties and read-only properties. */
     blank(collection: Collection): Fields {
       const { items, create, item } = collection
       const operation = items['GET'] ?? create
@@ -169,10 +173,10 @@ export function shapesOf(root: Fields) {
       const described = operation === undefined ? undefined : answerOf(operation)?.body
       const example = place === undefined ? undefined : itemsAt(described, place.path)[0]
       const whole = { ...mappingOf(sampleOf(schema, root)), ...mappingOf(example) }
-      const own = marked(root, schema, 'readOnly')
+      const readOnly = marked(root, schema, 'readOnly')
       return {
         ...mappingOf(sampleOf(schema, root, { skipNonRequired: true })),
-        ...Object.fromEntries(Object.entries(whole).filter(([name]) => own.has(name))),
+        ...Object.fromEntries(Object.entries(whole).filter(([name]) => readOnly.has(name))),
       }
     },
   }

@@ -11,7 +11,7 @@ export function wordsOf(name: string): readonly string[] {
     .map((word) => word.toLowerCase())
 }
 
-/** An English word for one of what the word is for, as far as its ending tells. */
+/** The singular of an English word, as far as its ending shows it. */
 export function singular(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(?:ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2)
@@ -19,8 +19,8 @@ export function singular(word: string): string {
 }
 
 /**
- * What a collection's items are called after its path and its parameter, plain and for one of them: in `/v1/sso/groups/{mappingId}`
- * a `group`, a `ssogroup`, a `mapping`.
+ * Names of a collection's items, plain and singular, from its path and its parameter: `group`, `ssogroup` and
+ * `mapping` for `/v1/sso/groups/{mappingId}`.
  */
 export function thingsOf(path: string, parameter = ''): readonly string[] {
   const segments = path.split('/').filter((segment) => segment !== '' && !segment.includes('{'))

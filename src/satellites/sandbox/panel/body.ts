@@ -1,7 +1,7 @@
 /** A body as it is shown: as text, never as what it would be on a page. */
 export interface ShownBody {
   readonly text: string
-  /** What was done to it, or why there is no text. */
+  /** A note about changes to the text, or the reason for a missing text. */
   readonly note?: string
 }
 

@@ -1,16 +1,14 @@
 import { STATUS_CODES } from 'node:http'
 import type { DeliveryEntry } from '../deliveries.ts'
 import type { Recording, RequestEntry } from '../request-log.ts'
-import { answerDifference } from './answer-difference.ts'
-import type { Item } from './items.ts'
-import { markup, type Content, type Markup } from './markup.ts'
+import { answerDifference } from './difference.ts'
+import type { Item, PanelWorlds } from './items.ts'
+import { duration, markup, type Content, type Markup } from './markup.ts'
 import { shownPath, type Secrets, shownHeader } from './mask.ts'
 import { writeQuery, type PanelQuery } from './query.ts'
-import { duration } from './row.ts'
-import type { PanelWorlds } from './worlds.ts'
 import { shownBody } from './body.ts'
 
-/** What details are made from. */
+/** Input of the details. */
 export interface DetailsContext {
   readonly panel: PanelWorlds
   readonly query: PanelQuery
@@ -28,9 +26,9 @@ function requestDetails(entry: RequestEntry, world: string, { panel, query, secr
   const { number, method, path, status, operation, error, answeredBy, violations = [], took, time, replays } = entry
   const log = panel.worlds().get(world)?.requests
   const recording = log?.recording(number)
-  const earlier = replays === undefined ? undefined : log?.list().find((one) => one.number === replays)
+  const earlier = replays === undefined ? undefined : log?.list().find((request) => request.number === replays)
   const before = replays === undefined ? undefined : log?.recording(replays)
-  const address = (of: number): string => writeQuery({ ...query, selected: { number: of, world } })
+  const address = (request: number): string => writeQuery({ ...query, selected: { number: request, world } })
   return markup`<h2 id="title" tabindex="-1">
       <span class="method">${method}</span> <span class="path">${shownPath(path, secrets)}</span></h2>
     <p class="outcome"><span class="status s${Math.floor(status / 100)}">${status}</span>${` ${STATUS_CODES[status] ?? ''} `}
@@ -82,7 +80,7 @@ function messages(
 
 function deliveryDetails(entry: DeliveryEntry, world: string, { query, secrets }: DetailsContext): Markup {
   const { number, event, url, state, reason, attempts, headers, body, resends } = entry
-  const address = (of: number): string => writeQuery({ ...query, selected: { number: of, world } })
+  const address = (delivery: number): string => writeQuery({ ...query, selected: { number: delivery, world } })
   const tried = attempts.map(({ time, status, error }) => {
     const result = status === undefined ? error : `${status} ${STATUS_CODES[status] ?? ''}`
     return markup`<li><time datetime="${time}">${time.slice(11, 23)}</time> ${result}</li>`

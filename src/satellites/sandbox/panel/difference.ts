@@ -1,21 +1,23 @@
 import { diffLines } from 'diff'
 import type { Recording, RequestEntry } from '../request-log.ts'
 import { shownBody } from './body.ts'
+import { markup, type Markup } from './markup.ts'
+import { shownHeader, type Secrets } from './mask.ts'
 
 /** Lines of an answer, and which of two has them. */
-export interface DifferentLine {
+interface DifferentLine {
   readonly in: 'both' | 'first' | 'second'
   readonly text: string
 }
 
 /** An answer as it is compared. */
-export type ComparedAnswer = Pick<RequestEntry, 'status'> & Pick<Recording, 'responseHeaders' | 'responseBody'>
+type ComparedAnswer = Pick<RequestEntry, 'status'> & Pick<Recording, 'responseHeaders' | 'responseBody'>
 
 /** Two answers line by line: status, headers by name, body. Nothing, if they are the same. */
 export function difference(first: ComparedAnswer, second: ComparedAnswer): readonly DifferentLine[] | undefined {
-  const [one, other] = [linesOf(first), linesOf(second)]
-  if (one === other) return undefined
-  return diffLines(one, other).flatMap(({ value, added, removed }) =>
+  const [firstLines, secondLines] = [linesOf(first), linesOf(second)]
+  if (firstLines === secondLines) return undefined
+  return diffLines(firstLines, secondLines).flatMap(({ value, added, removed }) =>
     value
       .replace(/\n$/, '')
       .split('\n')
@@ -29,4 +31,31 @@ function linesOf({ status, responseHeaders, responseBody }: ComparedAnswer): str
     .sort()
   const body = shownBody(responseBody ?? '', responseHeaders['content-type']).text
   return [String(status), ...headers, '', body, ''].join('\n')
+}
+
+/** The difference between two answers, as lines. */
+export function answerDifference(
+  first: ComparedAnswer | undefined,
+  second: ComparedAnswer | undefined,
+  secrets: Secrets,
+): Markup {
+  if (first === undefined || second === undefined) {
+    return markup`<p class="note">One of the answers is no longer kept.</p>`
+  }
+  const lines = difference(masked(first, secrets), masked(second, secrets))
+  if (lines === undefined) return markup`<p class="same">Nothing: status, headers and body are the same.</p>`
+  const written = lines.map(({ in: place, text }) => {
+    const line = `${text}\n`
+    if (place === 'both') return markup`  ${line}`
+    return place === 'first' ? markup`<del>- ${line}</del>` : markup`<ins>+ ${line}</ins>`
+  })
+  return markup`<pre tabindex="0" role="region" aria-label="Difference of the answers">${written}</pre>`
+}
+
+function masked(answer: ComparedAnswer, secrets: Secrets): ComparedAnswer {
+  const headers = Object.entries(answer.responseHeaders)
+  return {
+    ...answer,
+    responseHeaders: Object.fromEntries(headers.map(([name, value]) => [name, shownHeader(name, value, secrets)])),
+  }
 }

@@ -1,11 +1,9 @@
-import { itemsOf, keyOf, type Item } from './items.ts'
+import { countsOf, itemsOf, keyOf, type Item, type PanelWorlds } from './items.ts'
 import type { Secrets } from './mask.ts'
-import { countsOf } from './page.ts'
 import type { PanelQuery } from './query.ts'
 import { row } from './row.ts'
-import type { PanelWorlds } from './worlds.ts'
 
-/** What an open page is told: how its list differs from what it was sent before. */
+/** A message to an open page: the difference between its list and the current one. */
 export interface Change {
   /** The list begins anew. */
   readonly isFirst: boolean

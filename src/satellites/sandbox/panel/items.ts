@@ -1,7 +1,21 @@
-import type { DeliveryEntry } from '../deliveries.ts'
-import type { RequestEntry } from '../request-log.ts'
+import type { Deliveries, DeliveryEntry } from '../deliveries.ts'
+import type { RequestEntry, RequestLog } from '../request-log.ts'
 import type { PanelQuery } from './query.ts'
-import type { PanelWorlds } from './worlds.ts'
+
+/** The part of a world that the panel shows. */
+interface PanelWorld {
+  readonly requests: RequestLog
+  readonly deliveries: Deliveries
+  fetch(request: Request): Response | Promise<Response>
+}
+
+/** The worlds of a process. */
+export interface PanelWorlds {
+  /** Worlds by name; the name of the first world is empty. */
+  worlds(): ReadonlyMap<string, PanelWorld>
+  /** Calls `changed` after each change of the worlds or of their items. Returns a function that ends this. */
+  watch(changed: () => void): () => void
+}
 
 /** A request or a delivery of a world. */
 export type Item =
@@ -17,22 +31,22 @@ export function itemsOf({ worlds }: PanelWorlds, query: PanelQuery): readonly It
     ([name]) => query.world === '' || name === (query.world === '*' ? '' : query.world),
   )
   const text = query.text.toLowerCase()
-  const found: { readonly item: Item; readonly at: number }[] = []
+  const matches: { readonly item: Item; readonly at: number }[] = []
   for (const [world, { requests, deliveries }] of chosen) {
     if (query.show === 'requests') {
       for (const { entry, at } of requests.timed()) {
         const isWanted = String(entry.status).startsWith(query.status) && has(text, requestTexts(entry))
-        if (isWanted) found.push({ at, item: { kind: 'requests', world, entry } })
+        if (isWanted) matches.push({ at, item: { kind: 'requests', world, entry } })
       }
     } else {
       for (const entry of deliveries.list()) {
         const isWanted = entry.state.startsWith(query.status) && has(text, [entry.event, entry.url])
-        if (isWanted) found.push({ at: entry.number, item: { kind: 'deliveries', world, entry } })
+        if (isWanted) matches.push({ at: entry.number, item: { kind: 'deliveries', world, entry } })
       }
     }
   }
-  return found
-    .sort((one, other) => one.at - other.at)
+  return matches
+    .sort((first, second) => first.at - second.at)
     .slice(-maxItems)
     .map(({ item }) => item)
 }
@@ -42,10 +56,10 @@ function requestTexts({ path, method, operation, error, answeredBy }: RequestEnt
 }
 
 function has(text: string, texts: readonly string[]): boolean {
-  return text === '' || texts.some((one) => one.toLowerCase().includes(text))
+  return text === '' || texts.some((candidate) => candidate.toLowerCase().includes(text))
 }
 
-/** What tells an item from all others on the page. */
+/** A unique id of an item on the page. */
 export function keyOf({ kind, world, entry }: Item): string {
   return `${kind}-${entry.number}-${world}`
 }
@@ -56,9 +70,20 @@ export function itemAt({ worlds }: PanelWorlds, { show, selected }: PanelQuery):
   const { number, world } = selected
   const sandbox = worlds().get(world)
   if (show === 'requests') {
-    const entry = sandbox?.requests.list().find((one) => one.number === number)
+    const entry = sandbox?.requests.list().find((request) => request.number === number)
     return entry && { kind: 'requests', world, entry }
   }
-  const entry = sandbox?.deliveries.list().find((one) => one.number === number)
+  const entry = sandbox?.deliveries.list().find((delivery) => delivery.number === number)
   return entry && { kind: 'deliveries', world, entry }
+}
+
+/** The numbers of requests and deliveries in all worlds. */
+export function countsOf({ worlds }: PanelWorlds): Readonly<Record<PanelQuery['show'], number>> {
+  const all = [...worlds().values()]
+  const sum = (count: (world: (typeof all)[number]) => number): number =>
+    all.reduce((before, world) => before + count(world), 0)
+  return {
+    requests: sum(({ requests }) => requests.timed().length),
+    deliveries: sum(({ deliveries }) => deliveries.list().length),
+  }
 }

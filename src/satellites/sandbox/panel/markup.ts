@@ -8,10 +8,10 @@ export class Markup {
   }
 }
 
-/** What may stand between the parts of a template: nothing, text, markup, or several of them. */
+/** A value in a template: nothing, text, markup, or a list of these. */
 export type Content = Markup | string | number | false | undefined | readonly Content[]
 
-/** HTML from a template: whatever stands between its parts is text, unless it is markup itself. Ends of lines are for the reader of the source alone. */
+/** HTML from a template. Its values are escaped, unless they are markup. Line breaks in the template are removed. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
   return new Markup(
     parts
@@ -25,4 +25,10 @@ function written(value: Content): string {
   if (value instanceof Markup) return value.text
   if (typeof value === 'string' || typeof value === 'number') return escapeMarkup(String(value))
   return value.map(written).join('')
+}
+
+/** A number of ms in a readable unit. */
+export function duration(ms: number): string {
+  if (ms === 0) return '—'
+  return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }

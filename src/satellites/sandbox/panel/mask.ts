@@ -1,7 +1,7 @@
 import { type Fields } from '../describe.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
 
-/** Where secrets stand in requests and answers: names in lower case. */
+/** Lowercase names of headers and query parameters with secrets. */
 export interface Secrets {
   readonly headers: ReadonlySet<string>
   readonly queries: ReadonlySet<string>
@@ -11,14 +11,14 @@ export interface Secrets {
 export function secretsOf(root: Fields): Secrets {
   const schemes = Object.values(mappingOf(mappingOf(root['components'])['securitySchemes'])).filter(isMapping)
   const names = (place: string): string[] =>
-    schemes.filter((one) => one['in'] === place).map(({ name }) => String(name).toLowerCase())
+    schemes.filter((scheme) => scheme['in'] === place).map(({ name }) => String(name).toLowerCase())
   return {
     headers: new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', ...names('header')]),
     queries: new Set(['access_token', 'api_key', ...names('query')]),
   }
 }
 
-/** So much of a secret that one is told from another: nothing of a short one. */
+/** The first letters of a long secret, so that secrets can be distinguished; a mask for a short secret. */
 function masked(secret: string): string {
   return secret.length < 12 ? '••••' : `${secret.slice(0, 4)}…`
 }
@@ -27,11 +27,9 @@ function masked(secret: string): string {
 export function shownHeader(name: string, value: string, { headers }: Secrets): string {
   if (!headers.has(name.toLowerCase())) return value
   if (/cookie$/i.test(name)) {
-    return value.replace(/(^|;\s*)([^=;]+)=([^;]*)/g, (_, before: string, key: string, one: string) => {
-      return /^(?:path|domain|expires|max-age|samesite)$/i.test(key)
-        ? `${before}${key}=${one}`
-        : `${before}${key}=${masked(one)}`
-    })
+    return value.replace(/(?<=(?:^|;\s*)([^=;\s]+)=)[^;]*/g, (part, key: string) =>
+      /^(?:path|domain|expires|max-age|samesite)$/i.test(key) ? part : masked(part),
+    )
   }
   const [, scheme, secret] = /^([A-Za-z][\w-]* +)(.+)$/s.exec(value) ?? []
   return scheme === undefined || secret === undefined ? masked(value) : scheme + masked(secret)

@@ -1,14 +1,12 @@
 import type { Described } from '../describe.ts'
 import { details } from './details.ts'
-import { filterForm } from './filter-form.ts'
-import { itemAt, itemsOf } from './items.ts'
+import { countsOf, itemAt, itemsOf, type PanelWorlds } from './items.ts'
 import { Markup, markup } from './markup.ts'
 import type { Secrets } from './mask.ts'
 import { writeQuery, type PanelQuery } from './query.ts'
 import { row } from './row.ts'
-import type { PanelWorlds } from './worlds.ts'
 
-/** What the page is made from. */
+/** Input of the page. */
 export interface PageContext {
   readonly panel: PanelWorlds
   readonly described: Described
@@ -26,7 +24,7 @@ export function page({ panel, described, query, secrets, origin, style, script }
   const { selected, ...without } = query
   const isRequests = query.show === 'requests'
   const isFiltered = query.text !== '' || query.status !== '' || query.world !== ''
-  const title = isRequests ? 'Requests' : 'Webhook deliveries'
+  const title = titles[query.show]
   const chosen = item && details(item, { panel, query, secrets })
   return markup`<!doctype html>
 <html lang="en" class="${selected !== undefined && 'has-details '}${isFiltered && 'is-filtered'}">
@@ -37,13 +35,13 @@ export function page({ panel, described, query, secrets, origin, style, script }
 <style>${new Markup(style)}</style></head>
 <body><a class="skip" href="#list">Skip to the list</a>
 <header><h1>${described.title} <span>sandbox</span></h1>
-<nav aria-label="Lists">${tab('requests', 'Requests', query, panel)}${tab('deliveries', 'Webhook deliveries', query, panel)}</nav>
+<nav aria-label="Lists">${tab('requests', query, panel)}${tab('deliveries', query, panel)}</nav>
 <p id="live" role="status">Reload to see new ones</p></header>
 <main><section id="pane" aria-label="${title}">
 <div class="tools">${filterForm(query, panel)}
 ${isRequests && markup`<form method="post" action="page/clear${writeQuery(without)}" data-action="clear"><button class="quiet">Clear</button></form>`}</div>
 <ol id="list" tabindex="-1" aria-label="${title}, newest first">
-${[...itemsOf(panel, query)].reverse().map((one) => row(one, query, secrets))}</ol>
+${[...itemsOf(panel, query)].reverse().map((shownItem) => row(shownItem, query, secrets))}</ol>
 ${emptyText(query, described, origin)}</section>
 <div id="details" role="region" aria-label="Details">
 <a class="back" href="${writeQuery(without)}">← Back to the list</a>
@@ -66,21 +64,12 @@ export function hint(isRequests: boolean): Markup {
     <p class="hint"><kbd>↑</kbd> <kbd>↓</kbd> move in the list, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> goes back, <kbd>/</kbd> filters.</p>`
 }
 
-/** How many there are in all worlds. */
-export function countsOf({ worlds }: PanelWorlds): Readonly<Record<PanelQuery['show'], number>> {
-  const all = [...worlds().values()]
-  const sum = (count: (one: (typeof all)[number]) => number): number =>
-    all.reduce((before, one) => before + count(one), 0)
-  return {
-    requests: sum(({ requests }) => requests.timed().length),
-    deliveries: sum(({ deliveries }) => deliveries.list().length),
-  }
-}
+const titles = { requests: 'Requests', deliveries: 'Webhook deliveries' } as const
 
-function tab(show: PanelQuery['show'], label: string, { world, ...query }: PanelQuery, panel: PanelWorlds): Markup {
+function tab(show: PanelQuery['show'], { world, ...query }: PanelQuery, panel: PanelWorlds): Markup {
   const address = writeQuery({ show, text: '', status: '', world })
   return markup`<a href="${address}"${query.show === show && markup` aria-current="page"`}>
-    ${label} <span class="count" id="count-${show}">${countsOf(panel)[show]}</span></a>`
+    ${titles[show]} <span class="count" id="count-${show}">${countsOf(panel)[show]}</span></a>`
 }
 
 function emptyText(query: PanelQuery, { base, operations }: Described, origin: string): Markup {
@@ -90,4 +79,38 @@ function emptyText(query: PanelQuery, { base, operations }: Described, origin: s
       ? markup`Nothing was sent to a webhook yet. To send an event:<br><code>docs sandbox trigger &lt;event&gt; --to &lt;address&gt;</code>`
       : markup`No request yet. Send one, and it appears here:<br><code>curl ${origin}${base}${first?.path ?? '/'}</code>`
   return markup`<p class="empty none">${none}</p><p class="empty no-match">None matches the filter.</p>`
+}
+
+const statuses = {
+  requests: [
+    ['', 'Any status'],
+    ['2', '2xx success'],
+    ['3', '3xx redirect'],
+    ['4', '4xx refused'],
+    ['5', '5xx failed'],
+  ],
+  deliveries: [
+    ['', 'Any state'],
+    ['pending', 'pending'],
+    ['delivered', 'delivered'],
+    ['failed', 'failed'],
+    ['skipped', 'skipped'],
+  ],
+} as const
+
+/** The form that filters the list. The choice of worlds is visible if there are several. */
+function filterForm({ show, text, status, world }: PanelQuery, { worlds }: PanelWorlds): Markup {
+  const names = [...worlds().keys()]
+  const named = names.map((name): readonly [string, string] => (name === '' ? ['*', 'First world'] : [name, name]))
+  const options = (all: readonly (readonly [string, string])[], chosen: string): readonly Markup[] =>
+    all.map(
+      ([value, label]) => markup`<option value="${value}"${value === chosen && markup` selected`}>${label}</option>`,
+    )
+  const examples = show === 'requests' ? 'Path, operation, error' : 'Event, address'
+  return markup`<form id="filter" role="search" aria-label="Filter">
+    ${show !== 'requests' && markup`<input type="hidden" name="show" value="${show}">`}
+    <input type="search" name="q" value="${text}" placeholder="${examples}" aria-label="Filter by text" autocomplete="off">
+    <select name="status" aria-label="Status">${options(statuses[show], status)}</select>
+    <select name="only" aria-label="World"${names.length < 2 && markup` hidden`}>${options([['', 'All worlds'], ...named], world)}</select>
+    <noscript><button>Filter</button></noscript></form>`
 }

@@ -1,4 +1,4 @@
-/** What the page shows, as its address says it. */
+/** The state of the page, as its address contains it. */
 export interface PanelQuery {
   readonly show: 'requests' | 'deliveries'
   /** Part of a path, an operation, an error or an event. */

@@ -1,5 +1,5 @@
 import type { RequestEntry } from '../request-log.ts'
-import type { PanelWorlds } from './worlds.ts'
+import type { PanelWorlds } from './items.ts'
 
 /** Headers that belong to a connection, or that the new request gets anew. */
 const ofConnection = new Set([
@@ -20,7 +20,7 @@ export async function replay(
   { number, world, origin }: { readonly number: number; readonly world: string; readonly origin: string },
 ): Promise<RequestEntry | string> {
   const sandbox = panel.worlds().get(world)
-  const entry = sandbox?.requests.list().find((one) => one.number === number)
+  const entry = sandbox?.requests.list().find((request) => request.number === number)
   const recording = sandbox?.requests.recording(number)
   if (sandbox === undefined || entry === undefined || recording === undefined)
     return `the request ${number} is no longer kept`
@@ -37,9 +37,9 @@ export async function replay(
       ? recording.requestBody.slice()
       : null
   const request = new Request(origin + path, { method, headers, body })
-  let made: RequestEntry | undefined
-  sandbox.requests.expect(request, number, (answered) => (made = answered))
+  let repeated: RequestEntry | undefined
+  sandbox.requests.expect(request, number, (answered) => (repeated = answered))
   // Straight to its world: a key that led there may lead elsewhere by now.
   await sandbox.fetch(request)
-  return made ?? `the request ${number} cannot be sent again`
+  return repeated ?? `the request ${number} cannot be sent again`
 }

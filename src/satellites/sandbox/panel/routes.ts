@@ -2,12 +2,11 @@ import type { Described } from '../describe.ts'
 import { panelAssets } from './assets.ts'
 import { details } from './details.ts'
 import { feed } from './feed.ts'
-import { itemAt } from './items.ts'
+import { itemAt, type PanelWorlds } from './items.ts'
 import { secretsOf } from './mask.ts'
 import { gone, hint, page } from './page.ts'
 import { readQuery, writeQuery } from './query.ts'
 import { replay } from './replay.ts'
-import type { PanelWorlds } from './worlds.ts'
 
 /**
  * The page of requests, at `/__sandbox/`, and what it asks for below `/__sandbox/page/`. Whoever may call the API may not
@@ -53,7 +52,7 @@ export async function answerPanel(request: Request, panel: PanelWorlds, describe
   })
 }
 
-/** What is shown after an action; `number` 0: the list alone. */
+/** The item to show after an action; `number` 0 shows the list alone. */
 interface Next {
   readonly number: number
   readonly world: string
@@ -66,12 +65,12 @@ type Action = (
 
 const actions: Readonly<Record<string, Action>> = {
   'page/replay': async (panel, about) => {
-    const made = await replay(panel, about)
-    return typeof made === 'string' ? made : { number: made.number, world: about.world }
+    const repeated = await replay(panel, about)
+    return typeof repeated === 'string' ? repeated : { number: repeated.number, world: about.world }
   },
   'page/resend': (panel, { number, world }) => {
-    const made = panel.worlds().get(world)?.deliveries.resend(number)
-    return made === undefined ? `there is no delivery ${number}` : { number: made.number, world }
+    const resent = panel.worlds().get(world)?.deliveries.resend(number)
+    return resent === undefined ? `there is no delivery ${number}` : { number: resent.number, world }
   },
   'page/clear': (panel) => {
     for (const { requests } of panel.worlds().values()) requests.clear()
@@ -93,7 +92,10 @@ function text(status: number, body: string, headers: Readonly<Record<string, str
   return new Response(body, { status, headers: { ...always, ...headers, 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** Whether a page of another origin asks. Programs say nothing of an origin; a link from elsewhere may lead to the page. */
+/**
+ * Returns true for a request from a page of another origin. Programs send no origin; a link of another site may open
+ * the page.
+ */
 function isElsewhere(
   {
     origin,

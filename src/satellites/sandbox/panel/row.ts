@@ -1,7 +1,7 @@
 import type { DeliveryEntry } from '../deliveries.ts'
 import type { RequestEntry } from '../request-log.ts'
 import { keyOf, type Item } from './items.ts'
-import { markup, type Markup } from './markup.ts'
+import { duration, markup, type Markup } from './markup.ts'
 import { shownPath, type Secrets } from './mask.ts'
 import { writeQuery, type PanelQuery } from './query.ts'
 
@@ -37,12 +37,6 @@ function deliveryRow({ number, event, url, state, attempts }: DeliveryEntry): Ma
     ${markup` <span class="by">${url}</span>`}
     ${markup` <span class="took">${tried}</span>`}
     ${markup` <span class="time">${last && `${last.time.slice(11, 19)} · `}#${number}</span>`}`
-}
-
-/** Ms as people read them. */
-export function duration(ms: number): string {
-  if (ms === 0) return '—'
-  return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
 const byWords = {

@@ -11,7 +11,7 @@ import rules from '../../../../openapi/sandbox/index.ts'
 import type { TestOptions } from '../../../../src/model/snippet.ts'
 import { readFixtures } from '../../../../src/satellites/sandbox/load.ts'
 import { api, described, type Who } from '../../../../openapi/sandbox/test/api.ts'
-import { shown, type Shown } from './samples.ts'
+import { operationExamples, type Shown } from './samples.ts'
 import { differences } from './shape.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -29,7 +29,7 @@ async function answersOf({ operation, method, role, samples, bodies }: Shown): P
   const isSuper = ['super_admin'].includes(role) || operation === 'createShop'
   const without = tested.given
     .filter(({ operations }) => operations?.includes(operation))
-    .flatMap((one) => one.without ?? [])
+    .flatMap((entry) => entry.without ?? [])
   const answers: unknown[] = []
   for (const body of sent.length === 0 ? [undefined] : sent) {
     const { call, sandbox, setClock } = api()
@@ -44,26 +44,26 @@ async function answersOf({ operation, method, role, samples, bodies }: Shown): P
   return answers
 }
 
-/** What answers show that comes from elsewhere: from Waybill's translations, from what it knows of products, from Shopify. */
+/** Parts of answers from other systems: Waybill's translations, its data about products, Shopify. */
 const elsewhere =
   /\.(?:translated_question|translated_answer|shopify_id)\b|^listProductRecommendations .*\.(?:category|discount)\b/
 
 test('the reference has a sample of each operation in each language', () => {
-  assert.is(shown.length, 67)
-  for (const { operation, samples } of shown)
+  assert.is(operationExamples.length, 67)
+  for (const { operation, samples } of operationExamples)
     for (const language of ['curl', 'javascript', 'python']) assert.ok(samples[language], `${operation} ${language}`)
 })
 
 test('the answers that the reference shows have the form of those that come', async () => {
   const found: string[] = []
   // A picture is sent by the samples alone.
-  for (const one of shown.filter(({ operation }) => operation !== 'uploadImage')) {
+  for (const one of operationExamples.filter(({ operation }) => operation !== 'uploadImage')) {
     const answered = await answersOf(one)
     for (const { label, value } of one.answers) {
       const all = answered.map((answer) =>
         differences(value, answer, false).filter((text) => !elsewhere.test(`${one.operation} ${text}`)),
       )
-      const [best = ['there is none']] = all.sort((less, more) => less.length - more.length)
+      const [best = ['missing answer']] = all.sort((less, more) => less.length - more.length)
       if (best.length > 0) found.push(`${one.operation}, ${label}: ${best.join('; ')}`)
     }
   }

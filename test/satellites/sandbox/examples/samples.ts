@@ -3,7 +3,7 @@ import type { Media, OperationData, TextRef } from '../../../../src/plugins/open
 import type { ApiData } from '../../../../src/plugins/openapi/guide.ts'
 import { ownFiles, splitFiles } from '../../../plugins/openapi/describe.ts'
 
-/** What the page of an operation shows. */
+/** Examples on the page of an operation. */
 export interface Shown {
   readonly operation: string
   readonly role: string
@@ -24,11 +24,11 @@ interface Example {
 
 const { entries } = await splitFiles(ownFiles())
 
-export const shown: readonly Shown[] = entries.flatMap(({ data: raw, fragments }) => {
+export const operationExamples: readonly Shown[] = entries.flatMap(({ data: raw, fragments }) => {
   const data = raw as ApiData
   if (data.kind !== 'page' || data.page.kind !== 'operation') return []
   const code = ({ name }: TextRef): string => {
-    const text = fragments.find((one) => one.name === name)?.text ?? ''
+    const text = fragments.find((fragment) => fragment.name === name)?.text ?? ''
     return /^(`{3,})\w*\n(.*)\n\1\s*$/s.exec(text)?.[2] ?? ''
   }
   const examples = (media: readonly Media[]): readonly Example[] =>

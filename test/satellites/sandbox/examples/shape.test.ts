@@ -8,7 +8,7 @@ test('a page may show a part; what it shows has to be there', () => {
     '$.a is shown, and not there',
     '$.b[0].c is shown, and not there',
   ])
-  assert.equal(differences([{ a: 1 }], [], true), ['$: entries are shown, and there are none'])
+  assert.equal(differences([{ a: 1 }], [], true), ['$: the answer has no entries'])
   assert.equal(differences([], [1], true), [])
 })
 

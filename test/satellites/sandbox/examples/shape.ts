@@ -1,27 +1,33 @@
-/** How an answer differs from the one that a page shows: a page may show a part of it. */
+/**
+ * The differences between an answer and the example of a page, which may show a part of it.
+ *
+ * @module
+ */
 
 /** @param values whether values count too, not only their types */
-export function differences(shown: unknown, got: unknown, values: boolean, at = '$'): readonly string[] {
-  if (shown === null || got === null)
-    return shown === got || !values ? [] : [`${at}: ${say(shown)} is shown, not ${say(got)}`]
-  if (kindOf(shown) !== kindOf(got)) return [`${at}: ${kindOf(shown)} is shown, not ${kindOf(got)}`]
-  if (Array.isArray(shown) && Array.isArray(got)) {
-    if (shown.length > 0 && got.length === 0) return [`${at}: entries are shown, and there are none`]
-    const last = got.length - 1
-    return shown.flatMap((one, index) => differences(one, got[Math.min(index, last)], values, `${at}[${index}]`))
+export function differences(expected: unknown, actual: unknown, values: boolean, at = '$'): readonly string[] {
+  if (expected === null || actual === null)
+    return expected === actual || !values ? [] : [`${at}: ${say(expected)} is shown, not ${say(actual)}`]
+  if (kindOf(expected) !== kindOf(actual)) return [`${at}: ${kindOf(expected)} is shown, not ${kindOf(actual)}`]
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    if (expected.length > 0 && actual.length === 0) return [`${at}: the answer has no entries`]
+    const last = actual.length - 1
+    return expected.flatMap((item, index) =>
+      differences(item, actual[Math.min(index, last)], values, `${at}[${index}]`),
+    )
   }
-  if (isFields(shown) && isFields(got)) {
-    return Object.entries(shown).flatMap(([key, value]) =>
-      Object.hasOwn(got, key)
-        ? differences(value, got[key], values && !isFree(key), `${at}.${key}`)
+  if (isFields(expected) && isFields(actual)) {
+    return Object.entries(expected).flatMap(([key, value]) =>
+      Object.hasOwn(actual, key)
+        ? differences(value, actual[key], values && !isFree(key), `${at}.${key}`)
         : [`${at}.${key} is shown, and not there`],
     )
   }
-  if (!values || shown === got || (isMade(shown) && isMade(got))) return []
-  return [`${at}: ${say(shown)} is shown, not ${say(got)}`]
+  if (!values || expected === actual || (isMade(expected) && isMade(actual))) return []
+  return [`${at}: ${say(expected)} is shown, not ${say(actual)}`]
 }
 
-/** Values that nobody can know before: made by chance, or told by a clock. */
+/** Returns true for random values and times. */
 function isMade(value: unknown): boolean {
   return (
     typeof value === 'string' &&

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createSandbox } from '../../../../src/satellites/sandbox/app.ts'
 import { describe } from '../../../../src/satellites/sandbox/describe.ts'
+import { inferRules } from '../../../../src/satellites/sandbox/inferred/rules.ts'
 
 const text = { type: 'string' }
 const object = (properties: object) => ({ type: 'object', properties })
@@ -14,8 +15,15 @@ const body = (schema: object, type = 'application/json') => ({ content: { [type]
 /** Calls a sandbox of these paths; gives status, body and address of what was made. */
 function clientOf(paths: object) {
   const errors: unknown[] = []
+  const described = describe({
+    openapi: '3.1.0',
+    info: { title: 'Any', version: '1' },
+    servers: [{ url: '/v1' }],
+    paths,
+  })
   const sandbox = createSandbox({
-    described: describe({ openapi: '3.1.0', info: { title: 'Any', version: '1' }, servers: [{ url: '/v1' }], paths }),
+    described,
+    rules: inferRules(described) as never,
     onError: (error) => errors.push(error),
   })
   return async (what: string, json?: unknown) => {
@@ -59,7 +67,7 @@ test('a made key fits the path and all answers, and no two are the same', async 
   assert.is((await call(`GET /v1/Credentials/${key}`)).status, 404)
 })
 
-test('a receipt names what was made, which is then read in full; any type is JSON, without a content the address tells', async () => {
+test('a receipt names what was made, which is then read in full; any type is JSON, without a content the address names it', async () => {
   const call = clientOf({
     '/data-sets': {
       post: {
@@ -88,7 +96,7 @@ test('a receipt names what was made, which is then read in full; any type is JSO
   assert.equal((await call(`GET ${note.location}`)).body, { text: 'Hello' })
 })
 
-test('a parameter that stands nowhere is none', async () => {
+test('a parameter without a location is ignored', async () => {
   const parameters = [{ name: 'a', schema: text }, { name: 'b', in: 'body', schema: text }, { $ref: '#/none' }]
   const call = clientOf({ '/a': { get: { parameters, responses: { 200: answer(text) } } } })
   assert.is((await call('GET /v1/a')).status, 200)

@@ -1,4 +1,5 @@
-import { follow, list, type Fields } from '../../../../src/satellites/sandbox/describe.ts'
+import { list } from '../../../../src/api/value.ts'
+import { follow, type Fields } from '../../../../src/satellites/sandbox/describe.ts'
 import { mappingOf } from '../../../../src/base/mapping.ts'
 import type { Random } from './random.ts'
 
@@ -9,7 +10,7 @@ interface Spot {
   readonly value: unknown
 }
 
-/** How a value was broken, and what came of it. */
+/** A way to break a value, and the broken value. */
 export interface Broken {
   readonly how: string
   readonly value: unknown
@@ -21,12 +22,12 @@ type Break = (spot: Spot, random: Random, root: Fields) => readonly Broken[]
 export function broken(value: unknown, schema: unknown, root: Fields, random: Random): Broken | undefined {
   const spots = [...spotsOf({ path: [], schemas: partsOf(schema, root), value }, root)]
   const found = spots.flatMap((spot) =>
-    breaks.flatMap((one) => one(spot, random, root).map((made) => ({ ...made, path: spot.path }))),
+    breaks.flatMap((breaker) => breaker(spot, random, root).map((broken) => ({ ...broken, path: spot.path }))),
   )
   if (found.length === 0) return undefined
   // By kind first, since there are many more types to break than enums.
-  const how = random.one([...new Set(found.map((one) => one.how))])
-  const made = random.one(found.filter((one) => one.how === how))
+  const how = random.one([...new Set(found.map((broken) => broken.how))])
+  const made = random.one(found.filter((broken) => broken.how === how))
   return { how, value: replaced(value, made.path, made.value) }
 }
 
@@ -43,7 +44,7 @@ function* spotsOf(spot: Spot, root: Fields): Iterable<Spot> {
   const { value, schemas, path } = spot
   if (path.length > 6 || typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
-    const parts = schemas.flatMap((one) => (one['items'] === undefined ? [] : partsOf(one['items'], root)))
+    const parts = schemas.flatMap((schema) => (schema['items'] === undefined ? [] : partsOf(schema['items'], root)))
     for (const [index, one] of value.slice(0, 3).entries()) {
       yield* spotsOf({ path: [...path, index], schemas: parts, value: one }, root)
     }
@@ -61,7 +62,7 @@ function* spotsOf(spot: Spot, root: Fields): Iterable<Spot> {
 function replaced(value: unknown, [key, ...rest]: Spot['path'], by: unknown): unknown {
   if (key === undefined) return by
   if (Array.isArray(value))
-    return value.map((one, index) => (index === key ? replaced(one, rest, by) : (one as unknown)))
+    return value.map((entry, index) => (index === key ? replaced(entry, rest, by) : (entry as unknown)))
   const own = value as Record<string, unknown>
   return { ...own, [key]: replaced(own[key], rest, by) }
 }
@@ -77,7 +78,7 @@ const samples: Readonly<Record<string, unknown>> = {
 
 const badFormats: Readonly<Record<string, string>> = {
   uuid: 'f81d4fae-7dec-11d0-a765-00a0c91e6bfg',
-  email: 'nobody at example.com',
+  email: 'someone at example.com',
   'date-time': '2025-02-30T25:00:00Z',
   date: '2025-02-30',
   uri: 'no address',
@@ -91,9 +92,11 @@ const breaks: readonly Break[] = [
   ({ schemas, value }, random, root) => {
     if (!isObject(value)) return []
     const names = schemas
-      .flatMap((one) => list(one['required']).map(String))
+      .flatMap((schema) => list(schema['required']).map(String))
       .filter((name) => Object.hasOwn(value, name))
-      .filter((name) => !schemas.some((one) => follow(root, mappingOf(one['properties'])[name])['readOnly'] === true))
+      .filter(
+        (name) => !schemas.some((schema) => follow(root, mappingOf(schema['properties'])[name])['readOnly'] === true),
+      )
     if (names.length === 0) return []
     const { [random.one(names)]: _, ...rest } = value
     return [{ how: 'required', value: rest }]
@@ -107,24 +110,24 @@ const breaks: readonly Break[] = [
     return [{ how: 'type', value: samples[random.one(others)] }]
   },
   ({ schemas }) =>
-    schemas.flatMap((one) => [
-      ...number(one['minimum']).map((least) => ({ how: 'minimum', value: least - 1 })),
-      ...number(one['maximum']).map((most) => ({ how: 'maximum', value: most + 1 })),
-      ...number(one['exclusiveMinimum']).map((least) => ({ how: 'minimum', value: least })),
-      ...number(one['exclusiveMaximum']).map((most) => ({ how: 'maximum', value: most })),
-      ...number(one['maxLength']).map((most) => ({ how: 'maxLength', value: 'a'.repeat(most + 1) })),
-      ...number(one['minLength']).flatMap((least) =>
+    schemas.flatMap((schema) => [
+      ...number(schema['minimum']).map((least) => ({ how: 'minimum', value: least - 1 })),
+      ...number(schema['maximum']).map((most) => ({ how: 'maximum', value: most + 1 })),
+      ...number(schema['exclusiveMinimum']).map((least) => ({ how: 'minimum', value: least })),
+      ...number(schema['exclusiveMaximum']).map((most) => ({ how: 'maximum', value: most })),
+      ...number(schema['maxLength']).map((most) => ({ how: 'maxLength', value: 'a'.repeat(most + 1) })),
+      ...number(schema['minLength']).flatMap((least) =>
         least > 0 ? [{ how: 'minLength', value: 'a'.repeat(least - 1) }] : [],
       ),
     ]),
   ({ schemas, value }) =>
     !Array.isArray(value)
       ? []
-      : schemas.flatMap((one) => [
-          ...number(one['minItems']).flatMap((least) =>
+      : schemas.flatMap((schema) => [
+          ...number(schema['minItems']).flatMap((least) =>
             least > 0 ? [{ how: 'minItems', value: value.slice(0, least - 1) }] : [],
           ),
-          ...number(one['maxItems']).flatMap((most) =>
+          ...number(schema['maxItems']).flatMap((most) =>
             value.length > 0 && most < 10_000
               ? [{ how: 'maxItems', value: Array.from({ length: most + 1 }, () => value[0] as unknown) }]
               : [],
@@ -140,9 +143,9 @@ const breaks: readonly Break[] = [
       typeof value === 'string' && typeof pattern === 'string' ? [{ how: 'pattern', value: '\u0000 \u2028' }] : [],
     ),
   ({ schemas }) =>
-    schemas.flatMap((one) => (one['enum'] === undefined ? [] : [{ how: 'enum', value: 'no such value' }])),
+    schemas.flatMap((schema) => (schema['enum'] === undefined ? [] : [{ how: 'enum', value: 'no such value' }])),
   ({ schemas, value }) =>
-    schemas.some((one) => one['additionalProperties'] === false || one['unevaluatedProperties'] === false) &&
+    schemas.some((schema) => schema['additionalProperties'] === false || schema['unevaluatedProperties'] === false) &&
     isObject(value)
       ? [{ how: 'additionalProperties', value: { ...value, 'no such property': 1 } }]
       : [],

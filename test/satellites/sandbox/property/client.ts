@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { names, type Action, type Fulfilment, type Model } from './model.ts'
 
-/** What came back. */
+/** The status and the body of an answer. */
 export interface Reply {
   readonly status: number
   readonly body: unknown
@@ -22,8 +22,8 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 const unknown = '00000000-0000-4000-8000-000000000000'
 
 /** Does over HTTP what an action of the model means. */
-export function perform(call: Call, action: Action, known: Identified): Promise<Reply> {
-  const at = (kind: keyof Identified, index: number): string => `/${kind}/${known[kind][index] ?? unknown}`
+export function perform(call: Call, action: Action, ids: Identified): Promise<Reply> {
+  const at = (kind: keyof Identified, index: number): string => `/${kind}/${ids[kind][index] ?? unknown}`
   switch (action.does) {
     case 'place': {
       const { number, email, city } = action
@@ -107,7 +107,10 @@ function statusOf(isActive: boolean): string {
   return isActive ? 'active' : 'inactive'
 }
 
-/** What the lists of the API tell, as the model has it; of shipments how many there are, since answers have no tracking number. */
+/**
+ * The state of the API from its lists, as a model; of shipments only their number, since answers have no tracking
+ * number.
+ */
 export async function told(call: Call): Promise<{ readonly model: Model; readonly known: Identified }> {
   const [orders, webhooks, campaigns, claims] = await Promise.all(
     ['orders', 'webhooks', 'campaigns', 'claims'].map((kind) => listOf(call, `/${kind}`)),
@@ -115,11 +118,11 @@ export async function told(call: Call): Promise<{ readonly model: Model; readonl
   const uuids = (rows: Rows = []): readonly string[] => rows.map(({ uuid }) => String(uuid))
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   const model: Model = {
-    orders: (orders ?? []).map((one) => ({
-      number: text(one['order_number']),
-      email: text(one['email_id']),
-      city: text((one['address'] as Rows[number])['city']),
-      shipments: (one['trackings'] as Rows).map(() => ''),
+    orders: (orders ?? []).map((order) => ({
+      number: text(order['order_number']),
+      email: text(order['email_id']),
+      city: text((order['address'] as Rows[number])['city']),
+      shipments: (order['trackings'] as Rows).map(() => ''),
     })),
     webhooks: (webhooks ?? []).map(({ url, status }) => ({ url: text(url), status: text(status) })),
     campaigns: (campaigns ?? []).map(({ name, segment, enabled }) => ({
@@ -127,11 +130,11 @@ export async function told(call: Call): Promise<{ readonly model: Model; readonl
       segment: text(segment),
       enabled: enabled === true,
     })),
-    claims: (claims ?? []).map((one) => ({
-      tracking: text(one['tracking_number']),
-      order: text(one['order_number']),
-      reason: text(one['reason']),
-      status: text(one['status']),
+    claims: (claims ?? []).map((claim) => ({
+      tracking: text(claim['tracking_number']),
+      order: text(claim['order_number']),
+      reason: text(claim['reason']),
+      status: text(claim['status']),
     })),
   }
   return { model, known: { webhooks: uuids(webhooks), campaigns: uuids(campaigns), claims: uuids(claims) } }
@@ -148,7 +151,7 @@ async function listOf(call: Call, path: string): Promise<Rows> {
   }
 }
 
-/** Where two models are not the same, in words; nothing, if they are. */
+/** The difference between two models in words; `undefined` for equal models. */
 export function difference(model: Model, other: Model): string | undefined {
   for (const kind of ['orders', 'webhooks', 'campaigns', 'claims'] as const) {
     const [expected, found] = [counted(model)[kind], counted(other)[kind]]
@@ -160,5 +163,5 @@ export function difference(model: Model, other: Model): string | undefined {
 
 /** With the number of shipments in place of their names. */
 function counted({ orders, ...rest }: Model) {
-  return { ...rest, orders: orders.map((one) => ({ ...one, shipments: one.shipments.length })) }
+  return { ...rest, orders: orders.map((order) => ({ ...order, shipments: order.shipments.length })) }
 }

@@ -7,12 +7,12 @@ import { kinds, makeRequest } from './requests.ts'
 import type { Target } from './targets.ts'
 import { valuesOf } from './values.ts'
 
-/** What came of many requests. */
+/** Report about many requests. */
 export interface FuzzReport {
   readonly requests: number
   /** First digit of the status → how many. */
   readonly statuses: Readonly<Record<string, number>>
-  /** How requests were broken → how many. */
+  /** Number of requests, by the way they were broken. */
   readonly ways: Readonly<Record<string, number>>
   /** Operations that answered with success at least once, of all. */
   readonly reached: readonly [reached: number, of: number]
@@ -35,7 +35,7 @@ export async function fuzz(
   const errors: unknown[] = []
   const sandbox = createSandbox({
     described,
-    ...(rules === undefined ? {} : { rules }),
+    rules,
     machine: () => Date.UTC(2025, 2, 10, 12),
     // A rule's answer that does not match is judged here, with its request.
     onError: (error) => void errors.push(error),

@@ -75,7 +75,7 @@ export function spiced(text: string, random: Random): string {
 /** Some text of a value replaced by a hostile one. */
 export function soiled(value: unknown, random: Random): unknown {
   if (typeof value === 'string') return random.chance(40) ? random.one(hostile) : value
-  if (Array.isArray(value)) return value.map((one) => soiled(one, random))
+  if (Array.isArray(value)) return value.map((entry) => soiled(entry, random))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, soiled(one, random)]))
 }

@@ -10,10 +10,10 @@ const refusals = ['invalid', 'media-type', 'no-credentials', 'malformed-credenti
 /** Statuses that every operation may answer with, described or not: what HTTP itself knows. */
 const general = new Set([401, 404, 405, 413, 415])
 
-/** What is wrong with an answer; nothing, if it is as it must be. */
+/** The fault of an answer; `undefined` for a correct answer. */
 export async function wrongWith(
   answer: Response,
-  made: Made,
+  request: Made,
   {
     target,
     values,
@@ -21,7 +21,7 @@ export async function wrongWith(
   }: { readonly target: Target; readonly values: Values; readonly noted: RequestEntry | undefined },
 ): Promise<string | undefined> {
   const { status } = answer
-  const { operation, expected, method } = made
+  const { operation, expected, method } = request
   const text = await answer.text()
   const error = noted?.error ?? null
   if (typeof expected === 'number') {
@@ -42,9 +42,9 @@ export async function wrongWith(
     if (typeof expected === 'number') return undefined
     const isFree = status < 300 ? answerTypes(operation, successStatus(operation)) === undefined : general.has(status)
     // Where nothing else is known: RFC 9457, or the API's own form.
-    return isFree || target.rules === undefined ? undefined : `${status} is not described: ${text.slice(0, 200)}`
+    return isFree || target.isInferred === true ? undefined : `${status} is not described: ${text.slice(0, 200)}`
   }
-  if (types.length === 0 && status >= 400 && target.rules === undefined) return undefined
+  if (types.length === 0 && status >= 400 && target.isInferred === true) return undefined
   if (types.length === 0)
     return text === '' || typeof expected === 'number' ? undefined : `a body with ${status}, which has none`
   if (typeof expected === 'number' && status < 300 && text === '') return undefined

@@ -12,14 +12,14 @@ import { action, Witness } from './steps.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** What came of steps with the real command, ended in between. */
+/** Report about steps with the real command, which was killed in between. */
 export interface KillReport {
   readonly steps: number
   readonly done: number
   readonly refused: number
   readonly kills: number
   readonly restarts: number
-  /** Calls that were under way when the process was killed, and were there afterwards, though nobody had heard so. */
+  /** Calls that were under way when the process was killed, and were stored although the client got no answer. */
   readonly unheard: number
   readonly failure?: string
 }

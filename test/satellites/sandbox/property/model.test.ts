@@ -77,8 +77,8 @@ test('orders, webhooks, campaigns and claims are as a simple model has them, als
 test('the model itself refuses what the specification refuses', () => {
   const after = (...actions: readonly Action[]): readonly number[] => {
     let model = nothing
-    return actions.map((one) => {
-      const { status, next } = act(model, one)
+    return actions.map((action) => {
+      const { status, next } = act(model, action)
       model = next
       return status
     })

@@ -1,6 +1,6 @@
 /**
- * What the specification says of orders, webhooks, campaigns and claims, as plain arrays: written independently of the
- * rules, so that the two can be compared.
+ * The specification of orders, webhooks, campaigns and claims, as plain arrays: written independently of the rules,
+ * so that the two can be compared.
  *
  * @module
  */
@@ -46,7 +46,7 @@ export interface Fulfilment {
   readonly tracking?: number
 }
 
-/** What a client does. Numbers stand for names, of which there are few, so that they meet again; `at` is a place. */
+/** An action of a client. Numbers represent a few names, so that they are used repeatedly; `at` is an index. */
 export type Action =
   | { readonly does: 'place'; readonly number: number; readonly email: number; readonly city: number }
   | { readonly does: 'fulfil'; readonly entry: Fulfilment }
@@ -82,7 +82,7 @@ export const names = {
   status: (at: number): string => ['pending', 'accepted', 'rejected', 'closed'][at % 4] ?? '',
 }
 
-/** What must be answered, and what is there afterwards. `status`: 200 for any success. */
+/** The expected answer and the state after it. `status`: 200 for any success. */
 export interface Outcome {
   readonly status: number
   readonly next: Model
@@ -96,7 +96,7 @@ export function act(model: Model, action: Action): Outcome {
   switch (action.does) {
     case 'place': {
       const number = names.number(action.number)
-      if (orders.some((one) => one.number === number)) return no(409)
+      if (orders.some((order) => order.number === number)) return no(409)
       const made = { number, email: names.email(action.email), city: names.city(action.city), shipments: [] }
       return ok({ orders: [...orders, made] })
     }
@@ -111,13 +111,13 @@ export function act(model: Model, action: Action): Outcome {
     }
     case 'move': {
       const number = names.number(action.number)
-      if (!orders.some((one) => one.number === number)) return no(404)
+      if (!orders.some((order) => order.number === number)) return no(404)
       const city = names.city(action.city)
-      return ok({ orders: orders.map((one) => (one.number === number ? { ...one, city } : one)) })
+      return ok({ orders: orders.map((order) => (order.number === number ? { ...order, city } : order)) })
     }
     case 'add webhook': {
       const url = names.url(action.url)
-      if (webhooks.some((one) => one.url === url)) return no(409)
+      if (webhooks.some((webhook) => webhook.url === url)) return no(409)
       return ok({ webhooks: [...webhooks, { url, status: action.isActive ? 'active' : 'inactive' }] })
     }
     case 'set webhook':
@@ -134,7 +134,9 @@ export function act(model: Model, action: Action): Outcome {
       const others = campaigns.filter((_, at) => at !== own)
       // "Only one campaign per segment can be enabled at a time"; a name that is there is a conflict of creation alone.
       const isTaken = others.some(
-        (one) => (own === -1 && one.name === made.name) || (enabled && one.enabled && one.segment === made.segment),
+        (campaign) =>
+          (own === -1 && campaign.name === made.name) ||
+          (enabled && campaign.enabled && campaign.segment === made.segment),
       )
       if (isTaken) return no(409)
       return ok({ campaigns: own === -1 ? [...campaigns, made] : put(campaigns, own, made) })
@@ -164,7 +166,7 @@ function fulfilled(orders: readonly Order[], entry: Fulfilment): readonly Order[
   const number = names.number(entry.number)
   const tracking = entry.tracking === undefined ? undefined : names.tracking(entry.tracking)
   if (tracking !== undefined && orders.some(({ shipments }) => shipments.includes(tracking))) return 409
-  const at = orders.findIndex((one) => one.number === number)
+  const at = orders.findIndex((order) => order.number === number)
   const old = orders[at] ?? { number, email: '', city: '', shipments: [] }
   const made: Order = {
     number,
@@ -176,7 +178,7 @@ function fulfilled(orders: readonly Order[], entry: Fulfilment): readonly Order[
 }
 
 function put<T>(list: readonly T[], at: number, changed: Partial<T>): readonly T[] {
-  return list.map((one, index) => (index === at ? { ...one, ...changed } : one))
+  return list.map((item, index) => (index === at ? { ...item, ...changed } : item))
 }
 
 function drop<T>(list: readonly T[], at: number): readonly T[] {

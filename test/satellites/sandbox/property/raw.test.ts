@@ -12,7 +12,7 @@ const running = await listen({ port: 4860, host: '127.0.0.1', handle: sandboxHan
 if (!running.ok) throw new Error(running.problem)
 const { host, port, hostname } = new URL(running.url)
 
-/** What comes back, until the server closes the connection, or nothing has come for so many ms. */
+/** The answer, until the server closes the connection or sends nothing for so many ms. */
 function send(text: string | Buffer, patience = 120_000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
@@ -45,7 +45,7 @@ const requests: Readonly<Record<string, string | Buffer>> = {
   'two lengths': post([auth, 'content-length: 2', 'content-length: 3'], '{}x'),
   'a length and chunks': post([auth, 'content-length: 2', 'transfer-encoding: chunked'], '0\r\n\r\n'),
   'a body that is cut': post([auth, 'content-type: application/json', 'content-length: 500'], booking),
-  'a chunk that is none': post([auth, 'content-type: application/json', 'transfer-encoding: chunked'], 'zz\r\n'),
+  'an invalid chunk': post([auth, 'content-type: application/json', 'transfer-encoding: chunked'], 'zz\r\n'),
   chunks: post([auth, 'content-type: application/json', 'transfer-encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n'),
   'no host': 'GET /stations HTTP/1.1\r\n\r\n',
   'another host': `GET /stations HTTP/1.1\r\nhost: evil.example\r\n\r\n`,

@@ -7,7 +7,7 @@ import { randomOf, type Random } from './random.ts'
 import { needsCredentials, type Target } from './targets.ts'
 import type { Values } from './values.ts'
 
-/** What is done to a request that is valid at first. */
+/** Ways to change a request that is valid at first. */
 export const kinds = [
   ...['valid', 'valid', 'valid', 'valid', 'valid', 'valid'],
   ...['body', 'body', 'parameter', 'missing-parameter', 'no-body', 'json', 'utf-8', 'depth', 'media-type'],
@@ -15,7 +15,7 @@ export const kinds = [
   ...['no-credentials', 'wrong-credentials', 'malformed-credentials', 'prefer'],
 ] as const
 
-/** What must be said of the answer. `anything`: no more than of every answer. */
+/** The expected answer. `anything`: only the rules for every answer apply. */
 type Expected = 'accepted' | 'refused' | 'unauthorized' | 'malformed' | 'anything' | number
 
 /** A request, with what is known of it. */
@@ -27,7 +27,7 @@ export interface Made {
   readonly form?: FormData
   readonly operation: Operation
   readonly expected: Expected
-  /** How it was broken. */
+  /** The way in which it was broken. */
   readonly how: string
 }
 
@@ -43,12 +43,12 @@ interface Parts {
   encoded?: string
 }
 
-/** What requests are made with. */
+/** Input for requests. */
 export interface Making {
   readonly target: Target
   readonly values: Values
   readonly store: Store
-  /** Identifiers that answers told. */
+  /** Identifiers from answers. */
   readonly pool: readonly string[]
   /** Collection, as the last word of its path → identifiers of its items. */
   readonly named: ReadonlyMap<string, readonly string[]>
@@ -122,7 +122,7 @@ function itemOf({ path }: Operation, { name, in: place, schema }: Parameter, mak
   return making.values.isValid(schema, one) ? one : making.values.isValid(schema, Number(one)) ? Number(one) : undefined
 }
 
-/** One that answers told, or one that the description makes up. */
+/** An identifier from an answer, or a value that fits the description. */
 function parameterValue(parameter: Parameter, { target, values, pool }: Making, random: Random): unknown {
   const { name, schema } = parameter
   const known = Object.hasOwn(target.names, name) ? (target.names[name] ?? []) : []
@@ -136,24 +136,24 @@ function parameterValue(parameter: Parameter, { target, values, pool }: Making, 
   return parameter.in === 'path' && (made === '' || made === '.' || made === '..') ? 'a' : made
 }
 
-/** Identifiers in a body that answers told. */
+/** Puts identifiers from answers into a body. */
 function linked(value: unknown, { values, pool, named }: Making, { schema }: MediaType, random: Random): unknown {
   if (pool.length === 0 || random.chance(50)) return value
-  const replace = (one: unknown, key = ''): unknown => {
+  const replace = (part: unknown, key = ''): unknown => {
     const items = named.get(key.replace(/_id$/, 's')) ?? []
-    if (typeof one === 'string' && items.length > 0 && random.chance(85)) return random.one(items)
-    if (typeof one === 'string' && /id$|number|uuid|slug|name/i.test(key) && random.chance(60)) return random.one(pool)
-    if (Array.isArray(one)) return one.map((entry) => replace(entry, key))
-    if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).map(([name, entry]) => [name, replace(entry, name)]))
+    if (typeof part === 'string' && items.length > 0 && random.chance(85)) return random.one(items)
+    if (typeof part === 'string' && /id$|number|uuid|slug|name/i.test(key) && random.chance(60)) return random.one(pool)
+    if (Array.isArray(part)) return part.map((entry) => replace(entry, key))
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([name, entry]) => [name, replace(entry, name)]))
   }
   const made = replace(value)
   return schema === undefined || values.isValid(schema, made) ? made : value
 }
 
 function set(parts: Parts, { name, in: place, style, explode }: Parameter, value: unknown): void {
-  const texts = (Array.isArray(value) ? value : [value]).map((one) =>
-    typeof one === 'object' ? JSON.stringify(one) : String(one),
+  const texts = (Array.isArray(value) ? value : [value]).map((item) =>
+    typeof item === 'object' ? JSON.stringify(item) : String(item),
   )
   if (place === 'path') parts.path.set(name, encode(texts.join(',')))
   else if (place === 'header') parts.headers.set(name, texts.join(',').replace(/[^\x20-\x7e]/g, '') || 'a')
@@ -224,7 +224,7 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
       return done('refused', `body: ${made.how}`)
     }
     case 'parameter': {
-      const found = operation.parameters.filter((one) => one.in !== 'header' && one.in !== 'cookie')
+      const found = operation.parameters.filter((parameter) => parameter.in !== 'header' && parameter.in !== 'cookie')
       if (found.length === 0) return undefined
       const parameter = random.one(found)
       const wrong = ['no such value', '-1', '0', '1.5', '99999999999', 'a'.repeat(300), 'true', 'a@', 'É'].filter(
@@ -241,7 +241,7 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
       return done('refused', `${parameter.in} parameter`)
     }
     case 'missing-parameter': {
-      const found = operation.parameters.find((one) => one.in === 'query' && one.required)
+      const found = operation.parameters.find((parameter) => parameter.in === 'query' && parameter.required)
       if (found === undefined) return undefined
       parts.query.splice(0, Infinity, ...query.filter(([name]) => name !== encode(found.name)))
       return done('refused')
@@ -315,7 +315,7 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
         ['page', '2'],
         ['__proto__', '1'],
         ['a[b]', '1'],
-        ['=', ''].map((one) => one) as [string, string],
+        ['=', ''].map((text) => text) as [string, string],
       )
       return done('anything')
     }
@@ -335,7 +335,7 @@ function changedBy(kind: string, parts: Parts, making: Making, random: Random): 
     case 'malformed-credentials': {
       if (!needsCredentials(operation)) return undefined
       // Inferred rules take any credentials.
-      if (kind === 'wrong-credentials' && target.rules === undefined) return undefined
+      if (kind === 'wrong-credentials' && target.isInferred === true) return undefined
       for (const name of ['authorization', 'api_key']) headers.delete(name)
       if (kind === 'wrong-credentials') {
         headers.set(

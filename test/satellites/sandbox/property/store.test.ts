@@ -31,9 +31,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function done(rows: readonly One[], doing: Step): readonly One[] {
   if (doing.does !== 'put' && doing.does !== 'delete') return rows
   const key = String(doing.key)
-  if (doing.does === 'delete') return rows.filter((one) => one.key !== key)
+  if (doing.does === 'delete') return rows.filter((candidate) => candidate.key !== key)
   const row = { key, kinds: doing.kinds }
-  return rows.some((one) => one.key === key) ? rows.map((one) => (one.key === key ? row : one)) : [...rows, row]
+  return rows.some((candidate) => candidate.key === key)
+    ? rows.map((candidate) => (candidate.key === key ? row : candidate))
+    : [...rows, row]
 }
 
 test('tables and their indexes are as an array has them, after whatever puts, deletions and rollbacks', () => {

@@ -1,6 +1,7 @@
 import waybillRules from '../../../../openapi/sandbox/index.ts'
 import type { Rules, Store } from '../../../../src/satellites/sandbox/rules.ts'
 import type { Described, Operation } from '../../../../src/satellites/sandbox/describe.ts'
+import { inferRules } from '../../../../src/satellites/sandbox/inferred/rules.ts'
 import { example } from '../second/example.ts'
 import { berlin, eastward, paris, trainTravel, westward } from '../second/train-travel.ts'
 import type { Random } from './random.ts'
@@ -9,7 +10,9 @@ import type { Random } from './random.ts'
 export interface Target {
   readonly name: string
   readonly described: Described
-  readonly rules?: Rules<never>
+  readonly rules: Rules<never>
+  /** The rules follow from the paths of the description. */
+  readonly isInferred?: boolean
   /** Credentials that are often right. */
   authorize(store: Store, random: Random): Readonly<Record<string, string>>
   /** Identifiers that exist from the start. */
@@ -67,6 +70,8 @@ async function inferred(name: string, path: string): Promise<Target> {
   return {
     name,
     ...loaded,
+    rules: inferRules(loaded.described) as Rules<never>,
+    isInferred: true,
     authorize: () => ({ ...bearer('any'), api_key: 'any' }),
     names: {},
     unsampled: new Set(),
@@ -74,7 +79,7 @@ async function inferred(name: string, path: string): Promise<Target> {
   }
 }
 
-/** Whether an operation cannot be called without credentials. */
+/** Returns true if an operation cannot be called without credentials. */
 export function needsCredentials({ security }: Operation): boolean {
   return security.length > 0 && security.every((alternative) => alternative.length > 0)
 }

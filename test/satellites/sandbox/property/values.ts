@@ -9,7 +9,7 @@ export interface Values {
   /** Valid; nothing, where none could be made. */
   valid(schema: SchemaAt, seed: number): { readonly value: unknown } | undefined
   isValid(schema: SchemaAt, value: unknown): boolean
-  /** What is wrong with a body of an answer. */
+  /** Faults of an answer's body. */
   faults(schema: SchemaAt, value: unknown): readonly string[]
 }
 

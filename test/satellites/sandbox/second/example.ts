@@ -12,7 +12,7 @@ const folder = dirname(createRequire(import.meta.url).resolve('@readme/oas-examp
 export async function example(path: string): Promise<LoadedDescription> {
   const { loaded, diagnostics } = await loadForSandbox(path, {
     api,
-    read: (one) => readFileSync(join(folder, one), 'utf8'),
+    read: (file) => readFileSync(join(folder, file), 'utf8'),
     version: 'test',
   })
   if (loaded === undefined) throw new Error(`${path}: ${JSON.stringify(diagnostics)}`)
@@ -26,7 +26,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What came back. */
+/** The status and the body of an answer. */
 export interface Came {
   readonly status: number
   readonly type: string | null
@@ -37,14 +37,16 @@ export interface Came {
 export type Client = ((what: string, sent?: Sent) => Promise<Came>) & { readonly sandbox: Sandbox }
 
 /** Makes one. */
-export function clientOf<Caller>(options: Omit<SandboxOptions, 'rules'> & { readonly rules?: Rules<Caller> }): Client {
-  const { rules, ...rest } = options
+export function clientOf<Caller>({
+  rules,
+  ...rest
+}: Omit<SandboxOptions, 'rules'> & { readonly rules: Rules<Caller> }): Client {
   const sandbox = createSandbox({
     checksAnswers: true,
     machine: () => Date.UTC(2024, 0, 20, 9),
     onError: (error) => console.error(error),
     ...rest,
-    ...(rules === undefined ? {} : { rules: rules as unknown as Rules<never> }),
+    rules: rules as unknown as Rules<never>,
   })
   const call = async (what: string, { token, json, headers = {} }: Sent = {}): Promise<Came> => {
     const [method = 'GET', path = '/'] = what.split(' ')

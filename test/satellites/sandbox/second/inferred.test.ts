@@ -1,17 +1,22 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inferredWords } from '../../../../src/satellites/sandbox/inferred/rules.ts'
+import { inferRules, inferredWords } from '../../../../src/satellites/sandbox/inferred/rules.ts'
 import { findCollections } from '../../../../src/satellites/sandbox/inferred/collections.ts'
 import { createSandbox } from '../../../../src/satellites/sandbox/app.ts'
 import { describe } from '../../../../src/satellites/sandbox/describe.ts'
 import { send } from '../small.ts'
 import { clientOf, example, type Came, type Client } from './example.ts'
+import type { SandboxOptions } from '../../../../src/satellites/sandbox/app.ts'
 
 const travel = await example('3.1/yaml/train-travel.yaml')
 const pets = await example('3.0/yaml/petstore-expanded.yaml')
 const store = await example('3.1/yaml/petstore.yaml')
 const readme = await example('3.1/yaml/readme.yaml')
 const trek = await example('3.0/yaml/star-trek.yaml')
+
+/** A client of a sandbox with inferred rules. */
+const inferredClient = (options: Omit<SandboxOptions, 'rules'>): Client =>
+  clientOf({ ...options, rules: inferRules(options.described), isInferred: true })
 
 const field = ({ body }: Came, name: string): unknown => (body as Record<string, unknown>)[name]
 const collections = ({ described }: typeof travel): readonly string[] =>
@@ -34,8 +39,8 @@ test('a form to search with, and one whose sendings are not listed, are no colle
   assert.ok(collections(readme).includes('/changelogs'))
 })
 
-test('an item whose name no answer tells has an address', async () => {
-  const call = clientOf(await example('3.0/yaml/readme-legacy.yaml'))
+test('an item whose name is in no answer has an address', async () => {
+  const call = inferredClient(await example('3.0/yaml/readme-legacy.yaml'))
   const headers = { authorization: 'Basic YTpi' }
   const made = await call.sandbox.fetch(
     new Request('http://127.0.0.1/api/v1/categories', {
@@ -53,7 +58,7 @@ test('an item whose name no answer tells has an address', async () => {
 })
 
 test('Train Travel without rules: bookings are created, listed, read and deleted; stations are the example', async () => {
-  const call = clientOf(travel)
+  const call = inferredClient(travel)
   const sent = { token: 'any' }
   assert.is((await call('GET /bookings')).status, 401)
   const made = await call('POST /bookings', { ...sent, json: { passenger_name: 'Ada', has_dog: true } })
@@ -75,7 +80,7 @@ test('Train Travel without rules: bookings are created, listed, read and deleted
 })
 
 test('numbers as keys grow, and a deleted one does not come again', async () => {
-  const call = clientOf(pets)
+  const call = inferredClient(pets)
   const make = async (json: object): Promise<unknown> => field(await call('POST /api/pets', { json }), 'id')
   assert.is(await make({ name: 'Rex', tag: 'dog' }), 1)
   assert.is(await make({ name: 'Tom', tag: 'cat' }), 2)
@@ -93,7 +98,7 @@ test('numbers as keys grow, and a deleted one does not come again', async () => 
 })
 
 test('a key that the caller gives; a second one like it is a conflict; a whole change', async () => {
-  const call = clientOf(store)
+  const call = inferredClient(store)
   const headers = { api_key: 'any' }
   const pet = { id: 7, name: 'Rex', photoUrls: [], category: { id: 1, name: 'Dogs' } }
   const add = (): Promise<Came> => call('POST /v2/pet', { token: 'any', json: pet })
@@ -112,7 +117,7 @@ test('a key that the caller gives; a second one like it is a conflict; a whole c
 
 test('items in a wrapper; PATCH keeps what it does not name; what an answer needs is filled in from its example', async () => {
   // Its patterns have no examples, so that not all of an answer can be right.
-  const call: Client = clientOf({ ...readme, checksAnswers: false })
+  const call: Client = inferredClient({ ...readme, checksAnswers: false })
   const sent = { token: 'any' }
   const made = await call('POST /v2/changelogs', { ...sent, json: { title: 'One', slug: 'one', content: {} } })
   assert.is(made.status, 201)
@@ -139,26 +144,25 @@ test('an envelope named after its item, a POST without a body, keys that the pat
   })
   const note = { type: 'object', properties: { id: { type: 'string' }, text: { type: 'string' } } }
   const wrapped = { type: 'object', properties: { note } }
-  const sandbox = createSandbox({
-    described: describe({
-      openapi: '3.1.0',
-      info: { title: 'Notes', version: '1' },
-      paths: {
-        '/notes': {
-          post: {
-            requestBody: { content: { 'application/json': { schema: wrapped } } },
-            responses: { 201: answer(wrapped) },
-          },
+  const described = describe({
+    openapi: '3.1.0',
+    info: { title: 'Notes', version: '1' },
+    paths: {
+      '/notes': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: wrapped } } },
+          responses: { 201: answer(wrapped) },
         },
-        '/notes/{note_id}': {
-          parameters: [{ name: 'note_id', in: 'path', required: true, schema: { type: 'integer' } }],
-          get: { responses: { 200: answer(wrapped) } },
-          delete: { responses: { 204: { description: '' } } },
-        },
-        '/about': { get: { responses: { 200: answer({ type: 'object' }, '{ "a": 1 }') } } },
       },
-    }),
+      '/notes/{note_id}': {
+        parameters: [{ name: 'note_id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: { 200: answer(wrapped) } },
+        delete: { responses: { 204: { description: '' } } },
+      },
+      '/about': { get: { responses: { 200: answer({ type: 'object' }, '{ "a": 1 }') } } },
+    },
   })
+  const sandbox = createSandbox({ described, rules: inferRules(described) as never })
   const call = (method: string, path: string, body?: object) => send(sandbox, method, path, { body, headers: {} })
   const sent = { note: { text: 'Hello' } }
   assert.equal((await call('POST', '/notes', sent)).body, { note: { text: 'Hello', id: '1' } })

@@ -23,7 +23,7 @@ const idOf = ({ body }: Came): string => (body as { id: string }).id
 
 test('"security: OAuth2: read": without a token, with an unknown and with a malformed one', async () => {
   const call = fresh()
-  for (const authorization of [undefined, 'Bearer nobody', 'Bearer', 'Basic am9objo=']) {
+  for (const authorization of [undefined, 'Bearer unknown', 'Bearer', 'Basic am9objo=']) {
     const { status, type, body } = await call('GET /stations', { headers: authorization ? { authorization } : {} })
     assert.is(status, 401, authorization)
     assert.is(type, 'application/problem+json')
@@ -187,7 +187,7 @@ test('XML, which the description offers and the sandbox does not read, is said t
   )
 })
 
-test('the webhook newBooking tells of a booking that was made, and of no refused one', async () => {
+test('the webhook newBooking announces a created booking, and no refused one', async () => {
   const sent: string[] = []
   const deliveries = new Deliveries({
     send: async ({ url }, text) => {

@@ -12,7 +12,7 @@ import {
   type Row,
 } from '../../../../src/satellites/sandbox/rules.ts'
 
-/** Who calls, and what the token may do (`read`, `write`). */
+/** A caller with the rights of the token (`read`, `write`). */
 export interface Traveller extends Row {
   readonly token: string
   readonly name: string
@@ -125,7 +125,7 @@ const travellers: readonly Traveller[] = [
 /** "Bookings usually expire within 1 hour so you'll need to make your payment before the expiry date." */
 const hour = 3600_000
 
-/** Train Travel as its description tells it, with nothing of Waybill's: what an API without shops and roles needs. */
+/** Rules of Train Travel after its description, without anything of Waybill: an API without shops and roles. */
 export const trainTravel = defineRules<Traveller>({
   tables: {
     stations: table<Station>({ key: ({ id }) => id, schema: 'Station' }),
@@ -166,7 +166,7 @@ export const trainTravel = defineRules<Traveller>({
     'get-trips': handler(findTrips),
     'get-bookings': handler(({ store, source, caller }: Asked) => {
       const own = store.table<Booking>('bookings').find('traveller', caller.token)
-      const data = [...own].filter((one) => isHeld(one, source.now)).map(({ id, wish }) => ({ id, ...wish }))
+      const data = [...own].filter((booking) => isHeld(booking, source.now)).map(({ id, wish }) => ({ id, ...wish }))
       return ok({ data, ...self('/bookings') })
     }),
     'create-booking': handler(book),
@@ -239,7 +239,7 @@ function book({ store, source, body, caller, announce }: Asked<Wish>): Reply | R
   const bookings = store.table<Booking>('bookings')
   const { trip_id, passenger_name = caller.name, has_bicycle = false, has_dog = false } = body
   const isTaken = [...bookings.find('trip', trip.id)].some(
-    (one) => isHeld(one, source.now) && one.wish.passenger_name === passenger_name,
+    (booking) => isHeld(booking, source.now) && booking.wish.passenger_name === passenger_name,
   )
   if (isTaken) return refuse('conflict', `${passenger_name} has a booking on this trip.`)
   const booking: Booking = {
@@ -288,7 +288,7 @@ function isExpired({ exp_year: year, exp_month: month }: Readonly<Record<string,
   return typeof year === 'number' && typeof month === 'number' && Date.UTC(year, month) <= Date.parse(now)
 }
 
-/** "All but the last four digits will be masked"; what is for writing only is not told. */
+/** "All but the last four digits will be masked"; write-only fields are left out. */
 function masked(source: Paying['source']): Paying {
   if (source === undefined) return {}
   const { cvc: _, address_line1: __, address_line2: ___, number, ...rest } = source

@@ -16,9 +16,9 @@ const filter = document.querySelector<HTMLFormElement>('#filter')
 let events: EventSource | undefined
 
 function byId(id: string): HTMLElement {
-  const found = document.getElementById(id)
-  if (found === null) throw new Error(`the page has no ${id}`)
-  return found
+  const element = document.getElementById(id)
+  if (element === null) throw new Error(`the page has no ${id}`)
+  return element
 }
 
 function parsed(html: string): DocumentFragment {
@@ -39,8 +39,8 @@ const current = (): HTMLAnchorElement | null => list.querySelector('a[aria-curre
 function mark(): void {
   const { searchParams } = new URL(location.href)
   for (const row of rows()) {
-    const own = new URL(row.href).searchParams
-    const isCurrent = ['number', 'in'].every((name) => own.get(name) === searchParams.get(name))
+    const rowParams = new URL(row.href).searchParams
+    const isCurrent = ['number', 'in'].every((name) => rowParams.get(name) === searchParams.get(name))
     if (isCurrent) row.setAttribute('aria-current', 'true')
     else row.removeAttribute('aria-current')
   }
@@ -60,17 +60,18 @@ function apply({ isFirst, gone, rows: changed, counts, worlds }: Change): void {
   byId('count-deliveries').textContent = String(counts.deliveries)
   offer(worlds)
   mark()
-  const shown = current()?.parentElement?.id
+  const currentId = current()?.parentElement?.id
   // A delivery changes as it is tried again; a request never does.
-  if (shown?.startsWith('deliveries') === true && !isFirst && changed.some(({ key }) => key === shown)) void open(false)
+  if (currentId?.startsWith('deliveries') === true && !isFirst && changed.some(({ key }) => key === currentId))
+    void open(false)
 }
 
 function offer(worlds: readonly string[]): void {
   const choice = filter?.querySelector<HTMLSelectElement>('[name=only]')
   if (choice === null || choice === undefined) return
   choice.hidden = worlds.length < 2
-  const known = new Set([...choice.options].map(({ value }) => value))
-  for (const name of worlds) if (name !== '' && !known.has(name)) choice.add(new Option(name, name))
+  const offered = new Set([...choice.options].map(({ value }) => value))
+  for (const name of worlds) if (name !== '' && !offered.has(name)) choice.add(new Option(name, name))
 }
 
 function isFiltered(query: URLSearchParams): boolean {
@@ -97,12 +98,12 @@ async function open(takesFocus: boolean): Promise<void> {
   const isChosen = searchParams.has('number')
   root.classList.toggle('has-details', isChosen)
   mark()
-  const opened = [...inside.querySelectorAll('details')].map((one) => one.open)
+  const opened = [...inside.querySelectorAll('details')].map((element) => element.open)
   const response = await fetch(`page/details${search}`)
   // Another one was chosen meanwhile.
   if (new URL(location.href).search !== search) return
   inside.replaceChildren(parsed(await response.text()))
-  inside.querySelectorAll('details').forEach((one, index) => (one.open = opened[index] ?? false))
+  inside.querySelectorAll('details').forEach((element, index) => (element.open = opened[index] ?? false))
   if (takesFocus) document.getElementById('title')?.focus()
 }
 

@@ -4,11 +4,12 @@
  * @module
  */
 import { flatten } from '../../../api/flatten.ts'
-import { follow, list, type Fields } from '../describe.ts'
+import { discriminated } from '../../../api/generate/view.ts'
+import { follow, type Fields } from '../describe.ts'
+import { list } from '../../../api/value.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
-import { enumValue, scalarValue, typeFor } from './leaf-value.ts'
-import { membersSchemas, misfitOf } from './misfit.ts'
-import { textOf } from './scalar.ts'
+import { membersSchemas, misfitOf } from './schema-violation.ts'
+import { enumValue, scalarValue, textOf, typeFor } from './scalar.ts'
 
 /** Schemas that one value is made of; beyond it there is what is required alone. */
 const maxNodes = 3000
@@ -33,7 +34,7 @@ interface Place {
   readonly isRequired: boolean
   /** Number of the entry among its like, which may have to differ. */
   readonly turn: number
-  /** What is given says which of the optional properties there are. */
+  /** The first hint decides which optional properties exist. */
   readonly isGiven: boolean
 }
 
@@ -50,7 +51,7 @@ export function makeValue(root: Fields, schema: unknown, hints: readonly unknown
   return make(
     { root, left: maxNodes },
     schema,
-    hints.filter((one) => one !== undefined),
+    hints.filter((hint) => hint !== undefined),
     {
       level: 0,
       open: [],
@@ -65,9 +66,9 @@ export function makeValue(root: Fields, schema: unknown, hints: readonly unknown
 const flattened = new WeakMap<Fields, Fields>()
 
 function whole(root: Fields, schema: Fields): Fields {
-  const known = flattened.get(schema) ?? flatten(root, schema)
-  flattened.set(schema, known)
-  return known
+  const result = flattened.get(schema) ?? flatten(root, schema)
+  flattened.set(schema, result)
+  return result
 }
 
 function make(making: Making, schema: unknown, hints: readonly unknown[], place: Place): unknown {
@@ -82,9 +83,9 @@ function make(making: Making, schema: unknown, hints: readonly unknown[], place:
   const { $ref: _, ...beside } = schema
   const target = typeof reference === 'string' ? follow(root, schema) : schema
   const isMore = typeof reference === 'string' && Object.keys(beside).some((key) => limiting.has(key))
-  const own = isMore ? flatten(root, { allOf: [target, beside] }) : whole(root, target)
+  const composed = isMore ? flatten(root, { allOf: [target, beside] }) : whole(root, target)
   const open = typeof reference === 'string' && !isOpen ? [...place.open, reference] : place.open
-  return ofSchema(making, own, hints, { ...place, open })
+  return ofSchema(making, composed, hints, { ...place, open })
 }
 
 /** Keywords beside a reference that are more than words. */
@@ -103,32 +104,34 @@ const limiting = new Set([
 
 function ofSchema(making: Making, schema: Fields, hints: readonly unknown[], place: Place): unknown {
   const { oneOf, anyOf, allOf, ...rest } = schema
-  const choices = [oneOf, anyOf].filter((one) => list(one).length > 0)
+  const choices = [oneOf, anyOf].filter((alternatives) => list(alternatives).length > 0)
   const [choice] = choices
   if (choice !== undefined) {
     const others = { ...rest, ...(choices.length > 1 ? { anyOf } : {}), ...(allOf === undefined ? {} : { allOf }) }
     return chosen(making, { schema, others, choice: list(choice) }, hints, place)
   }
-  const inner = list(allOf).find((one) => list(mappingOf(one)['oneOf'] ?? mappingOf(one)['anyOf']).length > 0)
+  const inner = list(allOf).find((member) => list(mappingOf(member)['oneOf'] ?? mappingOf(member)['anyOf']).length > 0)
   if (inner !== undefined) {
     const choice = list(mappingOf(inner)['oneOf'] ?? mappingOf(inner)['anyOf'])
-    const others = { ...rest, allOf: list(allOf).filter((one) => one !== inner) }
+    const others = { ...rest, allOf: list(allOf).filter((member) => member !== inner) }
     return chosen(making, { schema, others, choice }, hints, place)
   }
-  const authors = [schema['example'], ...list(schema['examples']), schema['default']].filter((one) => one !== undefined)
-  const known = place.turn === 0 ? [...hints, ...authors] : hints
+  const authors = [schema['example'], ...list(schema['examples']), schema['default']].filter(
+    (value) => value !== undefined,
+  )
+  const candidates = place.turn === 0 ? [...hints, ...authors] : hints
   if ('const' in schema) return schema['const']
-  if (Array.isArray(schema['enum'])) return enumValue(schema, known, place)
-  const type = typeFor(schema, known)
+  if (Array.isArray(schema['enum'])) return enumValue(schema, candidates, place)
+  const type = typeFor(schema, candidates)
   switch (type) {
     case 'object':
-      return object(making, schema, known, place)
+      return object(making, schema, candidates, place)
     case 'array':
-      return array(making, schema, known, place)
+      return array(making, schema, candidates, place)
     case undefined:
-      return known[0] ?? null
+      return candidates[0] ?? null
     default:
-      return scalarValue(schema, type, known, place)
+      return scalarValue({ ...schema, type }, candidates, place)
   }
 }
 
@@ -141,29 +144,31 @@ function chosen(
 ): unknown {
   const { root } = making
   const names = Object.keys(mappingOf(hints[0]))
-  const common = (one: unknown): number => {
-    const properties = mappingOf(whole(root, follow(root, one))['properties'])
+  const common = (alternative: unknown): number => {
+    const properties = mappingOf(whole(root, follow(root, alternative))['properties'])
     return names.filter((name) => Object.hasOwn(properties, name)).length
   }
-  const isNull = (one: unknown): boolean => follow(root, one)['type'] === 'null'
-  const rank = (one: unknown): number =>
-    isNull(one) && hints[0] !== null
+  const isNull = (alternative: unknown): boolean => follow(root, alternative)['type'] === 'null'
+  const rank = (alternative: unknown): number =>
+    isNull(alternative) && hints[0] !== null
       ? -1
-      : hints.length > 0 && misfitOf(root, one, hints[0]) === undefined
+      : hints.length > 0 && misfitOf(root, alternative, hints[0]) === undefined
         ? Infinity
-        : common(one)
-  const ranked = choice.map((one) => ({ one, rank: rank(one) })).sort((a, b) => b.rank - a.rank || 0)
+        : common(alternative)
+  const ranked = choice
+    .map((alternative) => ({ one: alternative, rank: rank(alternative) }))
+    .sort((a, b) => b.rank - a.rank || 0)
   let first: unknown
   // Alternatives that are told apart by what they lack are met by what is required alone.
-  for (const given of [hints, [{}]]) {
-    for (const { one } of ranked) {
+  for (const hintsToTry of [hints, [{}]]) {
+    for (const { one: alternative } of ranked) {
       if (making.left < 0 && first !== undefined) break
-      const reference = mappingOf(one)['$ref']
+      const reference = mappingOf(alternative)['$ref']
       if (typeof reference === 'string' && place.open.includes(reference) && !place.isGiven) continue
       const open = typeof reference === 'string' ? [...place.open, reference] : place.open
-      const together = flatten(root, { ...others, allOf: [...list(others['allOf']), one] })
-      const named = withName(together, schema, reference)
-      const value = ofSchema(making, named, given, { ...place, open, level: place.level + 1 })
+      const together = flatten(root, { ...others, allOf: [...list(others['allOf']), alternative] })
+      const named = discriminated(together, schema, typeof reference === 'string' ? reference : undefined)
+      const value = ofSchema(making, named, hintsToTry, { ...place, open, level: place.level + 1 })
       if (value !== undefined && misfitOf(root, schema, value) === undefined) return value
       first ??= value
     }
@@ -171,22 +176,9 @@ function chosen(
   return place.isRequired ? first : undefined
 }
 
-/** An alternative with the name that a discriminator gives it. */
-function withName(schema: Fields, holder: Fields, reference: unknown): Fields {
-  const { propertyName, mapping } = mappingOf(holder['discriminator'])
-  if (typeof propertyName !== 'string' || typeof reference !== 'string') return schema
-  const name = reference.split('/').at(-1) ?? ''
-  const mapped = Object.entries(mappingOf(mapping)).find(([, target]) => target === reference || target === name)
-  const own = mappingOf(mappingOf(schema['properties'])[propertyName])
-  const wanted = mapped?.[0] ?? name
-  if ('const' in own || (Array.isArray(own['enum']) && !list(own['enum']).includes(wanted))) return schema
-  const properties = { ...mappingOf(schema['properties']), [propertyName]: { ...own, const: wanted } }
-  return { ...schema, properties }
-}
-
-function object(making: Making, schema: Fields, known: readonly unknown[], place: Place): unknown {
+function object(making: Making, schema: Fields, candidates: readonly unknown[], place: Place): unknown {
   const { root } = making
-  const hints = known.filter(isMapping)
+  const hints = candidates.filter(isMapping)
   const [hint] = hints
   const properties = mappingOf(schema['properties'])
   const required = new Set(list(schema['required']).map(String))
@@ -197,66 +189,72 @@ function object(making: Making, schema: Fields, known: readonly unknown[], place
     turn: place.turn === 0 ? 0 : place.turn + Math.max(0, names.indexOf(name)),
     level: place.level + 1,
     isRequired,
-    isGiven: place.isGiven && hints.some((one) => Object.hasOwn(one, name)),
+    isGiven: place.isGiven && hints.some((candidate) => Object.hasOwn(candidate, name)),
   })
   const hintsOf = (name: string): readonly unknown[] =>
-    hints.flatMap((one) => (Object.hasOwn(one, name) && one[name] !== undefined ? [one[name]] : []))
-  const made: Record<string, unknown> = {}
-  const put = (name: string, of: unknown, isRequired: boolean): void => {
-    const value = make(making, of, hintsOf(name), inside(name, isRequired))
-    if (value !== undefined) made[name] = value
+    hints.flatMap((candidate) =>
+      Object.hasOwn(candidate, name) && candidate[name] !== undefined ? [candidate[name]] : [],
+    )
+  const result: Record<string, unknown> = {}
+  const put = (name: string, propertySchema: unknown, isRequired: boolean): void => {
+    const value = make(making, propertySchema, hintsOf(name), inside(name, isRequired))
+    if (value !== undefined) result[name] = value
   }
-  for (const [name, of] of Object.entries(properties)) {
-    if (follow(root, of)['writeOnly'] === true) continue
+  for (const [name, propertySchema] of Object.entries(properties)) {
+    if (follow(root, propertySchema)['writeOnly'] === true) continue
     const isRequired = required.has(name)
-    if (isRequired || (hint === undefined ? making.left > 0 : Object.hasOwn(hint, name))) put(name, of, isRequired)
+    if (isRequired || (hint === undefined ? making.left > 0 : Object.hasOwn(hint, name)))
+      put(name, propertySchema, isRequired)
     // Nothing comes of what holds itself for ever.
-    if (isRequired && !Object.hasOwn(made, name)) return undefined
+    if (isRequired && !Object.hasOwn(result, name)) return undefined
   }
   const others = [...required, ...Object.keys(hint ?? {})].filter((name) => !Object.hasOwn(properties, name))
   for (const name of new Set(others)) {
-    const [of = {}] = membersSchemas(schema, properties, name)
-    if (isMapping(of) && Object.keys(of).length === 0 && hintsOf(name).length === 0) made[name] = 'string'
-    else if (of !== false && (schema['unevaluatedProperties'] !== false || required.has(name)))
-      put(name, of, required.has(name))
+    const [memberSchema = {}] = membersSchemas(schema, properties, name)
+    if (isMapping(memberSchema) && Object.keys(memberSchema).length === 0 && hintsOf(name).length === 0)
+      result[name] = 'string'
+    else if (memberSchema !== false && (schema['unevaluatedProperties'] !== false || required.has(name)))
+      put(name, memberSchema, required.has(name))
   }
   const free = schema['additionalProperties']
-  const isMap = Object.keys(made).length === 0 && hint === undefined && isMapping(free)
+  const isMap = Object.keys(result).length === 0 && hint === undefined && isMapping(free)
   const least = typeof schema['minProperties'] === 'number' ? Math.min(schema['minProperties'], maxFilled) : 0
   for (const name of Object.keys(properties))
-    if (Object.keys(made).length < least && !(name in made)) put(name, properties[name], false)
+    if (Object.keys(result).length < least && !(name in result)) put(name, properties[name], false)
   for (let more = 1; more <= Math.max(least, isMap ? 1 : 0) && free !== false; more++) {
-    if (Object.keys(made).length >= Math.max(least, isMap ? 1 : 0)) break
+    if (Object.keys(result).length >= Math.max(least, isMap ? 1 : 0)) break
     const key = isMapping(schema['propertyNames']) ? textOf(schema['propertyNames'], more) : undefined
     put(key ?? `property${more}`, isMapping(free) ? free : {}, false)
   }
   const most = schema['maxProperties']
-  if (typeof most !== 'number' || Object.keys(made).length <= most) return made
-  const kept = Object.entries(made).sort(([one], [other]) => Number(required.has(other)) - Number(required.has(one)))
+  if (typeof most !== 'number' || Object.keys(result).length <= most) return result
+  const kept = Object.entries(result).sort(
+    ([first], [second]) => Number(required.has(second)) - Number(required.has(first)),
+  )
   return Object.fromEntries(kept.slice(0, most))
 }
 
-function array(making: Making, schema: Fields, known: readonly unknown[], place: Place): unknown {
-  const hint = known.find((one) => Array.isArray(one)) as readonly unknown[] | undefined
-  // A sample has few entries: its first stands for all.
-  const spare = known
-    .filter((one) => Array.isArray(one) && one !== hint)
-    .flatMap((one) => (one as unknown[]).slice(0, 1))
+function array(making: Making, schema: Fields, candidates: readonly unknown[], place: Place): unknown {
+  const hint = candidates.find((candidate) => Array.isArray(candidate)) as readonly unknown[] | undefined
+  // A sample has few entries: the first entry is the model for all others.
+  const spare = candidates
+    .filter((candidate) => Array.isArray(candidate) && candidate !== hint)
+    .flatMap((candidate) => (candidate as unknown[]).slice(0, 1))
   const least = typeof schema['minItems'] === 'number' ? Math.min(schema['minItems'], maxFilled) : 0
   const most = typeof schema['maxItems'] === 'number' ? schema['maxItems'] : Infinity
   const first = list(schema['prefixItems'])
-  const wanted = Math.min(
+  const length = Math.min(
     most,
     Math.max(least, hint === undefined ? Math.max(1 + (place.turn % 3), first.length) : hint.length),
   )
-  const made: unknown[] = []
+  const entries: unknown[] = []
   const seen = new Set<string>()
-  for (let index = 0; made.length < wanted && index < wanted * 2; index++) {
+  for (let index = 0; entries.length < length && index < length * 2; index++) {
     const hints = hint !== undefined && index < hint.length ? [hint[index], ...spare] : []
-    const of = index < first.length ? first[index] : (schema['items'] ?? {})
-    const isNeeded = made.length < least
+    const entrySchema = index < first.length ? first[index] : (schema['items'] ?? {})
+    const isNeeded = entries.length < least
     const isGiven = place.isGiven && hints.length > 0
-    const value = make(making, of, hints, {
+    const value = make(making, entrySchema, hints, {
       ...place,
       level: place.level + 1,
       isRequired: isNeeded,
@@ -266,7 +264,7 @@ function array(making: Making, schema: Fields, known: readonly unknown[], place:
     const text = JSON.stringify(value)
     if (value === undefined || (schema['uniqueItems'] === true && seen.has(text))) continue
     seen.add(text)
-    made.push(value)
+    entries.push(value)
   }
-  return made.length < least && made.length === 0 ? undefined : made
+  return entries.length < least && entries.length === 0 ? undefined : entries
 }

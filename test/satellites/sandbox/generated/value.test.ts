@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { misfitOf } from '../../../../src/satellites/sandbox/made/misfit.ts'
-import { makeValue } from '../../../../src/satellites/sandbox/made/value.ts'
+import { misfitOf } from '../../../../src/satellites/sandbox/generated/schema-violation.ts'
+import { makeValue } from '../../../../src/satellites/sandbox/generated/value.ts'
 
 const node = {
   type: 'object',
@@ -109,7 +109,7 @@ test('what holds itself ends; what was given does not', () => {
   assert.equal(made({ type: 'array', items: ref('endless') }), [])
 })
 
-test('misfits are told with their places', () => {
+test('misfits are reported with their locations', () => {
   assert.equal(misfitOf(root, ref('node'), { name: 'a', next: { name: 1 } }), {
     path: ['next', 'name'],
     keyword: 'type',

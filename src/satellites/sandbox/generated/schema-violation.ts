@@ -1,10 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { follow, list, type Fields } from '../describe.ts'
+import { readPattern } from '../../../api/generate/pattern.ts'
+import { follow, type Fields } from '../describe.ts'
+import { list } from '../../../api/value.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
 import { partsOf } from '../coerce.ts'
 
-/** Where a value does not fit a schema, and by which keyword. */
+/** The location of a misfit in a value, and the violated keyword. */
 export interface Misfit {
   readonly path: readonly (string | number)[]
   readonly keyword: string
@@ -22,7 +24,7 @@ export function misfitOf(root: Fields, schema: unknown, value: unknown): Misfit 
   return find(look, schema, value)
 }
 
-/** What is looked at, and how many schemas may follow. */
+/** State of a check: the description, and the number of schemas that may still be checked. */
 interface Look {
   readonly root: Fields
   left: number
@@ -32,29 +34,33 @@ function find(look: Look, schema: unknown, value: unknown): Misfit | undefined {
   if (schema === false) return { path: [], keyword: 'false schema' }
   if (!isMapping(schema) || --look.left < 0) return undefined
   const { root } = look
-  const own = follow(root, schema)
+  const target = follow(root, schema)
   // Beside a reference there may be more.
-  const beside = own === schema || Object.keys(schema).length === 1 ? undefined : { ...schema, $ref: undefined }
+  const beside = target === schema || Object.keys(schema).length === 1 ? undefined : { ...schema, $ref: undefined }
   return (
     (beside && find(look, beside, value)) ??
-    leaf(own, value) ??
-    (Array.isArray(value) ? entries(look, own, value) : isMapping(value) ? members(look, own, value) : undefined) ??
-    parts(look, own, value)
+    leaf(target, value) ??
+    (Array.isArray(value)
+      ? entries(look, target, value)
+      : isMapping(value)
+        ? members(look, target, value)
+        : undefined) ??
+    parts(look, target, value)
   )
 }
 
-/** What a schema says of a value without a look inside. */
+/** Checks a value against the keywords of a schema that do not need nested schemas. */
 export function leaf(schema: Fields, value: unknown): Misfit | undefined {
   const keyword = [typeFault, amountFault, textFault]
     .map((fault) => fault(schema, value))
-    .find((one) => one !== undefined)
+    .find((fault) => fault !== undefined)
   return keyword === undefined ? undefined : { path: [], keyword }
 }
 
 function typeFault(schema: Fields, value: unknown): string | undefined {
-  const types = [schema['type']].flat().filter((one) => typeof one === 'string')
+  const types = [schema['type']].flat().filter((type) => typeof type === 'string')
   if (types.length > 0 && !types.some((type) => isOfType(type, value))) return 'type'
-  if (Array.isArray(schema['enum']) && !schema['enum'].some((one) => isSame(one, value))) return 'enum'
+  if (Array.isArray(schema['enum']) && !schema['enum'].some((option) => isSame(option, value))) return 'enum'
   return 'const' in schema && !isSame(schema['const'], value) ? 'const' : undefined
 }
 
@@ -83,18 +89,19 @@ function amountFault(schema: Fields, value: unknown): string | undefined {
 }
 
 function textFault({ pattern, format }: Fields, value: unknown): string | undefined {
-  if (typeof value === 'string' && typeof pattern === 'string' && !expressionOf(pattern).test(value)) return 'pattern'
+  if (typeof value === 'string' && typeof pattern === 'string' && !readPattern(pattern).test(value)) return 'pattern'
   return typeof format === 'string' && !hasFormat(format, value) ? 'format' : undefined
 }
 
 function entries(look: Look, schema: Fields, value: readonly unknown[]): Misfit | undefined {
   const first = list(schema['prefixItems'])
   for (const [index, one] of value.entries()) {
-    const of = index < first.length ? first[index] : schema['items']
-    const found = find(look, of, one)
-    if (found !== undefined) return { ...found, path: [index, ...found.path] }
+    const entrySchema = index < first.length ? first[index] : schema['items']
+    const misfit = find(look, entrySchema, one)
+    if (misfit !== undefined) return { ...misfit, path: [index, ...misfit.path] }
   }
-  const isTwice = schema['uniqueItems'] === true && new Set(value.map((one) => JSON.stringify(one))).size < value.length
+  const isTwice =
+    schema['uniqueItems'] === true && new Set(value.map((entry) => JSON.stringify(entry))).size < value.length
   return isTwice ? { path: [], keyword: 'uniqueItems' } : undefined
 }
 
@@ -105,11 +112,11 @@ function members(look: Look, schema: Fields, value: Fields): Misfit | undefined 
     if (typeof name === 'string' && !Object.hasOwn(value, name) && !isHidden(root, schema, name))
       return { path: [name], keyword: 'required' }
   }
-  for (const [name, one] of Object.entries(value)) {
-    const found = membersSchemas(schema, properties, name)
-      .map((of) => find(look, of, one))
+  for (const [name, member] of Object.entries(value)) {
+    const misfit = membersSchemas(schema, properties, name)
+      .map((memberSchema) => find(look, memberSchema, member))
       .find((fault) => fault !== undefined)
-    if (found !== undefined) return { ...found, path: [name, ...found.path] }
+    if (misfit !== undefined) return { ...misfit, path: [name, ...misfit.path] }
   }
   return undefined
 }
@@ -117,16 +124,16 @@ function members(look: Look, schema: Fields, value: Fields): Misfit | undefined 
 /** The schemas that a property must fit. */
 export function membersSchemas(schema: Fields, properties: Fields, name: string): readonly unknown[] {
   const named = Object.hasOwn(properties, name) ? [properties[name]] : []
-  const matched = Object.entries(mappingOf(schema['patternProperties'])).flatMap(([pattern, of]) =>
-    expressionOf(pattern).test(name) ? [of] : [],
+  const matched = Object.entries(mappingOf(schema['patternProperties'])).flatMap(([pattern, memberSchema]) =>
+    readPattern(pattern).test(name) ? [memberSchema] : [],
   )
-  const found = [...named, ...matched]
-  return found.length > 0 || schema['additionalProperties'] === undefined ? found : [schema['additionalProperties']]
+  const schemas = [...named, ...matched]
+  return schemas.length > 0 || schema['additionalProperties'] === undefined ? schemas : [schema['additionalProperties']]
 }
 
 /** OpenAPI 3.1, 4.8.24: what is written only is required of no answer. */
 function isHidden(root: Fields, schema: Fields, name: string): boolean {
-  return [...partsOf(root, schema)].some((part) => {
+  return partsOf(root, schema).some((part) => {
     const properties = mappingOf(part['properties'])
     return Object.hasOwn(properties, name) && follow(root, properties[name])['writeOnly'] === true
   })
@@ -134,8 +141,8 @@ function isHidden(root: Fields, schema: Fields, name: string): boolean {
 
 function parts(look: Look, schema: Fields, value: unknown): Misfit | undefined {
   for (const part of list(schema['allOf'])) {
-    const found = find(look, part, value)
-    if (found !== undefined) return found
+    const misfit = find(look, part, value)
+    if (misfit !== undefined) return misfit
   }
   const matching = (keyword: 'oneOf' | 'anyOf'): number =>
     list(schema[keyword]).filter((part) => find(look, part, value) === undefined).length
@@ -163,38 +170,14 @@ function isOfType(type: string, value: unknown): boolean {
   }
 }
 
-/** Whether two values of JSON are the same. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((entry, index) => isSame(entry, other[index]))
-  if (!isMapping(one) || !isMapping(other)) return false
-  const names = Object.keys(one)
-  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]))
-}
-
-const expressions = new Map<string, { readonly test: (text: string) => boolean }>()
-
-/** A pattern, read as `../validate.ts` does: one that is no expression matches everything. */
-function expressionOf(pattern: string): { readonly test: (text: string) => boolean } {
-  const known = expressions.get(pattern) ?? readPattern(pattern, 'u')
-  expressions.set(pattern, known)
-  return known
-}
-
-/**
- * A pattern as its author may have meant it: many are no expressions under the flag `u`, which JSON Schema asks for, and
- * some are of other languages, which match everything here.
- */
-export function readPattern(pattern: string, flags: string): { readonly test: (text: string) => boolean } {
-  for (const tried of [flags, '']) {
-    try {
-      return new RegExp(pattern, tried)
-    } catch {
-      // Tried without the flag.
-    }
-  }
-  return { test: () => true }
+/** Returns true for equal JSON values. */
+function isSame(first: unknown, second: unknown): boolean {
+  if (first === second) return true
+  if (Array.isArray(first) && Array.isArray(second))
+    return first.length === second.length && first.every((entry, index) => isSame(entry, second[index]))
+  if (!isMapping(first) || !isMapping(second)) return false
+  const names = Object.keys(first)
+  return names.length === Object.keys(second).length && names.every((name) => isSame(first[name], second[name]))
 }
 
 let formats: Readonly<Record<string, Format | undefined>> | undefined
@@ -203,12 +186,12 @@ type Format = Ajv2020['formats'][string]
 
 function hasFormat(format: string, value: unknown): boolean {
   const all = (formats ??= addFormats.default(new Ajv2020()).formats)
-  const known = Object.hasOwn(all, format) ? all[format] : undefined
-  if (known === undefined || typeof known === 'boolean') return true
-  if (known instanceof RegExp) return typeof value !== 'string' || known.test(value)
-  if (typeof known === 'function') return typeof value !== 'string' || known(value)
-  const { type = 'string', validate } = known as { readonly type?: string; readonly validate: unknown }
+  const check = Object.hasOwn(all, format) ? all[format] : undefined
+  if (check === undefined || typeof check === 'boolean') return true
+  if (check instanceof RegExp) return typeof value !== 'string' || check.test(value)
+  if (typeof check === 'function') return typeof value !== 'string' || check(value)
+  const { type = 'string', validate } = check as { readonly type?: string; readonly validate: unknown }
   if (typeof value !== type) return true
   if (validate instanceof RegExp) return validate.test(String(value))
-  return typeof validate === 'function' ? (validate as (one: unknown) => boolean)(value) : true
+  return typeof validate === 'function' ? (validate as (text: unknown) => boolean)(value) : true
 }

@@ -1,0 +1,14 @@
+/** Functions that are called after each change of something. */
+export class Watchers {
+  readonly #watchers = new Set<() => void>()
+
+  /** Adds a function. Returns a function that removes it. */
+  watch(changed: () => void): () => void {
+    this.#watchers.add(changed)
+    return () => void this.#watchers.delete(changed)
+  }
+
+  notify(): void {
+    for (const changed of [...this.#watchers]) changed()
+  }
+}
