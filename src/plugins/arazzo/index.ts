@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { contentType, definePlugin, isMapping, z } from '../kit.ts'
+import { contentType, definePlugin, isMapping, routePrefix, z } from '../kit.ts'
 import { arrange, type ArazzoData } from './arrange.ts'
 import { showWorkflows } from './embed.ts'
 import { arazzoOptions, type ArazzoOptions } from './options.ts'
@@ -28,16 +28,15 @@ export default definePlugin<ArazzoOptions>({
   create({ path, routeBasePath, label, sources, diagram, tryIt, languages }, { api, baseUrl, instance, words }) {
     if (api === undefined) throw new Error('nothing reads descriptions of APIs')
     const { reader, references } = api
-    const inner = routeBasePath.replace(/^\/+|\/+$/g, '')
     const loading = { reader, references, words, sources, diagram, tryIt, languages }
-    const base = inner === '' ? '' : `/${inner}`
+    const base = routePrefix(routeBasePath)
     const files = path.filter((one) => !/[*?{}[\]]/.test(one))
     return {
       name: 'arazzo',
       markdown: {
         sign: /::workflow\b/,
         ignoresPath: true,
-        remark: [[showWorkflows, { ...loading, files, folder: `${baseUrl}${inner === '' ? '' : `${inner}/`}` }]],
+        remark: [[showWorkflows, { ...loading, files, folder: `${baseUrl}${base === '' ? '' : `${base.slice(1)}/`}` }]],
       },
       inputs: files.map((one) => ({ kind: 'file', path: one, option: ['path'] }) as const),
       types: [

@@ -1,7 +1,6 @@
-import { z } from '../kit.ts'
+import { optionFields, z } from '../kit.ts'
 
-const text = z.string().min(1)
-const file = text.transform((path) => path.replace(/^(?:\.\/)+/, ''))
+const { file, text } = optionFields
 
 /** Options of workflows. */
 export const arazzoOptions = z.strictObject({
@@ -10,7 +9,7 @@ export const arazzoOptions = z.strictObject({
     .default('openapi/arazzo.yaml')
     .transform((path) => [path].flat())
     .describe("Files of workflows in Arazzo 1.0, or globs of them, relative to the site's folder"),
-  routeBasePath: z.string().default('workflows').describe('First part of every route; / for the root of the site'),
+  routeBasePath: optionFields.routeBasePath('workflows'),
   label: text.default('Workflows').describe('What navigation calls the workflows'),
   sources: z
     .record(text, file)

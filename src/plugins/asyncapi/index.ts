@@ -5,20 +5,17 @@
  * @module
  */
 import { needs } from '../../api/scan.ts'
-import { contentType, definePlugin, z } from '../kit.ts'
+import { contentType, definePlugin, optionFields, routePrefix, z } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import { split, type EventsData } from './split.ts'
 
-const text = z.string().min(1)
-
 /** Options of a reference of channels. */
 export const asyncapiOptions = z.strictObject({
-  path: text
-    .transform((path) => path.replace(/^(?:\.\/)+/, ''))
+  path: optionFields.file
     .default('openapi/asyncapi.yaml')
     .describe("The root file of the description, relative to the site's folder"),
-  routeBasePath: z.string().default('events').describe('First part of every route; / for the root of the site'),
-  label: text.default('Events').describe('What navigation calls the reference'),
+  routeBasePath: optionFields.routeBasePath('events'),
+  label: optionFields.text.default('Events').describe('What navigation calls the reference'),
 })
 
 /** Options of a reference of channels, checked. */
@@ -30,8 +27,7 @@ const data = z.custom<EventsData>((value) => typeof value === 'object' && value 
 export default definePlugin<AsyncapiOptions>({
   options: asyncapiOptions,
   create({ path, routeBasePath, label }, { instance, words }) {
-    const inner = routeBasePath.replace(/^\/+|\/+$/g, '')
-    const base = inner === '' ? '' : `/${inner}`
+    const base = routePrefix(routeBasePath)
     return {
       name: 'asyncapi',
       inputs: [{ kind: 'file', path, option: ['path'] }],

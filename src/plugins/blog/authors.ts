@@ -1,7 +1,15 @@
 import { defined } from '../../base/defined.ts'
-import { diagnostic, imageName as pageImage, imagePath, joinRoute as route, kebab, didYouMean } from '../kit.ts'
+import {
+  diagnostic,
+  imageName as pageImage,
+  imagePath,
+  joinRoute as route,
+  kebab,
+  kindKey,
+  didYouMean,
+} from '../kit.ts'
 import type { Diagnostic, Entry, FragmentFacts, Place } from '../kit.ts'
-import { kindKey, type AuthorConfig, type InlineAuthor, type PostFrontMatter } from './front-matter.ts'
+import type { AuthorConfig, InlineAuthor, PostFrontMatter } from './front-matter.ts'
 import { type BlogOptions, severityOf } from './options.ts'
 
 /** An author of the authors file. */

@@ -1,9 +1,6 @@
-import { fields, lastUpdateKeys, pageFields, z } from '../kit.ts'
+import { fields, kindKey, lastUpdateKeys, pageFields, tagConfig, z } from '../kit.ts'
 
 const { address, anyText: string, text } = fields
-
-/** The key that tells posts, authors and tags apart. No writer needs it: `split` sets it. */
-export const kindKey = '@kind'
 
 const person = {
   name: text.optional(),
@@ -19,14 +16,13 @@ const person = {
 const inlineAuthor = z.object({ key: text.optional(), ...person })
 const author = z.object({ ...person, page: z.union([z.boolean(), z.object({ permalink: text })]).optional() })
 const inlineTag = z.object({ label: text, permalink: text })
-const tag = z.object({ label: text.optional(), permalink: text.optional(), description: string.optional() }).nullable()
 
 /** Keys of the maps that stand inside of values, for "did you mean". */
 export const nestedKeys = {
   inlineAuthor: Object.keys(inlineAuthor.shape),
   author: Object.keys(author.shape),
   inlineTag: Object.keys(inlineTag.shape),
-  tag: Object.keys(tag.unwrap().shape),
+  tag: Object.keys(tagConfig.shape),
   lastUpdate: lastUpdateKeys,
 }
 
@@ -60,7 +56,7 @@ const post = z.strictObject({
 export const blogSchema = z.discriminatedUnion(kindKey, [
   post,
   z.object({ [kindKey]: z.literal('authors') }).catchall(author),
-  z.object({ [kindKey]: z.literal('tags') }).catchall(tag),
+  z.object({ [kindKey]: z.literal('tags') }).catchall(tagConfig.nullable()),
 ])
 
 /** Front matter of a post, checked. */
@@ -71,9 +67,6 @@ export type InlineAuthor = z.infer<typeof inlineAuthor>
 
 /** An author of the authors file. */
 export type AuthorConfig = z.infer<typeof author>
-
-/** A tag of the tags file; `null` where the key says all. */
-export type TagConfig = z.infer<typeof tag>
 
 /** What `arrange` is given for each entry. */
 export type BlogData =

@@ -1,9 +1,7 @@
-import { z, type Severity } from '../kit.ts'
+import { optionFields, z, type Severity } from '../kit.ts'
 
-const text = z.string().min(1)
+const { file, folder, text } = optionFields
 const segment = text.transform((path) => path.replace(/^\/+|\/+$/g, ''))
-const folder = text.transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
-const file = text.transform((path) => path.replace(/^(?:\.\/)+/, ''))
 const mode = z.enum(['ignore', 'log', 'warn', 'throw'])
 
 const feedType = z.enum(['rss', 'atom', 'json'])
@@ -29,16 +27,10 @@ const feedOptions = z.strictObject({
 /** Options of a blog. Names and meanings are Docusaurus' where it has them. */
 export const blogOptions = z.strictObject({
   path: folder.default('content/blog').describe("Folder of the posts, relative to the site's folder"),
-  routeBasePath: z.string().default('blog').describe('First part of every route; / for the root of the site'),
-  format: z
-    .enum(['md', 'mdx', 'detect'])
-    .default('md')
-    .describe('How .md files are read; detect: as their front matter says'),
-  include: z.array(text).min(1).default(['**/*.{md,mdx}']).describe('Globs of the posts, relative to their folder'),
-  exclude: z
-    .array(text)
-    .default(['**/_*.{md,mdx}', '**/_*/**'])
-    .describe('Globs of what is no post: partials, which posts pull in, in the first place'),
+  routeBasePath: optionFields.routeBasePath('blog'),
+  format: optionFields.format,
+  include: optionFields.include('post'),
+  exclude: optionFields.exclude('post'),
   blogTitle: text.default('Blog').describe('Title of the list of posts'),
   blogDescription: z.string().default('Blog').describe('Description of the list of posts'),
   blogSidebarTitle: z.string().default('').describe('Words above the years of the sidebar; empty for none'),
@@ -70,9 +62,9 @@ export const blogOptions = z.strictObject({
   onInlineAuthors: mode.default('ignore').describe('Where a post has an author of its own'),
   onUntruncatedBlogPosts: mode.default('ignore').describe('Where a post has no truncation mark'),
   feedOptions: feedOptions.optional().describe('Options of the feeds of this blog; { type: null } for none'),
-  editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
+  editUrl: optionFields.editUrl,
   showLastUpdateTime: z.boolean().default(true).describe('Give posts the date of their last commit'),
-  showLastUpdateAuthor: z.boolean().default(false).describe('Name the author of the last commit'),
+  showLastUpdateAuthor: optionFields.showAuthor,
 })
 
 /** Options of a blog, checked. */

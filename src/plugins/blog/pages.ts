@@ -1,9 +1,9 @@
+import { grouped } from '../../base/grouped.ts'
 import { defined } from '../../base/defined.ts'
 import { counted, fill, joinRoute as route } from '../kit.ts'
-import type { Crumb, Page, Json, NavItem, Sidebar } from '../kit.ts'
+import type { Crumb, Page, Json, NavItem, Sidebar, Tag } from '../kit.ts'
 import { socialLinks, type KnownAuthor } from './authors.ts'
 import type { BlogContext, Post } from './post.ts'
-import type { Tag } from './tags.ts'
 import type { BlogOptions } from './options.ts'
 import { escapeHtml } from '../../base/escape.ts'
 
@@ -43,36 +43,34 @@ export function archivePages(view: BlogView): readonly Page[] {
 export function tagPages(view: BlogView): readonly Page[] {
   const { base } = view.tags
   const words = view.words.blog
-  const tags = new Map<string, { readonly tag: Tag; readonly posts: Post[] }>()
-  for (const post of view.posts) {
-    for (const tag of post.tags) {
-      const found = tags.get(tag.route) ?? { tag, posts: [] }
-      tags.set(tag.route, found)
-      found.posts.push(post)
-    }
+  const tagged = view.posts.flatMap((post) => post.tags.map((tag) => ({ tag, post })))
+  const tags = [...grouped(tagged, ({ tag }) => tag.href).values()].map((all) => ({
+    tag: all[0]!.tag,
+    posts: all.map(({ post }) => post),
+  }))
+  const sorted = tags.sort((a, b) => compare(sortKey(a.tag), sortKey(b.tag)))
+  const letters = grouped(sorted, ({ tag }) => [...tag.label][0]?.toUpperCase() ?? '')
+  const data = {
+    letters: [...letters].map(([letter, list]) => ({
+      letter,
+      tags: list.map(({ tag: { label, href, description }, posts }) =>
+        defined({ label, href, count: posts.length, description }),
+      ),
+    })),
   }
-  const sorted = [...tags.values()].sort((a, b) => compare(sortKey(a.tag), sortKey(b.tag)))
-  const letters = new Map<string, { label: string; href: string; count: number; description?: string }[]>()
-  for (const { tag, posts } of sorted) {
-    const letter = [...tag.label][0]?.toUpperCase() ?? ''
-    const list = letters.get(letter) ?? []
-    letters.set(letter, list)
-    list.push(defined({ label: tag.label, href: tag.route, count: posts.length, description: tag.description }))
-  }
-  const data = { letters: [...letters].map(([letter, list]) => ({ letter, tags: list })) }
   const list = plainPage(view, { route: base, layout: 'blog-tags', title: words.tags, data, noindex: true })
   const each = sorted.flatMap(({ tag, posts }) => {
     const title = fill(words.tagged, { posts: countOf(posts, view), tag: tag.label })
     const own = defined({ label: tag.label, description: tag.description })
     return listPages(
       defined({
-        route: tag.route,
+        route: tag.href,
         layout: 'blog-tag',
         title,
         description: tag.description,
         posts,
         data: { heading: title, tag: own },
-        breadcrumbs: [...trail(view), { label: words.tags, href: base }, { label: tag.label, href: tag.route }],
+        breadcrumbs: [...trail(view), { label: words.tags, href: base }, { label: tag.label, href: tag.href }],
         noindex: true,
         place: tag.place,
       }),
@@ -155,7 +153,7 @@ function countOf(posts: readonly Post[], { words: { blog, language } }: BlogView
 
 /** Small letters beside capitals, then code points. */
 function sortKey(tag: Tag): string {
-  return `${tag.label.toLowerCase()}\u0000${tag.route}`
+  return `${tag.label.toLowerCase()}\u0000${tag.href}`
 }
 
 function compare(a: string, b: string): number {
@@ -198,14 +196,7 @@ function chunked(posts: readonly Post[], size: BlogOptions['postsPerPage']): rea
 
 /** Posts by year; the order of years and posts is that of the posts. */
 function byYear(posts: readonly Post[]): readonly { readonly year: string; readonly posts: readonly Post[] }[] {
-  const years = new Map<string, Post[]>()
-  for (const post of posts) {
-    const year = post.ref.date.slice(0, 4)
-    const list = years.get(year) ?? []
-    years.set(year, list)
-    list.push(post)
-  }
-  return [...years].map(([year, list]) => ({ year, posts: list }))
+  return [...grouped(posts, ({ ref }) => ref.date.slice(0, 4))].map(([year, list]) => ({ year, posts: list }))
 }
 
 /** The newest posts by year, with their reading time. */

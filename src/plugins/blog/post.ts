@@ -1,9 +1,8 @@
-import { diagnostic, dateLabel, joinRoute as route, startOf, parseTimestamp } from '../kit.ts'
-import type { Diagnostic, Entry, PluginWords } from '../kit.ts'
+import { diagnostic, dateLabel, joinRoute as route, parseTimestamp, startOf, tagsOf } from '../kit.ts'
+import type { Diagnostic, Entry, PluginWords, Tag, Tags } from '../kit.ts'
 import { postAuthors, type Authors, type Author } from './authors.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 import { severityOf, type BlogOptions } from './options.ts'
-import { postTags, type Tag, type Tags } from './tags.ts'
 
 /** What layouts show of a post. */
 export type PostRef = {
@@ -57,7 +56,7 @@ export function readPost(
   const problems = dateProblems(entry, data.date === undefined ? file.impossible : undefined, date)
   if (date === undefined) return { diagnostics: problems }
   const by = postAuthors(entry, authors, options)
-  const on = postTags(entry, tags, options)
+  const onTags = tagsOf(entry, tags)
   const title = data.title || body?.title || file.name
   const words = body?.words ?? 0
   const hasTime = options.showReadingTime && data.hide_reading_time !== true
@@ -68,7 +67,7 @@ export function readPost(
     date: date.slice(0, 10),
     dateLabel: dateLabel(date, language),
     authors: by.shown,
-    tags: on.tags.map((tag) => ({ label: tag.label, href: tag.route })),
+    tags: onTags.map(({ label, href }) => ({ label, href })),
     ...(hasTime ? { minutes: Math.max(1, Math.ceil(words / options.wordsPerMinute)) } : {}),
     truncated: body?.truncated ?? false,
   }
@@ -76,12 +75,12 @@ export function readPost(
     ref,
     entry,
     date,
-    tags: on.tags,
+    tags: onTags,
     authorKeys: by.keys,
     label: data.sidebar_label ?? title,
     unlisted: data.unlisted === true,
   }
-  return { post, diagnostics: [...problems, ...untruncated(post, options), ...by.diagnostics, ...on.diagnostics] }
+  return { post, diagnostics: [...problems, ...untruncated(post, options), ...by.diagnostics] }
 }
 
 function dateProblems(entry: Entry, impossible: string | undefined, date: string | undefined): readonly Diagnostic[] {

@@ -1,3 +1,4 @@
+import { grouped } from '../../base/grouped.ts'
 import type { Post } from './post.ts'
 
 /** How many a post leads to. */
@@ -12,19 +13,14 @@ const considered = 100
  * @param posts listed ones, newest first
  */
 export function relatedPosts(posts: readonly Post[]): (post: Post) => readonly Post[] {
-  const byTag = new Map<string, Post[]>()
-  for (const post of posts)
-    for (const { route } of post.tags) {
-      const found = byTag.get(route)
-      if (found === undefined) byTag.set(route, [post])
-      else found.push(post)
-    }
+  const tagged = posts.flatMap((post) => post.tags.map(({ href }) => ({ href, post })))
+  const byTag = grouped(tagged, ({ href }) => href)
   const order = new Map(posts.map((post, index) => [post, index]))
   return (post) => {
     const scores = new Map<Post, number>()
-    for (const { route } of post.tags) {
-      const found = byTag.get(route) ?? []
-      for (const other of found.slice(0, considered))
+    for (const { href } of post.tags) {
+      const found = byTag.get(href) ?? []
+      for (const { post: other } of found.slice(0, considered))
         if (other !== post) scores.set(other, (scores.get(other) ?? 0) + 1 / found.length)
     }
     return [...scores]

@@ -1,17 +1,22 @@
-import { defined } from '../../base/defined.ts'
 import {
   diagnostic,
-  isMapping,
-  readFrontMatter,
-  readYaml,
-  readYamlData,
-  splitFrontMatter,
-  imageFragment,
   didYouMean,
+  imageFragment,
+  isMapping,
+  itemPlaces,
+  kindKey,
+  splitData,
+  splitPage,
   unknownKeys,
+  type Diagnostic,
+  type Inside,
+  type Place,
+  type RawFragment,
+  type Source,
+  type SplitSource,
+  type YamlFile,
 } from '../kit.ts'
-import type { Diagnostic, Place, Source, RawFragment } from '../kit.ts'
-import { kindKey, nestedKeys } from './front-matter.ts'
+import { nestedKeys } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
 import { imageName, imageOf, networkNames, socialLink } from './authors.ts'
 
@@ -19,54 +24,25 @@ import { imageName, imageOf, networkNames, socialLink } from './authors.ts'
 const maxYamlBytes = 256 * 1024
 
 /** A post, the authors or the tags → one entry that says which of them it is. */
-export function split(source: Source, options: BlogOptions) {
-  if (source.path === `${options.path}/${options.authorsMapPath}`) return splitYaml(source, 'authors')
-  if (source.path === `${options.path}/${options.tags}`) return splitYaml(source, 'tags')
-  return splitPost(source, options)
-}
-
-function splitPost(source: Source, options: BlogOptions) {
-  const { entries, diagnostics } = splitFrontMatter(source, options.format)
-  const [entry] = entries
-  // Front matter that is no mapping stays as it is: the schema reports it.
-  if (entry === undefined || !isMapping(entry.data)) return { entries, diagnostics }
-  const { data, places = {}, fragments } = entry
-  const own = { ...entry, data: { ...data, [kindKey]: 'post' } }
-  if (!['authors', 'tags', 'image', 'last_update'].some((key) => Object.hasOwn(data, key))) {
-    return { entries: [own], diagnostics }
-  }
-  const yaml = readFrontMatter(source)
-  const inside = lookInside('post', data, yaml)
-  const ofItems: Record<string, Place> = {}
-  for (const key of ['authors', 'tags']) {
-    const list = data[key]
-    for (const index of Array.isArray(list) ? list.keys() : []) {
-      const place = yaml.keyPlace([key, index])
-      if (place !== undefined) ofItems[`${key}.${index}`] = place
+export function split(source: Source, options: BlogOptions): SplitSource {
+  const look =
+    (kind: Nested['kind']) =>
+    (data: Nested['data'], yaml: YamlFile): Inside => {
+      const nested: Nested = { kind, data, place: yaml.keyPlace }
+      return {
+        places: kind === 'post' ? itemPlaces(data, ['authors', 'tags'], yaml) : {},
+        fragments: imageFragments(nested, yaml.places),
+        diagnostics: nestedProblems(nested),
+      }
     }
-  }
-  return {
-    entries: [{ ...own, places: { ...ofItems, ...places }, fragments: [...fragments, ...inside.fragments] }],
-    diagnostics: [...diagnostics, ...inside.diagnostics],
-  }
-}
-
-function splitYaml(source: Source, kind: 'authors' | 'tags') {
-  const input = { file: source.path, maxBytes: maxYamlBytes }
-  const { data, places, diagnostics } = readYamlData(source.text, input)
-  if (diagnostics.length > 0) return { entries: [], diagnostics }
-  if (!isMapping(data)) return { entries: [{ id: kind, data, fragments: [] }], diagnostics }
-  const inside = lookInside(kind, data, readYaml(source.text, input))
-  return {
-    entries: [{ id: kind, data: { ...data, [kindKey]: kind }, places, fragments: inside.fragments }],
-    diagnostics: inside.diagnostics,
-  }
-}
-
-/** The images that the values of a file name, and what is wrong inside of them. */
-function lookInside(kind: Nested['kind'], data: Nested['data'], yaml: ReturnType<typeof readYaml>) {
-  const nested: Nested = { kind, data, place: (path) => yaml.keyPlace(path) }
-  return { fragments: imageFragments(nested, (path) => yaml.places(path)), diagnostics: nestedProblems(nested) }
+  for (const [kind, file] of [
+    ['authors', options.authorsMapPath],
+    ['tags', options.tags],
+  ] as const)
+    if (source.path === `${options.path}/${file}`)
+      return splitData(source, { kind, maxBytes: maxYamlBytes }, look(kind))
+  const nested = ['authors', 'tags', 'image', 'last_update']
+  return splitPage(source, { kind: 'post', format: options.format, nested }, look('post'))
 }
 
 /**
@@ -112,8 +88,8 @@ interface Nested {
 /** Warnings about the maps inside of values: keys that do not exist, and social networks that lead nowhere. */
 function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  const keys = (value: unknown, path: Path, known: readonly string[], advice?: Readonly<Record<string, string>>) =>
-    void diagnostics.push(...unknownKeys(value, path, defined({ known, keyPlace: place, advice })))
+  const keys = (value: unknown, path: Path, known: readonly string[], advice = {}) =>
+    void diagnostics.push(...unknownKeys(value, path, { known, keyPlace: place, advice }))
 
   const socials = (person: unknown, path: Path): void => {
     const written = isMapping(person) ? person['socials'] : undefined

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { diagnostic, didYouMean, pageParts, startOf } from '../kit.ts'
+import { diagnostic, didYouMean, pageParts, startOf, tagProblems, tagsOf } from '../kit.ts'
 import type {
   Diagnostic,
   Page,
@@ -18,7 +18,7 @@ import { navigate, navItems, categoryPages, breadcrumbs, paginationLabel, cards 
 import type { Navigation } from './navigation.ts'
 import type { DocsOptions } from './options.ts'
 import { buildSidebars, type SidebarTree } from './sidebar.ts'
-import { tagProblems, tagsFileOf, tagPages, tagsOf } from './tags.ts'
+import { tagsFileOf, tagPages } from './tags.ts'
 import { readVersions, type Version } from './versions.ts'
 
 /** All docs, category files and tags files of an instance → its pages, sidebars and versions. */
@@ -87,8 +87,19 @@ function arrangeVersion(content: VersionContent, options: DocsOptions, context: 
       sidebars: sidebars.map((sidebar) => sidebar.id),
       draftIds: [...content.draftIds],
     }),
-    diagnostics: [...diagnostics, ...tagProblems(content, options), ...docs.flatMap((doc) => doc.diagnostics)],
+    diagnostics: [...diagnostics, ...tagProblemsIn(content, options), ...docs.flatMap((doc) => doc.diagnostics)],
   }
+}
+
+function tagProblemsIn({ docs, drafts, tags }: VersionContent, { onInlineTags }: DocsOptions): readonly Diagnostic[] {
+  const severities = { ignore: undefined, warn: 'warning', throw: 'error' } as const
+  return tagProblems(tags, {
+    shown: docs.map(({ entry }) => entry),
+    all: [...docs, ...drafts].map(({ entry }) => entry),
+    kind: 'doc',
+    code: (problem) => `docs/${problem}`,
+    unknown: severities[onInlineTags],
+  })
 }
 
 /** The first page of the sidebars, else the first doc that is listed. */
@@ -136,7 +147,7 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
     return natural
   }
   const metaTitle = data.title_meta ?? givenTitle(data)
-  const tags = tagsOf(doc, view.content.tags).map(({ label, href }) => ({ label, href }))
+  const tags = tagsOf(doc.entry, view.content.tags).map(({ label, href }) => ({ label, href }))
   const page: Page = defined({
     route: doc.route,
     layout: 'doc',

@@ -1,8 +1,8 @@
-import { diagnostic, startOf, type Diagnostic, type Entry } from '../kit.ts'
+import { diagnostic, joinRoute, kindKey, readTags, startOf, type Diagnostic, type Entry, type Tags } from '../kit.ts'
 import { readDoc, type Doc } from './doc.ts'
-import { kindKey, type CategoryFile, type DocFrontMatter, type DocsData, type TagsFile } from './front-matter.ts'
+import type { CategoryFile, DocFrontMatter, DocsData, TagsFile } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
-import { readTags, tagsFileOf, type Tags } from './tags.ts'
+import { tagsFileOf } from './tags.ts'
 import { versionOf, type Version } from './versions.ts'
 
 /** The sources of one version, read. */
@@ -71,10 +71,18 @@ export function readContent(
     else diagnostics.push(sameId(doc, first))
   }
   const draftIds = new Set(drafts.map((doc) => doc.id))
-  const read = readTags(tagsFile === undefined ? undefined : tags.get(tagsFile), version, options)
+  const file = tagsFile === undefined ? undefined : tags.get(tagsFile)
   return {
-    content: { version, docs, byId, drafts, draftIds, categories, tags: read.tags },
-    diagnostics: [...diagnostics, ...read.diagnostics],
+    content: {
+      version,
+      docs,
+      byId,
+      drafts,
+      draftIds,
+      categories,
+      tags: readTags(file, joinRoute(version.path, options.tagsBasePath)),
+    },
+    diagnostics,
   }
 }
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { contentType, definePlugin, type NamedInput, type Plugin } from '../kit.ts'
+import { contentType, definePlugin, routePrefix, type NamedInput, type Plugin } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import { docsSchema, type DocsData, split } from './front-matter.ts'
 import { docsOptions, type DocsOptions } from './options.ts'
@@ -32,7 +32,7 @@ export default definePlugin<DocsOptions>({
         {
           kind: 'page',
           path: options.path,
-          base: options.routeBasePath.replace(/^\/+|\/+$/g, ''),
+          base: routePrefix(options.routeBasePath).slice(1),
           reached: isByHand(options.sidebars) ? 'by sidebar' : 'by itself',
         },
       ],

@@ -1,5 +1,16 @@
-import { z, isMapping, isSafeUrl, pluginItemShape, badgeTones, tints, type OptionPath } from '../kit.ts'
-const text = z.string().min(1)
+import {
+  badgeTones,
+  checkVersions,
+  isMapping,
+  isSafeUrl,
+  optionFields,
+  pluginItemShape,
+  tints,
+  z,
+  type OptionPath,
+} from '../kit.ts'
+
+const { folder, gitRef, text } = optionFields
 
 /** The page of a sidebar category: a doc, or an index that is made for it. */
 export type CategoryLinkConfig = z.infer<ReturnType<typeof categoryLink>>
@@ -165,13 +176,8 @@ const sidebars: z.ZodType<SidebarsConfig> = z
   .preprocess((value) => (value === false ? {} : value), z.record(text, items))
   .meta({ type: undefined, anyOf: [{ type: 'object' }, { type: 'string' }, { const: false }] })
 
-const folder = z
-  .string()
-  .min(1)
-  .transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
-
 const versionLooks = {
-  label: text.optional().describe('Words for the version; default: its name'),
+  label: optionFields.versionLabel,
   banner: z
     .enum(['none', 'unreleased', 'unmaintained'])
     .optional()
@@ -185,10 +191,7 @@ const versions = z
     z.strictObject({
       name: text.describe('Name of the version, such as 2.0'),
       path: folder.optional().describe("Folder of this version, relative to the site's folder. Default: `path`"),
-      ref: text
-        .regex(/^[^\s-]\S*$/, 'no ref of git is called so')
-        .optional()
-        .describe('Tag, branch or commit of git to take the folder from'),
+      ref: gitRef.describe('Tag, branch or commit of git to take the folder from'),
       route: z.string().optional().describe('Route of the version; starts with routeBasePath'),
       ...versionLooks,
       isLast: z.boolean().optional().describe('The version that readers get who name none'),
@@ -196,33 +199,15 @@ const versions = z
     }),
   )
   .min(1)
-  .superRefine((versions, context) => {
-    for (const [index, version] of versions.entries()) {
-      const before = versions.slice(0, index)
-      const problem = (path: string, message: string): void =>
-        context.addIssue({ code: 'custom', path: [index, path], message })
-      if (before.some(({ name }) => name === version.name)) problem('name', 'two versions have this name')
-      if (before.some(({ path, ref }) => path === version.path && ref === version.ref))
-        problem('path', 'two versions have this folder')
-      if (version.isLast === true && before.some(({ isLast }) => isLast === true)) {
-        problem('isLast', 'only one version can be the last')
-      }
-    }
-  })
+  .superRefine((versions, context) => checkVersions(versions, context, 'folder'))
 
 /** Options of a docs instance. Names and meanings are Docusaurus' where it has them. */
 export const docsOptions = z.strictObject({
   path: folder.default('content/docs').describe("Folder of the docs, relative to the site's folder"),
-  routeBasePath: z.string().default('docs').describe('First part of every route; / for the root of the site'),
-  format: z
-    .enum(['md', 'mdx', 'detect'])
-    .default('md')
-    .describe('How .md files are read; detect: as their front matter says'),
-  include: z.array(text).min(1).default(['**/*.{md,mdx}']).describe('Globs of the pages, relative to their folder'),
-  exclude: z
-    .array(text)
-    .default(['**/_*.{md,mdx}', '**/_*/**'])
-    .describe('Globs of what is no page: partials, which pages pull in, in the first place'),
+  routeBasePath: optionFields.routeBasePath('docs'),
+  format: optionFields.format,
+  include: optionFields.include('page'),
+  exclude: optionFields.exclude('page'),
   sidebars: sidebars
     .optional()
     .describe(
@@ -241,12 +226,12 @@ export const docsOptions = z.strictObject({
     // `version-files.ts` makes a list of `versions.json`, and of the map that goes with it.
     .describe('The newest first. With `versions.json` a map by name of what differs, `path` being the route'),
   lastVersion: text.optional().describe('Name of the version that stands at routeBasePath itself'),
-  editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
+  editUrl: optionFields.editUrl,
   editCurrentVersion: z.boolean().default(false).describe('The edit links of all versions lead to the docs at `path`'),
   breadcrumbs: z.boolean().default(true).describe('Show the way to the page above it'),
   numberPrefixParser: z.boolean().default(true).describe('Take number prefixes (01-start.md) as positions'),
   showLastUpdate: z.boolean().default(true).describe('Give pages the date of their last commit'),
-  showLastUpdateAuthor: z.boolean().default(false).describe('Name the author of the last commit'),
+  showLastUpdateAuthor: optionFields.showAuthor,
   tagsBasePath: text.default('tags').describe('Part of the route of the pages of tags'),
   tags: z
     .union([text, z.literal(false)])

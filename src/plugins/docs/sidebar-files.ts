@@ -1,5 +1,5 @@
 import { diagnostic, readYaml, startOf } from '../kit.ts'
-import type { Code, Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
+import type { Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
 import { errorMessage } from '../../base/error-message.ts'
 
 /**
@@ -26,7 +26,8 @@ export async function readSidebarFiles(written: WrittenOptions): Promise<Resolve
       locations = inFile(locations, at, found)
     }
   }
-  return { options, ...locationsOf(locations), diagnostics }
+  const { locate, locateKey } = locations
+  return { options, locate, locateKey, diagnostics }
 }
 
 interface Loaded extends OptionLocations {
@@ -35,7 +36,7 @@ interface Loaded extends OptionLocations {
 
 async function load(file: string, written: WrittenOptions): Promise<Loaded | Diagnostic> {
   const fail = (why: string, place?: Place) =>
-    problem('config/plugin-load', `the sidebars of "${file}" cannot be loaded: ${why}`, place)
+    diagnostic('config/plugin-load', `the sidebars of "${file}" cannot be loaded: ${why}`, { place })
   if (file.endsWith('.json')) {
     const found = written.read(file)
     if ('why' in found) return fail(found.why)
@@ -70,7 +71,7 @@ function isDeep(value: unknown): boolean {
 
 function tooDeep(file: string): Diagnostic {
   const message = `the sidebars of "${file}" are nested deeper than ${mostLevels} levels`
-  return problem('config/too-large', message, startOf(file), 'nest categories less deeply')
+  return diagnostic('config/too-large', message, { place: startOf(file), hint: 'nest categories less deeply' })
 }
 
 function valueAt(value: unknown, path: OptionPath): unknown {
@@ -92,15 +93,6 @@ function inFile(options: OptionLocations, at: OptionPath, file: OptionLocations)
     locate: (path) => (isBelow(path) ? file.locate(path.slice(at.length)) : options.locate(path)),
     locateKey: (path) => (isBelow(path) ? file.locateKey(path.slice(at.length)) : options.locateKey(path)),
   }
-}
-
-function locationsOf({ locate, locateKey }: OptionLocations): OptionLocations {
-  return { locate, locateKey }
-}
-
-/** An error in the options of docs. */
-export function problem(code: Code, message: string, place?: Place, hint?: string): Diagnostic {
-  return diagnostic(code, message, { place, hint })
 }
 
 /** Locations in which what is below `at` stands elsewhere below it. */

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { didYouMean, isMapping, readYaml, startOf, treeName } from '../kit.ts'
+import { diagnostic, didYouMean, isMapping, readYaml, startOf, treeName } from '../kit.ts'
 import type { Diagnostic, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
 import { currentName } from './versions.ts'
-import { movedLocations, problem } from './sidebar-files.ts'
+import { movedLocations } from './sidebar-files.ts'
 
 type Options = Readonly<Record<string, unknown>>
 type VersionOptions = Options & { readonly name?: unknown }
@@ -39,7 +39,7 @@ function fromFile(written: WrittenOptions): ResolvedOptions {
   if (known.length === 0 && read.diagnostics.length === 0) {
     const message = `there is no version left: ${read.isThere ? `${file} names none` : `there is no ${file}`}`
     const hint = 'take out "includeCurrentVersion: false"'
-    diagnostics.push(problem('version/missing', message, written.locate(['includeCurrentVersion']), hint))
+    diagnostics.push(diagnostic('version/missing', message, { place: written.locate(['includeCurrentVersion']), hint }))
   }
   // Nothing is versioned, and nothing is said of the one version that there is.
   if (known.length === 0 || (read.names.length === 0 && Object.keys(given).length === 0))
@@ -64,7 +64,7 @@ function fromFile(written: WrittenOptions): ResolvedOptions {
       ? 'add the folder, or "includeCurrentVersion: false"'
       : `add the folder, or take the name out of ${file}`
     const place = isCurrent ? written.location : read.locate(String(name))
-    diagnostics.push(problem('version/missing', message, place, hint))
+    diagnostics.push(diagnostic('version/missing', message, { place, hint }))
   }
   // They are written as a map by name, `path` being the route.
   const locations = movedLocations(written, ['versions'], ([index, key, ...rest]) => {
@@ -105,7 +105,7 @@ function namesIn(file: string, written: WrittenOptions) {
   const place = problems[0]?.place ?? (wrong === -1 ? undefined : places([wrong])) ?? startOf(file)
   const message = `${file} is not a list of names of versions`
   const hint = 'write ["2.0", "1.0"], the newest first; or, if it is something else, "disableVersioning: true"'
-  return { ...none, isThere: true, diagnostics: [problem('config/value', message, place, hint)] }
+  return { ...none, isThere: true, diagnostics: [diagnostic('config/value', message, { place, hint })] }
 }
 
 /** Leaves out the versions that `onlyIncludeVersions` does not name. */
@@ -131,7 +131,7 @@ function onlySome(written: WrittenOptions): ResolvedOptions {
 
 function unknownVersion(name: string, known: readonly string[], place: Place | undefined): Diagnostic {
   const hint = didYouMean(name, known, `the versions are ${known.map((one) => `"${one}"`).join(', ')}`)
-  return problem('version/missing', `there is no version "${name}"`, place, hint)
+  return diagnostic('version/missing', `there is no version "${name}"`, { place, hint })
 }
 
 /** Versions with a `ref` get the folder into which the tree of that ref was unpacked. */
@@ -161,7 +161,7 @@ function fromGit(written: WrittenOptions): ResolvedOptions {
     if ('folder' in one) folders.set(index, one.folder)
     else {
       const { message, hint = 'name the folder that the docs were in with "path:"' } = one
-      diagnostics.push(problem('version/ref', message, written.locate(['versions', index, 'ref']), hint))
+      diagnostics.push(diagnostic('version/ref', message, { place: written.locate(['versions', index, 'ref']), hint }))
     }
   }
   const made = versions.map((version, index) => {

@@ -1,5 +1,6 @@
 import blog from '../../../src/plugins/blog/index.ts'
-import { blogSchema, kindKey } from '../../../src/plugins/blog/front-matter.ts'
+import { blogSchema } from '../../../src/plugins/blog/front-matter.ts'
+import { kindKey } from '../../../src/model/kind-entries.ts'
 import { blogOptions } from '../../../src/plugins/blog/options.ts'
 import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'

@@ -69,6 +69,7 @@ test('a tag of the file that no post has is reported at its place', () => {
         message: 'no post has the tag "idle"',
         subject: 'idle',
         place: inFile(2),
+        hint: 'use it in the front matter of a post, or remove it',
       },
     ],
   )
@@ -98,9 +99,9 @@ test('two tags with one page', () => {
     {
       code: 'blog/duplicate-tag',
       severity: 'warning',
-      message: 'the tags "api" and "calls" have the same page, "/blog/tags/api"',
+      message: 'the tag "calls" has the same page as the tag "api"',
       subject: 'calls',
-      hint: 'give one of them another permalink',
+      hint: 'give it another "permalink:"',
       place: inFile(2),
     },
   ])

@@ -1,5 +1,6 @@
 import docs from '../../../src/plugins/docs/index.ts'
-import { docsSchema, kindKey } from '../../../src/plugins/docs/front-matter.ts'
+import { docsSchema } from '../../../src/plugins/docs/front-matter.ts'
+import { kindKey } from '../../../src/model/kind-entries.ts'
 import { docsOptions } from '../../../src/plugins/docs/options.ts'
 import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'

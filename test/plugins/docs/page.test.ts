@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { docsSchema, kindKey } from '../../../src/plugins/docs/front-matter.ts'
+import { docsSchema } from '../../../src/plugins/docs/front-matter.ts'
+import { kindKey } from '../../../src/model/kind-entries.ts'
 import { arrange, doc, pageAt } from './entries.ts'
 
 test('a doc with nothing but its text', () => {

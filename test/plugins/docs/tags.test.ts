@@ -72,7 +72,7 @@ test('a tag that the file does not have is told with the nearest, where it stand
 
 test('a tag of the file that no doc has is told there', () => {
   assert.equal(told(arrange([a, doc('content/docs/b.md', { tags: ['spare'] }), file])), [
-    'warning[docs/unused-tag] content/docs/tags.yml:6 no doc has the tag "api" (use it in the front matter of a doc, or take it out)',
+    'warning[docs/unused-tag] content/docs/tags.yml:6 no doc has the tag "api" (use it in the front matter of a doc, or remove it)',
   ])
 })
 
