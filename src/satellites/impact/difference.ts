@@ -1,3 +1,4 @@
+import { grouped } from '../../base/grouped.ts'
 import type { ContractSymbol } from '../../model/symbols.ts'
 import type { Contract } from '../../compiler/names/contract.ts'
 import { isSameType } from './same-type.ts'
@@ -95,15 +96,9 @@ function placeOf({ id, kind, owner = '', names }: ContractSymbol): string {
 
 /** The values that are listed at each place. */
 function valuesOf({ symbols }: Contract): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
-  for (const { id, kind, names } of symbols.values()) {
-    if (kind !== 'value') continue
-    const place = valuePlace(id)
-    const own = found.get(place)
-    if (own === undefined) found.set(place, [...names])
-    else own.push(...names)
-  }
-  return found
+  const values = [...symbols.values()].filter(({ kind }) => kind === 'value')
+  const byPlace = grouped(values, ({ id }) => valuePlace(id))
+  return new Map([...byPlace].map(([place, all]) => [place, all.flatMap(({ names }) => names)]))
 }
 
 /** Whether a field stands in an answer, written out there: its owner is the operation, and it begins with a status. */

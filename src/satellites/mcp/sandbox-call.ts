@@ -1,6 +1,7 @@
 import { isThisMachine } from '../../serve/listen/listen.ts'
 import { textOf } from './address.ts'
-import { list, resolved, type Operation } from './operations.ts'
+import { list, resolve } from '../../api/value.ts'
+import type { Operation } from './operations.ts'
 import { mappingOf } from '../../base/mapping.ts'
 import { SourceError, type SiteSource } from './source.ts'
 
@@ -104,7 +105,7 @@ function targetOf(
   const target = new URL(url + base + filled)
   const known = new Map(
     list(node['parameters'])
-      .map((one) => resolved(one, root))
+      .map((one) => resolve(root, one).node)
       .filter((one) => one['in'] === 'query')
       .map((one) => [String(one['name']), one]),
   )
@@ -134,7 +135,7 @@ function sentOf({ method, node, root }: Operation, { headers: given = {}, user, 
     headers.set('authorization', `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}`)
   if (body === undefined) return { headers }
   if (method === 'GET' || method === 'HEAD') throw new SourceError(`a ${method} has no body`)
-  const [type = 'application/json'] = Object.keys(mappingOf(resolved(node['requestBody'], root)['content']))
+  const [type = 'application/json'] = Object.keys(mappingOf(resolve(root, node['requestBody']).node['content']))
   if (!headers.has('content-type')) headers.set('content-type', type)
   return { headers, body: typeof body === 'string' && !/json/i.test(type) ? body : JSON.stringify(body) }
 }

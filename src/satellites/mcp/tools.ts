@@ -16,6 +16,9 @@ export interface Served {
   readonly onError: (error: unknown) => void
 }
 
+/** A text of so many characters at most. */
+const words = (most: number, about: string) => z.string().max(most).describe(about)
+const count = (most: number, about: string) => z.number().int().min(1).max(most).optional().describe(about)
 const offset = z.number().int().min(0).max(100_000_000).optional().describe('Where to go on in what was cut')
 const length = z
   .number()
@@ -24,13 +27,19 @@ const length = z
   .max(mostLength)
   .optional()
   .describe(`Characters of the answer at most (default: ${usualLength})`)
+const operation = words(500, 'Its name, or method and path: GET /orders/{id}').min(1)
 const pairs = <Value extends z.ZodType>(value: Value) => z.record(z.string().max(200), value)
 const plainValue = z.union([z.string().max(10_000), z.number(), z.boolean()])
 
 const reads = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const
 
 /** Adds the tools. What a caller can mend is told as the result of the call; faults of ours are told without their texts. */
-export function addTools(server: McpServer, { site, sandboxes, onError }: Served): void {
+export function addTools(server: McpServer, served: Served): void {
+  addPageTools(server, served)
+  addApiTools(server, served)
+}
+
+function addPageTools(server: McpServer, { site, onError }: Served): void {
   const told = (work: Promise<string>) => answered(work, onError)
 
   server.registerTool(
@@ -40,13 +49,9 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       description:
         'Finds pages by words, as the search of the site does. "Quotation marks" want words in this order. Each result has an address for read_page.',
       inputSchema: {
-        query: z.string().trim().min(1).max(400).describe('Words, or "words in this order"'),
-        limit: z.number().int().min(1).max(50).optional().describe('Results at most (default: 10)'),
-        version: z
-          .string()
-          .max(100)
-          .optional()
-          .describe('Name of a version of the docs, such as 1.0, if not the newest is wanted'),
+        query: words(400, 'Words, or "words in this order"').trim().min(1),
+        limit: count(50, 'Results at most (default: 10)'),
+        version: words(100, 'Name of a version of the docs, such as 1.0, if not the newest is wanted').optional(),
       },
       annotations: reads,
     },
@@ -59,13 +64,8 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       title: 'Read a page',
       description: 'The Markdown of a page, or of one section of it. Long pages come in parts.',
       inputSchema: {
-        page: z
-          .string()
-          .trim()
-          .min(1)
-          .max(2_000)
-          .describe('Its address: /docs/start, docs/start.md, /docs/start#install'),
-        section: z.string().max(300).optional().describe('Id or words of a heading'),
+        page: words(2_000, 'Its address: /docs/start, docs/start.md, /docs/start#install').trim().min(1),
+        section: words(300, 'Id or words of a heading').optional(),
         offset,
         limit: length,
       },
@@ -80,14 +80,18 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       title: 'List pages',
       description: 'The pages of the site in their order, with what each is about.',
       inputSchema: {
-        folder: z.string().max(500).optional().describe('Only pages below this address, such as /docs'),
+        folder: words(500, 'Only pages below this address, such as /docs').optional(),
         offset,
-        limit: z.number().int().min(1).max(200).optional().describe('Pages at most (default: 100)'),
+        limit: count(200, 'Pages at most (default: 100)'),
       },
       annotations: reads,
     },
     ({ folder, ...wanted }) => told(listed(site, folder, wanted)),
   )
+}
+
+function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): void {
+  const told = (work: Promise<string>) => answered(work, onError)
 
   server.registerTool(
     'list_operations',
@@ -95,9 +99,9 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       title: 'List operations of the API',
       description: 'The operations that the site describes: name, method, path and summary.',
       inputSchema: {
-        words: z.string().max(200).optional().describe('Only those with all these words in name, path or summary'),
+        words: words(200, 'Only those with all these words in name, path or summary').optional(),
         offset,
-        limit: z.number().int().min(1).max(200).optional().describe('Operations at most (default: 100)'),
+        limit: count(200, 'Operations at most (default: 100)'),
       },
       annotations: reads,
     },
@@ -111,7 +115,7 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       description:
         'An operation: its page with parameters, samples and answers, then its part of the description with all schemas that it uses, as JSON.',
       inputSchema: {
-        operation: z.string().min(1).max(500).describe('Its name, or method and path: GET /orders/{id}'),
+        operation,
         part: z.enum(['page', 'schemas']).optional().describe('page or schemas: one of the two alone'),
         offset,
         limit: length,
@@ -129,25 +133,21 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       description:
         'Calls an operation in the sandbox of the API, which runs on the machine of the reader: nothing real is changed. Without a sandbox it says how to start one.',
       inputSchema: {
-        operation: z.string().min(1).max(500).describe('Its name, or method and path'),
+        operation,
         path: pairs(plainValue).optional().describe('Values of the path'),
         query: pairs(z.union([plainValue, z.array(z.union([z.string(), z.number()])).max(100)]))
           .optional()
           .describe('Values of the query'),
         headers: pairs(z.string().max(10_000)).optional().describe('Headers of the request'),
-        user: z
-          .string()
-          .max(500)
-          .optional()
-          .describe('For HTTP Basic; the sandbox prints its keys where it is started'),
-        password: z.string().max(500).optional().describe('For HTTP Basic'),
+        user: words(500, 'For HTTP Basic; the sandbox prints its keys where it is started').optional(),
+        password: words(500, 'For HTTP Basic').optional(),
         body: z.unknown().optional().describe('JSON, or a text where the operation takes another type'),
         limit: length,
       },
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     ({ operation, limit, ...input }) =>
-      told(called(site, sandboxes, operation, input).then((text) => boundedText(text, { limit }))),
+      told(called({ site, sandboxes }, operation, input).then((text) => boundedText(text, { limit }))),
   )
 }
 
@@ -246,8 +246,7 @@ async function operationText(site: OpenSite, name: string, part: 'page' | 'schem
 }
 
 async function called(
-  site: OpenSite,
-  sandboxes: readonly string[],
+  { site, sandboxes }: Pick<Served, 'site' | 'sandboxes'>,
   name: string,
   input: Parameters<typeof callOperation>[2],
 ): Promise<string> {
