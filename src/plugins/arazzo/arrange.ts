@@ -1,3 +1,5 @@
+import { makeUnique } from '../../api/names.ts'
+import { rootCrumb, withNeighbours, type ReferenceLook } from '../../api/reference-pages.ts'
 import {
   joinRoute,
   type Arrangement,
@@ -9,17 +11,12 @@ import {
 } from '../kit.ts'
 import type { WorkflowData, WorkflowsData } from './data.ts'
 import type { FileEntry, WorkflowEntry } from './split.ts'
-import { slugOf } from './value.ts'
+import { slugOf } from './workflow-names.ts'
 
 /** What an entry of workflows holds. */
 export type ArazzoData = FileEntry | WorkflowEntry
 
-interface ArrangeOptions {
-  /** Route of the workflows; empty at the root. */
-  readonly base: string
-  readonly label: string
-  /** Id of the sidebar. */
-  readonly sidebar: string
+interface ArrangeOptions extends ReferenceLook {
   /** With a slash at both ends. */
   readonly baseUrl: string
   readonly words: PluginWords['arazzo']
@@ -34,14 +31,8 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
   const found = entries.filter(
     (entry): entry is Entry<ArazzoData> & Of<WorkflowEntry> => entry.data.kind === 'workflow',
   )
-  const taken = new Set<string>()
-  const routes = new Map<string, string>()
-  for (const { key, data } of found) {
-    let name = slugOf(data.id)
-    for (let n = 2; taken.has(name); n++) name = `${slugOf(data.id)}-${n}`
-    taken.add(name)
-    routes.set(key, joinRoute(base, name))
-  }
+  const unique = makeUnique()
+  const routes = new Map(found.map(({ key, data }) => [key, joinRoute(base, unique(slugOf(data.id)))]))
   const toolFile = (key: string): string => `${(routes.get(key) ?? '').slice(1)}.tool.json`
   const runFile = (key: string): string => `${(routes.get(key) ?? '').slice(1)}.run.json`
   const shown = found.filter(({ data }) => data.page === undefined)
@@ -49,12 +40,8 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
   const byId = new Map(found.map((entry) => [entry.data.id, entry]))
   const root = base === '' ? '/' : base
   const toolsFile = `${base === '' ? '' : `${base.slice(1)}/`}tools.json`
-  const pages = shown.map((entry): Page => {
+  const workflows = shown.map((entry): Page => {
     const { key, data, fragments, places } = entry
-    const index = shown.indexOf(entry)
-    const neighbour = (one: (typeof shown)[number] | undefined) => one && { label: one.data.title, href: routeOf(one) }
-    const previous = neighbour(shown[index - 1])
-    const next = neighbour(shown[index + 1])
     const view: WorkflowData = {
       kind: 'workflow',
       key,
@@ -87,14 +74,13 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
       entry: key,
       data: view as never,
       sidebar,
-      breadcrumbs: [{ label, href: root }, { label: data.title }],
+      breadcrumbs: [rootCrumb(options), { label: data.title }],
       headings: headingsOf(view, options.words),
       group: label,
-      ...(previous === undefined ? {} : { previous }),
-      ...(next === undefined ? {} : { next }),
       ...(places['workflow'] === undefined ? {} : { place: places['workflow'] }),
     }
   })
+  const pages = withNeighbours(workflows)
   const links = shown.map((entry): NavItem => ({ type: 'link', label: entry.data.title, href: routeOf(entry) }))
   const index = entries.find((entry): entry is Entry<ArazzoData> & Of<FileEntry> => entry.data.kind === 'file')
   const hasIndex = index !== undefined && shown.length > 0

@@ -21,7 +21,7 @@ import {
   samplesOf,
   type StepContext,
 } from './step.ts'
-import { slugOf } from './value.ts'
+import { slugOf } from './workflow-names.ts'
 
 /** What pages need that show workflows of the site. */
 interface EmbedOptions extends Loading {

@@ -1,5 +1,5 @@
 import { diagnostic, readYaml, type Diagnostic, type Place } from '../kit.ts'
-import { type Dict } from './value.ts'
+import type { Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /** Steps into a document. */

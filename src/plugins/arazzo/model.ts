@@ -1,5 +1,5 @@
 import type { ApiOperation, Diagnostic, Place, Workflow, WorkflowStep } from '../kit.ts'
-import type { Dict } from './value.ts'
+import type { Dict } from '../../api/value.ts'
 
 /** Prose of an author, and where it stands. */
 export interface Prose {

@@ -1,8 +1,7 @@
 import { didYouMean, type Code, type Place, type WorkflowAction, type WorkflowCriterion } from '../kit.ts'
 import type { ArazzoFile, Path } from './file.ts'
-import { list, text, type Dict } from './value.ts'
+import { list, text, valueAt, type Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
-import { keyOfStep } from '../../base/json-pointer.ts'
 
 /** A part of a file, with its location. */
 export interface Part {
@@ -93,9 +92,5 @@ export function schemaOf(value: unknown, root: Dict, level = 0): unknown {
   const { $ref: ref, ...rest } = mappingOf(value)
   const plain = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, schemaOf(one, root, level + 1)]))
   if (typeof ref !== 'string' || !ref.startsWith('#/') || level > 20) return plain
-  const target = ref
-    .slice(2)
-    .split('/')
-    .reduce<unknown>((at, name) => mappingOf(at)[keyOfStep(name)], root)
-  return { ...mappingOf(schemaOf(target, root, level + 1)), ...plain }
+  return { ...mappingOf(schemaOf(valueAt(root, ref), root, level + 1)), ...plain }
 }

@@ -14,7 +14,9 @@ import type { Prose, ReadWorkflows, ShownStep, ShownWorkflow } from './model.ts'
 import { calledBy } from './operations.ts'
 import { actionsOf, criteriaOf, itemsOf, plainId, schemaOf, type PartReader } from './parts.ts'
 import type { Described } from './sources.ts'
-import { list, slugOf, text, wordsOf, type Dict } from './value.ts'
+import { makeUnique } from '../../api/names.ts'
+import { list, text, type Dict } from '../../api/value.ts'
+import { slugOf, wordsOf } from './workflow-names.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /** What reading workflows needs beside their file. */
@@ -75,13 +77,10 @@ function workflowOf(workflow: Dict, path: Path, context: ReadContext, reader: Pa
   const { file } = reader
   const id = text(workflow['workflowId']) ?? ''
   const inputs = mappingOf(schemaOf(workflow['inputs'] ?? {}, file.root))
-  const taken = new Set<string>()
+  const unique = makeUnique()
   const steps = list(workflow['steps']).map((one, index) => {
     const step = stepOf(mappingOf(one), [...path, 'steps', index], workflow, path, context, reader)
-    let { anchor } = step
-    for (let n = 2; taken.has(anchor); n++) anchor = `${step.anchor}-${n}`
-    taken.add(anchor)
-    return { ...step, anchor }
+    return { ...step, anchor: unique(step.anchor) }
   })
   const summary = text(workflow['summary'])
   const page = text(workflow['x-page'])

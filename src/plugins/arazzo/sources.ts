@@ -6,8 +6,9 @@ import {
   type PluginWords,
   type Source,
 } from '../kit.ts'
+import { folderOf, joinPath } from '../../api/scan.ts'
 import { readFile, type ArazzoFile } from './file.ts'
-import { list, text } from './value.ts'
+import { list, text } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /** A description that workflows speak of. */
@@ -31,17 +32,15 @@ export interface SourceReader {
 }
 
 /** The local file of a source description; nothing for one that is elsewhere. */
-function sourcePath(from: string, name: string, url: string, sources: SourceReader['sources']) {
+function sourcePath(
+  from: string,
+  { name, url }: { readonly name: string; readonly url: string },
+  sources: SourceReader['sources'],
+) {
   const own = Object.hasOwn(sources, name) ? sources[name] : undefined
   if (own !== undefined) return own
   if (/^[a-z][a-z0-9+.-]*:|^\/|\\|\0/i.test(url)) return undefined
-  const segments = from.split('/').slice(0, -1)
-  for (const segment of (url.split('#', 1)[0] ?? '').split('/')) {
-    if (segment === '' || segment === '.') continue
-    if (segment !== '..') segments.push(segment)
-    else if (segments.pop() === undefined) return undefined
-  }
-  return segments.join('/')
+  return joinPath(folderOf(from), url.split('#', 1)[0] ?? '')
 }
 
 /** The source descriptions of a file, as written. */
@@ -50,7 +49,7 @@ function sourcesOf({ path, root }: Pick<ArazzoFile, 'path' | 'root'>, sources: S
     const { name, url, type } = mappingOf(one)
     const given = { name: text(name) ?? '', url: text(url) ?? '', index }
     const isArazzo = type === 'arazzo' || (type === undefined && /arazzo/i.test(given.url))
-    return { ...given, isArazzo, path: sourcePath(path, given.name, given.url, sources) }
+    return { ...given, isArazzo, path: sourcePath(path, given, sources) }
   })
 }
 

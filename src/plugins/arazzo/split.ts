@@ -19,6 +19,7 @@ import {
   type StepContext,
 } from './step.ts'
 import { toolOf, type ToolDescription } from './tool.ts'
+import { fenced } from '../../api/texts.ts'
 import type { Root, RootContent } from 'mdast'
 import { directiveToMarkdown } from 'mdast-util-directive'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
@@ -73,14 +74,13 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
   }
   fragments.push({ name: 'body', format: 'md', text: workflow.prose?.text ?? '', line: workflow.prose?.line ?? line })
   add('inputs', markdownOf(inputNodes(workflow, own)))
-  if (diagram) add('diagram', fenced('mermaid', sequenceOf(workflow, own)))
+  if (diagram) add('diagram', fenced({ language: 'mermaid', text: sequenceOf(workflow, own) }))
   for (const step of steps) {
     if (step.prose !== undefined) add(`prose:${step.anchor}`, step.prose.text, step.prose.line)
     const at = step.run.place.line
     const samples = samplesOf(step, workflow, languages)
     add(`call:${step.anchor}`, markdownOf(callNodes(step, context)), at)
-    for (const { id: language, language: highlighted, text } of samples)
-      add(`sample:${step.anchor}:${language}`, fenced(highlighted, text), at)
+    for (const sample of samples) add(`sample:${step.anchor}:${sample.id}`, fenced(sample), at)
     add(`answer:${step.anchor}`, markdownOf([...placeholderNodes(step, context), ...answerNodes(step, context)]), at)
     shown.push({
       id: step.id,
@@ -91,7 +91,8 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
   }
   add('outputs', markdownOf(outputNodes(workflow)))
   const set: WorkflowSet = { main: id, workflows: reached(id, runs) }
-  add('run', fenced(`${workflowLanguage} test hidden title=${JSON.stringify(id)}`, JSON.stringify(set)))
+  const language = `${workflowLanguage} test hidden title=${JSON.stringify(id)}`
+  add('run', fenced({ language, text: JSON.stringify(set) }))
   const data: WorkflowEntry = {
     kind: 'workflow',
     id,
@@ -125,11 +126,4 @@ function reached(id: string, runs: Readonly<Record<string, Workflow>>): Readonly
 function markdownOf(children: readonly RootContent[]): string {
   const root: Root = { type: 'root', children: [...children] }
   return toMarkdown(root, { extensions: [directiveToMarkdown(), gfmTableToMarkdown()], fences: true })
-}
-
-/** A block of code. */
-function fenced(info: string, code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}${info}\n${code}\n${fence}\n`
 }

@@ -1,5 +1,5 @@
 import type { ShownWorkflow } from './model.ts'
-import type { Dict } from './value.ts'
+import type { Dict } from '../../api/value.ts'
 
 /** A workflow as agents know tools: the shape that the Model Context Protocol gives them. */
 export interface ToolDescription {

@@ -1,4 +1,5 @@
 import { addFields, fieldDepth } from '../../api/field-headings.ts'
+import { schemaHeadings } from '../../api/reference-pages.ts'
 import type { SchemaNode } from '../../api/data.ts'
 import type { Heading, PluginWords } from '../kit.ts'
 import type { Described, Message, PageData } from './data.ts'
@@ -51,10 +52,7 @@ export function headingsOf(page: PageData, { asyncapi, openapi }: PluginWords): 
       inMessage(page.message)
       break
     case 'schema':
-      add(2, { id: 'schema', label: openapi.headings.schema })
-      if (page.examples.length > 0) add(2, { id: 'examples', label: openapi.headings.examples })
-      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: openapi.headings.usedBy })
-      keep(page.schema)
+      return schemaHeadings(page, openapi.headings)
   }
   for (const field of fields) addFields(field, headings)
   return headings

@@ -1,10 +1,11 @@
 import { defined } from '../../base/defined.ts'
+import { grouped } from '../../base/grouped.ts'
+import { aboutOf } from '../../api/about.ts'
 import type { Fact } from '../../api/data.ts'
 import { makeUnique, slug } from '../../api/names.ts'
 import { roomOf, rooms } from '../../api/room.ts'
 import { shownScheme } from '../../api/security-schemes.ts'
 import { dict, list, text, unlessEmpty, type Dict } from '../../api/value.ts'
-import { isSafeUrl } from '../kit.ts'
 import type { ChannelGroup, ChannelRow, EventServer, OverviewData } from './data.ts'
 import { describedOf, tagsOf, variablesOf } from './described.ts'
 import type { EventPage } from './event-page.ts'
@@ -25,7 +26,7 @@ export function overviewPage(at: EventPage): OverviewData {
     keys: '',
     ...described,
     version: text(info['version']) ?? String(info['version'] ?? ''),
-    facts: aboutOf(root, at),
+    facts: factsOf(root, at),
     servers: Object.entries(dict(root['servers'])).map(([name, value]) => serverOf(name, follow(root, value).node, at)),
     schemes: Object.entries(dict(dict(root['components'])['securitySchemes'])).map(([name, value]) =>
       shownScheme(name, follow(root, value).node, { words, texts, entry, more: own.security }),
@@ -38,22 +39,16 @@ export function overviewPage(at: EventPage): OverviewData {
 }
 
 /** Whom to ask, and what may be done with it; no address that a link may not have. */
-function aboutOf(root: Dict, { around: { own } }: EventPage): readonly (Fact & { readonly href?: string })[] {
+function factsOf(root: Dict, { around: { own } }: EventPage): readonly (Fact & { readonly href?: string })[] {
   const info = dict(root['info'])
-  const [contact, license] = [dict(info['contact']), dict(info['license'])]
-  const safe = (value: unknown): string | undefined => {
-    const url = text(value)
-    return url !== undefined && isSafeUrl(url) ? url : undefined
-  }
-  const email = text(contact['email'])
-  const mail = email !== undefined && /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${email}` : undefined
+  const { contact, email, license, terms } = aboutOf(info)
   const rows: readonly (readonly [string, string | undefined, string | undefined])[] = [
     [own.facts.identifier, text(root['id']), undefined],
     [own.facts.contentType, text(root['defaultContentType']), undefined],
-    [own.facts.contact, text(contact['name']) ?? text(contact['url']), safe(contact['url'])],
-    [own.facts.contact, email, mail],
-    [own.facts.license, text(license['name']), safe(license['url'])],
-    [own.facts.terms, text(info['termsOfService']), safe(info['termsOfService'])],
+    [own.facts.contact, contact.name ?? contact.url, contact.href],
+    [own.facts.contact, email.name, email.href],
+    [own.facts.license, license.name, license.href],
+    [own.facts.terms, terms.url, terms.href],
   ]
   return rows.flatMap(([label, value, href]) => (value === undefined ? [] : [defined({ label, value, href })]))
 }
@@ -92,22 +87,20 @@ function groupsOf(at: EventPage): readonly ChannelGroup[] {
   const { page, around } = at
   const { outline, own } = around
   const unique = makeUnique(['servers', 'security-schemes', 'messages', 'schemas', 'description-files'])
-  const groups = new Map<string, OutlinedChannel[]>()
-  for (const channel of outline.channels) {
-    const tag = tagsOf(channel.node, page)[0]?.value ?? ''
-    groups.set(tag, [...(groups.get(tag) ?? []), channel])
-  }
+  const groups = grouped(outline.channels, ({ node }) => tagsOf(node, page)[0]?.value ?? '')
   const rest = groups.get('')
-  groups.delete('')
-  const named = [...groups].map(([tag, channels]): ChannelGroup => {
-    const said = channels.flatMap(({ node }) => list(node['tags']).map((one) => follow(page.root, one).node))
-    const node = said.find((one) => one['name'] === tag && text(one['description']) !== undefined)
-    return defined({
-      id: unique(`tag-${slug(tag) || 'tag'}`),
-      label: tag,
-      text: node === undefined ? undefined : page.texts.of(node, page.entry),
-      channels: channels.map((channel) => rowOf(channel, at)),
-    })
+  const named = [...groups].flatMap(([tag, channels]): ChannelGroup[] => {
+    if (tag === '') return []
+    const tags = channels.flatMap(({ node }) => list(node['tags']).map((one) => follow(page.root, one).node))
+    const node = tags.find((one) => one['name'] === tag && text(one['description']) !== undefined)
+    return [
+      defined({
+        id: unique(`tag-${slug(tag) || 'tag'}`),
+        label: tag,
+        text: node === undefined ? undefined : page.texts.of(node, page.entry),
+        channels: channels.map((channel) => rowOf(channel, at)),
+      }),
+    ]
   })
   if (rest === undefined) return named
   const label = named.length === 0 ? own.headings.channels : own.headings.other

@@ -1,6 +1,7 @@
 import { makeUnique } from '../../api/names.ts'
 import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
-import { escaped, follow } from './follow.ts'
+import { stepOfKey } from '../../base/json-pointer.ts'
+import { follow } from './follow.ts'
 
 type Open = Record<string, unknown>
 
@@ -35,7 +36,7 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
     done.add(channel)
     channel['address'] ??= address
     channel['servers'] = list(channel['servers']).map((name) =>
-      typeof name === 'string' ? { $ref: `#/servers/${escaped(name)}` } : name,
+      typeof name === 'string' ? { $ref: `#/servers/${stepOfKey(name)}` } : name,
     )
     const messages: Open = {}
     for (const [key, action] of actions) {
@@ -43,12 +44,12 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
       delete channel[key]
       if (!isDict(written)) continue
       const { message, ...rest } = written as Open
-      const place = `#/channels/${escaped(address)}`
+      const place = `#/channels/${stepOfKey(address)}`
       const operation: Open = {
         ...rest,
         action,
         channel: { $ref: place },
-        messages: messagesIn(root, message, messages).map((name) => ({ $ref: `${place}/messages/${escaped(name)}` })),
+        messages: messagesIn(root, message, messages).map((name) => ({ $ref: `${place}/messages/${stepOfKey(name)}` })),
       }
       adopt(operation, written)
       operations[unique(text(written['operationId']) ?? `${action} ${address}`)] = operation

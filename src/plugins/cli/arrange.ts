@@ -1,14 +1,11 @@
 import { defined } from '../../base/defined.ts'
-import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../kit.ts'
+import { rootCrumb, withNeighbours, type ReferenceLook } from '../../api/reference-pages.ts'
+import type { Arrangement, Crumb, Entry, NavItem, Page } from '../kit.ts'
 import { shown, type Command } from './program.ts'
 import { routeOf, type CliData } from './split.ts'
 import { commandId, symbolsOf } from './symbols.ts'
 
-interface ArrangeOptions {
-  /** Id of the sidebar: the name of the instance. */
-  readonly sidebar: string
-  readonly label: string
-  readonly base: string
+interface ArrangeOptions extends ReferenceLook {
   readonly pages: boolean
 }
 
@@ -19,15 +16,12 @@ export function arrange(entries: readonly Entry<CliData>[], options: ArrangeOpti
   const { program } = first.data
   if (!options.pages) return { pages: [], symbols: symbolsOf(program, {}) }
   const { base, label, sidebar } = options
-  const titleOf = ({ words }: Command): string => words.join(' ')
-  const linkOf = (entry: Entry<CliData> | undefined): Reference | undefined =>
-    entry && { label: titleOf(entry.data.program), href: routeOf(entry.data.program, base) }
-  const pages = entries.map((entry, index): Page => {
+  const pages = entries.map((entry): Page => {
     const { program: command } = entry.data
     return defined({
       route: routeOf(command, base),
       layout: 'doc',
-      title: titleOf(command),
+      title: command.words.join(' '),
       ...(entry.fragments['body']?.excerpt === undefined ? {} : { description: entry.fragments['body'].excerpt }),
       keywords: [...command.aliases],
       search: { kind: 'operation' as const },
@@ -35,8 +29,6 @@ export function arrange(entries: readonly Entry<CliData>[], options: ArrangeOpti
       data: null,
       sidebar,
       breadcrumbs: crumbsOf(command, options),
-      previous: linkOf(entries[index - 1]),
-      next: linkOf(entries[index + 1]),
       group: label,
       place: entry.places['program'],
     })
@@ -48,7 +40,7 @@ export function arrange(entries: readonly Entry<CliData>[], options: ArrangeOpti
     { type: 'link', label, href: routeOf(program, base) },
     ...shown(program).map((command) => itemOf(command, base)),
   ]
-  return { pages, sidebars: [{ id: sidebar, items }], symbols: symbolsOf(program, routes) }
+  return { pages: withNeighbours(pages), sidebars: [{ id: sidebar, items }], symbols: symbolsOf(program, routes) }
 }
 
 function itemOf(command: Command, base: string): NavItem {
@@ -60,10 +52,10 @@ function itemOf(command: Command, base: string): NavItem {
   return { type: 'category', label, href, items, collapsible: true, collapsed: true }
 }
 
-function crumbsOf({ words }: Command, { label, base }: ArrangeOptions): readonly Crumb[] {
+function crumbsOf({ words }: Command, options: ArrangeOptions): readonly Crumb[] {
   const steps = words.slice(1).map((word, index, all): Crumb => {
     if (index === all.length - 1) return { label: words.join(' ') }
-    return { label: word, href: routeOf({ words: words.slice(0, index + 2) }, base) }
+    return { label: word, href: routeOf({ words: words.slice(0, index + 2) }, options.base) }
   })
-  return [{ label, href: base === '' ? '/' : base }, ...steps]
+  return [rootCrumb(options), ...steps]
 }

@@ -1,3 +1,4 @@
+import { makeUnique } from '../../api/names.ts'
 import { grouped } from '../../base/grouped.ts'
 import { kebab, type PluginWords } from '../kit.ts'
 import { shown, type Command, type Flag } from './program.ts'
@@ -23,7 +24,7 @@ export function pageText({ command, above }: ShownCommand, words: Words, hrefOf:
   const own = flags.filter(({ isHidden }) => !isHidden)
   const inherited = above.flatMap((one) => one.flags.filter(({ isHidden, isInherited }) => isInherited && !isHidden))
   const below = shown(command)
-  const taken = new Set<string>()
+  const unique = makeUnique()
   const parts = [
     `# ${codeOf(name)}`,
     ...(description === undefined ? [] : [proseOf(description)]),
@@ -38,7 +39,9 @@ export function pageText({ command, above }: ShownCommand, words: Words, hrefOf:
             list.map((one) => `- [${codeOf(one.words.join(' '))}](${hrefOf(one)})${said(one.description)}`).join('\n'),
           ]),
         ]),
-    ...(own.length === 0 ? [] : [`## ${words.flags} {#flags}`, ...own.flatMap((flag) => flagText(flag, words, taken))]),
+    ...(own.length === 0
+      ? []
+      : [`## ${words.flags} {#flags}`, ...own.flatMap((flag) => flagText(flag, words, unique))]),
     ...(inherited.length === 0
       ? []
       : [
@@ -62,11 +65,8 @@ function usageOf(command: Command, hasFlags: boolean): string {
   return `\`\`\`text\n${[...command.words, ...rest].join(' ')}\n\`\`\``
 }
 
-function flagText(flag: Flag, words: Words, taken: Set<string>): readonly string[] {
-  const base = kebab(flag.names.at(-1) ?? '') || 'flag'
-  let id = base
-  for (let n = 2; taken.has(id); n++) id = `${base}-${n}`
-  taken.add(id)
+function flagText(flag: Flag, words: Words, unique: (id: string) => string): readonly string[] {
+  const id = unique(kebab(flag.names.at(-1) ?? '') || 'flag')
   const facts = [...(flag.isRequired ? [words.required] : []), ...(flag.isRepeatable ? [words.repeatable] : [])]
   return [
     `### ${formOf(flag, words)} {#flag-${id}}`,

@@ -8,7 +8,7 @@ import { shownExamples } from '../../api/shown-examples.ts'
 import { dict, isDict, text, type Dict, resolve, list, literal, type ApiWords, unlessEmpty } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
 import { fill } from '../kit.ts'
-import type { Call } from './outline.ts'
+import { parameterSchema } from '../../api/calls.ts'
 import { unfold } from '../../api/unfold.ts'
 import { STATUS_CODES } from 'node:http'
 
@@ -200,16 +200,6 @@ const places = [
   ['cookie', 'cookies'],
 ] as const
 
-/** Parameters of the operation win over those of its path with the same name and place. */
-export function parametersOf({ item, node }: Pick<Call, 'item' | 'node'>, root: Dict): readonly Dict[] {
-  const all = new Map<string, Dict>()
-  for (const value of [...list(item['parameters']), ...list(node['parameters'])]) {
-    const parameter = resolve(root, value).node
-    all.set(`${String(parameter['in'])} ${String(parameter['name'])}`, parameter)
-  }
-  return [...all.values()]
-}
-
 /** The parameters of a call by where they stand. */
 export function parameterGroups(
   parameters: readonly Dict[],
@@ -229,7 +219,7 @@ export function parameterGroups(
 
 /** A parameter or a header: its own description and examples beside those of its schema. */
 function namedNode(parameter: Dict, [place, name]: readonly [string, string], page: TreePage): SchemaNode {
-  const schema = parameter['schema'] ?? dict(Object.values(dict(parameter['content']))[0])['schema']
+  const schema = parameterSchema(parameter)
   const required = parameter['required'] === true
   const node = schemaNode(schema, page, { ids: [place, name], level: 1, open: [], name, required })
   const prose = page.texts.of(parameter, page.entry)

@@ -1,18 +1,18 @@
-import { bodyOf, responsesOf, type OperationHref, parameterGroups, parametersOf } from './bodies.ts'
+import { errorKeysOf, operationsOf, parametersOf } from '../../api/calls.ts'
+import { bodyOf, parameterGroups, responsesOf, type OperationHref } from './bodies.ts'
 import type { ErrorKeys, OperationData, Callback } from './data.ts'
 import { docsOf } from '../../api/docs-link.ts'
-import { firstServer, serversOf } from './servers.ts'
+import { firstServer, serverChoice, serversOf } from './servers.ts'
 import type { Meaning } from './errors-page.ts'
 import type { Shared } from './shared.ts'
-import { type Call, operationsOf } from './outline.ts'
+import type { Call } from './outline.ts'
 import { ownServers, sampleSource } from './sample-source.ts'
 import { requestSamples } from './samples/index.ts'
-import { serverChoice } from './server-choice.ts'
 import { shownSamples } from './samples-page.ts'
 import { securityWords } from './security.ts'
 import { roomOf, rooms } from '../../api/room.ts'
 import type { TreePage } from '../../api/schema-tree.ts'
-import { dict, list, literal, text, type Dict, resolve } from '../../api/value.ts'
+import { dict, text, type Dict, resolve } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
 import { slug } from '../../api/names.ts'
 
@@ -54,7 +54,10 @@ export function callPage(
     body,
     responses,
     errors: errorsOf(node, addresses, { meaning, shared }),
-    samples: call.kind === 'event' ? [] : shownSamples(requestSamples(sampleSource(call, page)), page, call),
+    samples:
+      call.kind === 'event'
+        ? []
+        : shownSamples(requestSamples(sampleSource(call, root, page.examples.value)), page, call),
     ...(callbacks.length === 0 ? {} : { callbacks }),
     docs: docsOf(node, page.words),
     ...(withServers === undefined ? {} : { servers: serversOf(withServers, page.texts, page.entry) }),
@@ -71,7 +74,7 @@ function errorsOf(
   addresses: Addresses,
   { meaning, shared }: { readonly meaning: Meaning; readonly shared: Shared },
 ): readonly ErrorKeys[] {
-  return Object.entries(dict(operation['x-error-keys'])).map(([status, keys]) => {
+  return errorKeysOf(operation).map(({ status, keys }) => {
     const row = (key: string) =>
       defined({
         label: key,
@@ -79,7 +82,7 @@ function errorsOf(
         text: meaning(status, key),
         isShared: shared.key(status, key) || undefined,
       })
-    return { status, keys: list(keys).map(literal).map(row) }
+    return { status, keys: keys.map(row) }
   })
 }
 

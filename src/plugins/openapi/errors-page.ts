@@ -1,5 +1,9 @@
 import { defined } from '../../base/defined.ts'
+import type { PageOfAll } from '../../api/reference-entries.ts'
+import { numberedPages } from './list-pages.ts'
+import { pagesOf } from './paged.ts'
 import type { ErrorAnswer, ErrorsData, Reference, TextRef } from './data.ts'
+import { errorKeysOf } from '../../api/calls.ts'
 import { byCodePoint, makeUnique } from '../../api/names.ts'
 import type { Call } from './outline.ts'
 import { statusLabel } from './bodies.ts'
@@ -38,10 +42,10 @@ function keyRows(root: Dict, calls: readonly Call[], { href }: Around): Map<stri
     for (const { key } of catalogueKeys(node['keys'])) row.keys.set(key, [])
   }
   for (const call of calls) {
-    for (const [status, keys] of Object.entries(dict(call.node['x-error-keys']))) {
+    for (const { status, keys } of errorKeysOf(call.node)) {
       const row = rows.get(status) ?? { node: {}, keys: new Map() }
       rows.set(status, row)
-      for (const key of list(keys).map(literal)) {
+      for (const key of keys) {
         const usedBy = row.keys.get(key) ?? []
         row.keys.set(key, usedBy)
         usedBy.push({ label: call.title, href: href(call) })
@@ -154,9 +158,7 @@ export function errorMeanings(
       if (prose !== undefined) written.set(`${literal(row['status'])} ${key}`, prose)
     }
   }
-  for (const { node } of calls) {
-    for (const named of Object.values(dict(node['x-error-keys']))) for (const key of list(named)) keys.add(literal(key))
-  }
+  for (const { node } of calls) for (const named of errorKeysOf(node)) for (const key of named.keys) keys.add(key)
   const values = enumerationOf(root, keys)
   return (status, key) => {
     const [node, name] = written.get(`${status} ${key}`) ?? []
@@ -184,4 +186,34 @@ function enumerationOf(root: Dict, keys: ReadonlySet<string>): Dict {
     if (known > most) [found, most] = [meanings, known]
   }
   return found
+}
+
+/**
+ * The pages of the catalogue of errors. That of keys stays on one page, since each key is known by its address; answers that
+ * thousands of operations give are continued on others.
+ */
+export function errorPages(
+  errors: ErrorsData | undefined,
+  { words, base }: { readonly words: ApiWords; readonly base: string },
+  node: unknown,
+): readonly PageOfAll<ErrorsData>[] {
+  if (errors === undefined) return []
+  const rows = errors.rows.some(({ keys }) => keys.length > 0) ? [errors.rows] : rowsByPage(errors)
+  const spans = rows.map((page) => [...new Set([page[0]?.status, page.at(-1)?.status])].join(' – '))
+  return numberedPages('errors', spans, { title: errors.title, words, base }).map(({ id, route, ...own }, index) => {
+    const data = { ...errors, ...own, rows: rows[index]! }
+    return { id, route, node, data }
+  })
+}
+
+function rowsByPage({ rows }: ErrorsData): readonly ErrorsData['rows'][] {
+  const flat = rows.flatMap((outer) =>
+    (outer.answers ?? []).flatMap((inner) => inner.usedBy.map((leaf) => ({ outer, inner, leaf }))),
+  )
+  return pagesOf(flat, ({ label, href }) => label + href).map((page) =>
+    page.map(({ outer, inners }) => {
+      const answers = inners.map(({ inner, leaves }) => ({ ...inner, usedBy: leaves }))
+      return defined({ ...outer, answers })
+    }),
+  )
 }

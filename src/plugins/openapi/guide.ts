@@ -1,19 +1,14 @@
 import { defined } from '../../base/defined.ts'
+import { rootCrumb, type ReferenceLook } from '../../api/reference-pages.ts'
 import { splitFrontMatter, z, type Entry, type NavItem, type Page, type PluginWords, type Source } from '../kit.ts'
 import type { PageData } from './data.ts'
 
 const text = z.string().min(1)
 
 /** What the pages of one description have in common. */
-export interface ArrangeOptions {
-  /** Id of the sidebar: the name of the instance. */
-  readonly sidebar: string
-  /** What the reference is called. */
-  readonly label: string
+export interface ArrangeOptions extends ReferenceLook {
   /** The colour of its categories. */
   readonly tint?: Extract<NavItem, { type: 'category' }>['tint'] | undefined
-  /** Its route. */
-  readonly base: string
   /** Folder of the pages that an author adds. */
   readonly guides?: string | undefined
   readonly drafts?: boolean
@@ -85,7 +80,6 @@ export function guidesOf(
 /** Its page, in the layout of documentation. */
 export function guidePage({ entry, data, route, title, label }: Guide, options: ArrangeOptions): Page {
   const description = data.description ?? entry.fragments['body']?.excerpt ?? ''
-  const root = { label: options.label, href: options.base === '' ? '/' : options.base }
   return defined({
     route,
     layout: 'doc',
@@ -95,7 +89,7 @@ export function guidePage({ entry, data, route, title, label }: Guide, options: 
     entry: entry.key,
     data: { isReference: true },
     sidebar: options.sidebar,
-    breadcrumbs: [root, { label }],
+    breadcrumbs: [rootCrumb(options), { label }],
     group: options.label,
     ...(entry.dates?.updated === undefined ? {} : { lastUpdate: { date: entry.dates.updated } }),
     place: { file: entry.source, line: 1, column: 1 },

@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts'
 import type { ApiWords } from '../../api/value.ts'
 import { fill } from '../kit.ts'
-import type { Made } from './made.ts'
+import type { PageOfAll } from '../../api/reference-entries.ts'
 import type { Group, ListData, OverviewData, Reference, Row, TagRows } from './data.ts'
 import type { Outline } from './outline.ts'
 import { pagesOf, type Listed } from './paged.ts'
@@ -16,7 +16,7 @@ interface Around {
 export function withLists(
   overview: OverviewData,
   { words, base }: Around,
-): { readonly overview: OverviewData; readonly lists: readonly Made<ListData>[] } {
+): { readonly overview: OverviewData; readonly lists: readonly PageOfAll<ListData>[] } {
   const { headings } = words
   const flat = overview.groups.flatMap((outer) =>
     outer.tags.flatMap((inner) => {
@@ -26,10 +26,10 @@ export function withLists(
   )
   const groups = pagesOf(flat, ({ path, label, href }: Row) => path + label + href).map(groupsOf)
   const pages = referencesOf(groups.map(tagSpan), (index) => listAddress(base, index))
-  const more = groups.slice(1).map((shown, index): Made<ListData> => {
+  const more = groups.slice(1).map((shown, index): PageOfAll<ListData> => {
     const title = fill(headings.numbered, { name: headings.operations, number: index + 2 })
     const data = { kind: 'list' as const, title, keys: '', groups: shown, schemas: [], ...pages }
-    return { id: `operations:${index + 2}`, route: listAddress(base, index + 1), node: undefined, data }
+    return { id: `operations:${index + 2}`, route: listAddress(base, index + 1), data }
   })
   const schemas = schemaLists(overview.schemas, { words, base })
   const schemasPage = schemas[0] && { label: schemas[0].data.title, href: schemas[0].route }
@@ -39,23 +39,18 @@ export function withLists(
   }
 }
 
-function schemaLists(all: readonly Reference[], { words, base }: Around): readonly Made<ListData>[] {
+function schemaLists(all: readonly Reference[], { words, base }: Around): readonly PageOfAll<ListData>[] {
   if (all.length === 0) return []
-  const { headings } = words
   // A list in no lists. What is told of each counts as well.
   const flat = all.map((leaf) => ({ outer: '', inner: '', leaf }))
   const lists = pagesOf(flat, ({ label, href }) => label + href + told).map((page) => page[0]?.inners[0]?.leaves ?? [])
-  const address = (index: number): string => `${base}/schemas${index === 0 ? '' : `/page/${index + 1}`}`
-  const pages = referencesOf(
-    lists.map((list) => spanOf(list.map(({ label }) => label))),
-    address,
+  const spans = lists.map((list) => spanOf(list.map(({ label }) => label)))
+  return numberedPages('schemas', spans, { title: words.headings.schemas, words, base }).map(
+    ({ id, route, ...own }, index) => {
+      const data = { kind: 'list' as const, keys: '', groups: [], schemas: lists[index]!, ...own }
+      return { id, route, data }
+    },
   )
-  return lists.map((schemas, index) => {
-    const title =
-      index === 0 ? headings.schemas : fill(headings.numbered, { name: headings.schemas, number: index + 1 })
-    const data = { kind: 'list' as const, title, keys: '', groups: [], schemas, ...pages }
-    return { id: `schemas:${index + 1}`, route: address(index), node: undefined, data }
-  })
 }
 
 /** The page that lists a tag, by its slug: the first page of the reference, unless that has no room for it. */
@@ -85,8 +80,24 @@ const listAddress = (base: string, index: number): string =>
 /** As long as what a list tells of a schema. */
 const told = ' '.repeat(150)
 
-/** The pages of a list by what they begin and end with; none where there is one. */
-export function referencesOf(
+/** Id, route and title of the pages of a list, and links to all of them; `spans` has the label of each page. */
+export function numberedPages(
+  name: string,
+  spans: readonly string[],
+  { title, words, base }: Around & { readonly title: string },
+) {
+  const route = (index: number): string => `${base}/${name}${index === 0 ? '' : `/page/${index + 1}`}`
+  const pages = referencesOf(spans, route)
+  return spans.map((_, index) => ({
+    id: index === 0 ? name : `${name}:${index + 1}`,
+    route: route(index),
+    title: index === 0 ? title : fill(words.headings.numbered, { name: title, number: index + 1 }),
+    ...pages,
+  }))
+}
+
+/** Links to the pages of a list; none where there is one page. */
+function referencesOf(
   labels: readonly string[],
   address: (index: number) => string,
 ): { readonly pages?: readonly Reference[] } {

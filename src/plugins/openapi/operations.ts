@@ -1,14 +1,12 @@
 import { defined } from '../../base/defined.ts'
 import type { ApiOperation, ApiRequest, PluginWords } from '../kit.ts'
-import { parametersOf } from './bodies.ts'
-import { firstServer } from './servers.ts'
 import { loadExamples } from '../../api/generate/index.ts'
 import { outlineOf, type Call } from './outline.ts'
-import { ownServers } from './sample-source.ts'
+import { sampleSource } from './sample-source.ts'
 import { isJson } from '../../api/media-type.ts'
 import { sampleMedia } from './samples/body.ts'
 import { credentialsOf } from './samples/credentials.ts'
-import { sampleServer, samplesOf, type SampleSource } from './samples/index.ts'
+import { sampleServer, samplesOf } from './samples/index.ts'
 import { examplesOf, fullestFirst, jsonExample } from '../../api/texts.ts'
 import { dict, isDict, resolve, text, type Dict } from '../../api/value.ts'
 
@@ -35,18 +33,7 @@ type Make = (schema: unknown, direction: 'request' | 'response') => unknown
 
 function operationOf(call: Call, root: Dict, make: Make): ApiOperation {
   const { node, method, path, title, route } = call
-  const parameters = parametersOf(call, root)
-  const server = firstServer(ownServers(call) ?? root)
-  const source: SampleSource = {
-    root,
-    node,
-    method,
-    path,
-    server,
-    parameters,
-    generate: (schema) => make(schema, 'request'),
-  }
-  const { basic, ...credentials } = credentialsOf(root, node)
+  const source = sampleSource(call, root, (schema) => make(schema, 'request'))
   const content = dict(resolve(root, node['requestBody']).node['content'])
   const first = sampleMedia(content)?.[0]
   return defined({
@@ -55,8 +42,8 @@ function operationOf(call: Call, root: Dict, make: Make): ApiOperation {
     path,
     title,
     route,
-    server: sampleServer(server),
-    parameters: parameters.map((one) =>
+    server: sampleServer(source.server),
+    parameters: source.parameters.map((one) =>
       defined({
         name: text(one['name']) ?? '',
         in: text(one['in']) ?? '',
@@ -66,13 +53,16 @@ function operationOf(call: Call, root: Dict, make: Make): ApiOperation {
       }),
     ),
     bodyTypes: [...new Set([...(first === undefined ? [] : [first]), ...Object.keys(content)])],
-    credentials: defined({ basic, ...credentials }),
+    credentials: credentialsOf(root, node),
     samples: (request: ApiRequest) => samplesOf(source, request),
-    answer: (status: string) => answerOf(root, node, status, make),
+    answer: (status: string) => answerOf(status, { root, node, make }),
   })
 }
 
-function answerOf(root: Dict, node: Dict, status: string, make: Make): unknown {
+function answerOf(
+  status: string,
+  { root, node, make }: { readonly root: Dict; readonly node: Dict; readonly make: Make },
+): unknown {
   const responses = dict(node['responses'])
   const first = status[0] ?? ''
   const inRange = /^\dXX$/.test(status) ? Object.keys(responses).find((one) => one.startsWith(first)) : undefined

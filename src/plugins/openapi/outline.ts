@@ -1,18 +1,14 @@
 import { makeUnique, slug } from '../../api/names.ts'
-import { dict, isDict, list, text, type ApiWords, type Dict, resolve } from '../../api/value.ts'
+import { operationsOf, type DescribedCall } from '../../api/calls.ts'
+import { dict, list, text, type ApiWords, type Dict } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
 
 /** An operation or a webhook, and where it will stand. */
-export interface Call {
+export interface Call extends DescribedCall {
   readonly kind: 'operation' | 'event'
   /** The operation's id, or the name of the event; unique among its kind. */
   readonly id: string
   readonly tag: string
-  readonly method: string
-  readonly path: string
-  readonly node: Dict
-  /** The path item, which may hold parameters. */
-  readonly item: Dict
   /** Relative to the route of the reference. */
   readonly route: string
   readonly title: string
@@ -27,8 +23,6 @@ export interface Outline {
   readonly schemas: ReadonlyMap<string, string>
 }
 
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
-
 /** Segments of a route that are not tags. */
 const reserved = ['schemas', 'events', 'errors', 'sandbox', 'openapi', 'index', '404', 'changes']
 
@@ -41,12 +35,13 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
   const taken = new Map(tags.map((tag) => [tag.name, makeUnique(['index'])]))
   const calls: Call[] = []
   const declared = declaredTags(root)
-  for (const { path, method, item, node } of operationsOf(root['paths'], root)) {
+  for (const call of operationsOf(root['paths'], root)) {
+    const { path, method, node } = call
     const tag = tagOf(node, declared) ?? untagged
     const id = text(node['operationId']) ?? slug(`${method} ${path}`)
     const last = taken.get(tag)?.(slug(id) || method) ?? slug(id)
     const title = text(node['summary']) ?? `${method.toUpperCase()} ${path}`
-    calls.push({ kind: 'operation', id, tag, method, path, node, item, route: `/${slugs.get(tag)}/${last}`, title })
+    calls.push({ ...call, kind: 'operation', id, tag, route: `/${slugs.get(tag)}/${last}`, title })
   }
   // Stable: within a tag the order of the description is kept.
   const rank = new Map(tags.map((tag, index) => [tag.name, index]))
@@ -54,31 +49,15 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
   const event = makeUnique(['index'])
   // Before 3.1 events stand where Redoc has them.
   const webhooks = { ...dict(root['x-webhooks']), ...dict(root['webhooks']) }
-  for (const { path, method, item, node } of operationsOf(webhooks, root)) {
+  for (const call of operationsOf(webhooks, root)) {
+    const { path, node } = call
     const route = `/events/${event(slug(path) || 'event')}`
     const title = text(node['summary']) ?? path
-    calls.push({ kind: 'event', id: path, tag: headings.events, method, path, node, item, route, title })
+    calls.push({ ...call, kind: 'event', id: path, tag: headings.events, route, title })
   }
   const schema = makeUnique(['index'])
   const names = Object.keys(dict(dict(root['components'])['schemas'])).sort()
   return { root, tags, calls, schemas: new Map(names.map((name) => [name, `/schemas/${schema(name)}`])) }
-}
-
-/** The operations of paths, of webhooks or of a callback, those with methods of their own name (3.2) last. */
-export function* operationsOf(
-  paths: unknown,
-  root: Dict,
-): Iterable<{ path: string; method: string; item: Dict; node: Dict }> {
-  for (const [path, value] of Object.entries(dict(paths))) {
-    if (path.startsWith('x-')) continue
-    const item = resolve(root, value).node
-    for (const [method, node] of Object.entries(item)) {
-      if (methods.has(method) && isDict(node)) yield { path, method, item, node }
-    }
-    for (const [method, node] of Object.entries(dict(item['additionalOperations']))) {
-      if (isDict(node)) yield { path, method, item, node }
-    }
-  }
 }
 
 function declaredTags(root: Dict): ReadonlyMap<string, Dict> {

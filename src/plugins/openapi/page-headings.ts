@@ -1,5 +1,6 @@
 import type { Heading, PluginWords } from '../kit.ts'
 import { addFields, fieldDepth } from '../../api/field-headings.ts'
+import { schemaHeadings } from '../../api/reference-pages.ts'
 import type { OverviewData, PageData } from './data.ts'
 
 /** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
@@ -59,11 +60,7 @@ export function headingsOf(page: PageData, words: PluginWords['openapi']['headin
       break
     }
     case 'schema':
-      add(2, { id: 'schema', label: words.schema })
-      if (page.examples.length > 0) add(2, { id: 'examples', label: words.examples })
-      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: words.usedBy })
-      addFields(page.schema, headings)
-      break
+      return schemaHeadings(page, words)
     case 'errors':
       for (const row of page.rows) {
         add(2, row)

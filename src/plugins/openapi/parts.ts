@@ -1,3 +1,4 @@
+import { methods } from '../../api/calls.ts'
 import { isDict, list, dict, type Dict } from '../../api/value.ts'
 
 /** What an object of a description is, as far as there are schemas below it or it may be left out. */
@@ -29,7 +30,7 @@ const shapes: Readonly<Record<Exclude<Kind, 'callback'>, Shape>> = {
     mediaTypes: ['media', 'map'],
   },
   pathItem: {
-    ...keys('get put post delete options head patch trace query', 'operation', 'one'),
+    ...keys(methods.join(' '), 'operation', 'one'),
     parameters: ['parameter', 'list'],
     additionalOperations: ['operation', 'map'],
   },

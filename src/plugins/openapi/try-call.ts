@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { parametersOf } from './bodies.ts'
+import { parametersOf } from '../../api/calls.ts'
 import type { TryCall, TryScheme } from './data.ts'
 import { serverAddress } from './servers.ts'
 import type { Call } from './outline.ts'

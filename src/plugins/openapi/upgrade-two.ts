@@ -1,4 +1,5 @@
 import { dict, isDict, list, text, type Dict, resolve } from '../../api/value.ts'
+import { methods } from '../../api/calls.ts'
 import { defined } from '../../base/defined.ts'
 
 /** An object that may be changed. */
@@ -26,8 +27,6 @@ const flows: Readonly<Record<string, string>> = { application: 'clientCredential
 
 /** Where a parameter of 2.0 stands that is a body in 3.0. */
 const bodyKinds: ReadonlySet<unknown> = new Set(['body', 'formData'])
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch']
 
 /** Rewrites a bundled description of version 2.0 in place as one of 3.0; its schemas stay as they are. */
 export function upgradeTwo(root: Dict, adopt: Adopt): void {

@@ -24,7 +24,7 @@ test('an entry for each thing, schemas after what is called', async () => {
       'schema:Parcel',
       'schema:Thing',
       'errors',
-      'schemas:1',
+      'schemas',
       'deprecated',
       'description',
     ],

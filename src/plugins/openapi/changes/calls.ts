@@ -1,29 +1,22 @@
 import { fill } from '../../kit.ts'
-import { operationsOf } from '../outline.ts'
+import { operationsOf, parametersOf, parameterSchema, type DescribedCall } from '../../../api/calls.ts'
 import { requirementsOf } from '../security.ts'
 import type { CallChanges, Change } from '../data.ts'
 import { dict, isDict, list, literal, resolve, text, type ApiWords, type Dict } from '../../../api/value.ts'
 import { collectChanges, paired, type Changes, type Direction } from './change.ts'
 import { compareSchemas } from './schemas.ts'
 
-interface Operation {
-  readonly path: string
-  readonly method: string
-  readonly item: Dict
-  readonly node: Dict
-}
-
 /** Changes of one operation that are told; the rest is counted. */
 const maxChanges = 60
 
 /** An operation by its method and path: what a parameter in the path is called is no part of it. */
-export function callKey({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+export function callKey({ method, path }: Pick<DescribedCall, 'method' | 'path'>): string {
   return `${path.replace(/\{[^{}]*\}/g, '{}')} ${method.toLowerCase()}`
 }
 
 /** What changed from one description to the next, by operation, in order of their paths. */
 export function compareDescriptions(before: Dict, after: Dict, words: ApiWords): readonly CallChanges[] {
-  const callsOf = (root: Dict): ReadonlyMap<string, Operation> =>
+  const callsOf = (root: Dict): ReadonlyMap<string, DescribedCall> =>
     new Map([...operationsOf(root['paths'], root)].map((call) => [callKey(call), call]))
   return paired(callsOf(before), callsOf(after)).flatMap(([key, old, now]): readonly CallChanges[] => {
     const call = now ?? old!
@@ -39,13 +32,13 @@ export function compareDescriptions(before: Dict, after: Dict, words: ApiWords):
   })
 }
 
-function labelOf({ node, method, path }: Operation): string {
+function labelOf({ node, method, path }: DescribedCall): string {
   return text(node['summary']) ?? `${method.toUpperCase()} ${path}`
 }
 
 function compareCalls(
-  old: Operation,
-  now: Operation,
+  old: DescribedCall,
+  now: DescribedCall,
   { list: found, changes }: ReturnType<typeof collectChanges>,
 ): readonly Change[] {
   const { words } = changes
@@ -62,7 +55,7 @@ function compareCalls(
   } else if (hasBody(a)) {
     const [was, is] = [a['required'] === true, b['required'] === true]
     if (was !== is) changes.add('changed', words.body, { breaking: is, what: is ? words.required : words.optional })
-    compareMedia(a, b, words.body, { changes, direction: 'request' })
+    compareMedia([a, b], words.body, { changes, direction: 'request' })
   }
   const answers = (root: Dict, node: Dict): ReadonlyMap<string, Dict> =>
     new Map(Object.entries(dict(node['responses'])).map(([status, one]) => [status, resolve(root, one).node]))
@@ -70,7 +63,7 @@ function compareCalls(
     const at = fill(words.response, { status })
     if (was === undefined) changes.add('added', at, {})
     else if (is === undefined) changes.add('removed', at, { breaking: status.startsWith('2') })
-    else compareMedia(was, is, at, { changes, direction: 'response' })
+    else compareMedia([was, is], at, { changes, direction: 'response' })
   }
   return found
 }
@@ -93,13 +86,12 @@ function compareSecurity(old: Dict, now: Dict, changes: Changes): void {
   changes.add('changed', changes.words.security, { breaking, from: shown(a), to: shown(b) })
 }
 
-function compareParameters(old: Operation, now: Operation, changes: Changes): void {
+function compareParameters(old: DescribedCall, now: DescribedCall, changes: Changes): void {
   const { words } = changes
-  const parametersOf = (root: Dict, { node, item, path }: Operation): ReadonlyMap<string, Dict> => {
-    const slots = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
-    const all = [...list(item['parameters']), ...list(node['parameters'])].map((one) => resolve(root, one).node)
+  const byKey = (root: Dict, call: DescribedCall): ReadonlyMap<string, Dict> => {
+    const slots = [...call.path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
     return new Map(
-      all.map((one) => {
+      parametersOf(call, root).map((one) => {
         const name = literal(one['name'])
         // In the path the position counts, whatever the name.
         const isSlot = one['in'] === 'path' && slots.includes(name)
@@ -107,7 +99,7 @@ function compareParameters(old: Operation, now: Operation, changes: Changes): vo
       }),
     )
   }
-  for (const [, a, b] of paired(parametersOf(changes.before, old), parametersOf(changes.after, now))) {
+  for (const [, a, b] of paired(byKey(changes.before, old), byKey(changes.after, now))) {
     const shown = b ?? a!
     const at = fill(words.parameter, { name: literal(shown['name']), place: literal(shown['in']) })
     const isRequired = b?.['required'] === true
@@ -117,19 +109,13 @@ function compareParameters(old: Operation, now: Operation, changes: Changes): vo
       if ((a['required'] === true) !== isRequired)
         changes.add('changed', at, { breaking: isRequired, what: isRequired ? words.required : words.optional })
       if (a['deprecated'] !== true && b['deprecated'] === true) changes.add('changed', at, { what: words.deprecated })
-      compareSchemas(schemaOf(a), schemaOf(b), at, { changes, direction: 'request' })
+      compareSchemas(parameterSchema(a) ?? {}, parameterSchema(b) ?? {}, at, { changes, direction: 'request' })
     }
   }
 }
 
-/** The schema of a parameter, which may stand below its media type. */
-function schemaOf(parameter: Dict): unknown {
-  return parameter['schema'] ?? dict(Object.values(dict(parameter['content']))[0])['schema'] ?? {}
-}
-
 function compareMedia(
-  old: Dict,
-  now: Dict,
+  [old, now]: readonly [Dict, Dict],
   at: string,
   { changes, direction }: { readonly changes: Changes; readonly direction: Direction },
 ): void {

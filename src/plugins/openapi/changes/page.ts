@@ -1,8 +1,8 @@
 import { fill, type Diagnostic, type Source } from '../../kit.ts'
-import type { Made } from '../made.ts'
+import type { PageOfAll } from '../../../api/reference-entries.ts'
 import type { ChangesData, VersionChanges } from '../data.ts'
 import { loadDescription } from '../load.ts'
-import { referencesOf, spanOf } from '../list-pages.ts'
+import { numberedPages, spanOf } from '../list-pages.ts'
 import { makeUnique, slug } from '../../../api/names.ts'
 import { needs, partsOf } from '../../../api/scan.ts'
 import { pagesOf } from '../paged.ts'
@@ -62,7 +62,8 @@ export function changesPages(
   roots: readonly Dict[],
   earlier: readonly Earlier[],
   { base, words, href }: { readonly base: string; readonly words: ApiWords; href(key: string): string | undefined },
-): readonly Omit<Made<ChangesData>, 'node'>[] {
+): readonly PageOfAll<ChangesData>[] {
+  if (roots.length === 1) return []
   const unique = makeUnique()
   const versionOf = (root: Dict | undefined): string => literal(dict(root?.['info'])['version'] ?? '')
   const versions = roots.slice(1).map((before, index): VersionChanges => {
@@ -79,14 +80,11 @@ export function changesPages(
   )
   // Its HTML is about as long as its data.
   const listed = pagesOf(leaves, (call) => JSON.stringify(call)).map((page) => page[0]?.inners ?? [])
-  const address = (index: number): string => `${base}/changes${index === 0 ? '' : `/page/${index + 1}`}`
-  const paths = listed.map((inners) => spanOf(inners.flatMap(({ leaves: calls }) => calls.map(({ path }) => path))))
-  const pages = referencesOf(paths, address)
-  return listed.map((inners, index) => {
-    const { title: name } = words.changes
-    const title = index === 0 ? name : fill(words.headings.numbered, { name, number: index + 1 })
-    const shown = inners.map(({ inner, leaves: calls }) => ({ ...inner, calls }))
+  const spans = listed.map((inners) => spanOf(inners.flatMap(({ leaves: calls }) => calls.map(({ path }) => path))))
+  const numbered = numberedPages('changes', spans, { title: words.changes.title, words, base })
+  return numbered.map(({ id, route, title, ...pages }, index) => {
+    const shown = listed[index]!.map(({ inner, leaves: calls }) => ({ ...inner, calls }))
     const data = { kind: 'changes', title, keys: '', versions: shown, feed: `${base}/atom.xml`, ...pages } as const
-    return { id: index === 0 ? 'changes' : `changes:${index + 1}`, route: address(index), data }
+    return { id, route, data }
   })
 }

@@ -1,3 +1,4 @@
+import { parameterKey, parameterSchema } from '../../../api/calls.ts'
 import { toJson } from '../../../api/numbers.ts'
 import { examplesOf } from '../../../api/texts.ts'
 import { dict, hasParts, text, type Dict, resolve } from '../../../api/value.ts'
@@ -101,7 +102,7 @@ export function samplesOf(source: SampleSource, { parameters, body }: ApiRequest
     const { examples: _, ...rest } = one
     return [{ ...rest, required: true, example: value.value, [asGiven]: true }]
   })
-  const known = new Set(given.map((one) => `${String(one['in'])} ${String(one['name'])}`))
+  const known = new Set(given.map(parameterKey))
   const others = parameters
     .filter(({ name, in: place }) => !known.has(`${place} ${name}`))
     .map(({ name, in: place, value }): Dict => ({
@@ -182,8 +183,7 @@ function wholeQuery(root: Dict, parameter: Dict, generate: SampleSource['generat
 function valueOf(root: Dict, parameter: Dict, generate: SampleSource['generate']): unknown {
   const [example] = examplesOf(parameter, root)
   if (example !== undefined) return example.value
-  const schema = parameter['schema'] ?? dict(Object.values(dict(parameter['content']))[0])['schema']
-  const made = generate(schema)
+  const made = generate(parameterSchema(parameter))
   // A text that nothing limits says less than the name does.
   const isPlain = made === undefined || made === null || made === 'string' || made === ''
   return isPlain ? (text(parameter['name']) ?? '') : made
