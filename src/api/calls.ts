@@ -16,7 +16,7 @@ export interface DescribedCall {
   readonly node: Dict
 }
 
-/** The operations of paths, of webhooks or of a callback, those with methods of their own name (3.2) last. */
+/** The operations of paths, of webhooks or of a callback, those with custom methods (3.2) last. */
 export function* operationsOf(paths: unknown, root: Dict): Iterable<DescribedCall> {
   for (const [path, value] of Object.entries(dict(paths))) {
     if (path.startsWith('x-')) continue
@@ -29,7 +29,9 @@ export function* operationsOf(paths: unknown, root: Dict): Iterable<DescribedCal
 
 /** The parameters of a call; those of the operation replace those of its path with the same name and location. */
 export function parametersOf({ item, node }: Pick<DescribedCall, 'item' | 'node'>, root: Dict): readonly Dict[] {
-  const parameters = [...list(item['parameters']), ...list(node['parameters'])].map((one) => resolve(root, one).node)
+  const parameters = [...list(item['parameters']), ...list(node['parameters'])].map(
+    (value) => resolve(root, value).node,
+  )
   return [...new Map(parameters.map((parameter) => [parameterKey(parameter), parameter])).values()]
 }
 

@@ -38,7 +38,7 @@ interface ReferenceOptions {
   readonly schemaPage?: (name: string, node: Dict, page: TreePage) => SchemaData
 }
 
-/** A page about the description as a whole, unless it has a node of its own. */
+/** A page about the description as a whole, unless it has a node. */
 export type PageOfAll<Data extends Common> = Omit<Made<Data>, 'node'> & { readonly node?: unknown }
 
 /** Collects the pages of an API description, with the prose and the schemas that they share, and makes entries of them. */
@@ -47,8 +47,8 @@ export function makeReference<Data extends Common>({ root, origins }: Descriptio
   const schemas = new Map([...options.schemas].map(([name, route]) => [name, base + route]))
   const texts = makeTexts(origins, link)
   const children = childrenOf(root)
-  const start = (own: Pick<TreePage, 'entry' | 'aside' | 'asideOf' | 'self'>): TreePage => ({
-    ...own,
+  const start = (context: Pick<TreePage, 'entry' | 'aside' | 'asideOf' | 'self'>): TreePage => ({
+    ...context,
     root,
     texts,
     words,
@@ -92,7 +92,7 @@ export function makeReference<Data extends Common>({ root, origins }: Descriptio
     /** The entries of all pages, and of the description: `written` is its data. */
     entries(overview: Data, rest: readonly PageOfAll<Data>[], written: unknown): readonly RawEntry[] {
       const info = root['info']
-      const all: readonly Made<Common>[] = [
+      const allPages: readonly Made<Common>[] = [
         { id: 'overview', route: base === '' ? '/' : base, node: info, data: overview },
         ...pages,
         ...schemaPages.flatMap(({ page, asides: beside }) => [
@@ -102,7 +102,7 @@ export function makeReference<Data extends Common>({ root, origins }: Descriptio
         ...rest.map((page) => ({ node: info, ...page })),
       ]
       return [
-        ...all.map(({ id, route, node, data }): RawEntry => {
+        ...allPages.map(({ id, route, node, data }): RawEntry => {
           const page = { kind: 'page', route, page: data }
           return { id, data: page, places: { page: origins.place(node) }, fragments: texts.fragments(id) }
         }),
@@ -119,7 +119,7 @@ export function schemaPage(name: string, node: Dict, page: TreePage): SchemaData
   const titles = title === undefined || title === name ? [] : [{ label: page.words.facts.title, value: title }]
   const examples = examplesOf(node)
     .filter(({ value }) => hasParts(value))
-    .map((one) => ({ ...one, type: 'application/json', label: exampleLabel(one, page.words) }))
+    .map((example) => ({ ...example, type: 'application/json', label: exampleLabel(example, page.words) }))
   return defined({
     kind: 'schema',
     title: name,

@@ -41,7 +41,7 @@ export interface ReferenceLook {
 
 type Optional<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
-/** Properties that pages of one kind have of their own. */
+/** Properties that differ between kinds of pages. */
 interface OwnPart extends Optional<Omit<Page, 'layout' | 'headings'>> {
   readonly layout: string
   readonly headings: readonly Heading[]
@@ -89,7 +89,7 @@ function levelsOf(headings: readonly Heading[]): Page['toc'] {
   return listed.length > mostContents ? { min: 2, max: 2 } : undefined
 }
 
-/** The pages with links to the previous and the next page; those outside of the order have none. */
+/** The pages with links to the previous and the next page; pages outside of the order have none. */
 export function withNeighbours(pages: readonly Page[], isInOrder = (_: Page): boolean => true): readonly Page[] {
   const order = pages.filter(isInOrder)
   const positions = new Map(order.map((page, index) => [page, index]))

@@ -31,22 +31,22 @@ type Shown = ReferenceEntry<PageData>
 
 /** All entries of a description → its pages, its sidebar, and the bundled files. */
 export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOptions): Arrangement {
-  const shown = pageEntries<PageData>(entries)
-  const overview = shown.find(({ data }) => data.kind === 'overview')
+  const references = pageEntries<PageData>(entries)
+  const overview = references.find(({ data }) => data.kind === 'overview')
   if (overview === undefined || overview.data.kind !== 'overview') return { pages: [] }
-  const groups = wholeGroups(shown.flatMap(({ data }) => ('groups' in data ? data.groups : [])))
+  const groups = wholeGroups(references.flatMap(({ data }) => ('groups' in data ? data.groups : [])))
   const tags = tagsByRoute(groups)
   const guides = guidesOf(entries, options)
-  const leads = new Map(shown.map(({ entry, route }) => [route, leadOf(entry)]))
-  const pages = shown.map((one) => pageOf(withLeads(one, leads), options, tags))
-  pages.splice(shown.indexOf(overview) + 1, 0, ...guides.map((guide) => guidePage(guide, options)))
+  const leads = new Map(references.map(({ entry, route }) => [route, leadOf(entry)]))
+  const pages = references.map((reference) => pageOf(withLeads(reference, leads), options, tags))
+  pages.splice(references.indexOf(overview) + 1, 0, ...guides.map((guide) => guidePage(guide, options)))
   const [written] = entries.flatMap(({ data }) => (data.kind === 'description' ? [data] : []))
   return {
-    // Samples are beside the page of their operation, not behind it.
+    // The samples of an operation are not a step between its page and the next one.
     pages: withNeighbours(pages, ({ layout }) => layout !== layouts.samples),
     files: [
       ...(written === undefined ? [] : descriptionFiles(written, options.base)),
-      ...shown.flatMap(({ route, data }) => dataFiles(route, data)),
+      ...references.flatMap(({ route, data }) => dataFiles(route, data)),
     ],
     ...(written === undefined ? {} : { symbols: symbolsIn(written) }),
     sidebars: [
@@ -54,7 +54,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
         id: options.sidebar,
         items: [
           ...navigation({ route: overview.route, data: { ...overview.data, groups } }, guides, options),
-          ...shown
+          ...references
             .filter(({ entry }) => ['changes', 'deprecated'].includes(entry.id))
             .map(({ route, data }) => ({ type: 'link', label: data.title, href: route }) as const),
         ],
@@ -69,7 +69,7 @@ function descriptionFiles({ json, yaml, anchors }: WrittenDescription, base: str
   return filesAt(base, { 'openapi.json': json, 'openapi.yaml': yaml, 'anchors.json': anchors })
 }
 
-/** Data that a page loads when readers need it. */
+/** Files with data that a page loads on demand. */
 function dataFiles(route: string, data: PageData) {
   const files: { readonly path: string; readonly text: string }[] = []
   if (data.kind === 'operation' && typeof data.try === 'object')
@@ -81,14 +81,14 @@ function dataFiles(route: string, data: PageData) {
 
 const unpacked = new WeakMap<object, NonNullable<Arrangement['symbols']>>()
 
-/** A live site arranges again and again. */
+/** The unpacked symbols, cached because a live site arranges its pages on every change. */
 function symbolsIn(data: WrittenDescription): NonNullable<Arrangement['symbols']> {
-  const known = unpacked.get(data) ?? unpackSymbols(data.symbols)
-  unpacked.set(data, known)
-  return known
+  const symbols = unpacked.get(data) ?? unpackSymbols(data.symbols)
+  unpacked.set(data, symbols)
+  return symbols
 }
 
-/** The first sentence of what the description says of an entry; nothing where it says nothing. */
+/** The first sentence of the prose of an entry. */
 function leadOf(entry: Entry): string | undefined {
   const excerpt = entry.fragments['body']?.excerpt ?? ''
   return (/^.{12,}?[.!?](?=\s|$)/su.exec(excerpt)?.[0] ?? excerpt) || undefined
@@ -101,17 +101,17 @@ function withLeads(page: Shown, leads: ReadonlyMap<string, string | undefined>):
   return { ...page, data: { ...data, schemas } }
 }
 
-function pageOf(shown: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
-  const { route, data } = shown
+function pageOf(page: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
+  const { route, data } = page
   const { headings } = options.words
   const canTry = data.kind === 'operation' && data.try !== undefined
   const sections = { operation: tags.get(route), event: headings.events, schema: headings.schemas }
-  return referencePage(shown, options, {
+  return referencePage(page, options, {
     layout: layouts[data.kind],
     keywords: keywordsOf(data, options.label),
     search: kinds[data.kind],
     description: data.kind === 'list' ? data.lead : undefined,
-    // Where programs find what the reference was made from (RFC 8631).
+    // Programs find the description through this link (RFC 8631).
     head: data.kind === 'overview' ? descriptionLinks(data) : undefined,
     more: {
       ...(canTry ? { try: tryFile(route) } : {}),
@@ -123,7 +123,7 @@ function pageOf(shown: Shown, options: ArrangeOptions, tags: ReadonlyMap<string,
         ? [rootCrumb(options)]
         : crumbsTo(data, sections[data.kind as keyof typeof sections], options),
     headings: headingsOf(data, headings),
-    // It says the same as the page of the operation, once for each body.
+    // Its content repeats the page of the operation for each body.
     noindex: data.kind === 'samples' || undefined,
   })
 }
@@ -133,7 +133,7 @@ function descriptionLinks({ files }: Extract<PageData, { kind: 'overview' }>): P
   return json && [{ link: { rel: 'service-desc', type: 'application/json', href: json.href } }]
 }
 
-/** Styles and scripts of a page of the reference, and those that only some of them need. */
+/** Features of the theme that a page needs. */
 function featuresOf(data: PageData, canTry: boolean): Page['features'] {
   const hasList =
     data.kind === 'overview' ||
@@ -150,12 +150,12 @@ function featuresOf(data: PageData, canTry: boolean): Page['features'] {
   ]
 }
 
-/** The file with what the form of an operation needs: readers who do not call it do not load it. */
+/** The data of an operation's form, in a file that only readers who call the operation load. */
 function tryFile(route: string): string {
   return `${route.slice(1)}.try.json`
 }
 
-/** The file with the servers that a page lets readers choose: those of the reference, or its own. */
+/** The file with the servers to choose from: those of the reference, or those of the page. */
 function serversFile(route: string, data: OverviewData | OperationData): string {
   if (typeof data.choice === 'string') return data.choice.slice(1)
   return data.kind === 'overview'
@@ -169,7 +169,7 @@ const kinds = {
   schema: { kind: 'schema' },
 } as Readonly<Partial<Record<PageData['kind'], Page['search']>>>
 
-/** What a reader may look for who knows it from a client or an answer. */
+/** Search terms of readers who know a page from a client or a response. */
 function keywordsOf(data: PageData, label: string): readonly string[] {
   switch (data.kind) {
     case 'operation':

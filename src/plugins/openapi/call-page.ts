@@ -18,12 +18,12 @@ import { slug } from '../../api/names.ts'
 
 /** Addresses in the reference. */
 export interface Addresses {
-  /** Of the explanation of a key. */
+  /** Address of the explanation of an error key. */
   error(key: string): string
   operation: OperationHref
 }
 
-/** Everything that the page of an operation or a webhook shows. */
+/** The data of the page of an operation or a webhook. */
 export function callPage(
   call: Call,
   page: TreePage,
@@ -65,10 +65,10 @@ export function callPage(
   })
 }
 
-/** The page, for a part of it that has room of its own. */
+/** The page with a separate budget, for one of its sections. */
 const withRoom = (page: TreePage, size: number): TreePage => ({ ...page, room: roomOf(size) })
 
-/** `x-error-keys`: keys of errors by status. */
+/** Error keys by status (`x-error-keys`). */
 function errorsOf(
   operation: Dict,
   addresses: Addresses,
@@ -86,13 +86,13 @@ function errorsOf(
   })
 }
 
-/** The servers of the reference are in the file of its first page. */
-function choiceOf(own: Dict | undefined, { root, file }: TreePage): OperationData['choice'] {
-  if (own !== undefined) return serverChoice(own)
+/** The servers to choose from; those of the whole reference are in the file of its first page. */
+function choiceOf(servers: Dict | undefined, { root, file }: TreePage): OperationData['choice'] {
+  if (servers !== undefined) return serverChoice(servers)
   return serverChoice(root) === undefined ? undefined : file.replace(/openapi\.json$/, 'servers.json')
 }
 
-/** The calls that the server makes while or after it answers. */
+/** Requests that the server sends while it answers, or later. */
 function callbacksOf(operation: Dict, page: TreePage, href: OperationHref): readonly Callback[] {
   return Object.entries(dict(operation['callbacks'])).flatMap(([name, value]) =>
     [...operationsOf(resolve(page.root, value).node, page.root)].map(({ path, method, node, item }): Callback => {

@@ -7,12 +7,12 @@ import { parametersOf } from '../../api/calls.ts'
 import { dict, literal, resolve, text, type Dict } from '../../api/value.ts'
 import { stepOfKey } from '../../base/json-pointer.ts'
 
-/** Letters of a description that the list shows. */
+/** Maximum number of characters of a description in the list. */
 const maxLead = 150
 
 /**
- * What of the API is going: operations, parameters, and fields of named schemas that are marked as deprecated, each with the
- * beginning of what is said of it. Nothing, where nothing is.
+ * The list of deprecated operations, parameters, and fields of named schemas, each with the beginning of its description.
+ * Empty if nothing is deprecated.
  */
 export function deprecatedPages(
   { root, calls, schemas: all }: Outline,
@@ -24,19 +24,19 @@ export function deprecatedPages(
     ...operations.flatMap((call) =>
       parametersOf(call, root)
         .filter(isGoing)
-        .map((one) => {
-          const [name, place] = [literal(one['name']), literal(one['in'])]
-          return item(`${nameOf(call)}: ${name}`, `${href(call)}#${place}.${name}`, one)
+        .map((parameter) => {
+          const [name, place] = [literal(parameter['name']), literal(parameter['in'])]
+          return item(`${nameOf(call)}: ${name}`, `${href(call)}#${place}.${name}`, parameter)
         }),
     ),
     ...[...all.keys()].flatMap((name) => {
       const { node } = resolve(root, { $ref: `#/components/schemas/${stepOfKey(name)}` })
       const address = schemas.get(name) ?? ''
-      const own = isGoing(node) ? [item(name, address, node)] : []
+      const schemaItem = isGoing(node) ? [item(name, address, node)] : []
       const fields = Object.entries(dict(node['properties'])).flatMap(([field, value]) =>
         isGoing(dict(value)) ? [item(`${name}.${field}`, `${address}#${field}`, dict(value))] : [],
       )
-      return [...own, ...fields]
+      return [...schemaItem, ...fields]
     }),
   ]
   if (items.length === 0) return []

@@ -5,7 +5,7 @@ import type { PageData } from './data.ts'
 
 const text = z.string().min(1)
 
-/** What the pages of one description have in common. */
+/** Options that the pages of one description share. */
 export interface ArrangeOptions extends ReferenceLook {
   /** The colour of its categories. */
   readonly tint?: Extract<NavItem, { type: 'category' }>['tint'] | undefined
@@ -15,7 +15,7 @@ export interface ArrangeOptions extends ReferenceLook {
   readonly words: PluginWords['openapi']
 }
 
-/** Front matter of a page that an author adds to the reference, and its kind. */
+/** Front matter of a page that an author adds to the reference. */
 export const guideSchema = z.strictObject({
   kind: z.literal('guide'),
   title: text.optional(),
@@ -30,7 +30,7 @@ export const guideSchema = z.strictObject({
 
 type GuideData = z.infer<typeof guideSchema>
 
-/** What the entries of a description hold; the bundled description, written out, has no page. */
+/** Data of the entries of a description: a page, the bundled description, or the front matter of a guide. */
 export type ApiData =
   | { readonly kind: 'page'; readonly route: string; readonly page: PageData }
   | {
@@ -51,7 +51,7 @@ export function splitGuide(source: Source): ReturnType<typeof splitFrontMatter> 
   }
 }
 
-/** A page of prose, with what navigation calls it. */
+/** A page of prose, with its label in navigation. */
 export interface Guide {
   readonly entry: Entry<ApiData>
   readonly data: GuideData
@@ -60,16 +60,16 @@ export interface Guide {
   readonly label: string
 }
 
-/** Those that are shown, by position, then by path. */
+/** The visible pages of prose, by position, then by path. */
 export function guidesOf(
   entries: readonly Entry<ApiData>[],
   { base, guides, drafts }: ArrangeOptions,
 ): readonly Guide[] {
-  const found = entries.flatMap((entry) => (entry.data.kind === 'guide' ? [{ entry, data: entry.data }] : []))
+  const guideEntries = entries.flatMap((entry) => (entry.data.kind === 'guide' ? [{ entry, data: entry.data }] : []))
   const position = ({ data }: { readonly data: GuideData }): number => data.sidebar_position ?? Infinity
-  return found
+  return guideEntries
     .filter(({ data }) => drafts || data.draft !== true)
-    .sort((one, other) => position(one) - position(other) || (one.entry.source < other.entry.source ? -1 : 1))
+    .sort((first, other) => position(first) - position(other) || (first.entry.source < other.entry.source ? -1 : 1))
     .map(({ entry, data }) => {
       const path = entry.source.slice((guides ?? '').length + 1).replace(/\.md$/, '')
       const title = entry.fragments['body']?.title ?? data.title ?? path
@@ -77,7 +77,7 @@ export function guidesOf(
     })
 }
 
-/** Its page, in the layout of documentation. */
+/** The page of a guide, in the layout of docs. */
 export function guidePage({ entry, data, route, title, label }: Guide, options: ArrangeOptions): Page {
   const description = data.description ?? entry.fragments['body']?.excerpt ?? ''
   return defined({

@@ -28,7 +28,7 @@ export function navigation(
   return [
     { type: 'link', label, href: route },
     ...guides.map((guide) => ({ type: 'link', label: guide.label, href: guide.route }) as const),
-    // One group says nothing: its tags stand by themselves.
+    // A single group is left out: its tags are on the first level.
     ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, { tint }))),
     ...category(headings.events, data.events.map(linkTo), { tint }),
     ...category(

@@ -10,18 +10,18 @@ import { sampleServer, samplesOf } from './samples/index.ts'
 import { examplesOf, fullestFirst, jsonExample } from '../../api/texts.ts'
 import { dict, isDict, resolve, text, type Dict } from '../../api/value.ts'
 
-/** Characters of JSON above which a made example has what is required alone. */
+/** Maximum length (JSON) of a generated example with optional fields. */
 const maxMade = 800
 
-/** The operations of a description, for others than its reference. */
+/** The operations of a description, for other plugins. */
 export async function operationsFor(root: unknown, words: PluginWords): Promise<readonly ApiOperation[]> {
   if (!isDict(root)) return []
   const examples = await loadExamples(root)
   const make = (schema: unknown, direction: 'request' | 'response'): unknown => {
     for (const length of [undefined, 'brief'] as const) {
-      const made = examples.make(schema, direction, length)
-      if (made.kind !== 'value') return undefined
-      if (length === 'brief' || JSON.stringify(made.value).length <= maxMade) return made.value
+      const example = examples.make(schema, direction, length)
+      if (example.kind !== 'value') return undefined
+      if (length === 'brief' || JSON.stringify(example.value).length <= maxMade) return example.value
     }
     return undefined
   }
@@ -43,13 +43,13 @@ function operationOf(call: Call, root: Dict, make: Make): ApiOperation {
     title,
     route,
     server: sampleServer(source.server),
-    parameters: source.parameters.map((one) =>
+    parameters: source.parameters.map((parameter) =>
       defined({
-        name: text(one['name']) ?? '',
-        in: text(one['in']) ?? '',
-        required: one['required'] === true,
-        style: text(one['style']),
-        explode: typeof one['explode'] === 'boolean' ? one['explode'] : undefined,
+        name: text(parameter['name']) ?? '',
+        in: text(parameter['in']) ?? '',
+        required: parameter['required'] === true,
+        style: text(parameter['style']),
+        explode: typeof parameter['explode'] === 'boolean' ? parameter['explode'] : undefined,
       }),
     ),
     bodyTypes: [...new Set([...(first === undefined ? [] : [first]), ...Object.keys(content)])],
@@ -65,15 +65,15 @@ function answerOf(
 ): unknown {
   const responses = dict(node['responses'])
   const first = status[0] ?? ''
-  const inRange = /^\dXX$/.test(status) ? Object.keys(responses).find((one) => one.startsWith(first)) : undefined
+  const inRange = /^\dXX$/.test(status) ? Object.keys(responses).find((key) => key.startsWith(first)) : undefined
   const candidates = [status, inRange ?? '', `${first}XX`, `${first}xx`, 'default']
-  const written = candidates.find((one) => Object.hasOwn(responses, one))
+  const written = candidates.find((candidate) => Object.hasOwn(responses, candidate))
   if (written === undefined) return undefined
   const content = dict(resolve(root, responses[written]).node['content'])
   const media = Object.entries(content).find(([type]) => isJson(type))?.[1]
   if (media === undefined) return undefined
-  const { node: own } = resolve(root, media)
-  const [example] = fullestFirst(examplesOf(own, root).filter(({ isElsewhere }) => isElsewhere !== true))
-  if (example !== undefined) return jsonExample(example.value, resolve(root, own['schema']).node)
-  return make(own['schema'], 'response')
+  const { node: mediaNode } = resolve(root, media)
+  const [example] = fullestFirst(examplesOf(mediaNode, root).filter(({ isElsewhere }) => isElsewhere !== true))
+  if (example !== undefined) return jsonExample(example.value, resolve(root, mediaNode['schema']).node)
+  return make(mediaNode['schema'], 'response')
 }

@@ -1,10 +1,10 @@
 import { checkVersions, optionFields, tints, z } from '../kit.ts'
 
-/** Where a description is, if the options do not say it. */
+/** Default path of a description. */
 export const defaultPath = 'openapi/openapi.yaml'
 
 const { file, folder, text } = optionFields
-const ref = optionFields.gitRef.describe('Tag, branch or commit of git to take the file from')
+const ref = optionFields.gitRef.describe('Tag, branch or commit of git with the file')
 
 const versions = z
   .array(
@@ -24,7 +24,7 @@ const versions = z
         .boolean()
         .default(false)
         .describe('Keep the pages of this version out of search engines and of the sitemap'),
-      isLast: z.boolean().optional().describe('The version that readers get who name none. Default: the first'),
+      isLast: z.boolean().optional().describe('The default version. Default: the first'),
     }),
   )
   .min(1)
@@ -34,19 +34,19 @@ const versions = z
 export const openapiOptions = z.strictObject({
   path: file.default(defaultPath).describe("The root file of the description, relative to the site's folder"),
   routeBasePath: optionFields.routeBasePath('api/v1'),
-  label: text.default('API Reference').describe('What navigation calls the reference'),
-  tint: z.enum(tints).optional().describe('Colour of what is marked on the pages of operations, events and schemas'),
+  label: text.default('API Reference').describe('Label of the reference in navigation'),
+  tint: z.enum(tints).optional().describe('Accent colour of the pages of operations, events and schemas'),
   versions: versions
     .optional()
     .describe('Versions of the API side by side, the newest first. Default: the one at `path`'),
-  guides: folder.optional().describe('A folder of Markdown pages that stand in the reference, after its first page'),
+  guides: folder.optional().describe('A folder of Markdown pages for the reference, after its first page'),
   sandbox: text.optional().describe("A module with the API's rules for `docs sandbox`, relative to the site's folder"),
   changes: z
     .array(
       z.strictObject({
         path: file.optional().describe("The root file, relative to the site's folder. Default: `path`"),
         ref,
-        until: z.iso.date().describe('The day when the next version took its place'),
+        until: z.iso.date().describe('The day when the next version replaced it'),
       }),
     )
     .superRefine((changes, context) => {
@@ -55,7 +55,7 @@ export const openapiOptions = z.strictObject({
           context.addIssue({ code: 'custom', path: [index], message: 'a path or a ref of git is expected' })
     })
     .default([])
-    .describe('Earlier versions of the description, newest first: a changelog is made from what differs'),
+    .describe('Earlier versions of the description, newest first, for a changelog'),
   overlays: z
     .array(file)
     .default([])

@@ -3,7 +3,7 @@ import { operationsOf, type DescribedCall } from '../../api/calls.ts'
 import { dict, list, text, type ApiWords, type Dict } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
 
-/** An operation or a webhook, and where it will stand. */
+/** An operation or a webhook, with its route. */
 export interface Call extends DescribedCall {
   readonly kind: 'operation' | 'event'
   /** The operation's id, or the name of the event; unique among its kind. */
@@ -14,7 +14,7 @@ export interface Call extends DescribedCall {
   readonly title: string
 }
 
-/** What a description holds, in the order of the reference, each with its route. */
+/** The contents of a description in the order of the reference, with their routes. */
 export interface Outline {
   readonly root: Dict
   readonly tags: ReturnType<typeof tagsOf>
@@ -28,7 +28,7 @@ const reserved = ['schemas', 'events', 'errors', 'sandbox', 'openapi', 'index', 
 
 /** Lists the operations, events and schemas of a bundled description. */
 export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
-  // What operations without a tag are listed under.
+  // Heading for operations without a tag.
   const untagged = headings.operations
   const tags = tagsOf(root, untagged)
   const slugs = new Map(tags.map((tag) => [tag.name, tag.slug]))
@@ -47,7 +47,7 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
   const rank = new Map(tags.map((tag, index) => [tag.name, index]))
   calls.sort((a, b) => (rank.get(a.tag) ?? 0) - (rank.get(b.tag) ?? 0))
   const event = makeUnique(['index'])
-  // Before 3.1 events stand where Redoc has them.
+  // Before 3.1, events are in an extension of Redoc.
   const webhooks = { ...dict(root['x-webhooks']), ...dict(root['webhooks']) }
   for (const call of operationsOf(webhooks, root)) {
     const { path, node } = call
@@ -65,7 +65,7 @@ function declaredTags(root: Dict): ReadonlyMap<string, Dict> {
   return new Map(tags.map((node) => [text(node['name']) ?? '', node]))
 }
 
-/** The tag that an operation is listed under: its first, not counting those that are no part of navigation (3.2). */
+/** The tag that lists an operation: its first tag of the kind `nav` (3.2), else its first tag. */
 function tagOf(operation: Dict, declared: ReadonlyMap<string, Dict>): string | undefined {
   const names = list(operation['tags']).flatMap((name) => text(name) ?? [])
   const isNav = (name: string): boolean => (text(declared.get(name)?.['kind']) ?? 'nav') === 'nav'
@@ -73,8 +73,8 @@ function tagOf(operation: Dict, declared: ReadonlyMap<string, Dict>): string | u
 }
 
 /**
- * The tags that operations have, each with its group (`x-tagGroups`): those of groups first, then declared ones, then the
- * rest as they come.
+ * The tags of operations, each with its group (`x-tagGroups`): tags of groups first, then other declared tags, then the
+ * rest in order of appearance.
  */
 function tagsOf(root: Dict, untagged: string) {
   const used = new Set<string>()
@@ -87,7 +87,7 @@ function tagsOf(root: Dict, untagged: string) {
       if (typeof name === 'string' && label !== undefined && !groups.has(name)) groups.set(name, label)
     }
   }
-  // In 3.2 a tag may name the tag above it: the topmost makes the group.
+  // In 3.2 a tag may name a parent: the topmost tag is the group.
   for (const name of declared.keys()) {
     const top = topOf(name, declared)
     if (top !== name && !groups.has(name)) groups.set(name, labelOf(top, declared))

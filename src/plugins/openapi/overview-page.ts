@@ -10,7 +10,7 @@ import { schemesOf } from './security.ts'
 import { dict, text, unlessEmpty, type Dict } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
 
-/** `x-logo` of Redoc: a picture, and where it leads. */
+/** The logo (`x-logo` of Redoc): an image, which may be a link. */
 function logoOf(info: Dict, texts: Around['texts']): TextRef | undefined {
   const logo = dict(info['x-logo'])
   const [url, href] = [text(logo['url']), text(logo['href'])]
@@ -34,7 +34,7 @@ function named({
   return label === undefined ? [] : [defined({ label, href })]
 }
 
-/** The first page: what holds for all calls, and a table of them by tag. */
+/** The first page: information about all calls, and a table of the calls by tag. */
 export function overviewPage(outline: Outline, around: Around, errors: ErrorsData | undefined): OverviewData {
   const { texts, words, base, schemas, href } = around
   const { root, tags, calls } = outline
@@ -52,14 +52,14 @@ export function overviewPage(outline: Outline, around: Around, errors: ErrorsDat
   const groups = new Map<string | undefined, OverviewData['groups'][number]['tags'][number][]>()
   for (const tag of tags) {
     const rows = calls.filter((call) => call.kind === 'operation' && call.tag === tag.name).map(row)
-    const shown = {
+    const tagRows = {
       id: `tag-${tag.slug}`,
       label: tag.label,
       ...defined({ text: texts.of(tag.node, 'overview') }),
       rows,
       ...docs(tag.node),
     }
-    groups.set(tag.group, [...(groups.get(tag.group) ?? []), shown])
+    groups.set(tag.group, [...(groups.get(tag.group) ?? []), tagRows])
   }
   return defined({
     kind: 'overview',
@@ -74,9 +74,9 @@ export function overviewPage(outline: Outline, around: Around, errors: ErrorsDat
     servers: serversOf(root, texts, 'overview'),
     choice: serverChoice(root),
     schemes: schemesOf(root, words, texts),
-    groups: [...groups].map(([name, shown]) => {
+    groups: [...groups].map(([name, groupTags]) => {
       const label = name ?? (groups.size === 1 ? words.headings.operations : words.headings.otherOperations)
-      return { id: unique(`group-${slug(label)}`), label, tags: shown }
+      return { id: unique(`group-${slug(label)}`), label, tags: groupTags }
     }),
     operations: calls.filter(({ kind }) => kind === 'operation').length,
     events: calls.filter(({ kind }) => kind === 'event').map(row),

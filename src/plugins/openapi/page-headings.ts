@@ -3,7 +3,7 @@ import { addFields, fieldDepth } from '../../api/field-headings.ts'
 import { schemaHeadings } from '../../api/reference-pages.ts'
 import type { OverviewData, PageData } from './data.ts'
 
-/** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
+/** The headings of a page's layout, in order, then the fields with anchors. */
 export function headingsOf(page: PageData, words: PluginWords['openapi']['headings']): readonly Heading[] {
   const headings: Heading[] = []
   const add = (depth: number, { id, label }: { readonly id: string; readonly label: string }): void => {
@@ -22,7 +22,7 @@ export function headingsOf(page: PageData, words: PluginWords['openapi']['headin
       addGroups(page.groups)
       if (page.events.length > 0) add(2, { id: 'events', label: words.events })
       if (page.schemasPage !== undefined) add(2, { id: 'schemas', label: words.schemas })
-      // They are named below the title, too.
+      // The files are also listed below the title.
       add(fieldDepth, { id: 'description-files', label: words.files })
       break
     case 'changes':

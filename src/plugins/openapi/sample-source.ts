@@ -4,11 +4,11 @@ import type { Call } from './outline.ts'
 import type { SampleSource } from './samples/index.ts'
 import { list, type Dict } from '../../api/value.ts'
 
-/** The path or the operation, where it has servers of its own. */
+/** The operation or its path item, if it has servers. */
 export const ownServers = ({ node, item }: Call): Dict | undefined =>
-  [node, item].find((one) => list(one['servers']).length > 0)
+  [node, item].find((holder) => list(holder['servers']).length > 0)
 
-/** What the samples of an operation are made of. */
+/** Input for the samples of an operation. */
 export function sampleSource(call: Call, root: Dict, generate: SampleSource['generate']): SampleSource {
   const { node, method, path } = call
   const server = firstServer(ownServers(call) ?? root)

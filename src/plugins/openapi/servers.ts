@@ -53,7 +53,7 @@ export function firstServer(node: Dict): string {
   return serverAddress(dict(list(node['servers'])[0]))
 }
 
-/** The address of a server, its variables filled in, without a slash at its end. */
+/** The address of a server with its variables filled in, without a final slash. */
 export function serverAddress(server: Dict): string {
   const variables = dict(server['variables'])
   const url = (text(server['url']) ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {

@@ -23,13 +23,13 @@ import { samplesPage } from './samples-page.ts'
 import { sharedBy } from './shared.ts'
 import { tryCall } from './try-call.ts'
 
-/** What the pages of one description have in common. */
+/** Options that the pages of one description share. */
 interface ReferenceOptions {
   readonly base: string
   readonly words: ApiWords
   /** Readers can call the API from the pages of its operations. */
   readonly tryIt?: boolean
-  /** Versions that came before. */
+  /** Earlier versions. */
   readonly changes?: readonly Earlier[]
   /** Paths of overlays that are applied to it. */
   readonly overlays?: readonly string[]
@@ -37,7 +37,7 @@ interface ReferenceOptions {
 
 /**
  * One description → its overview, an entry for each operation, event and named schema, the catalogue of errors, and the
- * bundled text. Without entries where a problem forbids them.
+ * bundled text. Without entries after an error.
  *
  * @param reference its route, and the words of the interface
  */
@@ -46,9 +46,9 @@ export async function split(
   reference: ReferenceOptions,
 ): Promise<{ readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
   const { changes = [], overlays = [] } = reference
-  // Files of earlier versions are no parts of it.
-  const own = changes.length === 0 ? source : { ...source, needed: ownParts(source, overlays) }
-  const { description, diagnostics } = await loadDescription(own, 'reader', overlays)
+  // Files of earlier versions are not parts of the description.
+  const ownSource = changes.length === 0 ? source : { ...source, needed: ownParts(source, overlays) }
+  const { description, diagnostics } = await loadDescription(ownSource, 'reader', overlays)
   if (description === undefined) return { entries: [], diagnostics }
   const earlier = await loadEarlier(source, changes)
   const examples = await loadPageExamples(description.root, description.origins, 'openapi')
@@ -56,7 +56,7 @@ export async function split(
   return { entries, diagnostics: [...diagnostics, ...examples.diagnostics, ...earlier.diagnostics] }
 }
 
-/** The parts of a description without those of others, and its overlays. */
+/** The parts of a description and its overlays, without the parts of earlier versions. */
 function ownParts(source: Source, overlays: readonly string[]): Readonly<Record<string, string>> {
   const texts = textsOf(source)
   const over = overlays.flatMap((path) => (texts[path] === undefined ? [] : [[path, texts[path]] as const]))
@@ -89,10 +89,10 @@ function entriesOf(
     const id = `${kind}:${call.id}${kind === 'event' && call.method !== 'post' ? `:${call.method}` : ''}`
     let samples: ReturnType<typeof samplesPage>
     reference.add({ id, route: href(call), node, title }, (page) => {
-      const shown = callPage(call, page, { ...addresses, meaning, shared })
-      if (kind === 'event') return shown
+      const operationData = callPage(call, page, { ...addresses, meaning, shared })
+      if (kind === 'event') return operationData
       samples = samplesPage(call, page, href(call))
-      return defined({ ...shown, bodies: samples?.choices, try: tryIt ? tryCall(call, root) : undefined })
+      return defined({ ...operationData, bodies: samples?.choices, try: tryIt ? tryCall(call, root) : undefined })
     })
     if (samples !== undefined) reference.push(samples.page)
   }

@@ -7,9 +7,9 @@ export interface ApiVersion {
   readonly path: string
   /** Its route; empty at the root of the site. */
   readonly base: string
-  /** What readers get who name no version: guides, changelog and sandbox are its own. */
+  /** The default version. Guides, changelog and sandbox belong to it. */
   readonly isLast: boolean
-  /** Absent where the options name no versions. */
+  /** Absent if the options list no versions. */
   readonly named?: Pick<DocsVersion, 'name' | 'label' | 'banner'> & { readonly noIndex: boolean }
 }
 
@@ -33,7 +33,7 @@ export function versionsOf({ path, routeBasePath, versions }: OpenapiOptions): r
   })
 }
 
-/** The version of which guides, changelog and sandbox are. */
+/** The version with the guides, the changelog and the sandbox. */
 export function lastOf(versions: readonly ApiVersion[]): ApiVersion {
   return versions.find(({ isLast }) => isLast) as ApiVersion
 }

@@ -24,8 +24,8 @@ export async function operationsOf(files: Files): Promise<{ readonly root: Dict;
     .map((call): Operation => {
       const { method, path, node } = call
       const generate = (schema: unknown): unknown => {
-        const made = examples.make(schema, 'request')
-        return made.kind === 'value' ? made.value : undefined
+        const result = examples.make(schema, 'request')
+        return result.kind === 'value' ? result.value : undefined
       }
       const parameters = parametersOf(call, root)
       return { call, source: { root, node, method, path, server: 'https://api.example', parameters, generate } }
