@@ -13,11 +13,11 @@ import type { WorkflowData, WorkflowsData } from './data.ts'
 import type { FileEntry, WorkflowEntry } from './split.ts'
 import { slugOf } from './workflow-names.ts'
 
-/** What an entry of workflows holds. */
+/** Data of an entry of workflows. */
 export type ArazzoData = FileEntry | WorkflowEntry
 
 interface ArrangeOptions extends ReferenceLook {
-  /** With a slash at both ends. */
+  /** Base URL with a slash at both ends. */
   readonly baseUrl: string
   readonly words: PluginWords['arazzo']
   readonly tryIt: boolean
@@ -25,22 +25,22 @@ interface ArrangeOptions extends ReferenceLook {
 
 type Of<Data> = Omit<Entry<ArazzoData>, 'data'> & { readonly data: Data }
 
-/** All workflows → a page for each that is not on a page of an author's, a list of them, and their files for agents. */
+/** All workflows → a page for each, except those on a page of an author, a list, and files for agents. */
 export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeOptions): Arrangement {
   const { base, label, sidebar } = options
-  const found = entries.filter(
+  const workflowEntries = entries.filter(
     (entry): entry is Entry<ArazzoData> & Of<WorkflowEntry> => entry.data.kind === 'workflow',
   )
   const unique = makeUnique()
-  const routes = new Map(found.map(({ key, data }) => [key, joinRoute(base, unique(slugOf(data.id)))]))
+  const routes = new Map(workflowEntries.map(({ key, data }) => [key, joinRoute(base, unique(slugOf(data.id)))]))
   const toolFile = (key: string): string => `${(routes.get(key) ?? '').slice(1)}.tool.json`
   const runFile = (key: string): string => `${(routes.get(key) ?? '').slice(1)}.run.json`
-  const shown = found.filter(({ data }) => data.page === undefined)
+  const listed = workflowEntries.filter(({ data }) => data.page === undefined)
   const routeOf = ({ key, data }: Of<WorkflowEntry>): string => data.page ?? routes.get(key) ?? ''
-  const byId = new Map(found.map((entry) => [entry.data.id, entry]))
+  const byId = new Map(workflowEntries.map((entry) => [entry.data.id, entry]))
   const root = base === '' ? '/' : base
   const toolsFile = `${base === '' ? '' : `${base.slice(1)}/`}tools.json`
-  const workflows = shown.map((entry): Page => {
+  const workflows = listed.map((entry): Page => {
     const { key, data, fragments, places } = entry
     const view: WorkflowData = {
       kind: 'workflow',
@@ -81,16 +81,16 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
     }
   })
   const pages = withNeighbours(workflows)
-  const links = shown.map((entry): NavItem => ({ type: 'link', label: entry.data.title, href: routeOf(entry) }))
+  const links = listed.map((entry): NavItem => ({ type: 'link', label: entry.data.title, href: routeOf(entry) }))
   const index = entries.find((entry): entry is Entry<ArazzoData> & Of<FileEntry> => entry.data.kind === 'file')
-  const hasIndex = index !== undefined && shown.length > 0
-  const tools = found.map((entry) => ({ ...entry.data.tool, url: options.baseUrl + routeOf(entry).slice(1) }))
+  const hasIndex = index !== undefined && listed.length > 0
+  const tools = workflowEntries.map((entry) => ({ ...entry.data.tool, url: options.baseUrl + routeOf(entry).slice(1) }))
   return {
-    pages: hasIndex ? [indexPage(index, found, routeOf, { ...options, root, toolsFile }), ...pages] : pages,
+    pages: hasIndex ? [indexPage(index, workflowEntries, routeOf, { ...options, root, toolsFile }), ...pages] : pages,
     sidebars: hasIndex ? [{ id: sidebar, items: [{ type: 'link', label, href: root }, ...links] }] : [],
     files: [
-      ...found.map((entry, at) => ({ path: toolFile(entry.key), text: json(tools[at]) })),
-      ...found.map(({ key, data }) => ({ path: runFile(key), text: `${JSON.stringify(data.run)}\n` })),
+      ...workflowEntries.map((entry, at) => ({ path: toolFile(entry.key), text: json(tools[at]) })),
+      ...workflowEntries.map(({ key, data }) => ({ path: runFile(key), text: `${JSON.stringify(data.run)}\n` })),
       ...(tools.length === 0 ? [] : [{ path: toolsFile, text: json({ tools }) }]),
     ],
   }
@@ -100,14 +100,14 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 function indexPage(
   { key, data, source, fragments }: Of<FileEntry>,
-  found: readonly Of<WorkflowEntry>[],
+  workflowEntries: readonly Of<WorkflowEntry>[],
   routeOf: (entry: Of<WorkflowEntry>) => string,
   { label, root, sidebar, toolsFile }: ArrangeOptions & { readonly root: string; readonly toolsFile: string },
 ): Page {
   const view: WorkflowsData = {
     kind: 'workflows',
     key,
-    rows: found.map((entry) => {
+    rows: workflowEntries.map((entry) => {
       const lead = entry.fragments['body']?.excerpt ?? ''
       return {
         label: entry.data.title,
@@ -136,7 +136,7 @@ function indexPage(
   }
 }
 
-/** The headings that the layout makes. */
+/** The headings of the layout. */
 function headingsOf(
   { hasInputs, hasDiagram, hasOutputs, steps }: WorkflowData,
   words: PluginWords['arazzo'],

@@ -1,6 +1,6 @@
 /**
  * Workflows in Arazzo 1.0 beside the description of an API → a page for each: steps, requests, expected answers, a sequence
- * diagram; what `docs test` runs of them; a description of each for agents. Reads nothing but the texts that the core gives it.
+ * diagram; tests for `docs test`; a description of each for agents. Reads only the texts that the core passes in.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { arazzoOptions, type ArazzoOptions } from './options.ts'
 import { needs } from './sources.ts'
 import { split } from './split.ts'
 
-/** What `split` makes needs no check. */
+/** Data that `split` creates, which needs no further check. */
 const data = z.custom<ArazzoData>((value) => typeof value === 'object' && value !== null && 'kind' in value)
 
 export default definePlugin<ArazzoOptions>({
@@ -21,8 +21,8 @@ export default definePlugin<ArazzoOptions>({
     const { plugins, content } = config
     const calls =
       Array.isArray(content) &&
-      content.some((one) => isMapping(one) && one['use'] === 'openapi' && hasTryIt(one['options']))
-    const draws = Array.isArray(plugins) && plugins.some((one) => isMapping(one) && one['use'] === 'diagrams')
+      content.some((entry) => isMapping(entry) && entry['use'] === 'openapi' && hasTryIt(entry['options']))
+    const draws = Array.isArray(plugins) && plugins.some((entry) => isMapping(entry) && entry['use'] === 'diagrams')
     return { options: { diagram: draws, tryIt: calls, ...options } }
   },
   create({ path, routeBasePath, label, sources, diagram, tryIt, languages }, { api, baseUrl, instance, words }) {
@@ -30,7 +30,7 @@ export default definePlugin<ArazzoOptions>({
     const { reader, references } = api
     const loading = { reader, references, words, sources, diagram, tryIt, languages }
     const base = routePrefix(routeBasePath)
-    const files = path.filter((one) => !/[*?{}[\]]/.test(one))
+    const files = path.filter((file) => !/[*?{}[\]]/.test(file))
     return {
       name: 'arazzo',
       markdown: {
@@ -38,7 +38,7 @@ export default definePlugin<ArazzoOptions>({
         ignoresPath: true,
         remark: [[showWorkflows, { ...loading, files, folder: `${baseUrl}${base === '' ? '' : `${base.slice(1)}/`}` }]],
       },
-      inputs: files.map((one) => ({ kind: 'file', path: one, option: ['path'] }) as const),
+      inputs: files.map((file) => ({ kind: 'file', path: file, option: ['path'] }) as const),
       types: [
         contentType<ArazzoData>({
           name: 'arazzo',

@@ -10,7 +10,7 @@ export const arazzoOptions = z.strictObject({
     .transform((path) => [path].flat())
     .describe("Files of workflows in Arazzo 1.0, or globs of them, relative to the site's folder"),
   routeBasePath: optionFields.routeBasePath('workflows'),
-  label: text.default('Workflows').describe('What navigation calls the workflows'),
+  label: text.default('Workflows').describe('Label of the workflows in navigation'),
   sources: z
     .record(text, file)
     .default({})

@@ -25,7 +25,7 @@ import { directiveToMarkdown } from 'mdast-util-directive'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { toMarkdown } from 'mdast-util-to-markdown'
 
-/** What the entry of a workflow holds. */
+/** Data of the entry of a workflow. */
 export interface WorkflowEntry {
   readonly kind: 'workflow'
   readonly id: string
@@ -39,11 +39,11 @@ export interface WorkflowEntry {
     readonly samples: readonly { readonly id: string; readonly label: string }[]
   }[]
   readonly tool: ToolDescription
-  /** As it is run, with the workflows that it needs. */
+  /** The workflow for the runner, with the workflows that it runs. */
   readonly run: WorkflowSet
 }
 
-/** What the entry of a whole file holds. */
+/** Data of the entry of a file. */
 export interface FileEntry {
   readonly kind: 'file'
   readonly title: string
@@ -64,17 +64,17 @@ export async function split(source: Source, loading: Loading) {
 }
 
 function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diagram, languages }: Loading): RawEntry {
-  const own = words.arazzo
-  const context: StepContext = { workflow, words: own, stepHref: (anchor) => `#${anchor}` }
+  const ownWords = words.arazzo
+  const context: StepContext = { workflow, words: ownWords, stepHref: (anchor) => `#${anchor}` }
   const { line, id, title, page, steps } = workflow
   const fragments: RawFragment[] = []
-  const shown: WorkflowEntry['steps'][number][] = []
+  const shownSteps: WorkflowEntry['steps'][number][] = []
   const add = (name: string, text: string, at = line): void => {
     if (text.trim() !== '') fragments.push({ name, format: 'md', text, line: at })
   }
   fragments.push({ name: 'body', format: 'md', text: workflow.prose?.text ?? '', line: workflow.prose?.line ?? line })
-  add('inputs', markdownOf(inputNodes(workflow, own)))
-  if (diagram) add('diagram', fenced({ language: 'mermaid', text: sequenceOf(workflow, own) }))
+  add('inputs', markdownOf(inputNodes(workflow, ownWords)))
+  if (diagram) add('diagram', fenced({ language: 'mermaid', text: sequenceOf(workflow, ownWords) }))
   for (const step of steps) {
     if (step.prose !== undefined) add(`prose:${step.anchor}`, step.prose.text, step.prose.line)
     const at = step.run.place.line
@@ -82,7 +82,7 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
     add(`call:${step.anchor}`, markdownOf(callNodes(step, context)), at)
     for (const sample of samples) add(`sample:${step.anchor}:${sample.id}`, fenced(sample), at)
     add(`answer:${step.anchor}`, markdownOf([...placeholderNodes(step, context), ...answerNodes(step, context)]), at)
-    shown.push({
+    shownSteps.push({
       id: step.id,
       anchor: step.anchor,
       title: step.title,
@@ -99,30 +99,30 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
     title,
     ...(page === undefined ? {} : { page }),
     dependsOn: workflow.run.dependsOn,
-    steps: shown,
+    steps: shownSteps,
     tool: toolOf(workflow, ''),
     run: set,
   }
   return { id: `workflow:${id}`, data, places: { workflow: workflow.place }, fragments }
 }
 
-/** The workflows that one runs, itself among them. */
+/** A workflow and the workflows that it runs. */
 function reached(id: string, runs: Readonly<Record<string, Workflow>>): Readonly<Record<string, Workflow>> {
-  const found: Record<string, Workflow> = {}
+  const workflows: Record<string, Workflow> = {}
   const open = [id]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const run = runs[next]
-    if (run === undefined || found[next] !== undefined) continue
-    found[next] = run
+    if (run === undefined || workflows[next] !== undefined) continue
+    workflows[next] = run
     open.push(...run.dependsOn)
     for (const { workflow, onSuccess, onFailure } of run.steps)
-      for (const other of [workflow, ...[...onSuccess, ...onFailure].map((one) => one.workflow)])
+      for (const other of [workflow, ...[...onSuccess, ...onFailure].map((action) => action.workflow)])
         if (other !== undefined) open.push(other)
   }
-  return found
+  return workflows
 }
 
-/** Nodes as the text of Markdown that they would be written as. */
+/** Nodes as Markdown text. */
 function markdownOf(children: readonly RootContent[]): string {
   const root: Root = { type: 'root', children: [...children] }
   return toMarkdown(root, { extensions: [directiveToMarkdown(), gfmTableToMarkdown()], fences: true })

@@ -28,11 +28,11 @@ const layouts = {
 
 /** All entries of a description → its pages, its sidebar, and the bundled files. */
 export function arrange(entries: readonly Entry<EventsData>[], options: ArrangeOptions): Arrangement {
-  const shown = pageEntries<PageData>(entries)
-  const overview = shown.find(({ data }) => data.kind === 'overview')
+  const pages = pageEntries<PageData>(entries)
+  const overview = pages.find(({ data }) => data.kind === 'overview')
   if (overview === undefined || overview.data.kind !== 'overview') return { pages: [] }
   return {
-    pages: withNeighbours(shown.map((one) => pageOf(one, options))),
+    pages: withNeighbours(pages.map((page) => pageOf(page, options))),
     files: entries.flatMap(({ data }) =>
       data.kind === 'description'
         ? filesAt(options.base, { 'asyncapi.json': data.json, 'asyncapi.yaml': data.yaml })
@@ -42,7 +42,7 @@ export function arrange(entries: readonly Entry<EventsData>[], options: ArrangeO
   }
 }
 
-/** The sidebar: the first page, channels by tag with what is done there, messages, schemas. */
+/** The sidebar: the first page, channels by tag with their actions, messages, schemas. */
 function itemsOf(route: string, data: OverviewData, { label, words }: ArrangeOptions): readonly NavItem[] {
   const { headings } = words.asyncapi
   const link = ({ label, href }: Reference): NavItem => ({ type: 'link', label, href })
@@ -65,9 +65,9 @@ function itemsOf(route: string, data: OverviewData, { label, words }: ArrangeOpt
   ]
 }
 
-function pageOf(shown: ReferenceEntry<PageData>, options: ArrangeOptions): Page {
-  const { data } = shown
-  return referencePage(shown, options, {
+function pageOf(page: ReferenceEntry<PageData>, options: ArrangeOptions): Page {
+  const { data } = page
+  return referencePage(page, options, {
     layout: layouts[data.kind],
     keywords: keywordsOf(data, options.label),
     search: kindOf(data),
@@ -81,7 +81,7 @@ function kindOf({ kind }: PageData): Page['search'] {
   return kind === 'schema' ? { kind: 'schema' } : kind === 'overview' ? undefined : { kind: 'operation' }
 }
 
-/** What a reader may look for who knows it from a program or a broker. */
+/** Search terms of readers who know a page from a program or a broker. */
 function keywordsOf(data: PageData, label: string): readonly string[] {
   switch (data.kind) {
     case 'overview':

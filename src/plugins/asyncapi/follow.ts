@@ -6,7 +6,7 @@ import { dict, isDict, valueAt, type Dict } from '../../api/value.ts'
 const maxHops = 32
 
 /**
- * Follows a value to the object itself, and gives the last name of the first reference: `orderPlaced` of
+ * Follows a value to the object itself, and returns the last name of the first reference: `orderPlaced` of
  * `#/components/messages/orderPlaced`. The object is empty if a reference leads nowhere. Unlike those of OpenAPI, references
  * lead through other references: `#/channels/orders/messages/placed`, where `orders` is a reference.
  */

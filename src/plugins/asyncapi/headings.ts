@@ -4,7 +4,7 @@ import type { SchemaNode } from '../../api/data.ts'
 import type { Heading, PluginWords } from '../kit.ts'
 import type { Described, Message, PageData } from './data.ts'
 
-/** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
+/** The headings of a page's layout, in order, then the fields with anchors. */
 export function headingsOf(page: PageData, { asyncapi, openapi }: PluginWords): readonly Heading[] {
   const words = asyncapi.headings
   const headings: Heading[] = []
@@ -13,9 +13,9 @@ export function headingsOf(page: PageData, { asyncapi, openapi }: PluginWords): 
   }
   const fields: SchemaNode[] = []
   const keep = (...all: readonly (SchemaNode | undefined)[]): void => {
-    fields.push(...all.filter((one) => one !== undefined))
+    fields.push(...all.filter((node) => node !== undefined))
   }
-  const bound = ({ bindings = [] }: Described): void => keep(...bindings.flatMap((one) => one.fields ?? []))
+  const bound = ({ bindings = [] }: Described): void => keep(...bindings.flatMap((binding) => binding.fields ?? []))
   const inMessage = (message: Message): void => {
     keep(message.payload, message.headers)
     bound(message)

@@ -1,6 +1,6 @@
 /**
  * An AsyncAPI description, in one file or in parts → a page for each channel and schema, with operations and messages, and the
- * bundled description as JSON and YAML. Reads nothing but the texts that the core gives it.
+ * bundled description as JSON and YAML. Reads only the texts that the core passes in.
  *
  * @module
  */
@@ -15,13 +15,13 @@ export const asyncapiOptions = z.strictObject({
     .default('openapi/asyncapi.yaml')
     .describe("The root file of the description, relative to the site's folder"),
   routeBasePath: optionFields.routeBasePath('events'),
-  label: optionFields.text.default('Events').describe('What navigation calls the reference'),
+  label: optionFields.text.default('Events').describe('Label of the reference in navigation'),
 })
 
 /** Options of a reference of channels, checked. */
 type AsyncapiOptions = z.infer<typeof asyncapiOptions>
 
-/** What `split` makes needs no check. */
+/** Data that `split` creates, which needs no further check. */
 const data = z.custom<EventsData>((value) => typeof value === 'object' && value !== null && 'kind' in value)
 
 export default definePlugin<AsyncapiOptions>({

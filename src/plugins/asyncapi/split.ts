@@ -13,7 +13,7 @@ import { foreignSchema, messagePart } from './message-part.ts'
 import { messagesFor, outlineOf } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
 
-/** What the entries of a description hold; the bundled description, written out, has no page. */
+/** Data of the entries of a description: a page, or the bundled description. */
 export type EventsData =
   | { readonly kind: 'page'; readonly route: string; readonly page: PageData }
   | { readonly kind: 'description'; readonly json: string; readonly yaml: string }
@@ -24,8 +24,8 @@ interface ReferenceOptions {
 }
 
 /**
- * One description → its overview, an entry for each channel and named schema, and for messages that stand in no channel or
- * among many, and the bundled text. Without entries where a problem forbids them.
+ * One description → its overview, an entry for each channel, named schema, and message with a separate page, and the
+ * bundled text. Without entries after an error.
  */
 export async function split(
   source: Source,
@@ -45,7 +45,7 @@ function entriesOf(
 ): readonly RawEntry[] {
   const { root, origins, json, yaml } = description
   const outline = outlineOf(root)
-  const around: Around = { outline, origins, base, own: words.asyncapi }
+  const around: Around = { outline, origins, base, eventWords: words.asyncapi }
   const reference = makeReference<PageData>(description, {
     base,
     file: 'asyncapi.json',
@@ -81,6 +81,6 @@ function messageSchema(schema: SchemaData, node: Dict, at: EventPage): SchemaDat
   const format = text(node['schemaFormat'])
   if (format === undefined || node['schema'] === undefined) return schema
   const { text: code } = foreignSchema({ schema: node['schema'], format }, node, at)
-  const facts = [{ label: at.around.own.facts.format, value: format }]
+  const facts = [{ label: at.around.eventWords.facts.format, value: format }]
   return { ...schema, schema: { ...schema.schema, facts }, examples: [{ label: format, text: code }] }
 }
