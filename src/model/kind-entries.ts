@@ -21,7 +21,7 @@ export interface Inside {
 
 type Look = (data: Data, yaml: YamlFile) => Inside
 
-/** Entries of a source, and what is wrong with it. */
+/** Entries and problems of a source. */
 export interface SplitSource {
   readonly entries: readonly RawEntry[]
   readonly diagnostics: readonly Diagnostic[]

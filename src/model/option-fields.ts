@@ -10,7 +10,7 @@ export const optionFields = {
   file: text.transform((path) => path.replace(beforePath, '')),
   /** Path of a folder, without `./` and a final slash. */
   folder: text.transform((path) => path.replace(beforePath, '').replace(/\/+$/, '')),
-  gitRef: text.regex(/^[^\s-]\S*$/, 'no ref of git is called so').optional(),
+  gitRef: text.regex(/^[^\s-]\S*$/, 'not the name of a ref of git').optional(),
   routeBasePath: (usual: string) =>
     z.string().default(usual).describe('First part of every route; / for the root of the site'),
   format: z
@@ -23,7 +23,7 @@ export const optionFields = {
     z
       .array(text)
       .default(['**/_*.{md,mdx}', '**/_*/**'])
-      .describe(`Globs of what is no ${page}: partials, which ${page}s pull in, in the first place`),
+      .describe(`Globs of files that are not a ${page}: partials, which ${page}s pull in, in the first place`),
   editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
   showAuthor: z.boolean().default(false).describe('Name the author of the last commit'),
   versionLabel: text.optional().describe('Words for the version; default: its name'),
@@ -42,9 +42,10 @@ export function checkVersions(versions: readonly WrittenVersion[], context: z.Re
     const before = versions.slice(0, index)
     const problem = (key: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [index, key], message })
-    if (before.some((one) => one.name === name)) problem('name', 'two versions have this name')
-    if (before.some((one) => one.path === path && one.ref === ref)) problem('path', `two versions have this ${source}`)
-    if (isLast === true && before.some((one) => one.isLast === true))
+    if (before.some((version) => version.name === name)) problem('name', 'two versions have this name')
+    if (before.some((version) => version.path === path && version.ref === ref))
+      problem('path', `two versions have this ${source}`)
+    if (isLast === true && before.some((version) => version.isLast === true))
       problem('isLast', 'only one version can be the last')
   }
 }

@@ -50,7 +50,7 @@ export function arrange(
     ...(hasSidebar ? { sidebar: context.instance } : {}),
   }
   return {
-    // The pages of the blog itself come first: a post whose slug is theirs is reported, and left out.
+    // The pages of the blog come first: a post with the same route is reported and left out.
     pages: [
       ...frontPages(view),
       ...archivePages(view),
@@ -63,7 +63,7 @@ export function arrange(
   }
 }
 
-/** Unlisted posts have no neighbours, and are none; of their tags they show those that have a page. */
+/** The pages of all posts. Unlisted posts have no neighbours, and show only tags with pages. */
 function postPages(all: readonly Post[], view: BlogView): readonly Page[] {
   const numbers = new Map(view.newestFirst.map((post, index) => [post, index]))
   const tags = new Set(view.newestFirst.flatMap((post) => post.tags.map(({ href }) => href)))
@@ -84,7 +84,7 @@ function newestFirst(a: Post, b: Post): number {
   return a.entry.source < b.entry.source ? -1 : a.entry.source > b.entry.source ? 1 : 0
 }
 
-/** The page of a post; `around` are its neighbours in time, and those about the same. */
+/** The page of a post; `around` has its neighbours in time and related posts. */
 function postPage(
   post: Post,
   view: BlogView,

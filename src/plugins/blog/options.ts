@@ -6,7 +6,7 @@ const mode = z.enum(['ignore', 'log', 'warn', 'throw'])
 
 const feedType = z.enum(['rss', 'atom', 'json'])
 
-/** Options of the feeds of a blog: those of the plugin `feed`, which is given them. */
+/** Options of the feeds of a blog, for the plugin `feed`. */
 const feedOptions = z.strictObject({
   type: z
     .union([z.literal('all'), feedType, z.array(feedType)])
@@ -37,18 +37,18 @@ export const blogOptions = z.strictObject({
   blogSidebarCount: z
     .union([z.literal('ALL'), z.number().int().min(0)])
     .default('ALL')
-    .describe('How many of the newest posts the sidebar holds; 0 for no sidebar'),
+    .describe('Number of the newest posts in the sidebar; 0 for no sidebar'),
   postsPerPage: z
     .union([z.literal('ALL'), z.number().int().min(1)])
     .default(10)
     .describe('Posts on a page of the list'),
   sortPosts: z.enum(['descending', 'ascending']).default('descending').describe('Order of lists by date'),
-  showReadingTime: z.boolean().default(true).describe('Say how long a post takes to read'),
+  showReadingTime: z.boolean().default(true).describe('Show the reading time of posts'),
   wordsPerMinute: z.number().min(1).default(200).describe('How fast people read'),
   datedRoutes: z
     .boolean()
     .default(false)
-    .describe('Posts without a slug stand at /2025/11/21/name, as in Docusaurus, not at /name'),
+    .describe('Posts without a slug have the address /2025/11/21/name, as in Docusaurus, not /name'),
   archiveBasePath: segment.nullable().default('archive').describe('null: no archive'),
   tagsBasePath: segment.default('tags').describe('Part of the route of the pages of tags'),
   authorsBasePath: segment.default('authors').describe('Part of the route of the pages of authors'),
@@ -58,9 +58,9 @@ export const blogOptions = z.strictObject({
     .union([file, z.literal(false)])
     .default('tags.yml')
     .describe('File of the tags, in the folder of the posts; false for none'),
-  onInlineTags: mode.default('warn').describe('Where a post has a tag that the file of the tags does not know'),
-  onInlineAuthors: mode.default('ignore').describe('Where a post has an author of its own'),
-  onUntruncatedBlogPosts: mode.default('ignore').describe('Where a post has no truncation mark'),
+  onInlineTags: mode.default('warn').describe('Report for a tag that the file of tags does not have'),
+  onInlineAuthors: mode.default('ignore').describe('Report for an author that the file of authors does not have'),
+  onUntruncatedBlogPosts: mode.default('ignore').describe('Report for a post without a truncation mark'),
   feedOptions: feedOptions.optional().describe('Options of the feeds of this blog; { type: null } for none'),
   editUrl: optionFields.editUrl,
   showLastUpdateTime: z.boolean().default(true).describe('Give posts the date of their last commit'),
@@ -70,7 +70,7 @@ export const blogOptions = z.strictObject({
 /** Options of a blog, checked. */
 export type BlogOptions = z.infer<typeof blogOptions>
 
-/** The severity that an option asks for; none for `ignore`. */
+/** The severity for a mode; `undefined` for `ignore`. */
 export function severityOf(mode: BlogOptions['onInlineTags']): Severity | undefined {
   if (mode === 'ignore') return undefined
   return mode === 'throw' ? 'error' : 'warning'

@@ -4,9 +4,9 @@ import { postAuthors, type Authors, type Author } from './authors.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 import { severityOf, type BlogOptions } from './options.ts'
 
-/** What layouts show of a post. */
+/** Data of a post for layouts. */
 export type PostRef = {
-  /** Key of the entry; its fragment `preview` is the excerpt where `truncated`. */
+  /** Key of the entry; its fragment `preview` is the excerpt if `truncated`. */
   readonly key: string
   readonly title: string
   readonly href: string
@@ -15,7 +15,7 @@ export type PostRef = {
   readonly dateLabel: string
   readonly authors: readonly Author[]
   readonly tags: readonly { readonly label: string; readonly href: string }[]
-  /** Reading time, where it is shown. */
+  /** Reading time, if it is shown. */
   readonly minutes?: number
   readonly truncated: boolean
 }
@@ -27,14 +27,14 @@ export interface Post {
   /** ISO 8601, UTC. */
   readonly date: string
   readonly tags: readonly Tag[]
-  /** Keys of those authors whom the authors file knows. */
+  /** Keys of authors in the authors file. */
   readonly authorKeys: readonly string[]
   /** Name in the sidebar. */
   readonly label: string
   readonly unlisted: boolean
 }
 
-/** What posts are read with. */
+/** Context for reading posts. */
 export interface BlogContext {
   readonly options: BlogOptions
   readonly authors: Authors
@@ -42,7 +42,7 @@ export interface BlogContext {
   readonly words: PluginWords
 }
 
-/** The post that an entry is; none, but a report, if nothing says its date. */
+/** Reads an entry as a post. A post without a date is reported and left out. */
 export function readPost(
   entry: Entry<PostFrontMatter>,
   { options, authors, tags, words: { language } }: BlogContext,
@@ -100,20 +100,20 @@ function dateProblems(entry: Entry, impossible: string | undefined, date: string
 function untruncated({ ref, entry }: Post, { onUntruncatedBlogPosts }: BlogOptions): readonly Diagnostic[] {
   const severity = severityOf(onUntruncatedBlogPosts)
   if (severity === undefined || ref.truncated) return []
-  const message = 'lists show the whole of the post, since it has no truncation mark'
+  const message = 'lists show the whole post, because it has no truncation mark'
   const hint = 'write <!-- truncate --> (in MDX {/* truncate */}) after its beginning'
   return [diagnostic('blog/untruncated', message, { severity, place: startOf(entry.source), hint })]
 }
 
-/** What the path of a post says of it. */
+/** Parts of the path of a post. */
 interface FileName {
   readonly date?: string
-  /** What looks like a date but is none of the calendar, as written. */
+  /** A date that does not exist, as written. */
   readonly impossible?: string
   readonly name: string
   /** Folders and name, without the date. */
   readonly path: string
-  /** The route below the blog that Docusaurus gives such a post: the date as folders, then `path`. */
+  /** The route below the blog in Docusaurus: the date as folders, then `path`. */
   readonly datedPath: string
 }
 

@@ -20,10 +20,10 @@ import { nestedKeys } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
 import { imageName, imageOf, networkNames, socialLink } from './authors.ts'
 
-/** Files of authors and tags are lists that people keep by hand; see the limits of the `yaml` package. */
+/** Maximum size of files of authors and tags: `yaml` is slow for large files. People write these files by hand. */
 const maxYamlBytes = 256 * 1024
 
-/** A post, the authors or the tags → one entry that says which of them it is. */
+/** A post, the authors or the tags → one entry with its kind. */
 export function split(source: Source, options: BlogOptions): SplitSource {
   const look =
     (kind: Nested['kind']) =>
@@ -46,14 +46,14 @@ export function split(source: Source, options: BlogOptions): SplitSource {
 }
 
 /**
- * The images that data names, as fragments of Markdown: so the core reads those beside the file (`./cover.png`), finds
- * those of the static folder (`/img/cover.png`, `img/cover.png`), and reports those that are missing at their location.
- * `value` gives the location of a value.
+ * The images in the data of a file, as Markdown fragments: so the core reads images beside the file (`./cover.png`), finds
+ * those of the static folder (`/img/cover.png`, `img/cover.png`), and reports missing ones at their location.
+ * `value` returns the location of a value.
  */
 function imageFragments(nested: Nested, value: (path: readonly (string | number)[]) => Place | undefined) {
-  const found: RawFragment[] = []
+  const images: RawFragment[] = []
   const add = (path: readonly (string | number)[], image: unknown, holder: readonly (string | number)[]): void => {
-    found.push(...imageFragment(image, value(path), imageName(holder)))
+    images.push(...imageFragment(image, value(path), imageName(holder)))
   }
   const addPerson = (person: unknown, path: readonly (string | number)[]): void => {
     if (!isMapping(person)) return
@@ -65,13 +65,13 @@ function imageFragments(nested: Nested, value: (path: readonly (string | number)
   if (kind === 'post') {
     const { image, authors } = data
     add(['image'], image, [])
-    if (Array.isArray(authors)) for (const [index, one] of authors.entries()) addPerson(one, ['authors', index])
+    if (Array.isArray(authors)) for (const [index, author] of authors.entries()) addPerson(author, ['authors', index])
     else addPerson(authors, ['authors'])
   }
   if (kind === 'authors') {
     for (const [key, author] of Object.entries(data)) if (key !== kindKey) addPerson(author, [key])
   }
-  return found
+  return images
 }
 
 /** Steps from the root of the data. */
@@ -85,11 +85,11 @@ interface Nested {
   place(path: Path): Place | undefined
 }
 
-/** Warnings about the maps inside of values: keys that do not exist, and social networks that lead nowhere. */
+/** Warnings about maps inside of values: unknown keys, and unknown social networks. */
 function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  const keys = (value: unknown, path: Path, known: readonly string[], advice = {}) =>
-    void diagnostics.push(...unknownKeys(value, path, { known, keyPlace: place, advice }))
+  const keys = (value: unknown, path: Path, knownKeys: readonly string[], advice = {}) =>
+    void diagnostics.push(...unknownKeys(value, path, { known: knownKeys, keyPlace: place, advice }))
 
   const socials = (person: unknown, path: Path): void => {
     const written = isMapping(person) ? person['socials'] : undefined
@@ -101,7 +101,7 @@ function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
           'blog/unknown-social',
           isKnown
             ? `"${value}" is neither a handle nor a whole address`
-            : `the network "${network}" is not known, so that "${value}" leads nowhere`,
+            : `"${network}" is an unknown network, so "${value}" is not a link`,
           {
             place: place([...path, 'socials', network]),
             hint: didYouMean(network, isKnown ? [] : networkNames, 'write the whole address (https://…)'),
@@ -131,7 +131,7 @@ function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
 
 const onlyInFile = { page: 'only authors of the authors file have pages' }
 
-/** A list with the paths of its items; what is no list is its only item. */
+/** The items of a list with their paths. A value that is not a list is a single item. */
 function items(value: unknown, key: string): readonly (readonly [item: unknown, path: Path])[] {
   if (!Array.isArray(value)) return [[value, [key]]]
   return value.map((item: unknown, index) => [item, [key, index]] as const)

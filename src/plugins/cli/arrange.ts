@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts'
 import { rootCrumb, withNeighbours, type ReferenceLook } from '../../api/reference-pages.ts'
 import type { Arrangement, Crumb, Entry, NavItem, Page } from '../kit.ts'
-import { shown, type Command } from './program.ts'
+import { visibleCommands, type Command } from './program.ts'
 import { routeOf, type CliData } from './split.ts'
 import { commandId, symbolsOf } from './symbols.ts'
 
@@ -38,7 +38,7 @@ export function arrange(entries: readonly Entry<CliData>[], options: ArrangeOpti
   )
   const items: readonly NavItem[] = [
     { type: 'link', label, href: routeOf(program, base) },
-    ...shown(program).map((command) => itemOf(command, base)),
+    ...visibleCommands(program).map((command) => itemOf(command, base)),
   ]
   return { pages: withNeighbours(pages), sidebars: [{ id: sidebar, items }], symbols: symbolsOf(program, routes) }
 }
@@ -46,9 +46,9 @@ export function arrange(entries: readonly Entry<CliData>[], options: ArrangeOpti
 function itemOf(command: Command, base: string): NavItem {
   const label = command.words.slice(1).join(' ')
   const href = routeOf(command, base)
-  const below = shown(command)
+  const below = visibleCommands(command)
   if (below.length === 0) return { type: 'link', label, href }
-  const items = below.map((one) => itemOf(one, base))
+  const items = below.map((child) => itemOf(child, base))
   return { type: 'category', label, href, items, collapsible: true, collapsed: true }
 }
 

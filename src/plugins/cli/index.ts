@@ -1,6 +1,6 @@
 /**
- * The commands of a program, described in the form of `carapace-spec` → a page for each, and their names as symbols, to which names in
- * code style are bound.
+ * The commands of a program, described in the form of `carapace-spec` → a page for each, and symbols to which names in
+ * code style refer.
  *
  * @module
  */
@@ -16,14 +16,14 @@ const cliOptions = z.strictObject({
     .default('cli.yaml')
     .describe("The description of the commands, relative to the site's folder"),
   routeBasePath: optionFields.routeBasePath('cli'),
-  label: optionFields.text.default('Commands').describe('What navigation calls the reference'),
+  label: optionFields.text.default('Commands').describe('Label of the reference in navigation'),
   pages: z.boolean().default(true).describe('false: names of commands are bound, and no pages are made of them'),
 })
 
 /** Options of a reference of commands, checked. */
 type CliOptions = z.infer<typeof cliOptions>
 
-/** What `split` makes needs no check. */
+/** Data that `split` creates, which needs no further check. */
 const data = z.custom<CliData>((value) => typeof value === 'object' && value !== null && 'program' in value)
 
 export default definePlugin<CliOptions>({

@@ -21,7 +21,7 @@ import { badge, categoryLink, categoryLinkShapes, categorySign, type DocsOptions
 
 const { anyText, number, props, text } = fields
 
-// Unknown keys inside of values are left out here; `lookInside` warns of them at their locations.
+// Unknown keys inside of values are removed here; the `inside…` functions report them.
 const ownTag = z.object({ label: text, permalink: text, description: anyText.optional() })
 
 /** Keys of the maps inside of values. */
@@ -99,13 +99,13 @@ export type CategoryFile = z.infer<typeof category>
 /** The tags file, checked. */
 export type TagsFile = { readonly [kindKey]: 'tags' } & Readonly<Record<string, unknown>>
 
-/** What `arrange` is given for each entry. */
+/** Data of an entry. */
 export type DocsData = DocFrontMatter | CategoryFile | TagsFile
 
-/** Category files are small, and tags files are lists that people keep by hand; see the limits of the `yaml` package. */
+/** Maximum sizes: `yaml` is slow for large files. People write these files by hand. */
 const maxBytes = { category: 64 * 1024, tags: 256 * 1024 }
 
-/** A page, a `_category_` file or a tags file (those at the paths `tagsFiles`) → one entry that says which of them it is. */
+/** A page, a `_category_` file or a tags file (at one of the paths `tagsFiles`) → one entry with its kind. */
 export function split(source: Source, format: DocsOptions['format'], tagsFiles: readonly string[]): SplitSource {
   if (tagsFiles.includes(source.path)) return splitData(source, { kind: 'tags', maxBytes: maxBytes.tags }, insideTags)
   return /\.mdx?$/.test(source.path)
@@ -123,8 +123,8 @@ function insideTags(data: Data, { keyPlace }: YamlFile): Inside {
 }
 
 function insideCategory({ link }: Data, { keyPlace }: YamlFile): Inside {
-  const known = isMapping(link) && link['type'] === 'doc' ? nestedKeys.docLink : nestedKeys.indexLink
-  return { fragments: [], diagnostics: unknownKeys(link, ['link'], { known, keyPlace }) }
+  const keys = isMapping(link) && link['type'] === 'doc' ? nestedKeys.docLink : nestedKeys.indexLink
+  return { fragments: [], diagnostics: unknownKeys(link, ['link'], { known: keys, keyPlace }) }
 }
 
 function insideDoc(data: Data, yaml: YamlFile): Inside {

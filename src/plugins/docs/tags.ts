@@ -3,14 +3,14 @@ import { counted, fill, resolveSlug, tagsOf, type Page, type PluginWords, type T
 import type { Doc } from './doc.ts'
 import type { DocsOptions } from './options.ts'
 
-/** Path of the tags file of the docs in a folder, if they may have one. */
+/** Path of the tags file of a folder; `undefined` if tags files are disabled. */
 export function tagsFileOf(folder: string, options: Pick<DocsOptions, 'tags'>): string | undefined {
   return options.tags === false || options.tags === null
     ? undefined
     : resolveSlug(options.tags ?? 'tags.yml', folder).slice(1)
 }
 
-/** A page for each tag and one for all of them; none where no doc has a tag. Unlisted docs have none. */
+/** A page for each tag and one for all of them, if a listed doc has a tag. */
 export function tagPages(
   docs: readonly Doc[],
   tags: Tags,
