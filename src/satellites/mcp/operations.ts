@@ -6,7 +6,7 @@ import { SourceError } from './source.ts'
 
 /** An operation of a description of the site. */
 export interface Operation {
-  /** Its `operationId`, or `GET /orders/{id}` where it has none. */
+  /** Its `operationId`, else its method and path: `GET /orders/{id}`. */
   readonly id: string
   readonly method: string
   readonly path: string
@@ -15,9 +15,9 @@ export interface Operation {
   readonly description: string
   /** Path of the API's first server: `/v1`. */
   readonly base: string
-  /** As the description has it, with the parameters of its path. */
+  /** The operation object, with the parameters of its path item. */
   readonly node: Dict
-  /** The description, which references lead into. */
+  /** The description, for references. */
   readonly root: Dict
 }
 
@@ -50,19 +50,19 @@ function operationsIn(description: string, root: Dict): readonly Operation[] {
   })
 }
 
-/** @throws SourceError in words for the caller */
+/** Finds an operation by its id or its address. @throws SourceError with a message for the caller */
 export async function operationNamed(site: OpenSite, id: string): Promise<Operation> {
   const operations = await operationsOf(site)
   if (operations.length === 0) throw new SourceError('the site describes no API')
   const wanted = id.trim()
-  const found =
-    operations.find((one) => one.id === wanted) ??
+  const match =
+    operations.find((operation) => operation.id === wanted) ??
     operations.find(({ method, path }) => `${method} ${path}`.toLowerCase() === wanted.toLowerCase())
-  if (found === undefined) throw new SourceError(`there is no operation "${id}"; list_operations tells which there are`)
-  return found
+  if (match === undefined) throw new SourceError(`there is no operation "${id}"; list_operations lists the operations`)
+  return match
 }
 
-/** The page of an operation: it is named like the operation, below the folder of the description. */
+/** The page of an operation, which has the name of the operation and is below the folder of the description. */
 export async function pageOfOperation(site: OpenSite, { id, description }: Operation): Promise<string | undefined> {
   const folder = description.replace(/openapi\.json$/, '')
   const name = `/${kebab(id)}.md`
@@ -71,8 +71,8 @@ export async function pageOfOperation(site: OpenSite, { id, description }: Opera
 }
 
 /**
- * An operation with the schemas that it uses: `{operation, components}`, references as they are written. Schemas that are
- * reached later come later, so that a cut takes away the deepest.
+ * An operation with the schemas that it uses: `{operation, components}`, with references as written. Deeper schemas come
+ * later, so that a cut removes the deepest.
  */
 export function withComponents({ node, root }: Operation): {
   readonly operation: Dict
@@ -94,9 +94,9 @@ export function withComponents({ node, root }: Operation): {
 
 function* referencesIn(value: unknown): Iterable<string> {
   if (typeof value !== 'object' || value === null) return
-  for (const [key, one] of Object.entries(value)) {
-    if (key === '$ref' && typeof one === 'string') yield one
-    else yield* referencesIn(one)
+  for (const [key, part] of Object.entries(value)) {
+    if (key === '$ref' && typeof part === 'string') yield part
+    else yield* referencesIn(part)
   }
 }
 

@@ -7,19 +7,25 @@ import { callOperation, runningSandbox } from './sandbox-call.ts'
 import type { FoundPage, OpenSite } from './site.ts'
 import { SourceError } from './source.ts'
 
-/** What the tools are made for. */
+/** Context of the tools. */
 export interface Served {
   readonly site: OpenSite
-  /** Where a sandbox may run. */
+  /** Addresses where a sandbox may run. */
   readonly sandboxes: readonly string[]
-  /** Called with faults of ours. */
+  /** Receives internal errors. */
   readonly onError: (error: unknown) => void
 }
 
-/** A text of so many characters at most. */
+/** A text with a maximum length. */
 const words = (most: number, about: string) => z.string().max(most).describe(about)
 const count = (most: number, about: string) => z.number().int().min(1).max(most).optional().describe(about)
-const offset = z.number().int().min(0).max(100_000_000).optional().describe('Where to go on in what was cut')
+const offset = z
+  .number()
+  .int()
+  .min(0)
+  .max(100_000_000)
+  .optional()
+  .describe('Offset of the rest of an answer that was cut')
 const length = z
   .number()
   .int()
@@ -33,21 +39,21 @@ const plainValue = z.union([z.string().max(10_000), z.number(), z.boolean()])
 
 const reads = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const
 
-/** Adds the tools. What a caller can mend is told as the result of the call; faults of ours are told without their texts. */
+/** Adds the tools. The result of a call reports errors that the caller can correct; internal errors have no details. */
 export function addTools(server: McpServer, served: Served): void {
   addPageTools(server, served)
   addApiTools(server, served)
 }
 
 function addPageTools(server: McpServer, { site, onError }: Served): void {
-  const told = (work: Promise<string>) => answered(work, onError)
+  const result = (work: Promise<string>) => answered(work, onError)
 
   server.registerTool(
     'search',
     {
       title: 'Search the documentation',
       description:
-        'Finds pages by words, as the search of the site does. "Quotation marks" want words in this order. Each result has an address for read_page.',
+        'Finds pages by words, like the search of the site. "Quotation marks" require words in this order. Each result has an address for read_page.',
       inputSchema: {
         query: words(400, 'Words, or "words in this order"').trim().min(1),
         limit: count(50, 'Results at most (default: 10)'),
@@ -55,7 +61,7 @@ function addPageTools(server: McpServer, { site, onError }: Served): void {
       },
       annotations: reads,
     },
-    ({ query, limit = 10, version }) => told(found(site, query, { limit, version })),
+    ({ query, limit = 10, version }) => result(searchResults(site, query, { limit, version })),
   )
 
   server.registerTool(
@@ -71,14 +77,15 @@ function addPageTools(server: McpServer, { site, onError }: Served): void {
       },
       annotations: reads,
     },
-    ({ page, section, ...wanted }) => told(site.page(page, section).then((one) => boundedText(pageText(one), wanted))),
+    ({ page, section, ...wanted }) =>
+      result(site.page(page, section).then((located) => boundedText(pageText(located), wanted))),
   )
 
   server.registerTool(
     'list_pages',
     {
       title: 'List pages',
-      description: 'The pages of the site in their order, with what each is about.',
+      description: 'The pages of the site in order, with their descriptions.',
       inputSchema: {
         folder: words(500, 'Only pages below this address, such as /docs').optional(),
         offset,
@@ -86,12 +93,12 @@ function addPageTools(server: McpServer, { site, onError }: Served): void {
       },
       annotations: reads,
     },
-    ({ folder, ...wanted }) => told(listed(site, folder, wanted)),
+    ({ folder, ...wanted }) => result(listed(site, folder, wanted)),
   )
 }
 
 function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): void {
-  const told = (work: Promise<string>) => answered(work, onError)
+  const result = (work: Promise<string>) => answered(work, onError)
 
   server.registerTool(
     'list_operations',
@@ -105,7 +112,7 @@ function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): v
       },
       annotations: reads,
     },
-    ({ words, ...wanted }) => told(listedOperations(site, words, wanted)),
+    ({ words, ...wanted }) => result(listedOperations(site, words, wanted)),
   )
 
   server.registerTool(
@@ -123,7 +130,7 @@ function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): v
       annotations: reads,
     },
     ({ operation, part, ...wanted }) =>
-      told(operationText(site, operation, part).then((text) => boundedText(text, wanted))),
+      result(operationText(site, operation, part).then((text) => boundedText(text, wanted))),
   )
 
   server.registerTool(
@@ -131,7 +138,7 @@ function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): v
     {
       title: 'Call an operation in the sandbox',
       description:
-        'Calls an operation in the sandbox of the API, which runs on the machine of the reader: nothing real is changed. Without a sandbox it says how to start one.',
+        'Calls an operation in the sandbox of the API, which runs on the machine of the reader, so that no real data changes. Without a sandbox the answer explains how to start one.',
       inputSchema: {
         operation,
         path: pairs(plainValue).optional().describe('Values of the path'),
@@ -141,13 +148,13 @@ function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): v
         headers: pairs(z.string().max(10_000)).optional().describe('Headers of the request'),
         user: words(500, 'For HTTP Basic; the sandbox prints its keys where it is started').optional(),
         password: words(500, 'For HTTP Basic').optional(),
-        body: z.unknown().optional().describe('JSON, or a text where the operation takes another type'),
+        body: z.unknown().optional().describe('JSON, or a text if the operation has another media type'),
         limit: length,
       },
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     ({ operation, limit, ...input }) =>
-      told(called({ site, sandboxes }, operation, input).then((text) => boundedText(text, { limit }))),
+      result(called({ site, sandboxes }, operation, input).then((text) => boundedText(text, { limit }))),
   )
 }
 
@@ -156,12 +163,12 @@ async function answered(work: Promise<string>, onError: (error: unknown) => void
     return { content: [{ type: 'text' as const, text: await work }] }
   } catch (error) {
     if (!(error instanceof SourceError)) onError(error)
-    const text = error instanceof SourceError ? errorMessage(error) : 'the server failed; its log says why'
+    const text = error instanceof SourceError ? errorMessage(error) : 'the server failed; see its log'
     return { content: [{ type: 'text' as const, text }], isError: true }
   }
 }
 
-async function found(
+async function searchResults(
   site: OpenSite,
   query: string,
   { limit, version }: { readonly limit: number; readonly version: string | undefined },
@@ -183,7 +190,7 @@ async function found(
   return `${lines.join('\n')}${more}`
 }
 
-/** The page, or its section under the way to it. */
+/** The Markdown of a page or a section, after its address. */
 export function pageText({ url, markdown, section }: FoundPage): string {
   if (section === undefined) return `Source: ${url}\n\n${markdown}`
   return `Source: ${url}#${section.id}\n\n${markdown.slice(section.start, section.end).trimEnd()}\n`
