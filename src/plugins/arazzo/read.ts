@@ -14,6 +14,7 @@ import type { Prose, ReadWorkflows, ShownStep, ShownWorkflow } from './model.ts'
 import { calledBy } from './operations.ts'
 import { actionsOf, criteriaOf, itemsOf, plainId, schemaOf, type PartReader } from './parts.ts'
 import type { Described } from './sources.ts'
+import { parameterKey } from '../../api/calls.ts'
 import { makeUnique } from '../../api/names.ts'
 import { list, text, type Dict } from '../../api/value.ts'
 import { slugOf, wordsOf } from './workflow-names.ts'
@@ -156,22 +157,20 @@ function stepOf(
     ...itemsOf(step['parameters'], [...path, 'parameters'], 'parameters', reader),
   ]
   // Parameters of the step replace those of the workflow.
-  const unique = new Map(parameters.map((part) => [`${String(part.value['in'])} ${String(part.value['name'])}`, part]))
+  const unique = new Map(parameters.map((part) => [parameterKey(part.value), part]))
   const values = [...unique.values()].map(({ value, path: at }) => {
     const name = text(value['name']) ?? ''
     const where = text(value['in']) ?? ''
     const parameter = operation?.parameters.find((candidate) => candidate.name === name && candidate.in === where)
     if (operation !== undefined && parameter === undefined && where !== 'header' && where !== 'cookie') {
-      const names = operation.parameters
-        .filter((candidate) => candidate.in === where)
-        .map((candidate) => candidate.name)
+      const names = operation.parameters.flatMap((other) => (other.in === where ? [other.name] : []))
       const hint = didYouMean(name, names, `${operation.method} ${operation.path} has no such parameter`)
       reader.report('arazzo/reference', `there is no ${where} parameter "${name}"`, [...at, 'name'], hint)
     }
     return defined({ name, in: where, value: value['value'], style: parameter?.style, explode: parameter?.explode })
   })
   for (const parameter of operation?.parameters ?? []) {
-    if (parameter.in !== 'path' || values.some(({ name, in: place }) => name === parameter.name && place === 'path'))
+    if (parameter.in !== 'path' || values.some((value) => value.in === 'path' && value.name === parameter.name))
       continue
     const message = `the step has no value for "${parameter.name}" of the path`
     reader.report(
