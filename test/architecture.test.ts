@@ -129,7 +129,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'satellites/external': foundation,
   'satellites/impact': [...foundation, 'compiler/names'],
   // It searches with the engine that the search of a site has in browsers.
-  'satellites/mcp': [...foundation, 'plugins', 'serve/listen'],
+  'satellites/mcp': [...foundation, 'api', 'plugins', 'serve/listen'],
   'satellites/migrate': ['base'],
   'satellites/reviews': foundation,
   'satellites/sandbox': [

@@ -136,18 +136,19 @@ export function targetOf(ref: string, from: string, root: RootFile): Target {
   if (file === root.self) return { kind: 'file', path: root.path }
   if (/^[a-z][a-z0-9+.-]*:/i.test(file) || file.startsWith('//')) return { kind: 'remote' }
   if (file.startsWith('/') || file.includes('\\') || file.includes('\0')) return { kind: 'outside' }
-  const path = join(folderOf(from), file)
+  const path = joinPath(folderOf(from), file)
   const folder = folderOf(root.path)
   if (path === undefined || (folder !== '' && !path.startsWith(`${folder}/`))) return { kind: 'outside' }
   return { kind: 'file', path }
 }
 
-function folderOf(path: string): string {
+/** Folder of a path; empty for the site's folder. */
+export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-/** `undefined` where the path leads above the site's folder. */
-function join(folder: string, file: string): string | undefined {
+/** A path as seen from a folder; `undefined` if it leads above the site's folder. */
+export function joinPath(folder: string, file: string): string | undefined {
   const segments = folder === '' ? [] : folder.split('/')
   for (const segment of file.split('/')) {
     if (segment === '' || segment === '.') continue

@@ -85,8 +85,8 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
   }
 }
 
-/** The fence is longer than any run of its character inside. */
-function fenced({ language, text }: Code): string {
+/** A block of code in a fence that is longer than any run of backticks inside. */
+export function fenced({ language, text }: Code): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${language}\n${text}\n${fence}\n`

@@ -20,6 +20,19 @@ export { diagnostic } from '../diagnostics/diagnostic.ts'
 export { nearest } from '../diagnostics/suggest.ts'
 export { badgeTones, canonicalRoutes, firstPlaceOf, tints } from '../model/page.ts'
 export { decode } from '../base/percent.ts'
+export { escapeMarkup } from '../base/escape.ts'
+export { readFrontMatter, splitFrontMatter } from '../model/front-matter.ts'
+export {
+  itemPlaces,
+  kindKey,
+  splitData,
+  splitPage,
+  type Inside,
+  type SplitSource,
+  type YamlFile,
+} from '../model/kind-entries.ts'
+export { readTags, tagConfig, tagProblems, tagsOf, type Tag, type Tags } from '../model/tags.ts'
+export { checkVersions, optionFields, routePrefix } from '../model/option-fields.ts'
 export { pluginItemShape } from '../model/plugin-item.ts'
 export { fields, lastUpdateKeys, pageFields, pageParts, refinePage, unknownKeys } from '../model/page-front-matter.ts'
 export { resolveSlug } from '../model/address.ts'

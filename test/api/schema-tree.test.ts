@@ -148,7 +148,7 @@ test('a single alternative is no choice', () => {
     '    more string',
     '    own! string',
     '  typed string [Length: at most 3]',
-    '  told one of by kind',
+    '  chosen one of by kind',
     '    one of Leaf = Leaf',
     '      object -> Leaf',
     ...leaf.map((line) => `    ${line}`),

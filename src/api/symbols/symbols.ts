@@ -1,12 +1,11 @@
 import type { ContractSymbol, SymbolOperation, SymbolSet } from '../../model/symbols.ts'
+import { methods } from '../calls.ts'
 import { errorSymbols } from './errors.ts'
 import { aboutOf, deprecation, factsOfSchema, presence } from './facts.ts'
 import { walkSchema, type SchemaOwner } from './schema-symbols.ts'
 import { list } from '../value.ts'
 import { followed } from './values.ts'
 import { mappingOf } from '../../base/mapping.ts'
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /**
  * All symbols of a description.

@@ -1,3 +1,5 @@
+import { makeUnique } from '../../api/names.ts'
+import { rootCrumb, withNeighbours, type ReferenceLook } from '../../api/reference-pages.ts'
 import {
   joinRoute,
   type Arrangement,
@@ -9,18 +11,13 @@ import {
 } from '../kit.ts'
 import type { WorkflowData, WorkflowsData } from './data.ts'
 import type { FileEntry, WorkflowEntry } from './split.ts'
-import { slugOf } from './value.ts'
+import { slugOf } from './workflow-names.ts'
 
-/** What an entry of workflows holds. */
+/** Data of an entry of workflows. */
 export type ArazzoData = FileEntry | WorkflowEntry
 
-interface ArrangeOptions {
-  /** Route of the workflows; empty at the root. */
-  readonly base: string
-  readonly label: string
-  /** Id of the sidebar. */
-  readonly sidebar: string
-  /** With a slash at both ends. */
+interface ArrangeOptions extends ReferenceLook {
+  /** Base URL with a slash at both ends. */
   readonly baseUrl: string
   readonly words: PluginWords['arazzo']
   readonly tryIt: boolean
@@ -28,33 +25,23 @@ interface ArrangeOptions {
 
 type Of<Data> = Omit<Entry<ArazzoData>, 'data'> & { readonly data: Data }
 
-/** All workflows → a page for each that is not on a page of an author's, a list of them, and their files for agents. */
+/** All workflows → a page for each, except those on a page of an author, a list, and files for agents. */
 export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeOptions): Arrangement {
   const { base, label, sidebar } = options
-  const found = entries.filter(
+  const workflowEntries = entries.filter(
     (entry): entry is Entry<ArazzoData> & Of<WorkflowEntry> => entry.data.kind === 'workflow',
   )
-  const taken = new Set<string>()
-  const routes = new Map<string, string>()
-  for (const { key, data } of found) {
-    let name = slugOf(data.id)
-    for (let n = 2; taken.has(name); n++) name = `${slugOf(data.id)}-${n}`
-    taken.add(name)
-    routes.set(key, joinRoute(base, name))
-  }
+  const unique = makeUnique()
+  const routes = new Map(workflowEntries.map(({ key, data }) => [key, joinRoute(base, unique(slugOf(data.id)))]))
   const toolFile = (key: string): string => `${(routes.get(key) ?? '').slice(1)}.tool.json`
   const runFile = (key: string): string => `${(routes.get(key) ?? '').slice(1)}.run.json`
-  const shown = found.filter(({ data }) => data.page === undefined)
+  const listed = workflowEntries.filter(({ data }) => data.page === undefined)
   const routeOf = ({ key, data }: Of<WorkflowEntry>): string => data.page ?? routes.get(key) ?? ''
-  const byId = new Map(found.map((entry) => [entry.data.id, entry]))
+  const byId = new Map(workflowEntries.map((entry) => [entry.data.id, entry]))
   const root = base === '' ? '/' : base
   const toolsFile = `${base === '' ? '' : `${base.slice(1)}/`}tools.json`
-  const pages = shown.map((entry): Page => {
+  const workflows = listed.map((entry): Page => {
     const { key, data, fragments, places } = entry
-    const index = shown.indexOf(entry)
-    const neighbour = (one: (typeof shown)[number] | undefined) => one && { label: one.data.title, href: routeOf(one) }
-    const previous = neighbour(shown[index - 1])
-    const next = neighbour(shown[index + 1])
     const view: WorkflowData = {
       kind: 'workflow',
       key,
@@ -87,24 +74,23 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
       entry: key,
       data: view as never,
       sidebar,
-      breadcrumbs: [{ label, href: root }, { label: data.title }],
+      breadcrumbs: [rootCrumb(options), { label: data.title }],
       headings: headingsOf(view, options.words),
       group: label,
-      ...(previous === undefined ? {} : { previous }),
-      ...(next === undefined ? {} : { next }),
       ...(places['workflow'] === undefined ? {} : { place: places['workflow'] }),
     }
   })
-  const links = shown.map((entry): NavItem => ({ type: 'link', label: entry.data.title, href: routeOf(entry) }))
+  const pages = withNeighbours(workflows)
+  const links = listed.map((entry): NavItem => ({ type: 'link', label: entry.data.title, href: routeOf(entry) }))
   const index = entries.find((entry): entry is Entry<ArazzoData> & Of<FileEntry> => entry.data.kind === 'file')
-  const hasIndex = index !== undefined && shown.length > 0
-  const tools = found.map((entry) => ({ ...entry.data.tool, url: options.baseUrl + routeOf(entry).slice(1) }))
+  const hasIndex = index !== undefined && listed.length > 0
+  const tools = workflowEntries.map((entry) => ({ ...entry.data.tool, url: options.baseUrl + routeOf(entry).slice(1) }))
   return {
-    pages: hasIndex ? [indexPage(index, found, routeOf, { ...options, root, toolsFile }), ...pages] : pages,
+    pages: hasIndex ? [indexPage(index, workflowEntries, routeOf, { ...options, root, toolsFile }), ...pages] : pages,
     sidebars: hasIndex ? [{ id: sidebar, items: [{ type: 'link', label, href: root }, ...links] }] : [],
     files: [
-      ...found.map((entry, at) => ({ path: toolFile(entry.key), text: json(tools[at]) })),
-      ...found.map(({ key, data }) => ({ path: runFile(key), text: `${JSON.stringify(data.run)}\n` })),
+      ...workflowEntries.map((entry, at) => ({ path: toolFile(entry.key), text: json(tools[at]) })),
+      ...workflowEntries.map(({ key, data }) => ({ path: runFile(key), text: `${JSON.stringify(data.run)}\n` })),
       ...(tools.length === 0 ? [] : [{ path: toolsFile, text: json({ tools }) }]),
     ],
   }
@@ -114,14 +100,14 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 function indexPage(
   { key, data, source, fragments }: Of<FileEntry>,
-  found: readonly Of<WorkflowEntry>[],
+  workflowEntries: readonly Of<WorkflowEntry>[],
   routeOf: (entry: Of<WorkflowEntry>) => string,
   { label, root, sidebar, toolsFile }: ArrangeOptions & { readonly root: string; readonly toolsFile: string },
 ): Page {
   const view: WorkflowsData = {
     kind: 'workflows',
     key,
-    rows: found.map((entry) => {
+    rows: workflowEntries.map((entry) => {
       const lead = entry.fragments['body']?.excerpt ?? ''
       return {
         label: entry.data.title,
@@ -150,7 +136,7 @@ function indexPage(
   }
 }
 
-/** The headings that the layout makes. */
+/** The headings of the layout. */
 function headingsOf(
   { hasInputs, hasDiagram, hasOutputs, steps }: WorkflowData,
   words: PluginWords['arazzo'],

@@ -15,23 +15,23 @@ import type { PartReader } from './parts.ts'
 
 type Runs = Readonly<Record<string, Workflow>>
 
-/** Reports expressions that name what is not there, and conditions that cannot be read. */
+/** Reports expressions with unknown names, and invalid conditions. */
 export function checkExpressions(workflows: readonly ShownWorkflow[], runs: Runs, reader: PartReader): void {
   const { file } = reader
   for (const [index, { run }] of workflows.entries()) {
     const at = ['workflows', index]
-    const known = namesOf(run, runs)
+    const scope = namesOf(run, runs)
     for (const before of run.dependsOn)
       if (runs[before] === undefined && !before.includes('.'))
         reader.report('arazzo/reference', `there is no workflow "${before}"`, [...at, 'dependsOn'], meant(before, runs))
     const steps = file.root['workflows'] as readonly { readonly steps?: readonly object[] }[]
     for (const [number, step] of run.steps.entries()) {
-      const own = [...at, 'steps', number]
+      const stepPath = [...at, 'steps', number]
       if (step.workflow !== undefined && runs[step.workflow] === undefined && !step.workflow.includes('.'))
         reader.report(
           'arazzo/reference',
           `there is no workflow "${step.workflow}"`,
-          [...own, 'workflowId'],
+          [...stepPath, 'workflowId'],
           meant(step.workflow, runs),
         )
       const written = steps[index]?.steps?.[number] ?? {}
@@ -42,22 +42,22 @@ export function checkExpressions(workflows: readonly ShownWorkflow[], runs: Runs
         onFailure: ___,
         ...rest
       } = written as Record<string, unknown>
-      walk({ ...rest, ...(answer === undefined ? {} : { 'x-answer': answer }) }, own)
-      for (const one of [
+      walk({ ...rest, ...(answer === undefined ? {} : { 'x-answer': answer }) }, stepPath)
+      for (const criterion of [
         ...step.criteria,
         ...[...step.onSuccess, ...step.onFailure].flatMap(({ criteria }) => criteria),
       ])
-        checkCriterion(one, known, reader)
+        checkCriterion(criterion, scope, reader)
     }
     walk(run.outputs, [...at, 'outputs'])
 
     function walk(value: unknown, path: readonly (string | number)[]): void {
       if (typeof value === 'string')
         for (const { read, written } of expressionsIn(value))
-          tell(faultOf(read, written, known), file.place(path), reader)
-      else if (Array.isArray(value)) for (const [key, one] of value.entries()) walk(one, [...path, key])
+          tell(faultOf(read, written, scope), file.place(path), reader)
+      else if (Array.isArray(value)) for (const [key, item] of value.entries()) walk(item, [...path, key])
       else if (typeof value === 'object' && value !== null)
-        for (const [key, one] of Object.entries(value)) if (key !== 'description') walk(one, [...path, key])
+        for (const [key, item] of Object.entries(value)) if (key !== 'description') walk(item, [...path, key])
     }
   }
 }
@@ -71,7 +71,7 @@ interface Known {
 function namesOf({ inputs, steps }: Workflow, runs: Runs): Known {
   return {
     inputs: inputs.map(({ name }) => name),
-    // A step that runs a workflow has the outputs of that.
+    // A step that runs a workflow has the outputs of the workflow.
     steps: new Map(
       steps.map(({ id, outputs, workflow = '' }) => [
         id,
@@ -87,22 +87,22 @@ interface Fault {
   readonly hint: string | undefined
 }
 
-/** What is wrong with an expression, as far as that is known before a run. */
-function faultOf({ source, names }: Expression, written: string, known: Known): Fault | undefined {
+/** The fault of an expression, if it is known before a run. */
+function faultOf({ source, names }: Expression, written: string, scope: Known): Fault | undefined {
   const [first = '', second, third = ''] = names
   if (source === 'inputs') {
-    if (known.inputs.includes(first) || known.inputs.includes(names.join('.'))) return undefined
+    if (scope.inputs.includes(first) || scope.inputs.includes(names.join('.'))) return undefined
     return {
       message: `"${written}": there is no input "${first}"`,
-      hint: didYouMean(first, known.inputs, 'add it to the inputs'),
+      hint: didYouMean(first, scope.inputs, 'add it to the inputs'),
     }
   }
   if (source === 'steps') {
-    const outputs = known.steps.get(first)
+    const outputs = scope.steps.get(first)
     if (outputs === undefined)
       return {
         message: `"${written}": there is no step "${first}"`,
-        hint: didYouMean(first, known.steps.keys(), 'name a step of this workflow'),
+        hint: didYouMean(first, scope.steps.keys(), 'name a step of this workflow'),
       }
     const output = names.slice(2).join('.')
     if (second !== 'outputs' || output === '') return undefined
@@ -112,8 +112,8 @@ function faultOf({ source, names }: Expression, written: string, known: Known): 
       hint: didYouMean(third, outputs, 'add it to the outputs of the step'),
     }
   }
-  if (source === 'workflows' && known.runs[first] === undefined)
-    return { message: `"${written}": there is no workflow "${first}"`, hint: meant(first, known.runs) }
+  if (source === 'workflows' && scope.runs[first] === undefined)
+    return { message: `"${written}": there is no workflow "${first}"`, hint: meant(first, scope.runs) }
   return undefined
 }
 
@@ -125,7 +125,7 @@ function tell(fault: Fault | undefined, place: Place, { report }: PartReader): v
   if (fault !== undefined) report('arazzo/reference', fault.message, place, fault.hint)
 }
 
-function checkCriterion(criterion: WorkflowCriterion, known: Known, reader: PartReader): void {
+function checkCriterion(criterion: WorkflowCriterion, scope: Known, reader: PartReader): void {
   const { kind, condition, context, place } = criterion
   const leave = (message: string, hint?: string): void => reader.report('arazzo/left-out', message, place, hint)
   if (kind === 'xpath') leave('a condition in XPath is shown, and not judged', 'write it as regex or jsonpath')
@@ -135,15 +135,15 @@ function checkCriterion(criterion: WorkflowCriterion, known: Known, reader: Part
     else
       for (const written of expressionsOf(read)) {
         const expression = readExpression(written)
-        if (expression === undefined) leave(`"${written}" is no runtime expression`)
-        else tell(faultOf(expression, written, known), place, reader)
+        if (expression === undefined) leave(`"${written}" is not a runtime expression`)
+        else tell(faultOf(expression, written, scope), place, reader)
       }
   }
-  if (kind === 'regex' && !isRegex(condition)) leave(`the condition "${condition}" is no regular expression`)
+  if (kind === 'regex' && !isRegex(condition)) leave(`the condition "${condition}" is not a regular expression`)
   if (context !== undefined) {
     const read = readExpression(context)
-    if (read === undefined) leave(`"${context}" is no runtime expression`)
-    else tell(faultOf(read, context, known), place, reader)
+    if (read === undefined) leave(`"${context}" is not a runtime expression`)
+    else tell(faultOf(read, context, scope), place, reader)
   }
 }
 

@@ -1,15 +1,15 @@
-/** A step, as the layout of a workflow shows it. */
+/** A step in the layout of a workflow. */
 interface StepView {
   readonly id: string
   readonly anchor: string
   readonly title: string
-  /** It has prose of an author. */
+  /** The step has prose. */
   readonly hasProse: boolean
   readonly hasAnswer: boolean
   readonly samples: readonly { readonly id: string; readonly label: string }[]
 }
 
-/** What the layout of a workflow shows beside its description. */
+/** Data for the layout of a workflow. */
 export interface WorkflowData {
   readonly kind: 'workflow'
   /** The key of its entry. */
@@ -22,13 +22,13 @@ export interface WorkflowData {
   readonly steps: readonly StepView[]
   /** Address of its description for agents. */
   readonly tool: string
-  /** Address of what is run of it. */
+  /** Address of the file to run. */
   readonly run: string
-  /** Readers can run it from its page. */
+  /** Readers can run the workflow from its page. */
   readonly tryIt: boolean
 }
 
-/** What the first page of workflows shows. */
+/** Data for the first page of workflows. */
 export interface WorkflowsData {
   readonly kind: 'workflows'
   readonly key: string

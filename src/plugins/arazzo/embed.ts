@@ -21,9 +21,9 @@ import {
   samplesOf,
   type StepContext,
 } from './step.ts'
-import { slugOf } from './value.ts'
+import { slugOf } from './workflow-names.ts'
 
-/** What pages need that show workflows of the site. */
+/** Options for pages that show workflows. */
 interface EmbedOptions extends Loading {
   /** Files of workflows. */
   readonly files: readonly string[]
@@ -31,83 +31,83 @@ interface EmbedOptions extends Loading {
   readonly folder: string
 }
 
-/** The parts that a page may show by themselves. */
+/** Parts that a page may show separately. */
 const parts = ['diagram', 'inputs', 'request', 'answer', 'outputs'] as const
 type Part = (typeof parts)[number]
 
 const attributes: readonly string[] = ['id', 'step', 'show', 'level', 'from']
 
-/** Puts workflows into pages, in the place of `::workflow{id="…"}`. */
+/** Replaces `::workflow{id="…"}` on pages by the workflow. */
 export function showWorkflows(options: EmbedOptions) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const found: { readonly siblings: Nodes[]; readonly node: LeafDirective }[] = []
+    const directives: { readonly siblings: Nodes[]; readonly node: LeafDirective }[] = []
     visit(tree, 'leafDirective', (node, _, parent) => {
-      if (node.name === 'workflow' && parent) found.push({ siblings: parent.children as Nodes[], node })
+      if (node.name === 'workflow' && parent) directives.push({ siblings: parent.children as Nodes[], node })
     })
-    if (found.length === 0) return
-    const known = await readAll(options, file.data['docs'] as MarkdownTools)
-    for (const { siblings, node } of found) {
-      const made = nodesOf(node, known, options, (reason, note) => {
+    if (directives.length === 0) return
+    const workflows = await readAll(options, file.data['docs'] as MarkdownTools)
+    for (const { siblings, node } of directives) {
+      const nodes = nodesOf(node, workflows, options, (reason, note) => {
         const message = file.message(reason, { source: 'arazzo', ruleId: 'reference', place: node.position })
         message.note = note
       })
-      siblings.splice(siblings.indexOf(node), 1, ...made)
+      siblings.splice(siblings.indexOf(node), 1, ...nodes)
     }
   }
 }
 
-/** The workflows of all files. What is wrong with those is reported where they are read as content. */
+/** The workflows of all files. Their problems are reported when the files are read as content. */
 async function readAll(options: EmbedOptions, { read }: MarkdownTools): Promise<readonly ShownWorkflow[]> {
-  const found: ShownWorkflow[] = []
+  const workflows: ShownWorkflow[] = []
   for (const path of options.files) {
     const text = read(path)
     if (text === undefined) continue
     const needed: Record<string, string> = {}
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     for (;;) {
-      const fresh = needs({ path, text, digest: '', needed }, options).filter((one) => !asked.has(one))
+      const fresh = needs({ path, text, digest: '', needed }, options).filter((file) => !requested.has(file))
       if (fresh.length === 0) break
-      for (const one of fresh) {
-        asked.add(one)
-        const written = read(one)
-        if (written !== undefined) needed[one] = written
+      for (const file of fresh) {
+        requested.add(file)
+        const written = read(file)
+        if (written !== undefined) needed[file] = written
       }
     }
     const loaded = await loadFile(path, { ...needed, [path]: text }, options)
-    found.push(...(loaded.read?.workflows ?? []))
+    workflows.push(...(loaded.read?.workflows ?? []))
   }
-  return found
+  return workflows
 }
 
 type Report = (reason: string, hint: string) => void
 
 function nodesOf(
-  { attributes: given }: LeafDirective,
-  known: readonly ShownWorkflow[],
+  { attributes: written }: LeafDirective,
+  workflows: readonly ShownWorkflow[],
   options: EmbedOptions,
   report: Report,
 ): readonly Nodes[] {
-  const { id, step: wanted, show, level, from } = given ?? {}
-  for (const key of Object.keys(given ?? {}))
+  const { id, step: wanted, show, level, from } = written ?? {}
+  for (const key of Object.keys(written ?? {}))
     if (!attributes.includes(key)) report(`"workflow" has no attribute "${key}"`, `it has ${attributes.join(', ')}`)
-  const workflow = known.find((one) => one.id === id)
+  const workflow = workflows.find((candidate) => candidate.id === id)
   if (workflow === undefined) {
-    const ids = known.map((one) => one.id)
+    const ids = workflows.map((candidate) => candidate.id)
     report(`there is no workflow "${id ?? ''}"`, didYouMean(id ?? '', ids, 'write ::workflow{id="…"}'))
     return []
   }
-  const step = workflow.steps.find((one) => one.id === wanted)
+  const step = workflow.steps.find((candidate) => candidate.id === wanted)
   if (typeof wanted === 'string' && step === undefined) {
-    const ids = workflow.steps.map((one) => one.id)
+    const ids = workflow.steps.map((candidate) => candidate.id)
     report(`"${workflow.id}" has no step "${wanted}"`, didYouMean(wanted, ids, `its steps are ${ids.join(', ')}`))
     return []
   }
-  const part = parts.find((one) => one === show)
+  const part = parts.find((candidate) => candidate === show)
   if (typeof show === 'string' && part === undefined) {
     report(`a workflow has no part "${show}"`, didYouMean(show, parts, `write ${parts.join(', ')}`))
     return []
   }
-  // Whoever writes the headings calls them as he likes: nothing leads to them.
+  // The author chooses the ids of headings, so steps have no links.
   const context: StepContext = { workflow, words: options.words.arazzo }
   if (step !== undefined) return stepNodes(step, part, context, options)
   if (part !== undefined) return partNodes(part, context)
@@ -115,9 +115,9 @@ function nodesOf(
   const first = Number(from ?? 1) || 1
   return [
     ...proseNodes(workflow.prose),
-    ...workflow.steps.flatMap((one, index): Nodes[] => [
-      { type: 'heading', depth, children: [{ type: 'text', value: `${first + index}. ${one.title}` }] },
-      ...stepNodes(one, undefined, context, options),
+    ...workflow.steps.flatMap((shownStep, index): Nodes[] => [
+      { type: 'heading', depth, children: [{ type: 'text', value: `${first + index}. ${shownStep.title}` }] },
+      ...stepNodes(shownStep, undefined, context, options),
     ]),
   ]
 }
@@ -137,7 +137,7 @@ function stepNodes(
   { folder, tryIt, languages }: EmbedOptions,
 ): readonly Nodes[] {
   const request = (): Nodes =>
-    made(
+    element(
       'div',
       {
         className: ['workflow-step'],
@@ -163,7 +163,7 @@ function tabs(step: ShownStep, workflow: ShownWorkflow, languages: readonly stri
     type: 'containerDirective',
     name: 'tab',
     attributes: { value: id },
-    // Texts for machines have the first.
+    // The Markdown version has the first panel only.
     ...(index === 0 ? {} : { data: { hProperties: { dataTwin: 'skip' } } }),
     children: [
       { type: 'paragraph', data: { directiveLabel: true }, children: [{ type: 'text', value: label }] },
@@ -175,15 +175,15 @@ function tabs(step: ShownStep, workflow: ShownWorkflow, languages: readonly stri
   return [{ type: 'containerDirective', name: 'tabs', attributes, data, children: panels as never }]
 }
 
-/** Workflows are tested by themselves, whatever the rules of the site say of the page. */
+/** A block of code. Workflows are tested separately, so the rules for code on the page do not apply. */
 const code = (lang: string, value: string): Code => ({ type: 'code', lang, value, meta: 'test=skip' })
 
 /** An element among the nodes of Markdown. */
-function made(hName: string, hProperties: object, children: readonly Nodes[]): Nodes {
+function element(hName: string, hProperties: object, children: readonly Nodes[]): Nodes {
   return { type: 'madeElement', data: { hName, hProperties }, children } as never
 }
 
-/** Prose of the file. Its positions would count in another text. */
+/** Prose of the file, without positions, which would refer to another text. */
 function proseNodes(prose: Prose | undefined): readonly RootContent[] {
   if (prose === undefined) return []
   const tree = fromMarkdown(prose.text, {

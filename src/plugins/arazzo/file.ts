@@ -1,5 +1,5 @@
 import { diagnostic, readYaml, type Diagnostic, type Place } from '../kit.ts'
-import { type Dict } from './value.ts'
+import type { Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /** Steps into a document. */
@@ -10,7 +10,7 @@ export interface ArazzoFile {
   readonly path: string
   readonly text: string
   readonly root: Dict
-  /** Where a value stands, or its key; else what is around it. */
+  /** Location of a value or its key, else of the nearest value around it. */
   place(path: Path, onKey?: boolean): Place
   /** The line at which the text of a value begins. */
   textLine(path: Path): number
@@ -26,17 +26,17 @@ export function readFile(path: string, text: string): { file?: ArazzoFile; diagn
   const root = mappingOf(yaml.value)
   const start = { file: path, line: 1, column: 1 }
   const place = (steps: Path, onKey = false): Place => {
-    const known = steps.map((step) => (typeof step === 'string' && /^\d+$/.test(step) ? Number(step) : step))
-    for (const all of [known, steps.map(String)]) {
-      const found = onKey ? yaml.keyPlace(all) : yaml.places(all)
-      if (found !== undefined) return found
+    const numbered = steps.map((step) => (typeof step === 'string' && /^\d+$/.test(step) ? Number(step) : step))
+    for (const all of [numbered, steps.map(String)]) {
+      const location = onKey ? yaml.keyPlace(all) : yaml.places(all)
+      if (location !== undefined) return location
     }
     return steps.length === 0 ? start : place(steps.slice(0, -1))
   }
   const version = root['arazzo']
   if (typeof version !== 'string' || !/^1\.0(?:\.|$)/.test(version)) {
-    const message = 'the file is no Arazzo description of version 1.0'
-    const hint = 'its first line says so: arazzo: 1.0.1'
+    const message = 'the file is not an Arazzo description of version 1.0'
+    const hint = 'begin the file with arazzo: 1.0.1'
     return { diagnostics: [diagnostic('arazzo/invalid', message, { place: place(['arazzo']), hint })] }
   }
   const lines = text.split('\n')
@@ -49,7 +49,7 @@ export function readFile(path: string, text: string): { file?: ArazzoFile; diagn
       place,
       textLine(steps) {
         const { line, column } = place(steps)
-        // The text of a block begins in the line after its sign.
+        // The text of a block scalar begins in the line after its indicator.
         return line + (/[|>]/.test(lines[line - 1]?.[column - 1] ?? '') ? 1 : 0)
       },
     },

@@ -1,17 +1,17 @@
 /**
  * Workflows in Arazzo 1.0 beside the description of an API → a page for each: steps, requests, expected answers, a sequence
- * diagram; what `docs test` runs of them; a description of each for agents. Reads nothing but the texts that the core gives it.
+ * diagram; tests for `docs test`; a description of each for agents. Reads only the texts that the core passes in.
  *
  * @module
  */
-import { contentType, definePlugin, isMapping, z } from '../kit.ts'
+import { contentType, definePlugin, isMapping, routePrefix, z } from '../kit.ts'
 import { arrange, type ArazzoData } from './arrange.ts'
 import { showWorkflows } from './embed.ts'
 import { arazzoOptions, type ArazzoOptions } from './options.ts'
 import { needs } from './sources.ts'
 import { split } from './split.ts'
 
-/** What `split` makes needs no check. */
+/** Data that `split` creates, which needs no further check. */
 const data = z.custom<ArazzoData>((value) => typeof value === 'object' && value !== null && 'kind' in value)
 
 export default definePlugin<ArazzoOptions>({
@@ -21,25 +21,24 @@ export default definePlugin<ArazzoOptions>({
     const { plugins, content } = config
     const calls =
       Array.isArray(content) &&
-      content.some((one) => isMapping(one) && one['use'] === 'openapi' && hasTryIt(one['options']))
-    const draws = Array.isArray(plugins) && plugins.some((one) => isMapping(one) && one['use'] === 'diagrams')
+      content.some((entry) => isMapping(entry) && entry['use'] === 'openapi' && hasTryIt(entry['options']))
+    const draws = Array.isArray(plugins) && plugins.some((entry) => isMapping(entry) && entry['use'] === 'diagrams')
     return { options: { diagram: draws, tryIt: calls, ...options } }
   },
   create({ path, routeBasePath, label, sources, diagram, tryIt, languages }, { api, baseUrl, instance, words }) {
     if (api === undefined) throw new Error('nothing reads descriptions of APIs')
     const { reader, references } = api
-    const inner = routeBasePath.replace(/^\/+|\/+$/g, '')
     const loading = { reader, references, words, sources, diagram, tryIt, languages }
-    const base = inner === '' ? '' : `/${inner}`
-    const files = path.filter((one) => !/[*?{}[\]]/.test(one))
+    const base = routePrefix(routeBasePath)
+    const files = path.filter((file) => !/[*?{}[\]]/.test(file))
     return {
       name: 'arazzo',
       markdown: {
         sign: /::workflow\b/,
         ignoresPath: true,
-        remark: [[showWorkflows, { ...loading, files, folder: `${baseUrl}${inner === '' ? '' : `${inner}/`}` }]],
+        remark: [[showWorkflows, { ...loading, files, folder: `${baseUrl}${base === '' ? '' : `${base.slice(1)}/`}` }]],
       },
-      inputs: files.map((one) => ({ kind: 'file', path: one, option: ['path'] }) as const),
+      inputs: files.map((file) => ({ kind: 'file', path: file, option: ['path'] }) as const),
       types: [
         contentType<ArazzoData>({
           name: 'arazzo',

@@ -2,7 +2,7 @@ import type { Document, NormalizedProblem, Source as RedoclySource } from '@redo
 import { diagnostic, type Diagnostic } from '../kit.ts'
 import type { ArazzoFile } from './file.ts'
 
-/** What makes a file wrong; style is the concern of a linter. */
+/** Rules for valid files, without rules of style. */
 const rules = {
   struct: 'error',
   'no-unresolved-refs': 'error',
@@ -19,12 +19,12 @@ const rules = {
   'criteria-unique': 'warn',
 } as const
 
-/** A path that Node refuses: Redocly looks for a plugin beside its configuration, and would run it. */
+/** A path that Node rejects: Redocly looks for a plugin beside its configuration, and would run it. */
 const nowhere = '/\0/redocly.yaml'
 
 const noReference = 'The field `reference` must be'
 
-/** Checks a file against the specification, by Redocly. Reads nothing else. */
+/** Checks a file against the specification with Redocly. Reads no other file. */
 export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
   const redocly = await import('@redocly/openapi-core')
   class Nothing extends redocly.BaseResolver {
@@ -59,13 +59,13 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
       .filter((name) => name !== '')
       .map((name) => redocly.unescapePointerFragment(name))
     const words = message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
-    // Redocly takes an action or a parameter without a name for a reference to one.
+    // Redocly treats an action or a parameter without a name as a reference.
     if (nameless.has(pointerOf(at?.pointer)) || nameless.has(pointerOf(at?.pointer).replace(/\/[^/]*$/, ''))) {
       if (!words.startsWith(noReference)) return []
       const hint = 'add `name`, or `reference` to one of the components'
       return [diagnostic('arazzo/invalid', 'it has no `name`', { place: file.place(path), hint })]
     }
-    // What is not known is not shown, which spoils nothing.
+    // Unknown properties are not shown, so they are harmless.
     const isConstant =
       path.at(-2) === 'outputs' && /^Expected type `string` but got `(?:boolean|integer|number)`$/.test(words)
     const isHarmless = severity === 'warn' || isConstant || /^Property .* is not expected here$/.test(words)

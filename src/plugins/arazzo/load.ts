@@ -5,19 +5,19 @@ import type { ReadWorkflows } from './model.ts'
 import { readWorkflows } from './read.ts'
 import { loadSources, type SourceReader } from './sources.ts'
 
-/** What loading a file of workflows needs beside the texts. */
+/** Options for loading a file of workflows. */
 export interface Loading extends SourceReader {
   readonly words: PluginWords
   /** Paths of descriptions, and the routes of their references. */
   readonly references: readonly { readonly description: string; readonly route: string }[]
   readonly diagram: boolean
-  /** Those that requests are shown in; none: all. */
+  /** Languages of requests; empty: all. */
   readonly languages: readonly string[]
   /** Readers can run workflows from their pages. */
   readonly tryIt: boolean
 }
 
-/** Reads and checks a file of workflows with all that it speaks of. */
+/** Reads and checks a file of workflows and its source descriptions. */
 export async function loadFile(
   path: string,
   texts: Readonly<Record<string, string>>,
@@ -25,15 +25,15 @@ export async function loadFile(
 ): Promise<{ readonly read?: ReadWorkflows; readonly diagnostics: readonly Diagnostic[] }> {
   const { file, diagnostics } = readFile(path, texts[path] ?? '')
   if (file === undefined) return { diagnostics }
-  const found = await lint(file)
-  if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
+  const problems = await lint(file)
+  if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems }
   const sources = await loadSources(file, texts, loading)
   const read = readWorkflows(file, {
     described: sources.described,
     hrefOf(description, { route }) {
-      const reference = loading.references.find((one) => one.description === description)
+      const reference = loading.references.find((candidate) => candidate.description === description)
       return reference === undefined ? undefined : `${reference.route}${route}`
     },
   })
-  return { read, diagnostics: [...found, ...sources.diagnostics, ...read.diagnostics] }
+  return { read, diagnostics: [...problems, ...sources.diagnostics, ...read.diagnostics] }
 }

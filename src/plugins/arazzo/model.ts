@@ -1,28 +1,28 @@
 import type { ApiOperation, Diagnostic, Place, Workflow, WorkflowStep } from '../kit.ts'
-import type { Dict } from './value.ts'
+import type { Dict } from '../../api/value.ts'
 
-/** Prose of an author, and where it stands. */
+/** Prose of an author, with its line. */
 export interface Prose {
   readonly text: string
   readonly line: number
 }
 
-/** A step as pages show it. */
+/** A step for pages. */
 export interface ShownStep {
   readonly id: string
   readonly title: string
   readonly anchor: string
   readonly prose?: Prose
-  /** The operation that it calls, and the address of its page where the site has one. */
+  /** The operation that the step calls, and the address of its page. */
   readonly operation?: ApiOperation
   readonly href?: string
-  /** The API that it calls. */
+  /** Name of the API. */
   readonly api: string
-  /** As it is run. */
+  /** The step for the runner. */
   readonly run: WorkflowStep
 }
 
-/** A workflow as pages show it. */
+/** A workflow for pages. */
 export interface ShownWorkflow {
   readonly id: string
   readonly title: string
@@ -30,21 +30,21 @@ export interface ShownWorkflow {
   readonly prose?: Prose
   readonly line: number
   readonly place: Place
-  /** Address of the page that shows it, where an author wrote one. */
+  /** Address of the page by an author that shows the workflow. */
   readonly page?: string
   /** JSON Schema of its inputs, without references. */
   readonly inputs: Dict
   readonly steps: readonly ShownStep[]
-  /** As it is run. */
+  /** The workflow for the runner. */
   readonly run: Workflow
 }
 
-/** What a file of workflows says. */
+/** The contents of a file of workflows. */
 export interface ReadWorkflows {
   readonly title: string
   readonly prose?: Prose
   readonly workflows: readonly ShownWorkflow[]
-  /** All that can be run, those of other files too, by id. */
+  /** All workflows for the runner, including those of other files, by id. */
   readonly runs: Readonly<Record<string, Workflow>>
   readonly diagnostics: readonly Diagnostic[]
 }

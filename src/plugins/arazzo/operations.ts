@@ -2,18 +2,18 @@ import { didYouMean, type ApiOperation } from '../kit.ts'
 import type { Path } from './file.ts'
 import type { PartReader } from './parts.ts'
 import type { Described } from './sources.ts'
-import { text, type Dict } from './value.ts'
+import { text, type Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 import { keyOfStep } from '../../base/json-pointer.ts'
 
 /** An operation that a step calls. */
 export interface Called {
   readonly operation?: ApiOperation
-  /** What the API is called. */
+  /** Name of the API. */
   readonly api: string
-  /** File of its description. */
+  /** File of the description. */
   readonly path?: string
-  /** Why it is not known. */
+  /** Reason why the operation is unknown. */
   readonly obstacle?: string
 }
 
@@ -26,9 +26,9 @@ export function calledBy(
 ): Called | undefined {
   const id = text(step['operationId'])
   const path = text(step['operationPath'])
-  const own = mappingOf(step['x-operation'])
-  if (text(own['url']) !== undefined)
-    return { api: String(own['url']), obstacle: `it calls ${String(own['url'])}, which no description has` }
+  const external = mappingOf(step['x-operation'])
+  if (text(external['url']) !== undefined)
+    return { api: String(external['url']), obstacle: `it calls ${String(external['url'])}, which no description has` }
   if (id !== undefined) return byId(id)
   if (path !== undefined) return byPath(path)
   return undefined
@@ -36,7 +36,7 @@ export function calledBy(
   function byId(written: string): Called {
     const [, name, rest] =
       /^\{?\$sourceDescriptions\.([^.]+)\.(.+?)\}?$/.exec(written) ??
-      // Some leave the first word out.
+      // Some authors omit the first word.
       [...described.keys()].flatMap((key) =>
         written.startsWith(`${key}.`) ? [[written, key, written.slice(key.length + 1)]] : [],
       )[0] ??
@@ -44,14 +44,16 @@ export function calledBy(
     const wanted = rest ?? written
     const all = [...described].filter(([key]) => name === undefined || key === name)
     if (name !== undefined && all.length === 0) return unknownSource(name, [...at, 'operationId'])
-    for (const [, one] of all) {
-      const found = one.kind === 'openapi' ? one.operations.find((operation) => operation.id === wanted) : undefined
-      if (found !== undefined && one.kind === 'openapi') return { operation: found, api: one.title, path: one.path }
+    for (const [, source] of all) {
+      const match =
+        source.kind === 'openapi' ? source.operations.find((operation) => operation.id === wanted) : undefined
+      if (match !== undefined && source.kind === 'openapi')
+        return { operation: match, api: source.title, path: source.path }
     }
-    const hidden = all.find(([, one]) => one.kind === 'unknown')
+    const hidden = all.find(([, source]) => source.kind === 'unknown')
     if (hidden !== undefined) return notRead(hidden[0])
-    const ids = all.flatMap(([, one]) =>
-      one.kind === 'openapi' ? one.operations.flatMap(({ id: own }) => own ?? []) : [],
+    const ids = all.flatMap(([, source]) =>
+      source.kind === 'openapi' ? source.operations.flatMap(({ id: operationId }) => operationId ?? []) : [],
     )
     const hint = didYouMean(wanted, ids, 'write an operationId of the description')
     report('arazzo/reference', `there is no operation "${wanted}"`, [...at, 'operationId'], hint)
@@ -64,19 +66,21 @@ export function calledBy(
       []
     if (name === '') {
       const hint = "write '{$sourceDescriptions.NAME.url}#/paths/~1parcels/get'"
-      report('arazzo/reference', `"${written}" leads to no operation`, [...at, 'operationPath'], hint)
-      return { api: 'API', obstacle: `"${written}" leads to no operation` }
+      report('arazzo/reference', `"${written}" is not the path of an operation`, [...at, 'operationPath'], hint)
+      return { api: 'API', obstacle: `"${written}" is not the path of an operation` }
     }
     const source = described.get(name)
     if (source === undefined) return unknownSource(name, [...at, 'operationPath'])
     if (source.kind !== 'openapi') return notRead(name)
     const plain = keyOfStep(where)
-    const there = source.operations.filter((one) => one.path === plain)
-    // The method is left out where the path has only one.
-    const found = there.find((one) => (method === undefined ? there.length === 1 : one.method === method.toUpperCase()))
-    if (found !== undefined) return { operation: found, api: source.title, path: source.path }
+    const there = source.operations.filter((operation) => operation.path === plain)
+    // The method is optional if the path has only one.
+    const match = there.find((operation) =>
+      method === undefined ? there.length === 1 : operation.method === method.toUpperCase(),
+    )
+    if (match !== undefined) return { operation: match, api: source.title, path: source.path }
     const wanted = [...(method === undefined ? [] : [method.toUpperCase()]), plain].join(' ')
-    const names = source.operations.map((one) => `${one.method} ${one.path}`)
+    const names = source.operations.map((operation) => `${operation.method} ${operation.path}`)
     const hint = didYouMean(wanted, names, 'write a path and a method of the description')
     report('arazzo/reference', `there is no operation ${wanted}`, [...at, 'operationPath'], hint)
     return { api: source.title, obstacle: `there is no operation ${wanted}` }

@@ -1,7 +1,6 @@
-import { z } from '../kit.ts'
+import { optionFields, z } from '../kit.ts'
 
-const text = z.string().min(1)
-const file = text.transform((path) => path.replace(/^(?:\.\/)+/, ''))
+const { file, text } = optionFields
 
 /** Options of workflows. */
 export const arazzoOptions = z.strictObject({
@@ -10,8 +9,8 @@ export const arazzoOptions = z.strictObject({
     .default('openapi/arazzo.yaml')
     .transform((path) => [path].flat())
     .describe("Files of workflows in Arazzo 1.0, or globs of them, relative to the site's folder"),
-  routeBasePath: z.string().default('workflows').describe('First part of every route; / for the root of the site'),
-  label: text.default('Workflows').describe('What navigation calls the workflows'),
+  routeBasePath: optionFields.routeBasePath('workflows'),
+  label: text.default('Workflows').describe('Label of the workflows in navigation'),
   sources: z
     .record(text, file)
     .default({})

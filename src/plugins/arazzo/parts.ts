@@ -1,8 +1,7 @@
 import { didYouMean, type Code, type Place, type WorkflowAction, type WorkflowCriterion } from '../kit.ts'
 import type { ArazzoFile, Path } from './file.ts'
-import { list, text, type Dict } from './value.ts'
+import { list, text, valueAt, type Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
-import { keyOfStep } from '../../base/json-pointer.ts'
 
 /** A part of a file, with its location. */
 export interface Part {
@@ -10,33 +9,33 @@ export interface Part {
   readonly path: Path
 }
 
-/** Reads parts of a file, and collects what is wrong with them. */
+/** Reads parts of a file, and reports their problems. */
 export interface PartReader {
   readonly file: ArazzoFile
   report(code: Code, message: string, at: Path | Place, hint?: string): void
 }
 
-/** The names of components that can be used again. */
+/** Groups of reusable components. */
 type Kind = 'parameters' | 'successActions' | 'failureActions'
 
-/** The items of a list, those of the components in the place of references to them. */
+/** The items of a list, with references replaced by components. */
 export function itemsOf(value: unknown, at: Path, kind: Kind, { file, report }: PartReader): readonly Part[] {
-  return list(value).flatMap((one, index): Part[] => {
-    const item = mappingOf(one)
+  return list(value).flatMap((entry, index): Part[] => {
+    const item = mappingOf(entry)
     const path = [...at, index]
     const reference = text(item['reference'])
     if (reference === undefined) return [{ value: item, path }]
-    const known = mappingOf(mappingOf(file.root['components'])[kind])
+    const components = mappingOf(mappingOf(file.root['components'])[kind])
     const name = new RegExp(`^\\$components\\.${kind}\\.(.+)$`).exec(reference)?.[1]
-    if (name === undefined || !Object.hasOwn(known, name)) {
-      const names = Object.keys(known).map((key) => `$components.${kind}.${key}`)
+    if (name === undefined || !Object.hasOwn(components, name)) {
+      const names = Object.keys(components).map((key) => `$components.${kind}.${key}`)
       const hint = didYouMean(reference, names, `write $components.${kind}.NAME`)
       report('arazzo/reference', `"${reference}" is not among the components`, [...path, 'reference'], hint)
       return []
     }
-    const component = mappingOf(known[name])
-    const own = 'value' in item ? { ...component, value: item['value'] } : component
-    return [{ value: own, path: 'value' in item ? path : ['components', kind, name] }]
+    const component = mappingOf(components[name])
+    const merged = 'value' in item ? { ...component, value: item['value'] } : component
+    return [{ value: merged, path: 'value' in item ? path : ['components', kind, name] }]
   })
 }
 
@@ -44,8 +43,8 @@ const kinds: ReadonlySet<string> = new Set(['simple', 'regex', 'jsonpath', 'xpat
 
 /** The criteria of a step or of an action. */
 export function criteriaOf(value: unknown, at: Path, { file }: PartReader): readonly WorkflowCriterion[] {
-  return list(value).map((one, index) => {
-    const { condition, context, type } = mappingOf(one)
+  return list(value).map((criterion, index) => {
+    const { condition, context, type } = mappingOf(criterion)
     const kind = String(typeof type === 'object' ? (mappingOf(type)['type'] ?? 'simple') : (type ?? 'simple'))
     const about = text(context)
     return {
@@ -57,7 +56,7 @@ export function criteriaOf(value: unknown, at: Path, { file }: PartReader): read
   })
 }
 
-/** What follows on success or failure. */
+/** Actions after success or failure. */
 export function actionsOf(
   value: unknown,
   at: Path,
@@ -81,21 +80,17 @@ export function actionsOf(
   })
 }
 
-/** The id of a workflow, of another file as well: `$sourceDescriptions.other.pay` is `other.pay`. */
+/** The id of a workflow, also in another file: `$sourceDescriptions.other.pay` is `other.pay`. */
 export function plainId(id: string): string {
   return id.replace(/^\{?\$sourceDescriptions\./, '').replace(/\}$/, '')
 }
 
-/** A JSON Schema with the components in the place of references to them. */
+/** A JSON Schema with references replaced by components. */
 export function schemaOf(value: unknown, root: Dict, level = 0): unknown {
-  if (Array.isArray(value)) return value.map((one) => schemaOf(one, root, level + 1))
+  if (Array.isArray(value)) return value.map((item) => schemaOf(item, root, level + 1))
   if (typeof value !== 'object' || value === null) return value
   const { $ref: ref, ...rest } = mappingOf(value)
-  const plain = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, schemaOf(one, root, level + 1)]))
+  const plain = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, schemaOf(item, root, level + 1)]))
   if (typeof ref !== 'string' || !ref.startsWith('#/') || level > 20) return plain
-  const target = ref
-    .slice(2)
-    .split('/')
-    .reduce<unknown>((at, name) => mappingOf(at)[keyOfStep(name)], root)
-  return { ...mappingOf(schemaOf(target, root, level + 1)), ...plain }
+  return { ...mappingOf(schemaOf(valueAt(root, ref), root, level + 1)), ...plain }
 }

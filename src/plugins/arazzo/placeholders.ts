@@ -1,31 +1,31 @@
 import { mapExpressions, type Expression, type Workflow } from '../kit.ts'
 import type { ShownWorkflow } from './model.ts'
 
-/** A word that stands in a request where readers put a value of their own. */
+/** A word in a request that readers replace by a value. */
 export interface Placeholder {
   readonly word: string
-  /** The input, or the output of a step, whose value it is. */
+  /** The input, or the step and its output, with the value. */
   readonly input?: string
   readonly step?: string
   readonly output?: string
 }
 
-/** Values as readers see them: inputs by their examples, what is only known later by a word in capitals. */
+/** Values for readers: examples of inputs, and words in upper case for values that are only known in a run. */
 export function shownValue(
   value: unknown,
   { inputs }: Pick<Workflow, 'inputs'>,
 ): { readonly value: unknown; readonly placeholders: readonly Placeholder[] } {
-  const found = new Map<string, Placeholder>()
-  const put = (one: Placeholder): string => {
-    found.set(one.word, one)
-    return one.word
+  const placeholders = new Map<string, Placeholder>()
+  const put = (placeholder: Placeholder): string => {
+    placeholders.set(placeholder.word, placeholder)
+    return placeholder.word
   }
-  const of = ({ source, names, pointer = '' }: Expression, written: string): unknown => {
+  const shownFor = ({ source, names, pointer = '' }: Expression, written: string): unknown => {
     const [first = '', , ...rest] = names
     if (source === 'inputs') {
-      const known = inputs.find(({ name }) => name === first || name === names.join('.'))
-      return known?.value !== undefined && pointer === '' && (names.length === 1 || known.name !== first)
-        ? known.value
+      const input = inputs.find(({ name }) => name === first || name === names.join('.'))
+      return input?.value !== undefined && pointer === '' && (names.length === 1 || input.name !== first)
+        ? input.value
         : put({ word: wordOf(names.join('_')), input: names.join('.') })
     }
     if (source === 'steps') {
@@ -34,7 +34,7 @@ export function shownValue(
     }
     return written
   }
-  return { value: mapExpressions(value, of), placeholders: [...found.values()] }
+  return { value: mapExpressions(value, shownFor), placeholders: [...placeholders.values()] }
 }
 
 function wordOf(name: string): string {
@@ -45,7 +45,7 @@ function wordOf(name: string): string {
   return word === '' ? 'VALUE' : word.toUpperCase()
 }
 
-/** The title and the anchor of a step. */
+/** Finds a step of a workflow by its id. */
 export function stepNamed(id: string, { steps }: ShownWorkflow) {
   return steps.find((step) => step.id === id)
 }

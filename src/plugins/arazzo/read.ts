@@ -14,17 +14,20 @@ import type { Prose, ReadWorkflows, ShownStep, ShownWorkflow } from './model.ts'
 import { calledBy } from './operations.ts'
 import { actionsOf, criteriaOf, itemsOf, plainId, schemaOf, type PartReader } from './parts.ts'
 import type { Described } from './sources.ts'
-import { list, slugOf, text, wordsOf, type Dict } from './value.ts'
+import { parameterKey } from '../../api/calls.ts'
+import { makeUnique } from '../../api/names.ts'
+import { list, text, type Dict } from '../../api/value.ts'
+import { slugOf, wordsOf } from './workflow-names.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
-/** What reading workflows needs beside their file. */
+/** Context for reading workflows. */
 export interface ReadContext {
   readonly described: ReadonlyMap<string, Described>
   /** Address of an operation's page, by the file of its description. */
   hrefOf(path: string, operation: ApiOperation): string | undefined
 }
 
-/** Reads the workflows of a file, and checks what they name. */
+/** Reads the workflows of a file, and checks their references. */
 export function readWorkflows(file: ArazzoFile, context: ReadContext): ReadWorkflows {
   const diagnostics: Diagnostic[] = []
   const reader: PartReader = {
@@ -35,8 +38,8 @@ export function readWorkflows(file: ArazzoFile, context: ReadContext): ReadWorkf
     },
   }
   const info = mappingOf(file.root['info'])
-  const workflows = list(file.root['workflows']).map((one, index) =>
-    workflowOf(mappingOf(one), ['workflows', index], context, reader),
+  const workflows = list(file.root['workflows']).map((workflow, index) =>
+    workflowOf(mappingOf(workflow), ['workflows', index], context, reader),
   )
   const others = otherRuns(context)
   const runs = { ...others, ...Object.fromEntries(workflows.map(({ id, run }) => [id, run])) }
@@ -50,24 +53,24 @@ export function readWorkflows(file: ArazzoFile, context: ReadContext): ReadWorkf
   })
 }
 
-/** Workflows of other files, by `source.id`; what is wrong with those is reported where they are pages. */
+/** Workflows of other files by `source.id`. Their problems are reported with their pages. */
 function otherRuns({ described, ...context }: ReadContext): Record<string, Workflow> {
-  const found: Record<string, Workflow> = {}
-  for (const [name, one] of described) {
-    if (one.kind !== 'arazzo') continue
-    // Their own sources are the ones of the same name here.
-    const { file } = one
+  const workflows: Record<string, Workflow> = {}
+  for (const [name, source] of described) {
+    if (source.kind !== 'arazzo') continue
+    // Their sources are those with the same name in this file.
+    const { file } = source
     for (const [index, workflow] of list(file.root['workflows']).entries()) {
       const quiet: PartReader = { file, report: () => undefined }
       const { id, run } = workflowOf(mappingOf(workflow), ['workflows', index], { ...context, described }, quiet)
-      found[`${name}.${id}`] = { ...run, dependsOn: run.dependsOn.map((before) => `${name}.${before}`) }
+      workflows[`${name}.${id}`] = { ...run, dependsOn: run.dependsOn.map((before) => `${name}.${before}`) }
     }
   }
-  return found
+  return workflows
 }
 
-function proseAt(of: Dict, path: Path, file: ArazzoFile): Prose | undefined {
-  const written = text(of['description'])
+function proseAt(node: Dict, path: Path, file: ArazzoFile): Prose | undefined {
+  const written = text(node['description'])
   return written === undefined ? undefined : { text: written, line: file.textLine([...path, 'description']) }
 }
 
@@ -75,13 +78,10 @@ function workflowOf(workflow: Dict, path: Path, context: ReadContext, reader: Pa
   const { file } = reader
   const id = text(workflow['workflowId']) ?? ''
   const inputs = mappingOf(schemaOf(workflow['inputs'] ?? {}, file.root))
-  const taken = new Set<string>()
-  const steps = list(workflow['steps']).map((one, index) => {
-    const step = stepOf(mappingOf(one), [...path, 'steps', index], workflow, path, context, reader)
-    let { anchor } = step
-    for (let n = 2; taken.has(anchor); n++) anchor = `${step.anchor}-${n}`
-    taken.add(anchor)
-    return { ...step, anchor }
+  const unique = makeUnique()
+  const steps = list(workflow['steps']).map((node, index) => {
+    const step = stepOf(mappingOf(node), [...path, 'steps', index], workflow, path, context, reader)
+    return { ...step, anchor: unique(step.anchor) }
   })
   const summary = text(workflow['summary'])
   const page = text(workflow['x-page'])
@@ -99,7 +99,9 @@ function workflowOf(workflow: Dict, path: Path, context: ReadContext, reader: Pa
     run: {
       id,
       place,
-      dependsOn: list(workflow['dependsOn']).flatMap((one) => (typeof one === 'string' ? [plainId(one)] : [])),
+      dependsOn: list(workflow['dependsOn']).flatMap((dependency) =>
+        typeof dependency === 'string' ? [plainId(dependency)] : [],
+      ),
       inputs: inputsOf(inputs, [...path, 'inputs'], reader),
       steps: steps.map(({ run }) => run),
       outputs: textsOf(workflow['outputs']),
@@ -109,9 +111,9 @@ function workflowOf(workflow: Dict, path: Path, context: ReadContext, reader: Pa
 
 function inputsOf(schema: Dict, path: Path, { file }: PartReader): Workflow['inputs'] {
   const parts = [schema, ...list(schema['allOf']).map(mappingOf)]
-  const required = new Set(parts.flatMap((one) => list(one['required'])))
-  return parts.flatMap((one) =>
-    Object.entries(mappingOf(one['properties'])).map(([name, written]) => {
+  const required = new Set(parts.flatMap((part) => list(part['required'])))
+  return parts.flatMap((part) =>
+    Object.entries(mappingOf(part['properties'])).map(([name, written]) => {
       const property = mappingOf(written)
       const examples = [property['example'], ...list(property['examples'])]
       const value = [property['default'], ...examples, property['const'], ...list(property['enum'])].find(
@@ -129,10 +131,10 @@ function inputsOf(schema: Dict, path: Path, { file }: PartReader): Workflow['inp
 
 function textsOf(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(mappingOf(value)).flatMap(([key, one]) => {
-      // Constants are no outputs by the specification, and are written all the same.
-      const isConstant = typeof one === 'boolean' || typeof one === 'number'
-      return typeof one === 'string' || isConstant ? [[key, String(one)]] : []
+    Object.entries(mappingOf(value)).flatMap(([key, output]) => {
+      // The specification does not allow constants as outputs, but authors use them.
+      const isConstant = typeof output === 'boolean' || typeof output === 'number'
+      return typeof output === 'string' || isConstant ? [[key, String(output)]] : []
     }),
   )
 }
@@ -154,23 +156,29 @@ function stepOf(
     ...itemsOf(workflow['parameters'], [...around, 'parameters'], 'parameters', reader),
     ...itemsOf(step['parameters'], [...path, 'parameters'], 'parameters', reader),
   ]
-  // Those of the step stand in the place of those of the workflow.
-  const unique = new Map(parameters.map((one) => [`${String(one.value['in'])} ${String(one.value['name'])}`, one]))
-  const given = [...unique.values()].map(({ value, path: at }) => {
+  // Parameters of the step replace those of the workflow.
+  const unique = new Map(parameters.map((part) => [parameterKey(part.value), part]))
+  const values = [...unique.values()].map(({ value, path: at }) => {
     const name = text(value['name']) ?? ''
     const where = text(value['in']) ?? ''
-    const known = operation?.parameters.find((one) => one.name === name && one.in === where)
-    if (operation !== undefined && known === undefined && where !== 'header' && where !== 'cookie') {
-      const names = operation.parameters.filter((one) => one.in === where).map((one) => one.name)
+    const parameter = operation?.parameters.find((candidate) => candidate.name === name && candidate.in === where)
+    if (operation !== undefined && parameter === undefined && where !== 'header' && where !== 'cookie') {
+      const names = operation.parameters.flatMap((other) => (other.in === where ? [other.name] : []))
       const hint = didYouMean(name, names, `${operation.method} ${operation.path} has no such parameter`)
       reader.report('arazzo/reference', `there is no ${where} parameter "${name}"`, [...at, 'name'], hint)
     }
-    return defined({ name, in: where, value: value['value'], style: known?.style, explode: known?.explode })
+    return defined({ name, in: where, value: value['value'], style: parameter?.style, explode: parameter?.explode })
   })
-  for (const one of operation?.parameters ?? []) {
-    if (one.in !== 'path' || given.some(({ name, in: place }) => name === one.name && place === 'path')) continue
-    const message = `the step gives no value for "${one.name}" of the path`
-    reader.report('arazzo/reference', message, [...path, 'stepId'], `add { name: ${one.name}, in: path, value: … }`)
+  for (const parameter of operation?.parameters ?? []) {
+    if (parameter.in !== 'path' || values.some((value) => value.in === 'path' && value.name === parameter.name))
+      continue
+    const message = `the step has no value for "${parameter.name}" of the path`
+    reader.report(
+      'arazzo/reference',
+      message,
+      [...path, 'stepId'],
+      `add { name: ${parameter.name}, in: path, value: … }`,
+    )
   }
   const isWorkflow = other !== undefined && called === undefined
   return defined({
@@ -187,7 +195,7 @@ function stepOf(
       call: operation && callOf(operation),
       workflow: isWorkflow ? plainId(other) : undefined,
       obstacle: called?.obstacle ?? (called === undefined && !isWorkflow ? 'it names no operation' : undefined),
-      parameters: given,
+      parameters: values,
       body: bodyOf(step, operation),
       criteria: criteriaOf(step['successCriteria'], [...path, 'successCriteria'], reader),
       onSuccess: actions('success'),
@@ -204,7 +212,7 @@ function stepOf(
       ...actionsOf(step[key], [...path, key], `${kind}Actions`, reader),
       ...actionsOf(workflow[`${kind}Actions`], [...around, `${kind}Actions`], `${kind}Actions`, reader),
     ].map(({ path: at, ...action }) => {
-      const ids = list(workflow['steps']).flatMap((one) => text(mappingOf(one)['stepId']) ?? [])
+      const ids = list(workflow['steps']).flatMap((candidate) => text(mappingOf(candidate)['stepId']) ?? [])
       if (action.step !== undefined && !ids.includes(action.step)) {
         const hint = didYouMean(action.step, ids, 'name a step of this workflow')
         reader.report('arazzo/reference', `there is no step "${action.step}"`, [...at, 'stepId'], hint)
@@ -224,14 +232,14 @@ function bodyOf(step: Dict, operation: ApiOperation | undefined): WorkflowStep['
   if (step['requestBody'] === undefined) return undefined
   const { contentType, payload, replacements } = mappingOf(step['requestBody'])
   const type = text(contentType) ?? operation?.bodyTypes[0] ?? 'application/json'
-  const all = list(replacements).map((one) => ({
-    target: text(mappingOf(one)['target']) ?? '',
-    value: mappingOf(one)['value'],
+  const all = list(replacements).map((replacement) => ({
+    target: text(mappingOf(replacement)['target']) ?? '',
+    value: mappingOf(replacement)['value'],
   }))
   return { type, value: dataOf(payload, type), replacements: all }
 }
 
-/** A payload of JSON may be written as its text; one with expressions in the place of values is none before they are known. */
+/** Parses a JSON payload that is written as text. Expressions in place of values become strings. */
 function dataOf(payload: unknown, type: string): unknown {
   if (typeof payload !== 'string' || !/[/+]json\b/i.test(type)) return payload
   for (const candidate of [payload, payload.replace(/(?<!")\{(\$[^{}"]+)\}(?!")/g, '"$1"')]) {
@@ -244,7 +252,7 @@ function dataOf(payload: unknown, type: string): unknown {
   return payload
 }
 
-/** The body of a step with its replacements in it, their expressions as they are. */
+/** The body of a step with its replacements. Expressions are unchanged. */
 export function wholeBody({ body }: WorkflowStep): unknown {
-  return body?.replacements.reduce((made, { target, value }) => withPointer(made, target, value), body.value)
+  return body?.replacements.reduce((whole, { target, value }) => withPointer(whole, target, value), body.value)
 }

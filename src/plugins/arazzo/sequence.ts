@@ -2,7 +2,7 @@ import { fill, type PluginWords } from '../kit.ts'
 import type { ShownStep, ShownWorkflow } from './model.ts'
 import { statusOf } from './step.ts'
 
-/** The sequence diagram of a workflow, in the language of Mermaid. */
+/** The sequence diagram of a workflow in Mermaid. */
 export function sequenceOf({ steps }: ShownWorkflow, words: PluginWords['arazzo']): string {
   const apis = [...new Set(steps.flatMap(({ run, api }) => (run.workflow === undefined ? [api] : [])))]
   const lines = [
@@ -34,7 +34,7 @@ function linesOf(step: ShownStep, api: number, words: PluginWords['arazzo']): re
   ]
 }
 
-/** Text of one line without the signs that end a statement or escape a character. */
+/** A text on one line, without characters that end a statement or start an escape sequence. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[;#%]/g, ' ').slice(0, 200).trim()
 }

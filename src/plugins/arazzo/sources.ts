@@ -6,11 +6,12 @@ import {
   type PluginWords,
   type Source,
 } from '../kit.ts'
+import { folderOf, joinPath } from '../../api/scan.ts'
 import { readFile, type ArazzoFile } from './file.ts'
-import { list, text } from './value.ts'
+import { list, text } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
-/** A description that workflows speak of. */
+/** A source description of workflows. */
 export type Described =
   | {
       readonly kind: 'openapi'
@@ -19,73 +20,71 @@ export type Described =
       readonly operations: readonly ApiOperation[]
     }
   | { readonly kind: 'arazzo'; readonly file: ArazzoFile }
-  /** It cannot be read, which is reported. */
+  /** It cannot be read; a diagnostic has the reason. */
   | { readonly kind: 'unknown'; readonly why: string }
 
-/** What reads descriptions. */
+/** Options for reading source descriptions. */
 export interface SourceReader {
   readonly reader: ApiReader<never>
   readonly words: PluginWords
-  /** Files in the place of descriptions, by name. */
+  /** Files that replace source descriptions, by name. */
   readonly sources: Readonly<Record<string, string>>
 }
 
-/** The local file of a source description; nothing for one that is elsewhere. */
-function sourcePath(from: string, name: string, url: string, sources: SourceReader['sources']) {
-  const own = Object.hasOwn(sources, name) ? sources[name] : undefined
-  if (own !== undefined) return own
+/** The local file of a source description; `undefined` for a remote one. */
+function localPath(
+  from: string,
+  { name, url }: { readonly name: string; readonly url: string },
+  sources: SourceReader['sources'],
+) {
+  const configured = Object.hasOwn(sources, name) ? sources[name] : undefined
+  if (configured !== undefined) return configured
   if (/^[a-z][a-z0-9+.-]*:|^\/|\\|\0/i.test(url)) return undefined
-  const segments = from.split('/').slice(0, -1)
-  for (const segment of (url.split('#', 1)[0] ?? '').split('/')) {
-    if (segment === '' || segment === '.') continue
-    if (segment !== '..') segments.push(segment)
-    else if (segments.pop() === undefined) return undefined
-  }
-  return segments.join('/')
+  return joinPath(folderOf(from), url.split('#', 1)[0] ?? '')
 }
 
 /** The source descriptions of a file, as written. */
 function sourcesOf({ path, root }: Pick<ArazzoFile, 'path' | 'root'>, sources: SourceReader['sources']) {
-  return list(root['sourceDescriptions']).map((one, index) => {
-    const { name, url, type } = mappingOf(one)
-    const given = { name: text(name) ?? '', url: text(url) ?? '', index }
-    const isArazzo = type === 'arazzo' || (type === undefined && /arazzo/i.test(given.url))
-    return { ...given, isArazzo, path: sourcePath(path, given.name, given.url, sources) }
+  return list(root['sourceDescriptions']).map((source, index) => {
+    const { name, url, type } = mappingOf(source)
+    const written = { name: text(name) ?? '', url: text(url) ?? '', index }
+    const isArazzo = type === 'arazzo' || (type === undefined && /arazzo/i.test(written.url))
+    return { ...written, isArazzo, path: localPath(path, written, sources) }
   })
 }
 
 /** Files that workflows need: descriptions with their parts, and other workflows. */
 export function needs(source: Source, { reader, sources }: Pick<SourceReader, 'reader' | 'sources'>): string[] {
   const texts = source.needed ?? {}
-  const found = new Set<string>()
+  const paths = new Set<string>()
   const visit = (path: string, written: string): void => {
     const { file } = readFile(path, written)
     if (file === undefined) return
-    for (const one of sourcesOf(file, sources)) {
-      if (one.path === undefined || found.has(one.path) || one.path === source.path) continue
-      found.add(one.path)
-      const inner = texts[one.path]
+    for (const { path: sourcePath, isArazzo } of sourcesOf(file, sources)) {
+      if (sourcePath === undefined || paths.has(sourcePath) || sourcePath === source.path) continue
+      paths.add(sourcePath)
+      const inner = texts[sourcePath]
       if (inner === undefined) continue
-      if (one.isArazzo) visit(one.path, inner)
-      else for (const part of partsOf(one.path, texts, reader).wanted) found.add(part)
+      if (isArazzo) visit(sourcePath, inner)
+      else for (const part of partsOf(sourcePath, texts, reader).wanted) paths.add(part)
     }
   }
   visit(source.path, source.text)
-  return [...found].sort()
+  return [...paths].sort()
 }
 
-/** The texts of a description, as far as they are known, and the files that it wants. */
+/** The loaded texts of a description, and the files that it needs. */
 function partsOf(path: string, texts: Readonly<Record<string, string>>, reader: ApiReader<never>) {
   const needed: Record<string, string> = {}
   for (;;) {
     const wanted = reader.needs({ path, text: texts[path] ?? '', digest: '', needed })
-    const fresh = wanted.filter((one) => texts[one] !== undefined && needed[one] === undefined)
+    const fresh = wanted.filter((part) => texts[part] !== undefined && needed[part] === undefined)
     if (fresh.length === 0) return { wanted, needed }
-    for (const one of fresh) needed[one] = texts[one] ?? ''
+    for (const part of fresh) needed[part] = texts[part] ?? ''
   }
 }
 
-/** Descriptions that were loaded last: each page that shows workflows asks for them. */
+/** The descriptions loaded last, cached because every page with workflows needs them. */
 const loaded = new Map<string, Promise<Described | string>>()
 const mostLoaded = 4
 
@@ -97,8 +96,8 @@ async function loadApi(
   const { needed } = partsOf(path, texts, reader)
   const written = texts[path] ?? ''
   const key = JSON.stringify([path, written, needed])
-  const known = loaded.get(key)
-  if (known !== undefined) return known
+  const cached = loaded.get(key)
+  if (cached !== undefined) return cached
   const load = async (): Promise<Described | string> => {
     const { description, diagnostics } = await reader.load({ path, text: written, digest: '', needed })
     if (description === undefined) return diagnostics[0]?.message ?? 'it is not valid'
@@ -106,13 +105,13 @@ async function loadApi(
     const title = text(mappingOf(mappingOf(description.root)['info'])['title']) ?? 'API'
     return { kind: 'openapi', title, path, operations }
   }
-  const made = load()
-  loaded.set(key, made)
+  const pending = load()
+  loaded.set(key, pending)
   for (const old of [...loaded.keys()].slice(0, -mostLoaded)) loaded.delete(old)
-  return made
+  return pending
 }
 
-/** Loads what a file of workflows speaks of, by name. */
+/** Loads the source descriptions of a file, by name. */
 export async function loadSources(
   file: ArazzoFile,
   texts: Readonly<Record<string, string>>,
@@ -136,12 +135,12 @@ export async function loadSources(
     else if (written === undefined) missing(`cannot be read: there is no file "${path}"`)
     else if (isArazzo) {
       const { file: other } = readFile(path, written)
-      if (other === undefined) missing(`cannot be read: "${path}" is no Arazzo description`)
+      if (other === undefined) missing(`cannot be read: "${path}" is not an Arazzo description`)
       else described.set(name, { kind: 'arazzo', file: other })
     } else {
-      const made = await loadApi(path, texts, using)
-      if (typeof made === 'string') missing(`cannot be read: ${made}`)
-      else described.set(name, made)
+      const api = await loadApi(path, texts, using)
+      if (typeof api === 'string') missing(`cannot be read: ${api}`)
+      else described.set(name, api)
     }
   }
   return { described, diagnostics }

@@ -19,12 +19,13 @@ import {
   type StepContext,
 } from './step.ts'
 import { toolOf, type ToolDescription } from './tool.ts'
+import { fenced } from '../../api/texts.ts'
 import type { Root, RootContent } from 'mdast'
 import { directiveToMarkdown } from 'mdast-util-directive'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { toMarkdown } from 'mdast-util-to-markdown'
 
-/** What the entry of a workflow holds. */
+/** Data of the entry of a workflow. */
 export interface WorkflowEntry {
   readonly kind: 'workflow'
   readonly id: string
@@ -38,11 +39,11 @@ export interface WorkflowEntry {
     readonly samples: readonly { readonly id: string; readonly label: string }[]
   }[]
   readonly tool: ToolDescription
-  /** As it is run, with the workflows that it needs. */
+  /** The workflow for the runner, with the workflows that it runs. */
   readonly run: WorkflowSet
 }
 
-/** What the entry of a whole file holds. */
+/** Data of the entry of a file. */
 export interface FileEntry {
   readonly kind: 'file'
   readonly title: string
@@ -63,26 +64,25 @@ export async function split(source: Source, loading: Loading) {
 }
 
 function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diagram, languages }: Loading): RawEntry {
-  const own = words.arazzo
-  const context: StepContext = { workflow, words: own, stepHref: (anchor) => `#${anchor}` }
+  const ownWords = words.arazzo
+  const context: StepContext = { workflow, words: ownWords, stepHref: (anchor) => `#${anchor}` }
   const { line, id, title, page, steps } = workflow
   const fragments: RawFragment[] = []
-  const shown: WorkflowEntry['steps'][number][] = []
+  const shownSteps: WorkflowEntry['steps'][number][] = []
   const add = (name: string, text: string, at = line): void => {
     if (text.trim() !== '') fragments.push({ name, format: 'md', text, line: at })
   }
   fragments.push({ name: 'body', format: 'md', text: workflow.prose?.text ?? '', line: workflow.prose?.line ?? line })
-  add('inputs', markdownOf(inputNodes(workflow, own)))
-  if (diagram) add('diagram', fenced('mermaid', sequenceOf(workflow, own)))
+  add('inputs', markdownOf(inputNodes(workflow, ownWords)))
+  if (diagram) add('diagram', fenced({ language: 'mermaid', text: sequenceOf(workflow, ownWords) }))
   for (const step of steps) {
     if (step.prose !== undefined) add(`prose:${step.anchor}`, step.prose.text, step.prose.line)
     const at = step.run.place.line
     const samples = samplesOf(step, workflow, languages)
     add(`call:${step.anchor}`, markdownOf(callNodes(step, context)), at)
-    for (const { id: language, language: highlighted, text } of samples)
-      add(`sample:${step.anchor}:${language}`, fenced(highlighted, text), at)
+    for (const sample of samples) add(`sample:${step.anchor}:${sample.id}`, fenced(sample), at)
     add(`answer:${step.anchor}`, markdownOf([...placeholderNodes(step, context), ...answerNodes(step, context)]), at)
-    shown.push({
+    shownSteps.push({
       id: step.id,
       anchor: step.anchor,
       title: step.title,
@@ -91,45 +91,39 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
   }
   add('outputs', markdownOf(outputNodes(workflow)))
   const set: WorkflowSet = { main: id, workflows: reached(id, runs) }
-  add('run', fenced(`${workflowLanguage} test hidden title=${JSON.stringify(id)}`, JSON.stringify(set)))
+  const language = `${workflowLanguage} test hidden title=${JSON.stringify(id)}`
+  add('run', fenced({ language, text: JSON.stringify(set) }))
   const data: WorkflowEntry = {
     kind: 'workflow',
     id,
     title,
     ...(page === undefined ? {} : { page }),
     dependsOn: workflow.run.dependsOn,
-    steps: shown,
+    steps: shownSteps,
     tool: toolOf(workflow, ''),
     run: set,
   }
   return { id: `workflow:${id}`, data, places: { workflow: workflow.place }, fragments }
 }
 
-/** The workflows that one runs, itself among them. */
+/** A workflow and the workflows that it runs. */
 function reached(id: string, runs: Readonly<Record<string, Workflow>>): Readonly<Record<string, Workflow>> {
-  const found: Record<string, Workflow> = {}
+  const workflows: Record<string, Workflow> = {}
   const open = [id]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const run = runs[next]
-    if (run === undefined || found[next] !== undefined) continue
-    found[next] = run
+    if (run === undefined || workflows[next] !== undefined) continue
+    workflows[next] = run
     open.push(...run.dependsOn)
     for (const { workflow, onSuccess, onFailure } of run.steps)
-      for (const other of [workflow, ...[...onSuccess, ...onFailure].map((one) => one.workflow)])
+      for (const other of [workflow, ...[...onSuccess, ...onFailure].map((action) => action.workflow)])
         if (other !== undefined) open.push(other)
   }
-  return found
+  return workflows
 }
 
-/** Nodes as the text of Markdown that they would be written as. */
+/** Nodes as Markdown text. */
 function markdownOf(children: readonly RootContent[]): string {
   const root: Root = { type: 'root', children: [...children] }
   return toMarkdown(root, { extensions: [directiveToMarkdown(), gfmTableToMarkdown()], fences: true })
-}
-
-/** A block of code. */
-function fenced(info: string, code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}${info}\n${code}\n${fence}\n`
 }

@@ -6,11 +6,11 @@ import { wholeBody } from './read.ts'
 
 type Words = PluginWords['arazzo']
 
-/** What the pieces of a step need of where they stand. */
+/** Context of the nodes of a step. */
 export interface StepContext {
   readonly workflow: ShownWorkflow
   readonly words: Words
-  /** The address of another step, where the page has one. */
+  /** The address of another step on the page. */
   readonly stepHref?: (anchor: string) => string
 }
 
@@ -27,7 +27,7 @@ function stepLink({ anchor, title }: ShownStep, stepHref: StepContext['stepHref'
   return stepHref === undefined ? say(title) : link(stepHref(anchor), say(title))
 }
 
-/** A sentence with slots, each filled by a piece. */
+/** A sentence with its slots filled by nodes. */
 function sentence(text: string, slots: Readonly<Record<string, PhrasingContent>>): PhrasingContent[] {
   return text
     .split(/(\{\w+\})/)
@@ -44,20 +44,20 @@ function listOf(items: readonly PhrasingContent[][]): RootContent {
   }
 }
 
-/** What a step calls. */
+/** The call of a step. */
 export function callNodes({ operation, href, run }: ShownStep, { words }: StepContext): RootContent[] {
-  const given = run.parameters.map(({ name, value }) => [code(name), say(': '), code(inline(value))])
+  const parameters = run.parameters.map(({ name, value }) => [code(name), say(': '), code(inline(value))])
   if (run.workflow !== undefined) {
     const runs = sentence(words.runs, { workflow: code(run.workflow) })
-    return [paragraph(...runs), ...(given.length === 0 ? [] : [listOf(given)])]
+    return [paragraph(...runs), ...(parameters.length === 0 ? [] : [listOf(parameters)])]
   }
   if (operation === undefined) {
-    // Without its description there is no request; what the step says of it is there.
+    // Without a description the request is unknown; the values of the step are shown.
     const body = run.body === undefined ? undefined : wholeBody(run)
     const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2)
     return [
       paragraph(say(run.obstacle ?? '')),
-      ...(given.length === 0 ? [] : [listOf(given)]),
+      ...(parameters.length === 0 ? [] : [listOf(parameters)]),
       ...(body === undefined
         ? []
         : [{ type: 'code', lang: typeof body === 'string' ? null : 'json', value: text } as const]),
@@ -74,25 +74,26 @@ export function samplesOf(
   languages: readonly string[],
 ): readonly ApiSample[] {
   const all = step.operation?.samples(requestOf(step, workflow).request) ?? []
-  const own = all.filter(({ id }) => languages.includes(id))
-  return own.length === 0 ? all : own
+  const chosen = all.filter(({ id }) => languages.includes(id))
+  return chosen.length === 0 ? all : chosen
 }
 
-/** What readers put in the place of words in a request. */
+/** Explanations of the placeholders in a request. */
 export function placeholderNodes(step: ShownStep, context: StepContext): RootContent[] {
   return replaceNodes(requestOf(step, context.workflow).placeholders, context)
 }
 
 function requestOf({ run }: ShownStep, workflow: ShownWorkflow) {
   const placeholders: Placeholder[] = []
-  const shown = (value: unknown): unknown => {
-    const made = shownValue(value, workflow.run)
-    for (const one of made.placeholders) if (!placeholders.some(({ word }) => word === one.word)) placeholders.push(one)
-    return made.value
+  const asShown = (value: unknown): unknown => {
+    const result = shownValue(value, workflow.run)
+    for (const placeholder of result.placeholders)
+      if (!placeholders.some(({ word }) => word === placeholder.word)) placeholders.push(placeholder)
+    return result.value
   }
   const request: ApiRequest = {
-    parameters: run.parameters.map(({ name, in: place, value }) => ({ name, in: place, value: shown(value) })),
-    ...(run.body === undefined ? {} : { body: { type: run.body.type, value: shown(wholeBody(run)) } }),
+    parameters: run.parameters.map(({ name, in: place, value }) => ({ name, in: place, value: asShown(value) })),
+    ...(run.body === undefined ? {} : { body: { type: run.body.type, value: asShown(wholeBody(run)) } }),
   }
   return { request, placeholders }
 }
@@ -108,31 +109,31 @@ function replaceNodes(placeholders: readonly Placeholder[], { workflow, words, s
   return items.length === 1 ? [paragraph(...(items[0] ?? []))] : [listOf(items)]
 }
 
-/** The status that a step expects; nothing, where its conditions name none. */
+/** The status that the conditions of a step require, if any. */
 export function statusOf({ run }: Pick<ShownStep, 'run'>): string | undefined {
   for (const { kind, condition } of run.criteria) {
-    const found = kind === 'simple' ? /^\s*\$statusCode\s*==\s*'?(\d{3})'?\s*$/.exec(condition)?.[1] : undefined
-    if (found !== undefined) return found
+    const status = kind === 'simple' ? /^\s*\$statusCode\s*==\s*'?(\d{3})'?\s*$/.exec(condition)?.[1] : undefined
+    if (status !== undefined) return status
   }
   return undefined
 }
 
-/** A longer answer is shown on the page of the operation alone. */
+/** Maximum length of a response; longer ones are only on the page of the operation. */
 const maxAnswer = 3_000
 
-/** An example of what a step is answered with. */
+/** An example of the response to a step. */
 export function answerBlock(step: ShownStep, { workflow, words }: StepContext): BlockContent[] {
   const { run, operation } = step
   const status = statusOf(step)
   const example = run.answer?.value ?? operation?.answer(status ?? '2XX')
-  const shown = example === undefined ? undefined : shownValue(example, workflow.run).value
-  const json = shown === undefined ? undefined : JSON.stringify(shown, null, 2)
+  const value = example === undefined ? undefined : shownValue(example, workflow.run).value
+  const json = value === undefined ? undefined : JSON.stringify(value, null, 2)
   return json === undefined || json.length > maxAnswer
     ? []
     : [{ type: 'code', lang: 'json', meta: `title="${status ?? words.answer}"`, value: json }]
 }
 
-/** What a step is answered with: status, an example, what must hold, what is kept, what follows. */
+/** The response to a step: status, example, conditions, outputs, actions. */
 export function answerNodes(step: ShownStep, context: StepContext): RootContent[] {
   const { workflow, words, stepHref } = context
   const { run } = step
@@ -187,7 +188,7 @@ export function inputNodes({ inputs, run }: ShownWorkflow, words: Words): RootCo
     const { description, type } = properties[name] ?? {}
     const about = typeof description === 'string' ? description.replace(/\s+/g, ' ').trim() : ''
     const kind = [typeof type === 'string' ? type : '', required ? words.required : '']
-      .filter((one) => one !== '')
+      .filter((part) => part !== '')
       .join(', ')
     return row([code(name)], [say(kind)], value === undefined ? [] : [code(inline(value))], [say(about)])
   })

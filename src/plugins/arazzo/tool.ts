@@ -1,14 +1,14 @@
 import type { ShownWorkflow } from './model.ts'
-import type { Dict } from './value.ts'
+import type { Dict } from '../../api/value.ts'
 
-/** A workflow as agents know tools: the shape that the Model Context Protocol gives them. */
+/** A workflow as a tool of the Model Context Protocol. */
 export interface ToolDescription {
   readonly name: string
   readonly title: string
   readonly description: string
   readonly inputSchema: Dict
   readonly outputSchema?: Dict
-  /** The page for people. */
+  /** Address of the page. */
   readonly url: string
   /** The calls, in order. */
   readonly steps: readonly { readonly id: string; readonly call: string; readonly description?: string }[]
@@ -20,7 +20,7 @@ export function toolOf(workflow: ShownWorkflow, url: string): ToolDescription {
   const about = [summary ?? title, prose?.text.trim()].filter((part) => part !== undefined && part !== '')
   const outputs = Object.keys(run.outputs)
   return {
-    // Names of tools have letters, digits, `_` and `-`, and at most 64 of them.
+    // Names of tools have at most 64 letters, digits, `_` and `-`.
     name: id.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 64),
     title,
     description: [...new Set(about)].join('\n\n'),
@@ -29,9 +29,10 @@ export function toolOf(workflow: ShownWorkflow, url: string): ToolDescription {
       ? {}
       : { outputSchema: { type: 'object', properties: Object.fromEntries(outputs.map((name) => [name, {}])) } }),
     url,
-    steps: steps.map(({ id: step, operation, run: own, prose: words }) => ({
+    steps: steps.map(({ id: step, operation, run: runStep, prose: words }) => ({
       id: step,
-      call: operation === undefined ? `workflow ${own.workflow ?? ''}`.trim() : `${operation.method} ${operation.path}`,
+      call:
+        operation === undefined ? `workflow ${runStep.workflow ?? ''}`.trim() : `${operation.method} ${operation.path}`,
       ...(words === undefined ? {} : { description: words.text.trim() }),
     })),
   }

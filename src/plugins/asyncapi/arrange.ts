@@ -1,22 +1,22 @@
 import { defined } from '../../base/defined.ts'
-import type { Arrangement, Crumb, Entry, Heading, NavItem, Page, PluginWords, Reference } from '../kit.ts'
+import {
+  category,
+  crumbsTo,
+  filesAt,
+  pageEntries,
+  referencePage,
+  rootCrumb,
+  withNeighbours,
+  type ReferenceEntry,
+  type ReferenceLook,
+} from '../../api/reference-pages.ts'
+import type { Arrangement, Crumb, Entry, NavItem, Page, PluginWords, Reference } from '../kit.ts'
 import type { OverviewData, PageData } from './data.ts'
 import { headingsOf } from './headings.ts'
 import type { EventsData } from './split.ts'
-import { entriesShown } from '../../api/shown-entries.ts'
 
-interface ArrangeOptions {
-  /** Id of the sidebar: the name of the instance. */
-  readonly sidebar: string
-  readonly label: string
-  readonly base: string
+interface ArrangeOptions extends ReferenceLook {
   readonly words: PluginWords
-}
-
-interface Shown {
-  readonly entry: Entry<EventsData>
-  readonly route: string
-  readonly data: PageData
 }
 
 const layouts = {
@@ -28,32 +28,24 @@ const layouts = {
 
 /** All entries of a description → its pages, its sidebar, and the bundled files. */
 export function arrange(entries: readonly Entry<EventsData>[], options: ArrangeOptions): Arrangement {
-  const shown: Shown[] = []
-  const files: { path: string; text: string }[] = []
-  for (const entry of entries) {
-    if (entry.data.kind === 'page') shown.push({ entry, route: entry.data.route, data: entry.data.page })
-    else {
-      const folder = options.base === '' ? '' : `${options.base.slice(1)}/`
-      files.push({ path: `${folder}asyncapi.json`, text: entry.data.json })
-      files.push({ path: `${folder}asyncapi.yaml`, text: entry.data.yaml })
-    }
-  }
-  const overview = shown.find(({ data }) => data.kind === 'overview')
+  const pages = pageEntries<PageData>(entries)
+  const overview = pages.find(({ data }) => data.kind === 'overview')
   if (overview === undefined || overview.data.kind !== 'overview') return { pages: [] }
-  const made = shown.map((one) => pageOf(one, options))
-  const linkOf = (page: Page | undefined): Reference | undefined => page && { label: page.title, href: page.route }
-  const pages = made.map((page, index): Page =>
-    defined({ ...page, previous: linkOf(made[index - 1]), next: linkOf(made[index + 1]) }),
-  )
-  return { pages, files, sidebars: [{ id: options.sidebar, items: itemsOf(overview.route, overview.data, options) }] }
+  return {
+    pages: withNeighbours(pages.map((page) => pageOf(page, options))),
+    files: entries.flatMap(({ data }) =>
+      data.kind === 'description'
+        ? filesAt(options.base, { 'asyncapi.json': data.json, 'asyncapi.yaml': data.yaml })
+        : [],
+    ),
+    sidebars: [{ id: options.sidebar, items: itemsOf(overview.route, overview.data, options) }],
+  }
 }
 
-/** The sidebar: the first page, channels by tag with what is done there, messages, schemas. */
+/** The sidebar: the first page, channels by tag with their actions, messages, schemas. */
 function itemsOf(route: string, data: OverviewData, { label, words }: ArrangeOptions): readonly NavItem[] {
   const { headings } = words.asyncapi
   const link = ({ label, href }: Reference): NavItem => ({ type: 'link', label, href })
-  const category = (name: string, items: readonly NavItem[], collapsed = true): NavItem[] =>
-    items.length === 0 ? [] : [{ type: 'category', label: name, items, collapsible: true, collapsed }]
   return [
     { type: 'link', label, href: route },
     ...data.groups.flatMap((group) =>
@@ -65,7 +57,7 @@ function itemsOf(route: string, data: OverviewData, { label, words }: ArrangeOpt
           const className = deprecated === true ? 'sidebar-deprecated' : undefined
           return defined({ type: 'link' as const, label, href, badge, className })
         }),
-        data.groups.length > 1,
+        { collapsed: data.groups.length > 1 },
       ),
     ),
     ...category(headings.messages, data.messages.map(link)),
@@ -73,31 +65,15 @@ function itemsOf(route: string, data: OverviewData, { label, words }: ArrangeOpt
   ]
 }
 
-function pageOf({ entry, route, data }: Shown, options: ArrangeOptions): Page {
-  const description = entry.fragments['body']?.excerpt ?? ''
-  const headings = headingsOf(data, options.words)
-  const keys = entry.key.slice(0, entry.key.length - entry.id.length)
-  return defined({
-    route,
+function pageOf(page: ReferenceEntry<PageData>, options: ArrangeOptions): Page {
+  const { data } = page
+  return referencePage(page, options, {
     layout: layouts[data.kind],
-    // The layout shows far more than the body: operations, messages, schemas.
-    textFrom: 'page',
-    title: data.title,
     keywords: keywordsOf(data, options.label),
     search: kindOf(data),
-    ...(description === '' ? {} : { description }),
-    entry: entry.key,
-    uses: entriesShown(data)
-      .map((id) => keys + id)
-      .filter((key) => key !== entry.key),
-    data: { ...data, keys },
     features: data.kind === 'overview' ? ['api', 'api-list'] : ['api'],
-    sidebar: options.sidebar,
     breadcrumbs: crumbsOf(data, options),
-    headings,
-    toc: contentsOf([...(entry.fragments['body']?.headings ?? []), ...headings]),
-    group: options.label,
-    place: entry.places['page'],
+    headings: headingsOf(data, options.words),
   })
 }
 
@@ -105,7 +81,7 @@ function kindOf({ kind }: PageData): Page['search'] {
   return kind === 'schema' ? { kind: 'schema' } : kind === 'overview' ? undefined : { kind: 'operation' }
 }
 
-/** What a reader may look for who knows it from a program or a broker. */
+/** Search terms of readers who know a page from a program or a broker. */
 function keywordsOf(data: PageData, label: string): readonly string[] {
   switch (data.kind) {
     case 'overview':
@@ -126,21 +102,8 @@ function keywordsOf(data: PageData, label: string): readonly string[] {
   }
 }
 
-/** Entries that a table of contents has at most, where its first level alone has no more. */
-const mostContents = 15
-
-/** A long table of contents leaves out its second level. */
-function contentsOf(headings: readonly Heading[]): Page['toc'] {
-  return headings.filter(({ depth }) => depth === 2 || depth === 3).length > mostContents
-    ? { min: 2, max: 2 }
-    : undefined
-}
-
-function crumbsOf(data: PageData, { label, base, words: { asyncapi } }: ArrangeOptions): readonly Crumb[] {
-  const root: Crumb = { label, href: base === '' ? '/' : base }
-  if (data.kind === 'overview') return [root]
-  const { channels, messages, schemas } = asyncapi.headings
-  const section = { channel: channels, message: messages, schema: schemas }[data.kind]
-  const between: Crumb = 'parent' in data && data.parent !== undefined ? data.parent : { label: section }
-  return [root, between, { label: data.title }]
+function crumbsOf(data: PageData, options: ArrangeOptions): readonly Crumb[] {
+  if (data.kind === 'overview') return [rootCrumb(options)]
+  const { channels, messages, schemas } = options.words.asyncapi.headings
+  return crumbsTo(data, { channel: channels, message: messages, schema: schemas }[data.kind], options)
 }

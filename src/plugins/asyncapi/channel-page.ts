@@ -10,11 +10,11 @@ import { messagePart } from './message-part.ts'
 import { messagesFor, type OutlinedChannel, type OutlinedMessage, type OutlinedOperation } from './outline.ts'
 import { securityWords } from './security.ts'
 
-/** Everything that the page of a channel shows. */
+/** The data of the page of a channel. */
 export function channelPage(channel: OutlinedChannel, at: EventPage): ChannelData {
   const { page, around } = at
   const { node, name, title } = channel
-  // A message shows its fields where it stands first: elsewhere, too, unless that is a page of its own.
+  // A message shows its fields on the pages of its channels, unless it has a separate page.
   const inline = channel.messages.filter(({ isPage }) => !isPage)
   const others = channel.messages.filter(({ isPage }) => isPage)
   const room = Math.max(10_000, (2 * rooms.body) / Math.max(2, inline.length))
@@ -35,12 +35,12 @@ export function channelPage(channel: OutlinedChannel, at: EventPage): ChannelDat
   })
 }
 
-/** Names of the servers of a channel: those that it names, else all. They are told on the first page. */
+/** Links to the servers of a channel on the first page: those that it names, else all. */
 function serversOf(node: Dict, { page: { root }, around: { base } }: EventPage): readonly Reference[] {
   const all = Object.entries(dict(root['servers'])).map(([name, value]) => ({ name, node: follow(root, value).node }))
-  const own = list(node['servers']).map((one) => follow(root, one).node)
-  const shown = own.length === 0 ? all : all.filter((one) => own.includes(one.node))
-  return shown.map(({ name, node }) => ({ label: text(node['title']) ?? name, href: `${base || '/'}#servers` }))
+  const named = list(node['servers']).map((server) => follow(root, server).node)
+  const servers = named.length === 0 ? all : all.filter((server) => named.includes(server.node))
+  return servers.map(({ name, node }) => ({ label: text(node['title']) ?? name, href: `${base || '/'}#servers` }))
 }
 
 function operationPart(
@@ -49,7 +49,7 @@ function operationPart(
   at: EventPage,
 ): EventOperation {
   const { page, around } = at
-  const { outline, base, own } = around
+  const { outline, base, eventWords } = around
   const here = new Map(channel.messages.map((message) => [message.node, message]))
   const link = (message: OutlinedMessage): Reference => {
     const inline = here.get(message.node)
@@ -64,13 +64,13 @@ function operationPart(
     action,
     ...describedOf(node, { ...page, room: roomOf(rooms.calls) }, anchor),
     messages: messagesFor(outline, node).map(link),
-    security: unlessEmpty(securityWords(page.root, node, { words: page.words, own })),
+    security: unlessEmpty(securityWords(page.root, node, { words: page.words, eventWords })),
     reply: replyOf(node, at, link),
     ...(isDeprecated(node) ? { deprecated: true as const } : {}),
   })
 }
 
-/** How an operation is answered: where, and with what. */
+/** The reply to an operation: its channel and its messages. */
 function replyOf(
   operation: Dict,
   { page, around: { outline, base } }: EventPage,
@@ -81,7 +81,7 @@ function replyOf(
   if (Object.keys(node).length === 0) return undefined
   const address = follow(root, node['address']).node
   const channelNode = follow(root, node['channel']).node
-  const channel = outline.channels.find((one) => one.node === channelNode)
+  const channel = outline.channels.find((outlined) => outlined.node === channelNode)
   return defined({
     location: text(address['location']),
     text: texts.of(address, entry),

@@ -1,6 +1,6 @@
 /**
- * What the reference of channels gives to its layouts (`Page.data`), `@waybill/docs/asyncapi`: the one home of these types,
- * for the plugin and for the theme. All of it is plain JSON.
+ * Data of the reference of channels for its layouts (`Page.data`), published as `@waybill/docs/asyncapi`. The plugin and
+ * the theme import the types from here. The data is plain JSON.
  *
  * @module
  */
@@ -19,22 +19,22 @@ import type {
 
 export type * from '../../api/data.ts'
 
-/** What an application does with a channel. */
+/** Action of an application on a channel. */
 export type Action = 'send' | 'receive'
 
-/** What a protocol adds. */
+/** Properties that are specific to a protocol. */
 export type Binding = {
   readonly protocol: string
   readonly facts: readonly Fact[]
-  /** Values that have a schema: the key of a message of Kafka, the query of a WebSocket. */
+  /** Properties with a schema: the key of a Kafka message, the query of a WebSocket. */
   readonly fields?: readonly SchemaNode[]
 }
 
-/** What servers, channels, operations and messages can all have. */
+/** Common properties of servers, channels, operations and messages. */
 export type Described = {
   readonly summary?: TextRef
   readonly text?: TextRef
-  /** Each with what it means, where the description says it. */
+  /** Tags, with explanations if the description has them. */
   readonly tags?: readonly EnumValue[]
   readonly bindings?: readonly Binding[]
   readonly docs?: Reference
@@ -47,19 +47,19 @@ export type EventServer = Part &
     readonly address: string
     readonly facts: readonly Fact[]
     readonly variables?: readonly SchemaNode[]
-    /** Ways to say who connects: one of them is enough. */
+    /** Alternative security schemes. */
     readonly security?: readonly string[]
   }
 
-/** A schema in another language than JSON Schema, as code. */
+/** A schema in a language other than JSON Schema, as code. */
 export type ForeignSchema = { readonly format: string; readonly text: TextRef; readonly ref?: Reference }
 
-/** A message as its page, or the page of its channel, shows it. */
+/** A message on its page or on the page of its channel. */
 export type Message = Part &
   Described & {
     readonly name: string
     readonly facts: readonly Fact[]
-    /** What is said of how messages are told to belong together. */
+    /** Description of the id that correlates messages. */
     readonly correlation?: TextRef
     readonly payload?: SchemaNode
     readonly headers?: SchemaNode
@@ -68,16 +68,16 @@ export type Message = Part &
     readonly deprecated?: true
   }
 
-/** How an operation is answered. */
+/** The reply to an operation. */
 export type Reply = {
-  /** Where the address of the answer is found. */
+  /** Expression for the address of the reply. */
   readonly location?: string
   readonly text?: TextRef
   readonly channel?: Reference
   readonly messages: readonly Reference[]
 }
 
-/** What an application does: it sends messages to a channel, or receives some from it. */
+/** An operation: the application sends messages to a channel, or receives messages from it. */
 export type EventOperation = Part &
   Described & {
     readonly name: string
@@ -93,18 +93,18 @@ export type ChannelData = Common &
   Described & {
     readonly kind: 'channel'
     readonly name: string
-    /** Without one it is known at run time. */
+    /** Absent if the address is only known at run time. */
     readonly address?: string
     readonly servers: readonly Reference[]
     readonly parameters: readonly SchemaNode[]
     readonly operations: readonly EventOperation[]
     readonly messages: readonly Message[]
-    /** Those that have pages of their own. */
+    /** Messages with separate pages. */
     readonly others: readonly Reference[]
     readonly deprecated?: true
   }
 
-/** A message that has a page of its own. */
+/** A message with a separate page. */
 export type MessageData = Common & {
   readonly kind: 'message'
   readonly parent?: Reference
@@ -120,7 +120,7 @@ export type ChannelRow = Reference & {
   readonly operations: readonly (Reference & { readonly action: Action; readonly deprecated?: true })[]
 }
 
-/** Channels that have a tag. */
+/** Channels with the same tag. */
 export type ChannelGroup = Part & { readonly text?: TextRef; readonly channels: readonly ChannelRow[] }
 
 /** The first page of the reference. */
@@ -132,11 +132,11 @@ export type OverviewData = Common &
     readonly servers: readonly EventServer[]
     readonly schemes: readonly Scheme[]
     readonly groups: readonly ChannelGroup[]
-    /** Those that stand in no channel, or have pages of their own. */
+    /** Messages with separate pages. */
     readonly messages: readonly Reference[]
     readonly schemas: readonly Reference[]
     readonly files: readonly Reference[]
   }
 
-/** What a page of the reference shows. */
+/** The data of a page of the reference. */
 export type PageData = OverviewData | ChannelData | MessageData | SchemaData

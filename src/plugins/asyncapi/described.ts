@@ -7,9 +7,9 @@ import type { Binding, Described } from './data.ts'
 import { follow } from './follow.ts'
 
 /**
- * What servers, channels, operations and messages can all have: words, tags, what protocols add, documentation elsewhere.
+ * Common properties of servers, channels, operations and messages: prose, tags, bindings, external documentation.
  *
- * @param id for deep links into what protocols add
+ * @param id for anchors in bindings
  */
 export function describedOf(node: Dict, page: TreePage, id: string): Described {
   const { root, texts, entry, words } = page
@@ -22,7 +22,7 @@ export function describedOf(node: Dict, page: TreePage, id: string): Described {
   })
 }
 
-/** The tags of an object, each with what it means. */
+/** The tags of an object with their explanations. */
 export function tagsOf(node: Dict, { root, texts, entry }: TreePage): readonly EnumValue[] {
   return list(node['tags']).flatMap((tag) => {
     const { node } = follow(root, tag)
@@ -31,37 +31,41 @@ export function tagsOf(node: Dict, { root, texts, entry }: TreePage): readonly E
   })
 }
 
-/** Keys of bindings whose value is a schema where it is an object: of Kafka, WebSocket, HTTP, MQTT 5 and Solace. */
+/** Keys of bindings whose objects are schemas: of Kafka, WebSocket, HTTP, MQTT 5 and Solace. */
 const schemaKeys = new Set(['key', 'query', 'headers', 'groupId', 'clientId', 'responseTopic', 'correlationData'])
 
-/** What protocols add to an object. */
+/** The bindings of an object: properties that are specific to a protocol. */
 function bindingsOf(written: unknown, page: TreePage, id: string): readonly Binding[] {
   const { node } = follow(page.root, written)
   return Object.entries(node).flatMap(([protocol, value]): Binding[] => {
     if (protocol.startsWith('x-')) return []
     const binding = follow(page.root, value).node
-    const isSchema = ([key, one]: readonly [string, unknown]): boolean =>
-      schemaKeys.has(key) && isDict(one) && ['type', 'properties', '$ref', 'oneOf', 'enum'].some((word) => word in one)
+    const isSchema = ([key, property]: readonly [string, unknown]): boolean =>
+      schemaKeys.has(key) &&
+      isDict(property) &&
+      ['type', 'properties', '$ref', 'oneOf', 'enum'].some((word) => word in property)
     const entries = Object.entries(binding).filter(([key]) => key !== 'bindingVersion')
     const fields = entries.filter(isSchema).map(([name, schema]): SchemaNode => {
       const at = { ids: [id, protocol, name], level: 1, open: [], name }
       return schemaNode(schema, page, at)
     })
-    const facts = entries.filter((one) => !isSchema(one)).flatMap(([key, one]) => factsOf(key, one, page.root))
+    const facts = entries
+      .filter((entry) => !isSchema(entry))
+      .flatMap(([key, property]) => factsOf(key, property, page.root))
     return [defined({ protocol, facts, fields: unlessEmpty(fields) })]
   })
 }
 
-/** Levels of a value that are told one by one: what lies deeper is JSON. */
+/** Maximum levels of a value with separate facts. Deeper values are JSON. */
 const maxLevels = 4
 
-/** A value as facts, its parts by the names that lead to them. */
+/** A value as facts; the labels are the paths of its parts. */
 function factsOf(label: string, value: unknown, root: Dict, level = 0): readonly Fact[] {
-  const own = isDict(value) && typeof value['$ref'] === 'string' ? follow(root, value).node : value
-  if (isDict(own) && level < maxLevels && Object.keys(own).length > 0)
-    return Object.entries(own).flatMap(([key, one]) => factsOf(`${label}.${key}`, one, root, level + 1))
-  if (Array.isArray(own) && !own.some(hasParts)) return [{ label, value: own.map(literal).join(', ') }]
-  return [{ label, value: literal(own) }]
+  const target = isDict(value) && typeof value['$ref'] === 'string' ? follow(root, value).node : value
+  if (isDict(target) && level < maxLevels && Object.keys(target).length > 0)
+    return Object.entries(target).flatMap(([key, property]) => factsOf(`${label}.${key}`, property, root, level + 1))
+  if (Array.isArray(target) && !target.some(hasParts)) return [{ label, value: target.map(literal).join(', ') }]
+  return [{ label, value: literal(target) }]
 }
 
 /** The schemas of the variables of a server, or of the parameters of a channel. */
@@ -70,8 +74,8 @@ export function variablesOf(written: unknown, page: TreePage, id: string): reado
   return Object.entries(dict(written)).map(([name, value]): SchemaNode => {
     const { node } = follow(root, value)
     // Before 3.0 parameters have a schema; from then on they are texts.
-    const { description: _, schema, location, ...own } = node
-    const type = schema ?? { type: 'string', ...own }
+    const { description: _, schema, location, ...rest } = node
+    const type = schema ?? { type: 'string', ...rest }
     const field = schemaNode(type, page, { ids: [id, name], level: 1, open: [], name, required: !('default' in node) })
     const at = text(location)
     const facts = at === undefined ? [] : [{ label: words.facts.names, value: at }]

@@ -6,15 +6,15 @@ import type { Outline } from './outline.ts'
 /** The words of this plugin. */
 export type EventWords = PluginWords['asyncapi']
 
-/** What the pages of one description share. */
+/** Values that the pages of one description share. */
 export interface Around {
   readonly outline: Outline
   readonly origins: Origins
   readonly base: string
-  readonly own: EventWords
+  readonly eventWords: EventWords
 }
 
-/** A page in the making, and what it shares with the others. */
+/** A page under construction, and the values that it shares with other pages. */
 export interface EventPage {
   readonly page: TreePage
   readonly around: Around

@@ -1,9 +1,10 @@
 import { addFields, fieldDepth } from '../../api/field-headings.ts'
+import { schemaHeadings } from '../../api/reference-pages.ts'
 import type { SchemaNode } from '../../api/data.ts'
 import type { Heading, PluginWords } from '../kit.ts'
 import type { Described, Message, PageData } from './data.ts'
 
-/** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
+/** The headings of a page's layout, in order, then the fields with anchors. */
 export function headingsOf(page: PageData, { asyncapi, openapi }: PluginWords): readonly Heading[] {
   const words = asyncapi.headings
   const headings: Heading[] = []
@@ -12,9 +13,9 @@ export function headingsOf(page: PageData, { asyncapi, openapi }: PluginWords): 
   }
   const fields: SchemaNode[] = []
   const keep = (...all: readonly (SchemaNode | undefined)[]): void => {
-    fields.push(...all.filter((one) => one !== undefined))
+    fields.push(...all.filter((node) => node !== undefined))
   }
-  const bound = ({ bindings = [] }: Described): void => keep(...bindings.flatMap((one) => one.fields ?? []))
+  const bound = ({ bindings = [] }: Described): void => keep(...bindings.flatMap((binding) => binding.fields ?? []))
   const inMessage = (message: Message): void => {
     keep(message.payload, message.headers)
     bound(message)
@@ -51,10 +52,7 @@ export function headingsOf(page: PageData, { asyncapi, openapi }: PluginWords): 
       inMessage(page.message)
       break
     case 'schema':
-      add(2, { id: 'schema', label: openapi.headings.schema })
-      if (page.examples.length > 0) add(2, { id: 'examples', label: openapi.headings.examples })
-      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: openapi.headings.usedBy })
-      keep(page.schema)
+      return schemaHeadings(page, openapi.headings)
   }
   for (const field of fields) addFields(field, headings)
   return headings

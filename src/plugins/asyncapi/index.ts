@@ -1,37 +1,33 @@
 /**
  * An AsyncAPI description, in one file or in parts → a page for each channel and schema, with operations and messages, and the
- * bundled description as JSON and YAML. Reads nothing but the texts that the core gives it.
+ * bundled description as JSON and YAML. Reads only the texts that the core passes in.
  *
  * @module
  */
 import { needs } from '../../api/scan.ts'
-import { contentType, definePlugin, z } from '../kit.ts'
+import { contentType, definePlugin, optionFields, routePrefix, z } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import { split, type EventsData } from './split.ts'
 
-const text = z.string().min(1)
-
 /** Options of a reference of channels. */
 export const asyncapiOptions = z.strictObject({
-  path: text
-    .transform((path) => path.replace(/^(?:\.\/)+/, ''))
+  path: optionFields.file
     .default('openapi/asyncapi.yaml')
     .describe("The root file of the description, relative to the site's folder"),
-  routeBasePath: z.string().default('events').describe('First part of every route; / for the root of the site'),
-  label: text.default('Events').describe('What navigation calls the reference'),
+  routeBasePath: optionFields.routeBasePath('events'),
+  label: optionFields.text.default('Events').describe('Label of the reference in navigation'),
 })
 
 /** Options of a reference of channels, checked. */
 type AsyncapiOptions = z.infer<typeof asyncapiOptions>
 
-/** What `split` makes needs no check. */
+/** Data that `split` creates, which needs no further check. */
 const data = z.custom<EventsData>((value) => typeof value === 'object' && value !== null && 'kind' in value)
 
 export default definePlugin<AsyncapiOptions>({
   options: asyncapiOptions,
   create({ path, routeBasePath, label }, { instance, words }) {
-    const inner = routeBasePath.replace(/^\/+|\/+$/g, '')
-    const base = inner === '' ? '' : `/${inner}`
+    const base = routePrefix(routeBasePath)
     return {
       name: 'asyncapi',
       inputs: [{ kind: 'file', path, option: ['path'] }],

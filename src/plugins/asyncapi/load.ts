@@ -6,10 +6,10 @@ import { isForeign, putIntoDialect } from './schemas.ts'
 import { applyTraits } from './traits.ts'
 import { upgradeTwo } from './upgrade-two.ts'
 
-/** AsyncAPI, which the pages know in the words of 3.0. */
+/** AsyncAPI, upgraded to 3.0 for the pages. */
 const asyncapi: Kind = {
   plugin: 'asyncapi',
-  // Schemas in other languages are often kept in registries.
+  // Schemas in other languages are often in registries.
   keepsRemote: true,
   fault: ({ asyncapi }) =>
     typeof asyncapi === 'string' && /^(?:2\.\d+|3\.[01])\./.test(asyncapi)
@@ -24,9 +24,9 @@ const asyncapi: Kind = {
   judge(message, way) {
     const isIn = ({ node, key }: WayPoint): boolean =>
       ['payload', 'schema'].includes(key) && isForeign(text(node['schemaFormat']))
-    // Redocly takes every schema for one of JSON Schema.
+    // Redocly checks every schema as JSON Schema.
     if (way.some(isIn)) return 'none'
-    // Bindings are shown as they are, whatever they hold; so are versions that YAML reads as numbers, and empty texts.
+    // Pages show any binding unchanged, as well as versions that YAML reads as numbers, and empty texts.
     const isTold = way.some(({ key }) => key === 'bindings')
     return isTold || /^Expected type `string` but got `(?:integer|number|boolean|null)`/.test(message)
       ? 'warning'

@@ -25,24 +25,26 @@ export function messagePart(
   at: { readonly id: string; readonly room: number },
 ): Message {
   const { root, texts, entry } = whole
-  const { facts: labels } = around.own
+  const { facts: labels } = around.eventWords
   const page = { ...whole, room: roomOf(at.room) }
   const type = text(node['contentType']) ?? text(root['defaultContentType'])
   const correlation = follow(root, node['correlationId']).node
   const [payload, headers] = [carried(root, node, 'payload'), carried(root, node, 'headers')]
-  const known = [text(node['name']), text(node['title']), name]
+  const names = [text(node['name']), text(node['title']), name]
   const facts: Fact[] = [
-    [labels.message, [...new Set(known)].find((one) => one !== undefined && one !== title)] as const,
+    [labels.message, [...new Set(names)].find((candidate) => candidate !== undefined && candidate !== title)] as const,
     [labels.contentType, type] as const,
     [labels.correlation, text(correlation['location'])] as const,
   ].flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
-  const tree = (one: Carried | undefined, key: string) =>
-    one === undefined || one.format !== undefined
+  const tree = (content: Carried | undefined, key: string) =>
+    content === undefined || content.format !== undefined
       ? undefined
-      : schemaNode(one.schema, page, { ids: [at.id, key], level: 0, open: [] })
+      : schemaNode(content.schema, page, { ids: [at.id, key], level: 0, open: [] })
   const shownHeaders = tree(headers, 'headers')
-  const foreign = [payload, headers].flatMap((one) =>
-    one?.format === undefined ? [] : [foreignSchema({ ...one, format: one.format }, node, { page, around })],
+  const foreign = [payload, headers].flatMap((content) =>
+    content?.format === undefined
+      ? []
+      : [foreignSchema({ ...content, format: content.format }, node, { page, around })],
   )
   return defined({
     id: at.id,
@@ -59,7 +61,7 @@ export function messagePart(
   })
 }
 
-/** A schema in another language, as it was written. */
+/** A schema in another language, unchanged. */
 export function foreignSchema(
   { schema, format }: { readonly schema: unknown; readonly format: string },
   node: Dict,
@@ -83,13 +85,13 @@ export function foreignSchema(
   })
 }
 
-/** The examples of a message: its author's, or one that is made of the schema. Headers stand beside the payload. */
+/** The examples of a message: those of the author, or a generated one. Headers follow the payload. */
 function samplesOf(
   node: Dict,
   { payload, type = 'application/json' }: { readonly payload: Carried | undefined; readonly type: string | undefined },
   { page, around }: EventPage,
 ): readonly Sample[] {
-  const { origins, own } = around
+  const { origins, eventWords } = around
   const isKnown = payload !== undefined && payload.format === undefined
   const written = list(node['examples']).filter(isDict)
   const named = written.map((example, index) => {
@@ -98,28 +100,31 @@ function samplesOf(
   })
   const bodies = named.flatMap(({ example, name }, index) => {
     if (!('payload' in example)) return []
-    const made = {
+    const wholeExample = {
       value: example['payload'],
       ...(text(example['summary']) === name ? {} : { description: example['summary'] }),
     }
-    origins.adopt(made, example)
-    return [[name ?? `${index + 1}`, made, name] as const]
+    origins.adopt(wholeExample, example)
+    return [[name ?? `${index + 1}`, wholeExample, name] as const]
   })
-  // What other languages say cannot be checked; what is no JSON has no parts.
+  // Examples are only checked against JSON Schema.
   const media: Dict = {
     ...(isKnown ? { schema: payload.schema } : {}),
     ...(bodies.length === 0 ? {} : { examples: Object.fromEntries(bodies) }),
   }
   const shownType = isJson(type) || !isKnown ? type : 'application/json'
-  const shown = page.examples.media(media, shownType, 'response').map((one) => {
+  const samples = page.examples.media(media, shownType, 'response').map((example) => {
     const isUnnamed = bodies.length === 1 && bodies[0]?.[2] === undefined
-    const label = isUnnamed ? page.words.examples.one : exampleLabel(one, page.words)
-    return { ...one, type: shownType, label }
+    const label = isUnnamed ? page.words.examples.one : exampleLabel(example, page.words)
+    return { ...example, type: shownType, label }
   })
   const headers = named.flatMap(({ example, name }) => {
     if (!isDict(example['headers'])) return []
-    const label = name === undefined || written.length === 1 ? own.headings.headers : `${name}: ${own.headings.headers}`
+    const label =
+      name === undefined || written.length === 1
+        ? eventWords.headings.headers
+        : `${name}: ${eventWords.headings.headers}`
     return [{ value: example['headers'], node: example, type: 'application/json', label }]
   })
-  return [...shownExamples(shown, page), ...shownExamples(headers, page)]
+  return [...shownExamples(samples, page), ...shownExamples(headers, page)]
 }

@@ -3,14 +3,14 @@ import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
 import type { Action } from './data.ts'
 import { follow } from './follow.ts'
 
-/** A message, and where it is shown. */
+/** A message with its location in the reference. */
 export interface OutlinedMessage {
   readonly node: Dict
   readonly name: string
   readonly title: string
-  /** Relative to the route of the reference; with a fragment where it stands on the page of its channel. */
+  /** Relative to the route of the reference; with a fragment if the message is on the page of its channel. */
   readonly route: string
-  /** It has a page of its own. */
+  /** The message has a separate page. */
   readonly isPage: boolean
 }
 
@@ -21,11 +21,11 @@ export interface OutlinedOperation {
   readonly title: string
   readonly action: Action
   readonly channel: Dict
-  /** On the page of its channel. */
+  /** Anchor on the page of its channel. */
   readonly anchor: string
 }
 
-/** A channel, and where it will stand. */
+/** A channel with its route. */
 export interface OutlinedChannel {
   readonly node: Dict
   readonly name: string
@@ -33,32 +33,32 @@ export interface OutlinedChannel {
   /** Relative to the route of the reference. */
   readonly route: string
   readonly operations: readonly OutlinedOperation[]
-  /** Each with the id that it has on the page of the channel. */
+  /** Messages with their anchors on the page of the channel. */
   readonly messages: readonly (OutlinedMessage & { readonly anchor: string })[]
 }
 
-/** What a description holds, in its order, each with its route. */
+/** The contents of a description in order, with their routes. */
 export interface Outline {
   readonly root: Dict
   readonly channels: readonly OutlinedChannel[]
-  /** Those that have pages of their own. */
+  /** Messages with separate pages. */
   readonly messages: readonly OutlinedMessage[]
-  /** Where each message is shown first. */
+  /** The first location of each message. */
   readonly messageAt: ReadonlyMap<Dict, OutlinedMessage>
   /** Route by name of the schema, in order of the names. */
   readonly schemas: ReadonlyMap<string, string>
 }
 
-/** Messages of a channel that its page shows itself: more would make it longer than anybody reads. */
+/** Maximum number of messages on the page of a channel; more messages get separate pages. */
 const mostInline = 8
 
-/** Lists the channels, operations, messages and schemas of a bundled description in the words of 3.0. */
+/** Lists the channels, operations, messages and schemas of a bundled description (3.0). */
 export function outlineOf(root: Dict): Outline {
   const components = dict(root['components'])
   const messageAt = new Map<Dict, OutlinedMessage>()
   const pages: OutlinedMessage[] = []
   const uniqueMessage = makeUnique(['index'])
-  /** The message as it is shown first, which is on a page of its own or, with an address for that, elsewhere. */
+  /** The first location of a message: a separate page, or the address `inline`. */
   const placed = (node: Dict, name: string, inline?: string): OutlinedMessage => {
     const before = messageAt.get(node)
     if (before !== undefined) return before
@@ -79,20 +79,24 @@ export function outlineOf(root: Dict): Outline {
     seen.add(node)
     const route = `/channels/${uniqueChannel(slug(key) || 'channel')}`
     const anchor = makeUnique()
-    const own = operations
+    const channelOperations = operations
       .filter(({ channel }) => channel === node)
-      .map((one) => ({ ...one, anchor: anchor(`operation-${slug(one.name) || one.action}`) }))
+      .map((operation) => ({ ...operation, anchor: anchor(`operation-${slug(operation.name) || operation.action}`) }))
     const written = Object.entries(dict(node['messages'])).map(([name, message]) => {
       const target = follow(root, message)
       return { node: target.node, name: target.name ?? name }
     })
     const messages = written.map((message) => {
       const id = anchor(`message-${slug(message.name) || 'message'}`)
-      const shown = placed(message.node, message.name, written.length > mostInline ? undefined : `${route}#${id}`)
-      return { ...shown, anchor: id }
+      const placedMessage = placed(
+        message.node,
+        message.name,
+        written.length > mostInline ? undefined : `${route}#${id}`,
+      )
+      return { ...placedMessage, anchor: id }
     })
     const title = text(node['title']) ?? key
-    channels.push({ node, name: key, title, route, operations: own, messages })
+    channels.push({ node, name: key, title, route, operations: channelOperations, messages })
   }
   for (const [name, value] of Object.entries(dict(components['messages']))) {
     const { node } = follow(root, value)
@@ -120,7 +124,7 @@ function operationsOf(root: Dict): readonly Omit<OutlinedOperation, 'anchor'>[] 
   })
 }
 
-/** The messages of an operation or of an answer: its own, or all of its channel. */
+/** The messages of an operation or a reply: those that it lists, else all of its channel. */
 export function messagesFor(outline: Outline, node: Dict): readonly OutlinedMessage[] {
   const { root, messageAt } = outline
   const channel = follow(root, node['channel']).node

@@ -1,10 +1,11 @@
 import { defined } from '../../base/defined.ts'
+import { grouped } from '../../base/grouped.ts'
+import { aboutOf } from '../../api/about.ts'
 import type { Fact } from '../../api/data.ts'
 import { makeUnique, slug } from '../../api/names.ts'
 import { roomOf, rooms } from '../../api/room.ts'
 import { shownScheme } from '../../api/security-schemes.ts'
 import { dict, list, text, unlessEmpty, type Dict } from '../../api/value.ts'
-import { isSafeUrl } from '../kit.ts'
 import type { ChannelGroup, ChannelRow, EventServer, OverviewData } from './data.ts'
 import { describedOf, tagsOf, variablesOf } from './described.ts'
 import type { EventPage } from './event-page.ts'
@@ -12,11 +13,11 @@ import { follow } from './follow.ts'
 import type { OutlinedChannel } from './outline.ts'
 import { securityWords } from './security.ts'
 
-/** The first page: where to connect and how, and all channels with what the application does there. */
+/** The first page: servers and security, and all channels with the actions of the application. */
 export function overviewPage(at: EventPage): OverviewData {
   const { page, around } = at
   const { root, texts, entry, words } = page
-  const { outline, base, own } = around
+  const { outline, base, eventWords } = around
   const info = dict(root['info'])
   const { text: _, ...described } = describedOf(info, page, 'info')
   return defined({
@@ -25,10 +26,10 @@ export function overviewPage(at: EventPage): OverviewData {
     keys: '',
     ...described,
     version: text(info['version']) ?? String(info['version'] ?? ''),
-    facts: aboutOf(root, at),
+    facts: factsOf(root, at),
     servers: Object.entries(dict(root['servers'])).map(([name, value]) => serverOf(name, follow(root, value).node, at)),
     schemes: Object.entries(dict(dict(root['components'])['securitySchemes'])).map(([name, value]) =>
-      shownScheme(name, follow(root, value).node, { words, texts, entry, more: own.security }),
+      shownScheme(name, follow(root, value).node, { words, texts, entry, more: eventWords.security }),
     ),
     groups: groupsOf(at),
     messages: outline.messages.map(({ title, route }) => ({ label: title, href: base + route })),
@@ -37,31 +38,25 @@ export function overviewPage(at: EventPage): OverviewData {
   })
 }
 
-/** Whom to ask, and what may be done with it; no address that a link may not have. */
-function aboutOf(root: Dict, { around: { own } }: EventPage): readonly (Fact & { readonly href?: string })[] {
+/** Facts about the description: id, content type, contact, license, terms. */
+function factsOf(root: Dict, { around: { eventWords } }: EventPage): readonly (Fact & { readonly href?: string })[] {
   const info = dict(root['info'])
-  const [contact, license] = [dict(info['contact']), dict(info['license'])]
-  const safe = (value: unknown): string | undefined => {
-    const url = text(value)
-    return url !== undefined && isSafeUrl(url) ? url : undefined
-  }
-  const email = text(contact['email'])
-  const mail = email !== undefined && /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${email}` : undefined
+  const { contact, email, license, terms } = aboutOf(info)
   const rows: readonly (readonly [string, string | undefined, string | undefined])[] = [
-    [own.facts.identifier, text(root['id']), undefined],
-    [own.facts.contentType, text(root['defaultContentType']), undefined],
-    [own.facts.contact, text(contact['name']) ?? text(contact['url']), safe(contact['url'])],
-    [own.facts.contact, email, mail],
-    [own.facts.license, text(license['name']), safe(license['url'])],
-    [own.facts.terms, text(info['termsOfService']), safe(info['termsOfService'])],
+    [eventWords.facts.identifier, text(root['id']), undefined],
+    [eventWords.facts.contentType, text(root['defaultContentType']), undefined],
+    [eventWords.facts.contact, contact.name ?? contact.url, contact.href],
+    [eventWords.facts.contact, email.name, email.href],
+    [eventWords.facts.license, license.name, license.href],
+    [eventWords.facts.terms, terms.url, terms.href],
   ]
   return rows.flatMap(([label, value, href]) => (value === undefined ? [] : [defined({ label, value, href })]))
 }
 
-function serverOf(name: string, node: Dict, { page, around: { own } }: EventPage): EventServer {
+function serverOf(name: string, node: Dict, { page, around: { eventWords } }: EventPage): EventServer {
   const id = page.unique(`server-${slug(name) || 'server'}`)
-  const own_ = { ...page, room: roomOf(rooms.calls) }
-  const said = (label: string, key: string): readonly Fact[] => {
+  const serverPage = { ...page, room: roomOf(rooms.calls) }
+  const fact = (label: string, key: string): readonly Fact[] => {
     const value = text(node[key]) ?? (typeof node[key] === 'number' ? String(node[key]) : undefined)
     return value === undefined ? [] : [{ label, value }]
   }
@@ -69,11 +64,11 @@ function serverOf(name: string, node: Dict, { page, around: { own } }: EventPage
     id,
     label: text(node['title']) ?? name,
     name,
-    ...describedOf(node, own_, id),
+    ...describedOf(node, serverPage, id),
     address: addressOf(node),
-    facts: [...said(own.facts.protocol, 'protocol'), ...said(own.facts.version, 'protocolVersion')],
-    variables: unlessEmpty(variablesOf(node['variables'], own_, id)),
-    security: unlessEmpty(securityWords(page.root, node, { words: page.words, own })),
+    facts: [...fact(eventWords.facts.protocol, 'protocol'), ...fact(eventWords.facts.version, 'protocolVersion')],
+    variables: unlessEmpty(variablesOf(node['variables'], serverPage, id)),
+    security: unlessEmpty(securityWords(page.root, node, { words: page.words, eventWords })),
   })
 }
 
@@ -87,30 +82,30 @@ function addressOf(node: Dict): string {
   return `${protocol === undefined ? '' : `${protocol}://`}${host}${path === '' || path.startsWith('/') ? '' : '/'}${path}`
 }
 
-/** The channels by their first tag; those without one come last. */
+/** The channels by their first tag; channels without tags come last. */
 function groupsOf(at: EventPage): readonly ChannelGroup[] {
   const { page, around } = at
-  const { outline, own } = around
+  const { outline, eventWords } = around
   const unique = makeUnique(['servers', 'security-schemes', 'messages', 'schemas', 'description-files'])
-  const groups = new Map<string, OutlinedChannel[]>()
-  for (const channel of outline.channels) {
-    const tag = tagsOf(channel.node, page)[0]?.value ?? ''
-    groups.set(tag, [...(groups.get(tag) ?? []), channel])
-  }
+  const groups = grouped(outline.channels, ({ node }) => tagsOf(node, page)[0]?.value ?? '')
   const rest = groups.get('')
-  groups.delete('')
-  const named = [...groups].map(([tag, channels]): ChannelGroup => {
-    const said = channels.flatMap(({ node }) => list(node['tags']).map((one) => follow(page.root, one).node))
-    const node = said.find((one) => one['name'] === tag && text(one['description']) !== undefined)
-    return defined({
-      id: unique(`tag-${slug(tag) || 'tag'}`),
-      label: tag,
-      text: node === undefined ? undefined : page.texts.of(node, page.entry),
-      channels: channels.map((channel) => rowOf(channel, at)),
-    })
+  const named = [...groups].flatMap(([tag, channels]): ChannelGroup[] => {
+    if (tag === '') return []
+    const tags = channels.flatMap(({ node }) =>
+      list(node['tags']).map((reference) => follow(page.root, reference).node),
+    )
+    const node = tags.find((written) => written['name'] === tag && text(written['description']) !== undefined)
+    return [
+      defined({
+        id: unique(`tag-${slug(tag) || 'tag'}`),
+        label: tag,
+        text: node === undefined ? undefined : page.texts.of(node, page.entry),
+        channels: channels.map((channel) => rowOf(channel, at)),
+      }),
+    ]
   })
   if (rest === undefined) return named
-  const label = named.length === 0 ? own.headings.channels : own.headings.other
+  const label = named.length === 0 ? eventWords.headings.channels : eventWords.headings.other
   return [...named, { id: unique('channels'), label, channels: rest.map((channel) => rowOf(channel, at)) }]
 }
 
@@ -123,12 +118,12 @@ function rowOf({ node, title, name, route, operations }: OutlinedChannel, { page
     address: address === title ? undefined : address,
     text: page.texts.of(node, page.entry, 'summary'),
     ...(node['deprecated'] === true ? { deprecated: true as const } : {}),
-    operations: operations.map(({ title, action, anchor, node: own }) =>
+    operations: operations.map(({ title, action, anchor, node: operation }) =>
       defined({
         label: title,
         href: `${href}#${anchor}`,
         action,
-        ...(own['deprecated'] === true ? { deprecated: true as const } : {}),
+        ...(operation['deprecated'] === true ? { deprecated: true as const } : {}),
       }),
     ),
   })

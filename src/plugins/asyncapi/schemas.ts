@@ -4,35 +4,35 @@ import { messagesOf } from './traits.ts'
 
 type Open = Record<string, unknown>
 
-/** Schemas that are JSON Schema, in whatever wrapping: AsyncAPI's own, JSON Schema's, OpenAPI's. */
+/** Formats that are JSON Schema: those of AsyncAPI, JSON Schema and OpenAPI. */
 const ownFormats = /^application\/(?:vnd\.aai\.asyncapi|vnd\.oai\.openapi|schema)(?:\+\w+)?\b/
 
-/** Whether a schema is in a language that the pages do not know: Avro, Protobuf, RAML, XML Schema. */
+/** `true` for a schema in another language: Avro, Protobuf, RAML, XML Schema. */
 export function isForeign(format: string | undefined): format is string {
   return format !== undefined && !ownFormats.test(format)
 }
 
-/** What a message carries, or has for headers. */
+/** The schema of a payload or of headers. */
 export interface Carried {
   readonly schema: unknown
-  /** The language of the schema, where it is not JSON Schema. */
+  /** The language of the schema, unless it is JSON Schema. */
   readonly format?: string
 }
 
-/** The schema of a key of a message, and the language that it is written in. */
+/** The schema of the payload or the headers of a message, and its language. */
 export function carried(root: Dict, message: Dict, key: 'payload' | 'headers'): Carried | undefined {
   const value = message[key]
   if (value === undefined) return undefined
   const format = key === 'payload' ? text(message['schemaFormat']) : undefined
   if (isForeign(format)) return { schema: value, format }
   const { node } = follow(root, value)
-  const own = text(node['schemaFormat'])
-  return isForeign(own) ? { schema: node['schema'], format: own } : { schema: value }
+  const ownFormat = text(node['schemaFormat'])
+  return isForeign(ownFormat) ? { schema: node['schema'], format: ownFormat } : { schema: value }
 }
 
 /**
- * Rewrites all schemas in place to the words that the pages know: those in the wrapping of several formats, of which AsyncAPI
- * knows itself, stand without it; the lists of entries by place and the discriminators of draft 7 are those of 2020-12.
+ * Rewrites all schemas in place to the dialect of the pages (2020-12): removes the wrapper with `schemaFormat` from JSON
+ * Schemas, and converts tuples, dependencies and discriminators of draft 7.
  */
 export function putIntoDialect(root: Dict): void {
   const open: unknown[] = []
@@ -45,7 +45,7 @@ export function putIntoDialect(root: Dict): void {
       open.push((message[key] = unwrapped(message[key])))
     }
   }
-  const channels = [root, dict(root['components'])].flatMap((one) => Object.values(dict(one['channels'])))
+  const channels = [root, dict(root['components'])].flatMap((holder) => Object.values(dict(holder['channels'])))
   const parameters = [
     ...Object.values(dict(dict(root['components'])['parameters'])),
     ...channels.flatMap((channel) => Object.values(dict(follow(root, channel).node['parameters']))),
@@ -54,7 +54,7 @@ export function putIntoDialect(root: Dict): void {
   rewrite(open)
 }
 
-/** A schema without what says that it is one of AsyncAPI's own. */
+/** A JSON Schema without the wrapper that contains its format. */
 function unwrapped(value: unknown): unknown {
   const { schemaFormat, schema } = dict(value)
   return typeof schemaFormat === 'string' && schema !== undefined && !isForeign(schemaFormat) ? schema : value
@@ -78,10 +78,10 @@ function rewrite(open: unknown[]): void {
       delete schema['additionalItems']
       if (additionalItems !== undefined) schema['items'] = additionalItems
     }
-    // Each one of both is among the words of 2020-12 by another name.
-    for (const [name, one] of Object.entries(dict(schema['dependencies']))) {
-      const key = Array.isArray(one) ? 'dependentRequired' : 'dependentSchemas'
-      schema[key] = { ...dict(schema[key]), [name]: one }
+    // 2020-12 has a separate keyword for each of the two forms.
+    for (const [name, dependency] of Object.entries(dict(schema['dependencies']))) {
+      const key = Array.isArray(dependency) ? 'dependentRequired' : 'dependentSchemas'
+      schema[key] = { ...dict(schema[key]), [name]: dependency }
     }
     delete schema['dependencies']
     for (const key of maps) open.push(...Object.values(dict(schema[key])))

@@ -3,15 +3,15 @@ import { follow } from './follow.ts'
 
 type Open = Record<string, unknown>
 
-/** How traits are put into what has them. */
+/** Rules for merging traits into objects. */
 interface Rules {
-  /** Whose words hold where both have some: that of the object from 3.0 on, that of the trait before (JSON Merge Patch). */
+  /** Source of a value that both have: the object since 3.0, the trait before (JSON Merge Patch). */
   readonly winner: 'target' | 'trait'
-  /** Says that an object was made of another, and so was written there. */
-  readonly adopt: (made: object, from: object) => void
+  /** Records that a new object has the location of another. */
+  readonly adopt: (copy: object, from: object) => void
 }
 
-/** Puts the traits of all operations and messages into them, in place. */
+/** Merges the traits of all operations and messages, in place. */
 export function applyTraits(root: Dict, rules: Rules): void {
   const done = new Set<Dict>()
   const apply = (value: unknown): void => {
@@ -19,9 +19,9 @@ export function applyTraits(root: Dict, rules: Rules): void {
     if (done.has(node)) return
     done.add(node)
     for (const trait of list(node['traits'])) {
-      for (const [key, said] of Object.entries(follow(root, trait).node)) {
-        const own = node[key]
-        ;(node as Open)[key] = own === undefined ? said : merged(own, said, rules)
+      for (const [key, addition] of Object.entries(follow(root, trait).node)) {
+        const before = node[key]
+        ;(node as Open)[key] = before === undefined ? addition : merged(before, addition, rules)
       }
     }
   }
@@ -29,17 +29,17 @@ export function applyTraits(root: Dict, rules: Rules): void {
   for (const message of messagesOf(root)) apply(message)
 }
 
-function merged(own: unknown, said: unknown, rules: Rules): unknown {
-  if (!isDict(own) || !isDict(said)) return rules.winner === 'target' ? own : said
-  const made: Open = { ...own }
-  for (const [key, value] of Object.entries(said)) {
-    made[key] = own[key] === undefined ? value : merged(own[key], value, rules)
+function merged(target: unknown, addition: unknown, rules: Rules): unknown {
+  if (!isDict(target) || !isDict(addition)) return rules.winner === 'target' ? target : addition
+  const result: Open = { ...target }
+  for (const [key, value] of Object.entries(addition)) {
+    result[key] = target[key] === undefined ? value : merged(target[key], value, rules)
   }
-  rules.adopt(made, own)
-  return made
+  rules.adopt(result, target)
+  return result
 }
 
-/** All messages as they are written, those among the components first. */
+/** All messages as written, those of the components first. */
 export function messagesOf(root: Dict): readonly unknown[] {
   const components = dict(root['components'])
   const channels = [...Object.values(dict(root['channels'])), ...Object.values(dict(components['channels']))]

@@ -1,21 +1,22 @@
 import { makeUnique } from '../../api/names.ts'
 import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
-import { escaped, follow } from './follow.ts'
+import { stepOfKey } from '../../base/json-pointer.ts'
+import { follow } from './follow.ts'
 
 type Open = Record<string, unknown>
 
-/** Says that an object was made of another, and so was written there. */
-type Adopt = (made: object, from: object) => void
+/** Records that a new object has the location of another. */
+type Adopt = (copy: object, from: object) => void
 
-/** What a client publishes, the application receives. */
+/** Actions of the application by those of a client in version 2: the application receives what a client publishes. */
 const actions = [
   ['publish', 'receive'],
   ['subscribe', 'send'],
 ] as const
 
 /**
- * Rewrites a description of version 2 in place into the words of 3.0: channels have messages by name, operations stand
- * beside them and say what the application does.
+ * Rewrites a description of version 2 in place to 3.0: channels have messages by name, and operations are separate
+ * objects with the action of the application.
  *
  * @see https://www.asyncapi.com/docs/migration/migrating-to-v3
  */
@@ -27,7 +28,7 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
   if (isDict(open['info'])) adopt(info, open['info'])
   for (const key of ['tags', 'externalDocs']) if (open[key] !== undefined) info[key] ??= open[key]
   open['info'] = info
-  // Each channel once: two addresses may share one.
+  // Two addresses may share a channel, which is converted once.
   const done = new Set<Dict>()
   for (const [address, value] of Object.entries(dict(open['channels']))) {
     const channel = follow(root, value).node as Open
@@ -35,7 +36,7 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
     done.add(channel)
     channel['address'] ??= address
     channel['servers'] = list(channel['servers']).map((name) =>
-      typeof name === 'string' ? { $ref: `#/servers/${escaped(name)}` } : name,
+      typeof name === 'string' ? { $ref: `#/servers/${stepOfKey(name)}` } : name,
     )
     const messages: Open = {}
     for (const [key, action] of actions) {
@@ -43,12 +44,12 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
       delete channel[key]
       if (!isDict(written)) continue
       const { message, ...rest } = written as Open
-      const place = `#/channels/${escaped(address)}`
+      const place = `#/channels/${stepOfKey(address)}`
       const operation: Open = {
         ...rest,
         action,
         channel: { $ref: place },
-        messages: messagesIn(root, message, messages).map((name) => ({ $ref: `${place}/messages/${escaped(name)}` })),
+        messages: messagesIn(root, message, messages).map((name) => ({ $ref: `${place}/messages/${stepOfKey(name)}` })),
       }
       adopt(operation, written)
       operations[unique(text(written['operationId']) ?? `${action} ${address}`)] = operation
@@ -59,20 +60,20 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
 }
 
 /**
- * The names that the messages of an operation have in its channel; puts those in that are not there yet.
+ * The names of an operation's messages in its channel. Adds messages that the channel does not have.
  *
  * @param written one message, or several in `oneOf`
  */
-function messagesIn(root: Dict, written: unknown, known: Open): readonly string[] {
+function messagesIn(root: Dict, written: unknown, messages: Open): readonly string[] {
   if (!isDict(written)) return []
   const all = Array.isArray(written['oneOf']) ? list(written['oneOf']) : [written]
   return all.filter(isDict).map((message) => {
     const { node, name } = follow(root, message)
-    const said = text(node['messageId']) ?? name ?? text(node['name']) ?? text(node['title']) ?? 'message'
+    const base = text(node['messageId']) ?? name ?? text(node['name']) ?? text(node['title']) ?? 'message'
     for (let number = 1; ; number++) {
-      const key = number === 1 ? said : `${said}-${number}`
-      if (known[key] !== undefined && follow(root, known[key]).node !== node) continue
-      known[key] = message
+      const key = number === 1 ? base : `${base}-${number}`
+      if (messages[key] !== undefined && follow(root, messages[key]).node !== node) continue
+      messages[key] = message
       return key
     }
   })

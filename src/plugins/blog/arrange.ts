@@ -1,13 +1,12 @@
 import { defined } from '../../base/defined.ts'
-import { pageParts, startOf } from '../kit.ts'
+import { joinRoute, kindKey, pageParts, readTags, startOf, tagProblems } from '../kit.ts'
 import type { Arrangement, Diagnostic, Entry, Page, PluginContext, Reference } from '../kit.ts'
 import { readAuthors } from './authors.ts'
-import { kindKey, type BlogData, type PostFrontMatter } from './front-matter.ts'
-import type { BlogOptions } from './options.ts'
+import type { BlogData, PostFrontMatter } from './front-matter.ts'
+import { severityOf, type BlogOptions } from './options.ts'
 import { archivePages, authorPages, frontPages, tagPages, type BlogView, trail, blogSidebar } from './pages.ts'
 import { readPost, type BlogContext, type Post } from './post.ts'
 import { relatedPosts } from './related.ts'
-import { readTags, tagFileProblems } from './tags.ts'
 
 /** All posts, the authors and the tags of a blog → its pages and its sidebar. */
 export function arrange(
@@ -21,10 +20,10 @@ export function arrange(
     options,
     words: context.words,
     authors: readAuthors(fileOf('authors'), options, context.baseUrl),
-    tags: readTags(fileOf('tags'), options),
+    tags: readTags(fileOf('tags'), joinRoute(options.routeBasePath, options.tagsBasePath)),
   }
   const written = entries.filter((entry): entry is Entry<PostFrontMatter> => entry.data[kindKey] === 'post')
-  const diagnostics: Diagnostic[] = [...tagFileProblems(blog.tags, written)]
+  const diagnostics: Diagnostic[] = []
   const all: Post[] = []
   for (const entry of written) {
     if ((entry.data.draft === true && !context.drafts) || entry.isLeftOut === true) continue
@@ -32,6 +31,15 @@ export function arrange(
     diagnostics.push(...read.diagnostics)
     if (read.post !== undefined) all.push(read.post)
   }
+  diagnostics.push(
+    ...tagProblems(blog.tags, {
+      shown: all.map(({ entry }) => entry),
+      all: written,
+      kind: 'post',
+      code: (problem) => `blog/${problem}`,
+      unknown: severityOf(options.onInlineTags),
+    }),
+  )
   all.sort(newestFirst)
   const listed = all.filter((post) => !post.unlisted)
   const hasSidebar = options.blogSidebarCount !== 0
@@ -42,7 +50,7 @@ export function arrange(
     ...(hasSidebar ? { sidebar: context.instance } : {}),
   }
   return {
-    // The pages of the blog itself come first: a post whose slug is theirs is reported, and left out.
+    // The pages of the blog come first: a post with the same route is reported and left out.
     pages: [
       ...frontPages(view),
       ...archivePages(view),
@@ -55,10 +63,10 @@ export function arrange(
   }
 }
 
-/** Unlisted posts have no neighbours, and are none; of their tags they show those that have a page. */
+/** The pages of all posts. Unlisted posts have no neighbours, and show only tags with pages. */
 function postPages(all: readonly Post[], view: BlogView): readonly Page[] {
   const numbers = new Map(view.newestFirst.map((post, index) => [post, index]))
-  const tags = new Set(view.newestFirst.flatMap((post) => post.tags.map(({ route }) => route)))
+  const tags = new Set(view.newestFirst.flatMap((post) => post.tags.map(({ href }) => href)))
   const related = relatedPosts(view.newestFirst)
   return all.map((post) => {
     const number = numbers.get(post)
@@ -76,7 +84,7 @@ function newestFirst(a: Post, b: Post): number {
   return a.entry.source < b.entry.source ? -1 : a.entry.source > b.entry.source ? 1 : 0
 }
 
-/** The page of a post; `around` are its neighbours in time, and those about the same. */
+/** The page of a post; `around` has its neighbours in time and related posts. */
 function postPage(
   post: Post,
   view: BlogView,

@@ -1,7 +1,15 @@
 import { defined } from '../../base/defined.ts'
-import { diagnostic, imageName as pageImage, imagePath, joinRoute as route, kebab, didYouMean } from '../kit.ts'
+import {
+  diagnostic,
+  imageName as pageImage,
+  imagePath,
+  joinRoute as route,
+  kebab,
+  kindKey,
+  didYouMean,
+} from '../kit.ts'
 import type { Diagnostic, Entry, FragmentFacts, Place } from '../kit.ts'
-import { kindKey, type AuthorConfig, type InlineAuthor, type PostFrontMatter } from './front-matter.ts'
+import type { AuthorConfig, InlineAuthor, PostFrontMatter } from './front-matter.ts'
 import { type BlogOptions, severityOf } from './options.ts'
 
 /** An author of the authors file. */
@@ -9,9 +17,9 @@ export interface KnownAuthor {
   readonly key: string
   readonly config: AuthorConfig
   readonly name: string
-  /** Address with the base URL. */
+  /** Address of the image, with the base URL. */
   readonly image?: string
-  /** Route of the author's page, for those who have one. */
+  /** Route of the author's page. */
   readonly route?: string
   readonly place?: Place
 }
@@ -19,15 +27,15 @@ export interface KnownAuthor {
 /** The authors of the file, by key. */
 export interface Authors {
   readonly byKey: ReadonlyMap<string, KnownAuthor>
-  /** Path of the file, as named in reports. */
+  /** Path of the file for reports. */
   readonly file: string
-  /** Key of its entry, if there is the file. */
+  /** Key of the file's entry; absent without a file. */
   readonly entry?: string
-  /** With a slash at both ends; goes before images of the site. */
+  /** Base URL with a slash at both ends, for images of the site. */
   readonly baseUrl: string
 }
 
-/** The authors file, read; without one nobody is known. */
+/** Reads the authors file. Without a file there are no known authors. */
 export function readAuthors(
   entry: Entry<Readonly<Record<string, unknown>>> | undefined,
   options: BlogOptions,
@@ -52,17 +60,17 @@ export function readAuthors(
   return defined({ byKey, file, baseUrl, entry: entry?.key })
 }
 
-/** The image that a person is given, in either spelling. */
+/** The image of a person, in either spelling. */
 export function imageOf(person: { image_url?: string | undefined; imageURL?: string | undefined }): string | undefined {
   return person.image_url ?? person.imageURL
 }
 
-/** Name of the fragment that holds an image of the front matter or of a person. */
+/** Name of the fragment with an image of the front matter or of a person. */
 export function imageName(path: readonly (string | number)[]): string {
   return [pageImage, ...path].join('.')
 }
 
-/** The core adds the base URL to every `href`; an image is none. */
+/** Address of an image with the base URL, which the core only adds to `href`. */
 function imageAddress(
   image: string | undefined,
   fragment: FragmentFacts | undefined,
@@ -73,7 +81,7 @@ function imageAddress(
   return path.startsWith('/') && !path.startsWith('//') ? baseUrl + path.slice(1) : path
 }
 
-/** An author as posts show them. */
+/** An author on posts. */
 export type Author = {
   readonly name: string
   readonly href?: string
@@ -84,22 +92,22 @@ export type Author = {
   readonly socials?: readonly Social[]
 }
 
-/** The authors of a post; unknown keys are reported and left out. */
+/** The authors of a post. Unknown keys are reported and left out. */
 export function postAuthors(
   entry: Entry<PostFrontMatter>,
   authors: Authors,
   { onInlineAuthors }: Pick<BlogOptions, 'onInlineAuthors'>,
 ) {
   const { data, places, fragments } = entry
-  const shown: Author[] = []
+  const authorsShown: Author[] = []
   const keys: string[] = []
   const diagnostics: Diagnostic[] = []
   for (const [index, written] of (data.authors ?? []).entries()) {
     const inline: InlineAuthor = typeof written === 'string' ? { key: written } : written
-    const known = inline.key === undefined ? undefined : authors.byKey.get(inline.key)
+    const fileAuthor = inline.key === undefined ? undefined : authors.byKey.get(inline.key)
     const place = places[`authors.${index}`] ?? places['authors']
-    if (known !== undefined) keys.push(known.key)
-    if (inline.key !== undefined && known === undefined) {
+    if (fileAuthor !== undefined) keys.push(fileAuthor.key)
+    if (inline.key !== undefined && fileAuthor === undefined) {
       diagnostics.push(defined({ ...unknownAuthor(inline.key, authors), place }))
     }
     const severity = severityOf(onInlineAuthors)
@@ -109,23 +117,23 @@ export function postAuthors(
       diagnostics.push(diagnostic('blog/inline-author', message, { severity, subject: name, place }))
     }
     const image = imageAddress(imageOf(inline), fragments[imageName(['authors', index])], authors.baseUrl)
-    const author = authorOf(inline, known, image)
-    if (author !== undefined) shown.push(author)
+    const author = authorOf(inline, fileAuthor, image)
+    if (author !== undefined) authorsShown.push(author)
   }
   const legacy = legacyAuthor(entry, authors)
-  return { shown: [...shown, ...legacy.shown], keys, diagnostics: [...diagnostics, ...legacy.diagnostics] }
+  return { shown: [...authorsShown, ...legacy.shown], keys, diagnostics: [...diagnostics, ...legacy.diagnostics] }
 }
 
-/** The values of the post go before those of the file. */
-function authorOf(inline: InlineAuthor, known: KnownAuthor | undefined, ownImage?: string): Author | undefined {
-  const person = { ...known?.config, ...defined(inline) }
-  const name = inline.name ?? known?.name
+/** An author. Values of the post have priority over those of the file. */
+function authorOf(inline: InlineAuthor, fileAuthor: KnownAuthor | undefined, ownImage?: string): Author | undefined {
+  const person = { ...fileAuthor?.config, ...defined(inline) }
+  const name = inline.name ?? fileAuthor?.name
   if (name === undefined) return undefined
   const { title, url, email, description } = person
-  const href = known?.route ?? url ?? (email === undefined ? undefined : `mailto:${email}`)
+  const href = fileAuthor?.route ?? url ?? (email === undefined ? undefined : `mailto:${email}`)
   const links = socialLinks(person.socials)
   const socials = links.length === 0 ? undefined : links
-  return defined({ name, href, title, image: ownImage ?? known?.image, description, email, socials })
+  return defined({ name, href, title, image: ownImage ?? fileAuthor?.image, description, email, socials })
 }
 
 function unknownAuthor(key: string, { byKey, file, entry }: Authors): Diagnostic {
@@ -136,24 +144,24 @@ function unknownAuthor(key: string, { byKey, file, entry }: Authors): Diagnostic
   return diagnostic('blog/unknown-author', message, { subject: key, hint })
 }
 
-/** The author of the keys that `authors` has replaced: `author`, `author_title`, `author_url`, `author_image_url`. */
+/** The author in the keys of old versions: `author`, `author_title`, `author_url`, `author_image_url`. */
 function legacyAuthor({ data, places }: Entry<PostFrontMatter>, { baseUrl }: Authors) {
   const title = data.author_title ?? data.authorTitle
   const url = data.author_url ?? data.authorURL
   const image = imageAddress(data.author_image_url ?? data.authorImageURL, undefined, baseUrl)
-  const key = Object.keys(data).find((one) => /^author(?:_|[A-Z]|$)/.test(one))
+  const key = Object.keys(data).find((name) => /^author(?:_|[A-Z]|$)/.test(name))
   if (key === undefined) return { shown: [], diagnostics: [] }
   if (data.authors === undefined && data.author !== undefined) {
     return { shown: [defined({ name: data.author, href: url, title, image })], diagnostics: [] }
   }
   const why = data.authors === undefined ? 'there is no "author"' : 'the post has "authors"'
-  const message = `"${key}" is left out, since ${why}`
+  const message = `"${key}" is ignored, because ${why}`
   const hint = 'write "authors" alone'
   const problem = diagnostic('blog/legacy-author', message, { hint, place: places[key] })
   return { shown: [], diagnostics: [problem] }
 }
 
-/** A link to a page of an author elsewhere. */
+/** A link to an external page of an author. */
 type Social = { readonly label: string; readonly href: string }
 
 interface Network {
@@ -161,7 +169,7 @@ interface Network {
   address(handle: string): string
 }
 
-/** The networks whose handles are known to become addresses, as in Docusaurus 3. */
+/** Networks with addresses by handle, as in Docusaurus 3. */
 const networks: Readonly<Record<string, Network>> = {
   x: { label: 'X', address: (handle) => `https://x.com/${handle}` },
   twitter: { label: 'Twitter', address: (handle) => `https://twitter.com/${handle}` },
@@ -180,17 +188,17 @@ const networks: Readonly<Record<string, Network>> = {
 /** Names of the known networks. */
 export const networkNames: readonly string[] = Object.keys(networks)
 
-/** Where `written` leads: a handle of a known network, or a whole address; `undefined` for anything else. */
+/** The link for a handle of a known network or an absolute address; `undefined` for anything else. */
 export function socialLink(network: string, written: string): Social | undefined {
   const name = network.toLowerCase()
-  const known = Object.hasOwn(networks, name) ? networks[name] : undefined
-  const label = known?.label ?? network
+  const knownNetwork = Object.hasOwn(networks, name) ? networks[name] : undefined
+  const label = knownNetwork?.label ?? network
   if (/^(?:https?:\/\/|mailto:)\S+$/i.test(written)) return { label, href: written }
-  if (known === undefined || /[\s/]/.test(written)) return undefined
-  return { label, href: known.address(encodeURI(written.replace(/^@/, ''))) }
+  if (knownNetwork === undefined || /[\s/]/.test(written)) return undefined
+  return { label, href: knownNetwork.address(encodeURI(written.replace(/^@/, ''))) }
 }
 
-/** The links of a person; a value that leads nowhere was reported when the file was read. */
+/** The links of a person. Invalid values were reported when the file was read. */
 export function socialLinks(socials: Readonly<Record<string, string>> | undefined): readonly Social[] {
   return Object.entries(socials ?? {}).flatMap(([network, written]) => socialLink(network, written) ?? [])
 }

@@ -1,9 +1,6 @@
-import { fields, lastUpdateKeys, pageFields, z } from '../kit.ts'
+import { fields, kindKey, lastUpdateKeys, pageFields, tagConfig, z } from '../kit.ts'
 
 const { address, anyText: string, text } = fields
-
-/** The key that tells posts, authors and tags apart. No writer needs it: `split` sets it. */
-export const kindKey = '@kind'
 
 const person = {
   name: text.optional(),
@@ -15,18 +12,17 @@ const person = {
   description: string.optional(),
   socials: z.record(z.string(), text).optional(),
 }
-// Unknown keys inside of values are left out here; `nestedProblems` warns of them at their locations.
+// Unknown keys inside of values are removed here; `nestedProblems` reports them.
 const inlineAuthor = z.object({ key: text.optional(), ...person })
 const author = z.object({ ...person, page: z.union([z.boolean(), z.object({ permalink: text })]).optional() })
 const inlineTag = z.object({ label: text, permalink: text })
-const tag = z.object({ label: text.optional(), permalink: text.optional(), description: string.optional() }).nullable()
 
-/** Keys of the maps that stand inside of values, for "did you mean". */
+/** Keys of maps inside of values, for "did you mean". */
 export const nestedKeys = {
   inlineAuthor: Object.keys(inlineAuthor.shape),
   author: Object.keys(author.shape),
   inlineTag: Object.keys(inlineTag.shape),
-  tag: Object.keys(tag.unwrap().shape),
+  tag: Object.keys(tagConfig.shape),
   lastUpdate: lastUpdateKeys,
 }
 
@@ -53,29 +49,26 @@ const post = z.strictObject({
   authorImageURL: address.optional().describe('Old name of author_image_url'),
   tags: z.array(oneTag).nullable().optional().describe('Tags: keys of the tags file, or words'),
   keywords: fields.words.optional().describe('Words that the post should be found by'),
-  hide_reading_time: z.boolean().optional().describe('Do not say how long the post takes to read'),
+  hide_reading_time: z.boolean().optional().describe('Hide the reading time of the post'),
 })
 
 /** Front matter of a post, or the authors or tags by key. */
 export const blogSchema = z.discriminatedUnion(kindKey, [
   post,
   z.object({ [kindKey]: z.literal('authors') }).catchall(author),
-  z.object({ [kindKey]: z.literal('tags') }).catchall(tag),
+  z.object({ [kindKey]: z.literal('tags') }).catchall(tagConfig.nullable()),
 ])
 
 /** Front matter of a post, checked. */
 export type PostFrontMatter = z.infer<typeof post>
 
-/** An author as a post writes them out. */
+/** An author in the front matter of a post. */
 export type InlineAuthor = z.infer<typeof inlineAuthor>
 
 /** An author of the authors file. */
 export type AuthorConfig = z.infer<typeof author>
 
-/** A tag of the tags file; `null` where the key says all. */
-export type TagConfig = z.infer<typeof tag>
-
-/** What `arrange` is given for each entry. */
+/** Data of an entry. */
 export type BlogData =
   | PostFrontMatter
   | ({ readonly [kindKey]: 'authors' } & Readonly<Record<string, unknown>>)

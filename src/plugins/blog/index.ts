@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { contentType, definePlugin, type Plugin } from '../kit.ts'
+import { contentType, definePlugin, routePrefix, type Plugin } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import { blogSchema, type BlogData } from './front-matter.ts'
 import { blogOptions, type BlogOptions } from './options.ts'
@@ -22,7 +22,7 @@ export default definePlugin<BlogOptions>({
         {
           kind: 'post',
           path,
-          base: options.routeBasePath.replace(/^\/+|\/+$/g, ''),
+          base: routePrefix(options.routeBasePath).slice(1),
           reached: 'by itself',
           authors: `${path}/${authorsMapPath}`,
         },

@@ -1,14 +1,12 @@
-import { z, type Severity } from '../kit.ts'
+import { optionFields, z, type Severity } from '../kit.ts'
 
-const text = z.string().min(1)
+const { file, folder, text } = optionFields
 const segment = text.transform((path) => path.replace(/^\/+|\/+$/g, ''))
-const folder = text.transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
-const file = text.transform((path) => path.replace(/^(?:\.\/)+/, ''))
 const mode = z.enum(['ignore', 'log', 'warn', 'throw'])
 
 const feedType = z.enum(['rss', 'atom', 'json'])
 
-/** Options of the feeds of a blog: those of the plugin `feed`, which is given them. */
+/** Options of the feeds of a blog, for the plugin `feed`. */
 const feedOptions = z.strictObject({
   type: z
     .union([z.literal('all'), feedType, z.array(feedType)])
@@ -29,34 +27,28 @@ const feedOptions = z.strictObject({
 /** Options of a blog. Names and meanings are Docusaurus' where it has them. */
 export const blogOptions = z.strictObject({
   path: folder.default('content/blog').describe("Folder of the posts, relative to the site's folder"),
-  routeBasePath: z.string().default('blog').describe('First part of every route; / for the root of the site'),
-  format: z
-    .enum(['md', 'mdx', 'detect'])
-    .default('md')
-    .describe('How .md files are read; detect: as their front matter says'),
-  include: z.array(text).min(1).default(['**/*.{md,mdx}']).describe('Globs of the posts, relative to their folder'),
-  exclude: z
-    .array(text)
-    .default(['**/_*.{md,mdx}', '**/_*/**'])
-    .describe('Globs of what is no post: partials, which posts pull in, in the first place'),
+  routeBasePath: optionFields.routeBasePath('blog'),
+  format: optionFields.format,
+  include: optionFields.include('post'),
+  exclude: optionFields.exclude('post'),
   blogTitle: text.default('Blog').describe('Title of the list of posts'),
   blogDescription: z.string().default('Blog').describe('Description of the list of posts'),
   blogSidebarTitle: z.string().default('').describe('Words above the years of the sidebar; empty for none'),
   blogSidebarCount: z
     .union([z.literal('ALL'), z.number().int().min(0)])
     .default('ALL')
-    .describe('How many of the newest posts the sidebar holds; 0 for no sidebar'),
+    .describe('Number of the newest posts in the sidebar; 0 for no sidebar'),
   postsPerPage: z
     .union([z.literal('ALL'), z.number().int().min(1)])
     .default(10)
     .describe('Posts on a page of the list'),
   sortPosts: z.enum(['descending', 'ascending']).default('descending').describe('Order of lists by date'),
-  showReadingTime: z.boolean().default(true).describe('Say how long a post takes to read'),
+  showReadingTime: z.boolean().default(true).describe('Show the reading time of posts'),
   wordsPerMinute: z.number().min(1).default(200).describe('How fast people read'),
   datedRoutes: z
     .boolean()
     .default(false)
-    .describe('Posts without a slug stand at /2025/11/21/name, as in Docusaurus, not at /name'),
+    .describe('Posts without a slug have the address /2025/11/21/name, as in Docusaurus, not /name'),
   archiveBasePath: segment.nullable().default('archive').describe('null: no archive'),
   tagsBasePath: segment.default('tags').describe('Part of the route of the pages of tags'),
   authorsBasePath: segment.default('authors').describe('Part of the route of the pages of authors'),
@@ -66,19 +58,19 @@ export const blogOptions = z.strictObject({
     .union([file, z.literal(false)])
     .default('tags.yml')
     .describe('File of the tags, in the folder of the posts; false for none'),
-  onInlineTags: mode.default('warn').describe('Where a post has a tag that the file of the tags does not know'),
-  onInlineAuthors: mode.default('ignore').describe('Where a post has an author of its own'),
-  onUntruncatedBlogPosts: mode.default('ignore').describe('Where a post has no truncation mark'),
+  onInlineTags: mode.default('warn').describe('Report for a tag that the file of tags does not have'),
+  onInlineAuthors: mode.default('ignore').describe('Report for an author that the file of authors does not have'),
+  onUntruncatedBlogPosts: mode.default('ignore').describe('Report for a post without a truncation mark'),
   feedOptions: feedOptions.optional().describe('Options of the feeds of this blog; { type: null } for none'),
-  editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
+  editUrl: optionFields.editUrl,
   showLastUpdateTime: z.boolean().default(true).describe('Give posts the date of their last commit'),
-  showLastUpdateAuthor: z.boolean().default(false).describe('Name the author of the last commit'),
+  showLastUpdateAuthor: optionFields.showAuthor,
 })
 
 /** Options of a blog, checked. */
 export type BlogOptions = z.infer<typeof blogOptions>
 
-/** The severity that an option asks for; none for `ignore`. */
+/** The severity for a mode; `undefined` for `ignore`. */
 export function severityOf(mode: BlogOptions['onInlineTags']): Severity | undefined {
   if (mode === 'ignore') return undefined
   return mode === 'throw' ? 'error' : 'warning'

@@ -1,23 +1,23 @@
+import { grouped } from '../../base/grouped.ts'
 import { defined } from '../../base/defined.ts'
 import { counted, fill, joinRoute as route } from '../kit.ts'
-import type { Crumb, Page, Json, NavItem, Sidebar } from '../kit.ts'
+import type { Crumb, Page, Json, NavItem, Sidebar, Tag } from '../kit.ts'
 import { socialLinks, type KnownAuthor } from './authors.ts'
 import type { BlogContext, Post } from './post.ts'
-import type { Tag } from './tags.ts'
 import type { BlogOptions } from './options.ts'
 import { escapeHtml } from '../../base/escape.ts'
 
-/** What pages that list posts are made from. */
+/** Input for pages that list posts. */
 export interface BlogView extends BlogContext {
   /** Listed posts, in the order of lists. */
   readonly posts: readonly Post[]
-  /** The same, newest first. */
+  /** Listed posts, newest first. */
   readonly newestFirst: readonly Post[]
-  /** Id of the sidebar, if there is one. */
+  /** Id of the sidebar; absent without a sidebar. */
   readonly sidebar?: string
 }
 
-/** The first page of the blog and those that follow it. */
+/** The first page of the blog and its continuations. */
 export function frontPages(view: BlogView): readonly Page[] {
   const { blogTitle: title, blogDescription: description, routeBasePath } = view.options
   return listPages(
@@ -26,7 +26,7 @@ export function frontPages(view: BlogView): readonly Page[] {
   )
 }
 
-/** All posts by year, on one page. */
+/** The archive: all posts by year. */
 export function archivePages(view: BlogView): readonly Page[] {
   const { archiveBasePath, routeBasePath } = view.options
   if (archiveBasePath === null) return []
@@ -43,36 +43,34 @@ export function archivePages(view: BlogView): readonly Page[] {
 export function tagPages(view: BlogView): readonly Page[] {
   const { base } = view.tags
   const words = view.words.blog
-  const tags = new Map<string, { readonly tag: Tag; readonly posts: Post[] }>()
-  for (const post of view.posts) {
-    for (const tag of post.tags) {
-      const found = tags.get(tag.route) ?? { tag, posts: [] }
-      tags.set(tag.route, found)
-      found.posts.push(post)
-    }
+  const tagged = view.posts.flatMap((post) => post.tags.map((tag) => ({ tag, post })))
+  const tags = [...grouped(tagged, ({ tag }) => tag.href).values()].map((all) => ({
+    tag: all[0]!.tag,
+    posts: all.map(({ post }) => post),
+  }))
+  const sorted = tags.sort((a, b) => compare(sortKey(a.tag), sortKey(b.tag)))
+  const letters = grouped(sorted, ({ tag }) => [...tag.label][0]?.toUpperCase() ?? '')
+  const data = {
+    letters: [...letters].map(([letter, list]) => ({
+      letter,
+      tags: list.map(({ tag: { label, href, description }, posts }) =>
+        defined({ label, href, count: posts.length, description }),
+      ),
+    })),
   }
-  const sorted = [...tags.values()].sort((a, b) => compare(sortKey(a.tag), sortKey(b.tag)))
-  const letters = new Map<string, { label: string; href: string; count: number; description?: string }[]>()
-  for (const { tag, posts } of sorted) {
-    const letter = [...tag.label][0]?.toUpperCase() ?? ''
-    const list = letters.get(letter) ?? []
-    letters.set(letter, list)
-    list.push(defined({ label: tag.label, href: tag.route, count: posts.length, description: tag.description }))
-  }
-  const data = { letters: [...letters].map(([letter, list]) => ({ letter, tags: list })) }
   const list = plainPage(view, { route: base, layout: 'blog-tags', title: words.tags, data, noindex: true })
   const each = sorted.flatMap(({ tag, posts }) => {
     const title = fill(words.tagged, { posts: countOf(posts, view), tag: tag.label })
-    const own = defined({ label: tag.label, description: tag.description })
+    const ownTag = defined({ label: tag.label, description: tag.description })
     return listPages(
       defined({
-        route: tag.route,
+        route: tag.href,
         layout: 'blog-tag',
         title,
         description: tag.description,
         posts,
-        data: { heading: title, tag: own },
-        breadcrumbs: [...trail(view), { label: words.tags, href: base }, { label: tag.label, href: tag.route }],
+        data: { heading: title, tag: ownTag },
+        breadcrumbs: [...trail(view), { label: words.tags, href: base }, { label: tag.label, href: tag.href }],
         noindex: true,
         place: tag.place,
       }),
@@ -82,19 +80,19 @@ export function tagPages(view: BlogView): readonly Page[] {
   return [list, ...each]
 }
 
-/** The list of the authors, and a list of posts for each who has a page. */
+/** The list of authors, and a list of posts for each author with a page. */
 export function authorPages(view: BlogView): readonly Page[] {
   const { options, authors } = view
   const words = view.words.blog
   const base = route(options.routeBasePath, options.authorsBasePath)
-  const known = [...authors.byKey.values()].map((author) => {
+  const authorLists = [...authors.byKey.values()].map((author) => {
     const posts = view.posts.filter((post) => post.authorKeys.includes(author.key))
     return { author, posts, ref: authorRef(author, posts.length) }
   })
-  const data = { authors: known.map(({ ref }) => ref) }
+  const data = { authors: authorLists.map(({ ref }) => ref) }
   const uses = authors.entry === undefined ? {} : { uses: [authors.entry] }
   const list = plainPage(view, { route: base, layout: 'blog-authors', title: words.authors, data, ...uses })
-  const each = known.flatMap(({ author, posts, ref }) => {
+  const each = authorLists.flatMap(({ author, posts, ref }) => {
     if (ref.href === undefined) return []
     return listPages(
       defined({
@@ -144,7 +142,7 @@ function shared({ options, sidebar }: BlogView): Pick<Page, 'group' | 'sidebar' 
   return defined({ group: options.blogTitle, sidebar, headings: [], search: { kind: 'list' as const } })
 }
 
-/** The steps above every page of the blog but the first. */
+/** The first breadcrumbs of every page below the blog. */
 export function trail({ options }: Pick<BlogView, 'options'>): readonly Crumb[] {
   return [{ label: options.blogTitle, href: route(options.routeBasePath) }]
 }
@@ -153,9 +151,9 @@ function countOf(posts: readonly Post[], { words: { blog, language } }: BlogView
   return counted(blog.posts, posts.length, language)
 }
 
-/** Small letters beside capitals, then code points. */
+/** Sort key: case-insensitive, then by code points. */
 function sortKey(tag: Tag): string {
-  return `${tag.label.toLowerCase()}\u0000${tag.route}`
+  return `${tag.label.toLowerCase()}\u0000${tag.href}`
 }
 
 function compare(a: string, b: string): number {
@@ -165,11 +163,11 @@ function compare(a: string, b: string): number {
 /** A list of posts, on as many pages as it needs. */
 type List = Pick<Page, 'route' | 'layout' | 'title' | 'description' | 'breadcrumbs' | 'noindex' | 'place'> & {
   readonly posts: readonly Post[]
-  /** What the layout shows beside posts. */
+  /** Data of the layout beside posts. */
   readonly data: { readonly [key: string]: Json | undefined }
 }
 
-/** The pages of a list; one, if it is empty. Only the first can be indexed: the others change with every post. */
+/** The pages of a list, at least one. Only the first can be indexed, because the others change with every post. */
 function listPages({ posts: all, data, ...list }: List, view: BlogView): readonly Page[] {
   const words = view.words.blog
   const chunks = chunked(all, view.options.postsPerPage)
@@ -196,27 +194,20 @@ function chunked(posts: readonly Post[], size: BlogOptions['postsPerPage']): rea
   return Array.from({ length: Math.ceil(posts.length / size) }, (_, at) => posts.slice(at * size, (at + 1) * size))
 }
 
-/** Posts by year; the order of years and posts is that of the posts. */
+/** Posts by year, in the order of the posts. */
 function byYear(posts: readonly Post[]): readonly { readonly year: string; readonly posts: readonly Post[] }[] {
-  const years = new Map<string, Post[]>()
-  for (const post of posts) {
-    const year = post.ref.date.slice(0, 4)
-    const list = years.get(year) ?? []
-    years.set(year, list)
-    list.push(post)
-  }
-  return [...years].map(([year, list]) => ({ year, posts: list }))
+  return [...grouped(posts, ({ ref }) => ref.date.slice(0, 4))].map(([year, list]) => ({ year, posts: list }))
 }
 
-/** The newest posts by year, with their reading time. */
+/** The sidebar: the newest posts by year, with their reading time. */
 export function blogSidebar(
   id: string,
   newestFirst: readonly Post[],
   { options, words }: Pick<BlogContext, 'options' | 'words'>,
 ): Sidebar {
   const { blogSidebarCount: count, blogSidebarTitle: title } = options
-  const shown = count === 'ALL' ? newestFirst : newestFirst.slice(0, count)
-  const years = byYear(shown).map(({ year, posts }): NavItem => ({
+  const sidebarPosts = count === 'ALL' ? newestFirst : newestFirst.slice(0, count)
+  const years = byYear(sidebarPosts).map(({ year, posts }): NavItem => ({
     type: 'category',
     label: year,
     items: posts.map(({ label, ref: { href, minutes } }) => ({

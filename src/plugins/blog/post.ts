@@ -1,13 +1,12 @@
-import { diagnostic, dateLabel, joinRoute as route, startOf, parseTimestamp } from '../kit.ts'
-import type { Diagnostic, Entry, PluginWords } from '../kit.ts'
+import { diagnostic, dateLabel, joinRoute as route, parseTimestamp, startOf, tagsOf } from '../kit.ts'
+import type { Diagnostic, Entry, PluginWords, Tag, Tags } from '../kit.ts'
 import { postAuthors, type Authors, type Author } from './authors.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 import { severityOf, type BlogOptions } from './options.ts'
-import { postTags, type Tag, type Tags } from './tags.ts'
 
-/** What layouts show of a post. */
+/** Data of a post for layouts. */
 export type PostRef = {
-  /** Key of the entry; its fragment `preview` is the excerpt where `truncated`. */
+  /** Key of the entry; its fragment `preview` is the excerpt if `truncated`. */
   readonly key: string
   readonly title: string
   readonly href: string
@@ -16,7 +15,7 @@ export type PostRef = {
   readonly dateLabel: string
   readonly authors: readonly Author[]
   readonly tags: readonly { readonly label: string; readonly href: string }[]
-  /** Reading time, where it is shown. */
+  /** Reading time, if it is shown. */
   readonly minutes?: number
   readonly truncated: boolean
 }
@@ -28,14 +27,14 @@ export interface Post {
   /** ISO 8601, UTC. */
   readonly date: string
   readonly tags: readonly Tag[]
-  /** Keys of those authors whom the authors file knows. */
+  /** Keys of authors in the authors file. */
   readonly authorKeys: readonly string[]
   /** Name in the sidebar. */
   readonly label: string
   readonly unlisted: boolean
 }
 
-/** What posts are read with. */
+/** Context for reading posts. */
 export interface BlogContext {
   readonly options: BlogOptions
   readonly authors: Authors
@@ -43,7 +42,7 @@ export interface BlogContext {
   readonly words: PluginWords
 }
 
-/** The post that an entry is; none, but a report, if nothing says its date. */
+/** Reads an entry as a post. A post without a date is reported and left out. */
 export function readPost(
   entry: Entry<PostFrontMatter>,
   { options, authors, tags, words: { language } }: BlogContext,
@@ -57,7 +56,7 @@ export function readPost(
   const problems = dateProblems(entry, data.date === undefined ? file.impossible : undefined, date)
   if (date === undefined) return { diagnostics: problems }
   const by = postAuthors(entry, authors, options)
-  const on = postTags(entry, tags, options)
+  const onTags = tagsOf(entry, tags)
   const title = data.title || body?.title || file.name
   const words = body?.words ?? 0
   const hasTime = options.showReadingTime && data.hide_reading_time !== true
@@ -68,7 +67,7 @@ export function readPost(
     date: date.slice(0, 10),
     dateLabel: dateLabel(date, language),
     authors: by.shown,
-    tags: on.tags.map((tag) => ({ label: tag.label, href: tag.route })),
+    tags: onTags.map(({ label, href }) => ({ label, href })),
     ...(hasTime ? { minutes: Math.max(1, Math.ceil(words / options.wordsPerMinute)) } : {}),
     truncated: body?.truncated ?? false,
   }
@@ -76,12 +75,12 @@ export function readPost(
     ref,
     entry,
     date,
-    tags: on.tags,
+    tags: onTags,
     authorKeys: by.keys,
     label: data.sidebar_label ?? title,
     unlisted: data.unlisted === true,
   }
-  return { post, diagnostics: [...problems, ...untruncated(post, options), ...by.diagnostics, ...on.diagnostics] }
+  return { post, diagnostics: [...problems, ...untruncated(post, options), ...by.diagnostics] }
 }
 
 function dateProblems(entry: Entry, impossible: string | undefined, date: string | undefined): readonly Diagnostic[] {
@@ -101,20 +100,20 @@ function dateProblems(entry: Entry, impossible: string | undefined, date: string
 function untruncated({ ref, entry }: Post, { onUntruncatedBlogPosts }: BlogOptions): readonly Diagnostic[] {
   const severity = severityOf(onUntruncatedBlogPosts)
   if (severity === undefined || ref.truncated) return []
-  const message = 'lists show the whole of the post, since it has no truncation mark'
+  const message = 'lists show the whole post, because it has no truncation mark'
   const hint = 'write <!-- truncate --> (in MDX {/* truncate */}) after its beginning'
   return [diagnostic('blog/untruncated', message, { severity, place: startOf(entry.source), hint })]
 }
 
-/** What the path of a post says of it. */
+/** Parts of the path of a post. */
 interface FileName {
   readonly date?: string
-  /** What looks like a date but is none of the calendar, as written. */
+  /** A date that does not exist, as written. */
   readonly impossible?: string
   readonly name: string
   /** Folders and name, without the date. */
   readonly path: string
-  /** The route below the blog that Docusaurus gives such a post: the date as folders, then `path`. */
+  /** The route below the blog in Docusaurus: the date as folders, then `path`. */
   readonly datedPath: string
 }
 

@@ -1,83 +1,59 @@
-import { defined } from '../../base/defined.ts'
 import {
   diagnostic,
-  isMapping,
-  readFrontMatter,
-  readYaml,
-  readYamlData,
-  splitFrontMatter,
-  imageFragment,
   didYouMean,
+  imageFragment,
+  isMapping,
+  itemPlaces,
+  kindKey,
+  splitData,
+  splitPage,
   unknownKeys,
+  type Diagnostic,
+  type Inside,
+  type Place,
+  type RawFragment,
+  type Source,
+  type SplitSource,
+  type YamlFile,
 } from '../kit.ts'
-import type { Diagnostic, Place, Source, RawFragment } from '../kit.ts'
-import { kindKey, nestedKeys } from './front-matter.ts'
+import { nestedKeys } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
 import { imageName, imageOf, networkNames, socialLink } from './authors.ts'
 
-/** Files of authors and tags are lists that people keep by hand; see the limits of the `yaml` package. */
+/** Maximum size of files of authors and tags: `yaml` is slow for large files. People write these files by hand. */
 const maxYamlBytes = 256 * 1024
 
-/** A post, the authors or the tags → one entry that says which of them it is. */
-export function split(source: Source, options: BlogOptions) {
-  if (source.path === `${options.path}/${options.authorsMapPath}`) return splitYaml(source, 'authors')
-  if (source.path === `${options.path}/${options.tags}`) return splitYaml(source, 'tags')
-  return splitPost(source, options)
-}
-
-function splitPost(source: Source, options: BlogOptions) {
-  const { entries, diagnostics } = splitFrontMatter(source, options.format)
-  const [entry] = entries
-  // Front matter that is no mapping stays as it is: the schema reports it.
-  if (entry === undefined || !isMapping(entry.data)) return { entries, diagnostics }
-  const { data, places = {}, fragments } = entry
-  const own = { ...entry, data: { ...data, [kindKey]: 'post' } }
-  if (!['authors', 'tags', 'image', 'last_update'].some((key) => Object.hasOwn(data, key))) {
-    return { entries: [own], diagnostics }
-  }
-  const yaml = readFrontMatter(source)
-  const inside = lookInside('post', data, yaml)
-  const ofItems: Record<string, Place> = {}
-  for (const key of ['authors', 'tags']) {
-    const list = data[key]
-    for (const index of Array.isArray(list) ? list.keys() : []) {
-      const place = yaml.keyPlace([key, index])
-      if (place !== undefined) ofItems[`${key}.${index}`] = place
+/** A post, the authors or the tags → one entry with its kind. */
+export function split(source: Source, options: BlogOptions): SplitSource {
+  const look =
+    (kind: Nested['kind']) =>
+    (data: Nested['data'], yaml: YamlFile): Inside => {
+      const nested: Nested = { kind, data, place: yaml.keyPlace }
+      return {
+        places: kind === 'post' ? itemPlaces(data, ['authors', 'tags'], yaml) : {},
+        fragments: imageFragments(nested, yaml.places),
+        diagnostics: nestedProblems(nested),
+      }
     }
-  }
-  return {
-    entries: [{ ...own, places: { ...ofItems, ...places }, fragments: [...fragments, ...inside.fragments] }],
-    diagnostics: [...diagnostics, ...inside.diagnostics],
-  }
-}
-
-function splitYaml(source: Source, kind: 'authors' | 'tags') {
-  const input = { file: source.path, maxBytes: maxYamlBytes }
-  const { data, places, diagnostics } = readYamlData(source.text, input)
-  if (diagnostics.length > 0) return { entries: [], diagnostics }
-  if (!isMapping(data)) return { entries: [{ id: kind, data, fragments: [] }], diagnostics }
-  const inside = lookInside(kind, data, readYaml(source.text, input))
-  return {
-    entries: [{ id: kind, data: { ...data, [kindKey]: kind }, places, fragments: inside.fragments }],
-    diagnostics: inside.diagnostics,
-  }
-}
-
-/** The images that the values of a file name, and what is wrong inside of them. */
-function lookInside(kind: Nested['kind'], data: Nested['data'], yaml: ReturnType<typeof readYaml>) {
-  const nested: Nested = { kind, data, place: (path) => yaml.keyPlace(path) }
-  return { fragments: imageFragments(nested, (path) => yaml.places(path)), diagnostics: nestedProblems(nested) }
+  for (const [kind, file] of [
+    ['authors', options.authorsMapPath],
+    ['tags', options.tags],
+  ] as const)
+    if (source.path === `${options.path}/${file}`)
+      return splitData(source, { kind, maxBytes: maxYamlBytes }, look(kind))
+  const nested = ['authors', 'tags', 'image', 'last_update']
+  return splitPage(source, { kind: 'post', format: options.format, nested }, look('post'))
 }
 
 /**
- * The images that data names, as fragments of Markdown: so the core reads those beside the file (`./cover.png`), finds
- * those of the static folder (`/img/cover.png`, `img/cover.png`), and reports those that are missing at their location.
- * `value` gives the location of a value.
+ * The images in the data of a file, as Markdown fragments: so the core reads images beside the file (`./cover.png`), finds
+ * those of the static folder (`/img/cover.png`, `img/cover.png`), and reports missing ones at their location.
+ * `value` returns the location of a value.
  */
 function imageFragments(nested: Nested, value: (path: readonly (string | number)[]) => Place | undefined) {
-  const found: RawFragment[] = []
+  const images: RawFragment[] = []
   const add = (path: readonly (string | number)[], image: unknown, holder: readonly (string | number)[]): void => {
-    found.push(...imageFragment(image, value(path), imageName(holder)))
+    images.push(...imageFragment(image, value(path), imageName(holder)))
   }
   const addPerson = (person: unknown, path: readonly (string | number)[]): void => {
     if (!isMapping(person)) return
@@ -89,13 +65,13 @@ function imageFragments(nested: Nested, value: (path: readonly (string | number)
   if (kind === 'post') {
     const { image, authors } = data
     add(['image'], image, [])
-    if (Array.isArray(authors)) for (const [index, one] of authors.entries()) addPerson(one, ['authors', index])
+    if (Array.isArray(authors)) for (const [index, author] of authors.entries()) addPerson(author, ['authors', index])
     else addPerson(authors, ['authors'])
   }
   if (kind === 'authors') {
     for (const [key, author] of Object.entries(data)) if (key !== kindKey) addPerson(author, [key])
   }
-  return found
+  return images
 }
 
 /** Steps from the root of the data. */
@@ -109,11 +85,11 @@ interface Nested {
   place(path: Path): Place | undefined
 }
 
-/** Warnings about the maps inside of values: keys that do not exist, and social networks that lead nowhere. */
+/** Warnings about maps inside of values: unknown keys, and unknown social networks. */
 function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  const keys = (value: unknown, path: Path, known: readonly string[], advice?: Readonly<Record<string, string>>) =>
-    void diagnostics.push(...unknownKeys(value, path, defined({ known, keyPlace: place, advice })))
+  const keys = (value: unknown, path: Path, knownKeys: readonly string[], advice = {}) =>
+    void diagnostics.push(...unknownKeys(value, path, { known: knownKeys, keyPlace: place, advice }))
 
   const socials = (person: unknown, path: Path): void => {
     const written = isMapping(person) ? person['socials'] : undefined
@@ -125,7 +101,7 @@ function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
           'blog/unknown-social',
           isKnown
             ? `"${value}" is neither a handle nor a whole address`
-            : `the network "${network}" is not known, so that "${value}" leads nowhere`,
+            : `"${network}" is an unknown network, so "${value}" is not a link`,
           {
             place: place([...path, 'socials', network]),
             hint: didYouMean(network, isKnown ? [] : networkNames, 'write the whole address (https://…)'),
@@ -155,7 +131,7 @@ function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
 
 const onlyInFile = { page: 'only authors of the authors file have pages' }
 
-/** A list with the paths of its items; what is no list is its only item. */
+/** The items of a list with their paths. A value that is not a list is a single item. */
 function items(value: unknown, key: string): readonly (readonly [item: unknown, path: Path])[] {
   if (!Array.isArray(value)) return [[value, [key]]]
   return value.map((item: unknown, index) => [item, [key, index]] as const)

@@ -1,14 +1,11 @@
 import { defined } from '../../base/defined.ts'
-import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../kit.ts'
-import { shown, type Command } from './program.ts'
+import { rootCrumb, withNeighbours, type ReferenceLook } from '../../api/reference-pages.ts'
+import type { Arrangement, Crumb, Entry, NavItem, Page } from '../kit.ts'
+import { visibleCommands, type Command } from './program.ts'
 import { routeOf, type CliData } from './split.ts'
 import { commandId, symbolsOf } from './symbols.ts'
 
-interface ArrangeOptions {
-  /** Id of the sidebar: the name of the instance. */
-  readonly sidebar: string
-  readonly label: string
-  readonly base: string
+interface ArrangeOptions extends ReferenceLook {
   readonly pages: boolean
 }
 
@@ -19,15 +16,12 @@ export function arrange(entries: readonly Entry<CliData>[], options: ArrangeOpti
   const { program } = first.data
   if (!options.pages) return { pages: [], symbols: symbolsOf(program, {}) }
   const { base, label, sidebar } = options
-  const titleOf = ({ words }: Command): string => words.join(' ')
-  const linkOf = (entry: Entry<CliData> | undefined): Reference | undefined =>
-    entry && { label: titleOf(entry.data.program), href: routeOf(entry.data.program, base) }
-  const pages = entries.map((entry, index): Page => {
+  const pages = entries.map((entry): Page => {
     const { program: command } = entry.data
     return defined({
       route: routeOf(command, base),
       layout: 'doc',
-      title: titleOf(command),
+      title: command.words.join(' '),
       ...(entry.fragments['body']?.excerpt === undefined ? {} : { description: entry.fragments['body'].excerpt }),
       keywords: [...command.aliases],
       search: { kind: 'operation' as const },
@@ -35,8 +29,6 @@ export function arrange(entries: readonly Entry<CliData>[], options: ArrangeOpti
       data: null,
       sidebar,
       breadcrumbs: crumbsOf(command, options),
-      previous: linkOf(entries[index - 1]),
-      next: linkOf(entries[index + 1]),
       group: label,
       place: entry.places['program'],
     })
@@ -46,24 +38,24 @@ export function arrange(entries: readonly Entry<CliData>[], options: ArrangeOpti
   )
   const items: readonly NavItem[] = [
     { type: 'link', label, href: routeOf(program, base) },
-    ...shown(program).map((command) => itemOf(command, base)),
+    ...visibleCommands(program).map((command) => itemOf(command, base)),
   ]
-  return { pages, sidebars: [{ id: sidebar, items }], symbols: symbolsOf(program, routes) }
+  return { pages: withNeighbours(pages), sidebars: [{ id: sidebar, items }], symbols: symbolsOf(program, routes) }
 }
 
 function itemOf(command: Command, base: string): NavItem {
   const label = command.words.slice(1).join(' ')
   const href = routeOf(command, base)
-  const below = shown(command)
+  const below = visibleCommands(command)
   if (below.length === 0) return { type: 'link', label, href }
-  const items = below.map((one) => itemOf(one, base))
+  const items = below.map((child) => itemOf(child, base))
   return { type: 'category', label, href, items, collapsible: true, collapsed: true }
 }
 
-function crumbsOf({ words }: Command, { label, base }: ArrangeOptions): readonly Crumb[] {
+function crumbsOf({ words }: Command, options: ArrangeOptions): readonly Crumb[] {
   const steps = words.slice(1).map((word, index, all): Crumb => {
     if (index === all.length - 1) return { label: words.join(' ') }
-    return { label: word, href: routeOf({ words: words.slice(0, index + 2) }, base) }
+    return { label: word, href: routeOf({ words: words.slice(0, index + 2) }, options.base) }
   })
-  return [{ label, href: base === '' ? '/' : base }, ...steps]
+  return [rootCrumb(options), ...steps]
 }

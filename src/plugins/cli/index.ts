@@ -1,39 +1,35 @@
 /**
- * The commands of a program, described in the form of `carapace-spec` → a page for each, and their names as symbols, to which names in
- * code style are bound.
+ * The commands of a program, described in the form of `carapace-spec` → a page for each, and symbols to which names in
+ * code style refer.
  *
  * @module
  */
-import { contentType, definePlugin, z } from '../kit.ts'
+import { contentType, definePlugin, optionFields, routePrefix, z } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import { readProgram } from './read.ts'
 import { split, type CliData } from './split.ts'
 import { symbolsOf } from './symbols.ts'
 
-const text = z.string().min(1)
-
 /** Options of a reference of commands. */
 const cliOptions = z.strictObject({
-  path: text
-    .transform((path) => path.replace(/^(?:\.\/)+/, ''))
+  path: optionFields.file
     .default('cli.yaml')
     .describe("The description of the commands, relative to the site's folder"),
-  routeBasePath: z.string().default('cli').describe('First part of every route; / for the root of the site'),
-  label: text.default('Commands').describe('What navigation calls the reference'),
+  routeBasePath: optionFields.routeBasePath('cli'),
+  label: optionFields.text.default('Commands').describe('Label of the reference in navigation'),
   pages: z.boolean().default(true).describe('false: names of commands are bound, and no pages are made of them'),
 })
 
 /** Options of a reference of commands, checked. */
 type CliOptions = z.infer<typeof cliOptions>
 
-/** What `split` makes needs no check. */
+/** Data that `split` creates, which needs no further check. */
 const data = z.custom<CliData>((value) => typeof value === 'object' && value !== null && 'program' in value)
 
 export default definePlugin<CliOptions>({
   options: cliOptions,
   create({ path, routeBasePath, label, pages }, { instance, words }) {
-    const inner = routeBasePath.replace(/^\/+|\/+$/g, '')
-    const base = inner === '' ? '' : `/${inner}`
+    const base = routePrefix(routeBasePath)
     return {
       name: 'cli',
       givesSymbols: 'phrases',

@@ -1,33 +1,36 @@
+import { makeUnique } from '../../api/names.ts'
 import { grouped } from '../../base/grouped.ts'
 import { kebab, type PluginWords } from '../kit.ts'
-import { shown, type Command, type Flag } from './program.ts'
+import { visibleCommands, type Command, type Flag } from './program.ts'
 
-/** What the page of a command is made of. */
+/** A command with its parents. */
 export interface ShownCommand {
   readonly command: Command
-  /** Those above it, the program first. */
+  /** Parents of the command, the program first. */
   readonly above: readonly Command[]
 }
 
 type Words = PluginWords['cli']
 
 /**
- * The page of a command as Markdown: what it does, how it is called, what is below it, its flags each under a heading of
- * its own, so that readers can be led to it, and the flags of those above it.
+ * The page of a command as Markdown: description, usage, subcommands, flags (each with a heading, as an anchor), and the
+ * flags that it inherits.
  *
  * @param hrefOf address of another command's page
  */
 export function pageText({ command, above }: ShownCommand, words: Words, hrefOf: (command: Command) => string): string {
   const { description, flags, aliases } = command
   const name = command.words.join(' ')
-  const own = flags.filter(({ isHidden }) => !isHidden)
-  const inherited = above.flatMap((one) => one.flags.filter(({ isHidden, isInherited }) => isInherited && !isHidden))
-  const below = shown(command)
-  const taken = new Set<string>()
+  const ownFlags = flags.filter(({ isHidden }) => !isHidden)
+  const inherited = above.flatMap((parent) =>
+    parent.flags.filter(({ isHidden, isInherited }) => isInherited && !isHidden),
+  )
+  const below = visibleCommands(command)
+  const unique = makeUnique()
   const parts = [
     `# ${codeOf(name)}`,
     ...(description === undefined ? [] : [proseOf(description)]),
-    usageOf(command, own.length + inherited.length > 0),
+    usageOf(command, ownFlags.length + inherited.length > 0),
     ...(aliases.length === 0 ? [] : [`${words.aliases} ${aliases.map(codeOf).join(', ')}`]),
     ...(below.length === 0
       ? []
@@ -35,24 +38,28 @@ export function pageText({ command, above }: ShownCommand, words: Words, hrefOf:
           `## ${words.commands} {#commands}`,
           ...[...grouped(below, ({ group = '' }) => group)].flatMap(([group, list]) => [
             ...(group === '' ? [] : [`### ${proseOf(group)} {#group-${kebab(group)}}`]),
-            list.map((one) => `- [${codeOf(one.words.join(' '))}](${hrefOf(one)})${said(one.description)}`).join('\n'),
+            list
+              .map((child) => `- [${codeOf(child.words.join(' '))}](${hrefOf(child)})${summary(child.description)}`)
+              .join('\n'),
           ]),
         ]),
-    ...(own.length === 0 ? [] : [`## ${words.flags} {#flags}`, ...own.flatMap((flag) => flagText(flag, words, taken))]),
+    ...(ownFlags.length === 0
+      ? []
+      : [`## ${words.flags} {#flags}`, ...ownFlags.flatMap((flag) => flagText(flag, words, unique))]),
     ...(inherited.length === 0
       ? []
       : [
           `## ${words.inherited} {#inherited-flags}`,
-          inherited.map((flag) => `- ${formOf(flag, words)}${said(flag.description)}`).join('\n'),
+          inherited.map((flag) => `- ${formOf(flag, words)}${summary(flag.description)}`).join('\n'),
         ]),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-const said = (description: string | undefined): string =>
+const summary = (description: string | undefined): string =>
   description === undefined ? '' : `: ${proseOf(description.split(/\n\s*\n/, 1)[0] ?? '').replace(/\s+/g, ' ')}`
 
-/** A command that only has others below it is called with one of them. */
+/** Usage of a command: subcommands, options and arguments. */
 function usageOf(command: Command, hasFlags: boolean): string {
   const rest = [
     ...(command.commands.length > 0 ? ['<command>'] : []),
@@ -62,11 +69,8 @@ function usageOf(command: Command, hasFlags: boolean): string {
   return `\`\`\`text\n${[...command.words, ...rest].join(' ')}\n\`\`\``
 }
 
-function flagText(flag: Flag, words: Words, taken: Set<string>): readonly string[] {
-  const base = kebab(flag.names.at(-1) ?? '') || 'flag'
-  let id = base
-  for (let n = 2; taken.has(id); n++) id = `${base}-${n}`
-  taken.add(id)
+function flagText(flag: Flag, words: Words, unique: (id: string) => string): readonly string[] {
+  const id = unique(kebab(flag.names.at(-1) ?? '') || 'flag')
   const facts = [...(flag.isRequired ? [words.required] : []), ...(flag.isRepeatable ? [words.repeatable] : [])]
   return [
     `### ${formOf(flag, words)} {#flag-${id}}`,
@@ -86,7 +90,7 @@ function codeOf(text: string): string {
   return fence.length === 1 ? `\`${text}\`` : `${fence} ${text} ${fence}`
 }
 
-/** Help texts are no Markdown, but what stands between backticks is code. A colon before a space begins no directive. */
+/** Escapes a help text, which is not Markdown. Text between backticks is code. A colon before a space starts no directive. */
 const proseOf = (text: string): string =>
   text
     .trim()

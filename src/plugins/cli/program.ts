@@ -2,14 +2,14 @@ import type { Place } from '../kit.ts'
 
 /** A command of a program, or the program itself. */
 export interface Command {
-  /** Its words, with those of the commands above it: `docs sandbox trigger`. */
+  /** Words of the command, with those of its parents: `docs sandbox trigger`. */
   readonly words: readonly string[]
-  /** Other last words. */
+  /** Alternatives for the last word. */
   readonly aliases: readonly string[]
   readonly description?: string
-  /** What stands behind its words, as usage texts write it: `[siteDir]`. */
+  /** Arguments in the notation of usage texts: `[siteDir]`. */
   readonly arguments?: string
-  /** Left out where commands are listed. */
+  /** The command is missing in lists of commands. */
   readonly isHidden: boolean
   readonly group?: string
   readonly flags: readonly Flag[]
@@ -19,16 +19,17 @@ export interface Command {
 
 /** A flag of a command. */
 export interface Flag {
-  /** With their dashes, as they are written: `-q`, `--quiet`. */
+  /** Names with dashes: `-q`, `--quiet`. */
   readonly names: readonly string[]
   readonly description?: string
   readonly value: 'none' | 'required' | 'optional'
   readonly isRepeatable: boolean
   readonly isRequired: boolean
   readonly isHidden: boolean
-  /** The commands below have it as well. */
+  /** Subcommands inherit the flag. */
   readonly isInherited: boolean
 }
 
-/** The commands below one that readers are shown. */
-export const shown = ({ commands }: Command): readonly Command[] => commands.filter(({ isHidden }) => !isHidden)
+/** The subcommands that are not hidden. */
+export const visibleCommands = ({ commands }: Command): readonly Command[] =>
+  commands.filter(({ isHidden }) => !isHidden)

@@ -4,25 +4,25 @@ import type { Command, Flag } from './program.ts'
 
 type Path = readonly (string | number)[]
 
-/** Descriptions of large programs (`aws`) have some megabytes. */
+/** Maximum size; descriptions of large programs (`aws`) have some megabytes. */
 const maxBytes = 16 * 1024 * 1024
 
 /**
  * The keys of a command: <https://carapace-sh.github.io/carapace-spec/carapace-spec/command.html>, in small letters, as
- * `carapace-spec` writes them. What shells complete is no matter of ours.
+ * `carapace-spec` writes them. Keys for completion in shells are ignored.
  */
-const known = [
+const commandKeys = [
   ...['name', 'aliases', 'description', 'group', 'hidden', 'parsing', 'flags', 'persistentflags', 'exclusiveflags'],
   ...['completion', 'run', 'commands', 'documentation', 'examples', 'standalone'],
 ]
 
-/** The form of a flag's key: names, then what it takes. `-o, --out=`, `--set*=`, `-v`; and `-long` of programs that have such. */
+/** A flag: names, then modifiers. `-o, --out=`, `--set*=`, `-v`; also `-long`, which some programs have. */
 const flagKey = /^(-{1,2}[^\s,=*?!&-][^\s,=*?!&]*|-[^\s,]|--)(?:,\s*(-{1,2}[^\s,=*?!&-][^\s,=*?!&]*))?([=*?!&]*)$/
 
 /**
  * Reads a description of commands in the form of `carapace-spec`, which clap, cobra, kong and others write.
  *
- * @returns the program, unless a problem forbids it; all problems with their places
+ * @returns the program, unless it is invalid, and all problems with their locations
  */
 export function readProgram({ path: file, text }: Source): {
   readonly program?: Command
@@ -56,19 +56,20 @@ function commandOf(node: unknown, above: readonly string[], path: Path, reader: 
   const name = textOf(node, 'name', path, reader)
   if (name === undefined || !/^\S+$/.test(name)) {
     if (node['name'] === undefined) report('the command has no name', path, 'write `name: build`')
-    else if (name !== undefined) report(`"${name}" is not the one word that a command is called by`, [...path, 'name'])
+    else if (name !== undefined)
+      report(`"${name}" is not a single word, as the name of a command must be`, [...path, 'name'])
     return undefined
   }
   for (const key of Object.keys(node))
-    if (!known.includes(key) && !key.startsWith('x-'))
-      report(`a command has no key "${key}"`, [...path, key], didYouMean(key, known), 'warning')
+    if (!commandKeys.includes(key) && !key.startsWith('x-'))
+      report(`a command has no key "${key}"`, [...path, key], didYouMean(key, commandKeys), 'warning')
   const words = [...above, name]
   const written = node['commands'] ?? []
   if (!Array.isArray(written)) report('commands must be a list', [...path, 'commands'])
   const seen = new Set<string>()
-  const commands = (Array.isArray(written) ? written : []).flatMap((one: unknown, index) => {
+  const commands = (Array.isArray(written) ? written : []).flatMap((child: unknown, index) => {
     const at = [...path, 'commands', index]
-    const command = commandOf(one, words, at, reader)
+    const command = commandOf(child, words, at, reader)
     if (command === undefined) return []
     for (const word of [command.words.at(-1) ?? '', ...command.aliases]) {
       if (seen.has(word)) report(`${words.join(' ')} has two commands "${word}"`, [...at, 'name'])
@@ -77,11 +78,11 @@ function commandOf(node: unknown, above: readonly string[], path: Path, reader: 
     return command
   })
   const { aliases = [] } = node
-  if (!Array.isArray(aliases) || aliases.some((one) => typeof one !== 'string'))
+  if (!Array.isArray(aliases) || aliases.some((alias) => typeof alias !== 'string'))
     report('aliases must be a list of words', [...path, 'aliases'])
   return defined({
     words,
-    aliases: Array.isArray(aliases) ? aliases.filter((one) => typeof one === 'string') : [],
+    aliases: Array.isArray(aliases) ? aliases.filter((alias) => typeof alias === 'string') : [],
     description: textOf(node, 'description', path, reader),
     arguments: textOf(node, 'x-arguments', path, reader),
     isHidden: node['hidden'] === true,
@@ -102,7 +103,7 @@ function textOf(
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
-  report(`${key} must be a text`, [...path, key])
+  report(`${key} must be text`, [...path, key])
   return undefined
 }
 
@@ -115,19 +116,19 @@ function flagsOf(
   const written = node[key]
   if (written === undefined || written === null) return []
   if (!isMapping(written)) {
-    report(`${key} must be a mapping of flags and what they mean`, [...path, key])
+    report(`${key} must be a mapping of flags and their descriptions`, [...path, key])
     return []
   }
   return Object.entries(written).flatMap(([form, value]): Flag[] => {
     const at = [...path, key, form]
     const [, first, second, signs = ''] = flagKey.exec(form) ?? []
     if (first === undefined) {
-      report(`"${form}" is no flag`, at, 'write `--quiet`, `-q, --quiet`, or with a value `-o, --out=`')
+      report(`"${form}" is not a flag`, at, 'write `--quiet`, `-q, --quiet`, or with a value `-o, --out=`')
       return []
     }
     const about = isMapping(value) ? value['description'] : value
     if (about !== null && about !== undefined && typeof about !== 'string' && typeof about !== 'number') {
-      report(`what "${form}" means must be a text`, at)
+      report(`the description of "${form}" must be text`, at)
       return []
     }
     return [

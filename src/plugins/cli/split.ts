@@ -1,9 +1,9 @@
 import type { Diagnostic, PluginWords, RawEntry, Source } from '../kit.ts'
 import { pageText } from './page-text.ts'
-import { shown, type Command } from './program.ts'
+import { visibleCommands, type Command } from './program.ts'
 import { readProgram } from './read.ts'
 
-/** What the entries of a description hold: each has a command, and the first has all. */
+/** Data of an entry: a command with its subcommands. The first entry has the whole program. */
 export interface CliData {
   readonly program: Command
 }
@@ -29,16 +29,16 @@ export function split(
       ? [{ name: 'body', format: 'md' as const, text, line: command.place.line, file: source.path }]
       : []
     entries.push({ id: command.words.join(' '), data, places: { program: command.place }, fragments })
-    if (pages) for (const below of shown(command)) add(below, [...above, command])
+    if (pages) for (const below of visibleCommands(command)) add(below, [...above, command])
   }
   add(program, [])
   return { entries, diagnostics }
 }
 
-/** Route of the page of a command: its words without that of the program. */
+/** Route of the page of a command: its words without the name of the program. */
 export function routeOf({ words }: Pick<Command, 'words'>, base: string): string {
   return [base, ...words.slice(1).map(stepOf)].join('/') || '/'
 }
 
-/** `index` as the end of an address is that of its folder: `helm repo index`. */
+/** A word as a segment of a route. `index` (`helm repo index`) would be the route of the folder. */
 const stepOf = (word: string): string => (word === 'index' ? 'index-command' : encodeURIComponent(word))

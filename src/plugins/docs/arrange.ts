@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { diagnostic, didYouMean, pageParts, startOf } from '../kit.ts'
+import { diagnostic, didYouMean, pageParts, startOf, tagProblems, tagsOf } from '../kit.ts'
 import type {
   Diagnostic,
   Page,
@@ -18,7 +18,7 @@ import { navigate, navItems, categoryPages, breadcrumbs, paginationLabel, cards 
 import type { Navigation } from './navigation.ts'
 import type { DocsOptions } from './options.ts'
 import { buildSidebars, type SidebarTree } from './sidebar.ts'
-import { tagProblems, tagsFileOf, tagPages, tagsOf } from './tags.ts'
+import { tagsFileOf, tagPages } from './tags.ts'
 import { readVersions, type Version } from './versions.ts'
 
 /** All docs, category files and tags files of an instance → its pages, sidebars and versions. */
@@ -38,13 +38,13 @@ export function arrange(
     diagnostics: [
       ...diagnostics,
       ...missingTags(entries, versions, options),
-      ...read.flatMap((one) => one.diagnostics),
+      ...read.flatMap((part) => part.diagnostics),
       ...parts.flatMap((part) => part.diagnostics),
     ],
   }
 }
 
-/** A tags file that the options name has to be there, for one version at least: old ones may be from before it. */
+/** Reports a tags file in the options that no version has. Old versions may predate the file. */
 function missingTags(
   entries: readonly Entry<DocsData>[],
   versions: readonly Version[],
@@ -64,12 +64,12 @@ function arrangeVersion(content: VersionContent, options: DocsOptions, context: 
   const version = { instance: context.instance, name }
   const view: VersionView = { content, sidebars, navigation, options, version }
   const docs = content.docs.map((doc) => docPage(doc, view))
-  const made: readonly Page[] = [
+  const allPages: readonly Page[] = [
     ...docs.map(({ page }) => page),
     ...categoryPages(navigation, options, version),
     ...tagPages(content.docs, content.tags, { version, words: context.words }),
   ]
-  const pages = noIndex ? made.map((page): Page => ({ ...page, noindex: page.noindex ?? 'outside' })) : made
+  const pages = noIndex ? allPages.map((page): Page => ({ ...page, noindex: page.noindex ?? 'outside' })) : allPages
   const linked = sidebars.map(({ id, items }) => ({ id, items: navItems(items) }))
   const home = pages.some((page) => page.route === path) ? undefined : homeOf(linked, content.docs)
   return {
@@ -87,11 +87,22 @@ function arrangeVersion(content: VersionContent, options: DocsOptions, context: 
       sidebars: sidebars.map((sidebar) => sidebar.id),
       draftIds: [...content.draftIds],
     }),
-    diagnostics: [...diagnostics, ...tagProblems(content, options), ...docs.flatMap((doc) => doc.diagnostics)],
+    diagnostics: [...diagnostics, ...tagProblemsIn(content, options), ...docs.flatMap((doc) => doc.diagnostics)],
   }
 }
 
-/** The first page of the sidebars, else the first doc that is listed. */
+function tagProblemsIn({ docs, drafts, tags }: VersionContent, { onInlineTags }: DocsOptions): readonly Diagnostic[] {
+  const severities = { ignore: undefined, warn: 'warning', throw: 'error' } as const
+  return tagProblems(tags, {
+    shown: docs.map(({ entry }) => entry),
+    all: [...docs, ...drafts].map(({ entry }) => entry),
+    kind: 'doc',
+    code: (problem) => `docs/${problem}`,
+    unknown: severities[onInlineTags],
+  })
+}
+
+/** Route of the first page of the sidebars, else of the first listed doc. */
 function homeOf(sidebars: readonly Sidebar[], docs: readonly Doc[]): string | undefined {
   return firstPage(sidebars.flatMap(({ items }) => items)) ?? docs.find((doc) => !doc.unlisted)?.route
 }
@@ -106,7 +117,7 @@ function firstPage(items: readonly NavItem[]): string | undefined {
   return undefined
 }
 
-/** What the pages of one version are made from. */
+/** Input for the pages of a version. */
 interface VersionView {
   readonly content: VersionContent
   readonly sidebars: readonly SidebarTree[]
@@ -115,7 +126,7 @@ interface VersionView {
   readonly version: NonNullable<Page['version']>
 }
 
-/** The page of a doc, with what is wrong in its front matter. */
+/** The page of a doc, and the problems of its front matter. */
 function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly diagnostics: readonly Diagnostic[] } {
   const { navigation, options } = view
   const { data, source, places } = doc.entry
@@ -124,7 +135,7 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
   const sidebar = sidebarOf(doc, view, diagnostics)
   const trail = position !== undefined && position.sidebar === sidebar ? position.trail : undefined
   const around = sidebar === undefined ? {} : navigation.neighbours(sidebar, doc.route)
-  /** What front matter names as a neighbour: an id, `null` for none, nothing for the one that the sidebar gives. */
+  /** A neighbour by its id in front matter. `null`: no neighbour; `undefined`: the neighbour in the sidebar. */
   const neighbour = (key: 'pagination_prev' | 'pagination_next', natural?: Reference): Reference | undefined => {
     const id = data[key]
     if (id === undefined) return natural
@@ -136,7 +147,7 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
     return natural
   }
   const metaTitle = data.title_meta ?? givenTitle(data)
-  const tags = tagsOf(doc, view.content.tags).map(({ label, href }) => ({ label, href }))
+  const tags = tagsOf(doc.entry, view.content.tags).map(({ label, href }) => ({ label, href }))
   const page: Page = defined({
     route: doc.route,
     layout: 'doc',
@@ -148,7 +159,7 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
     }),
     documentTitle: metaTitle === doc.title ? undefined : metaTitle,
     data: tags.length === 0 ? null : { tags },
-    // Cards in the text are those of the category around the page.
+    // Cards in the text show the category of the page.
     ...(doc.entry.fragments['body']?.wantsCards === true
       ? { cards: cards(trail?.at(-1)?.items ?? sidebar?.items ?? [], doc.route) }
       : {}),
@@ -171,11 +182,11 @@ function sidebarOf(doc: Doc, view: VersionView, diagnostics: Diagnostic[]): Side
   const natural = view.navigation.positions.get(doc.id)?.sidebar
   if (name === undefined) return natural
   if (name === null) return undefined
-  const found = view.sidebars.find((sidebar) => sidebar.name === name)
-  if (found !== undefined) return found
+  const match = view.sidebars.find((sidebar) => sidebar.name === name)
+  if (match !== undefined) return match
   const names = view.sidebars.map((sidebar) => sidebar.name)
   diagnostics.push(
-    diagnostic('sidebar/missing', `the doc "${doc.id}" asks for the sidebar "${name}", which does not exist`, {
+    diagnostic('sidebar/missing', `the doc "${doc.id}" names the sidebar "${name}", which does not exist`, {
       subject: name,
       place: doc.entry.places['displayed_sidebar'],
       hint: didYouMean(name, names),
@@ -184,7 +195,7 @@ function sidebarOf(doc: Doc, view: VersionView, diagnostics: Diagnostic[]): Side
   return natural
 }
 
-/** Where a page is edited. What git has kept cannot be. */
+/** The edit link of a page. Versions in git have none. */
 function editOf(source: string, { options, content: { version } }: VersionView) {
   const { editUrl, editCurrentVersion, path } = options
   if (version.isRef && !editCurrentVersion) return { editUrl: undefined }

@@ -1,8 +1,8 @@
-import { diagnostic, startOf, type Diagnostic, type Entry } from '../kit.ts'
+import { diagnostic, joinRoute, kindKey, readTags, startOf, type Diagnostic, type Entry, type Tags } from '../kit.ts'
 import { readDoc, type Doc } from './doc.ts'
-import { kindKey, type CategoryFile, type DocFrontMatter, type DocsData, type TagsFile } from './front-matter.ts'
+import type { CategoryFile, DocFrontMatter, DocsData, TagsFile } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
-import { readTags, tagsFileOf, type Tags } from './tags.ts'
+import { tagsFileOf } from './tags.ts'
 import { versionOf, type Version } from './versions.ts'
 
 /** The sources of one version, read. */
@@ -11,7 +11,7 @@ export interface VersionContent {
   /** Without drafts, in order of their sources. */
   readonly docs: readonly Doc[]
   readonly byId: ReadonlyMap<string, Doc>
-  /** Drafts that are left out: naming them is no mistake. */
+  /** Drafts that are left out. References to drafts are not errors. */
   readonly drafts: readonly Doc[]
   readonly draftIds: ReadonlySet<string>
   /** `_category_` files by folder. */
@@ -19,7 +19,7 @@ export interface VersionContent {
   readonly tags: Tags
 }
 
-/** Which version each source of the instance belongs to. */
+/** The entries of the instance by version, and its tags files. */
 export function sortEntries(entries: readonly Entry<DocsData>[], versions: readonly Version[]) {
   const ofVersion = new Map<Version, Entry<DocsData>[]>()
   const tags = new Map<string, Entry<TagsFile>>()
@@ -37,7 +37,7 @@ export function sortEntries(entries: readonly Entry<DocsData>[], versions: reado
   return { ofVersion, tags }
 }
 
-/** The sources of a version among those of the instance. Docs with one id, and folders with two category files, are reported. */
+/** The contents of a version. Reports docs with the same id, and folders with two category files. */
 export function readContent(
   { ofVersion, tags }: ReturnType<typeof sortEntries>,
   {
@@ -71,10 +71,18 @@ export function readContent(
     else diagnostics.push(sameId(doc, first))
   }
   const draftIds = new Set(drafts.map((doc) => doc.id))
-  const read = readTags(tagsFile === undefined ? undefined : tags.get(tagsFile), version, options)
+  const file = tagsFile === undefined ? undefined : tags.get(tagsFile)
   return {
-    content: { version, docs, byId, drafts, draftIds, categories, tags: read.tags },
-    diagnostics: [...diagnostics, ...read.diagnostics],
+    content: {
+      version,
+      docs,
+      byId,
+      drafts,
+      draftIds,
+      categories,
+      tags: readTags(file, joinRoute(version.path, options.tagsBasePath)),
+    },
+    diagnostics,
   }
 }
 
@@ -84,11 +92,11 @@ function folderOf(source: string, version: Version): string {
 }
 
 function sameId({ id, entry }: Doc, first: Doc): Diagnostic {
-  const message = `this doc has the id "${id}", as ${first.entry.source} has; sidebars that name it lead there`
+  const message = `this doc has the same id as ${first.entry.source}, "${id}"; sidebars refer to that doc`
   return diagnostic('docs/duplicate-id', message, {
     subject: id,
     place: entry.places.id ?? startOf(entry.source),
-    hint: 'give one of them another "id:", or another name',
+    hint: 'change the "id:" or the name of one of them',
   })
 }
 
@@ -96,6 +104,6 @@ function secondFile(source: string, first: string): Diagnostic {
   const message = `the folder has another category file, ${first.slice(first.lastIndexOf('/') + 1)}; this one is left out`
   return diagnostic('docs/duplicate-category', message, {
     place: startOf(source),
-    hint: 'make one file of the two',
+    hint: 'merge the two files',
   })
 }

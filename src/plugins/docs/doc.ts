@@ -4,28 +4,28 @@ import type { DocFrontMatter } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
 import type { Version } from './versions.ts'
 
-/** A doc with what its path and front matter say; sidebars are not known yet. */
+/** A doc by its path and front matter, before sidebars are built. */
 export interface Doc {
   /** Path in the version's folder without ending and number prefixes; front matter `id` replaces the last segment. */
   readonly id: string
   readonly route: string
   readonly entry: Entry<DocFrontMatter>
-  /** Folder in the version's folder, as it is on disk; empty for the version's folder itself. */
+  /** Folder below the version's folder, as on disk; empty for the version's folder itself. */
   readonly folder: string
   /** Name of the file. */
   readonly file: string
-  /** The page that stands for its folder: `index`, `readme`, or named like the folder. */
+  /** The page represents its folder: `index`, `readme`, or named like the folder. */
   readonly isIndex: boolean
   /** The first heading of the page. */
   readonly title: string
-  /** Name in sidebars and pagination, unless they give another. */
+  /** Default label in sidebars and pagination. */
   readonly label: string
   readonly description?: string
   readonly position?: number
   readonly unlisted: boolean
 }
 
-/** What an entry is as a doc of its version. Ids and routes follow Docusaurus 3. */
+/** Reads an entry as a doc of its version. Ids and routes follow Docusaurus 3. */
 export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options: DocsOptions): Doc {
   const { data } = entry
   const path = version.folder === '.' ? entry.source : entry.source.slice(version.folder.length + 1)
@@ -41,9 +41,9 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
   const isIndex = ['index', 'readme', ...(parent === '' ? [] : [parent.toLowerCase()])].includes(name.toLowerCase())
   const slug = data.slug ?? (isIndex ? '' : baseId)
   const { body } = entry.fragments
-  // With `hide_title` the first heading stays in the body, and is no title of the layout's.
-  const given = givenTitle(data)
-  const title = body?.title ?? given ?? body?.headings.find(({ depth }) => depth === 1)?.text ?? baseId
+  // With `hide_title` the first heading stays in the body, and the layout shows no title.
+  const frontTitle = givenTitle(data)
+  const title = body?.title ?? frontTitle ?? body?.headings.find(({ depth }) => depth === 1)?.text ?? baseId
   const description = data.description ?? body?.excerpt
   const position = data.sidebar_position ?? plain.position
   return defined({
@@ -54,14 +54,14 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
     file,
     isIndex,
     title,
-    label: data.sidebar_label ?? given ?? title,
+    label: data.sidebar_label ?? frontTitle ?? title,
     description: description || undefined,
     position,
     unlisted: data.unlisted === true,
   })
 }
 
-/** The title of the front matter; an empty one is none. */
+/** The title of the front matter, unless it is empty. */
 export function givenTitle({ title }: Pick<DocFrontMatter, 'title'>): string | undefined {
   return title === '' ? undefined : title
 }
@@ -88,14 +88,14 @@ function pathOf({ folder, file }: Doc): string {
 const notPrefix = /^\d+[-_.]\d+/
 const prefix = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/
 
-/** `01-start` → `start` and 1; a name without a prefix comes back as it is. The rules are Docusaurus'. */
+/** `01-start` → `start` and 1; a name without a prefix is unchanged. The rules are Docusaurus'. */
 export function parsePrefix(name: string, enabled: boolean): { readonly name: string; readonly position?: number } {
   if (!enabled || notPrefix.test(name)) return { name }
   const match = prefix.exec(name)
   return match === null ? { name } : { name: match[2] ?? '', position: Number(match[1]) }
 }
 
-/** The same for each segment of a path. */
+/** A path without the number prefixes of its segments. */
 export function stripPrefixes(path: string, enabled: boolean): string {
   return path
     .split('/')

@@ -1,38 +1,28 @@
 import {
   fields,
+  imageFragment,
+  isMapping,
+  itemPlaces,
+  kindKey,
   lastUpdateKeys,
   pageFields,
   refinePage,
-  z,
-  imageFragment,
-  isMapping,
-  readFrontMatter,
-  readYaml,
-  readYamlData,
-  splitFrontMatter,
+  splitData,
+  splitPage,
+  tagConfig,
   unknownKeys,
+  z,
+  type Inside,
+  type Source,
+  type SplitSource,
+  type YamlFile,
 } from '../kit.ts'
-import type { Place, Source } from '../kit.ts'
 import { badge, categoryLink, categoryLinkShapes, categorySign, type DocsOptions } from './options.ts'
-
-/**
- * The key that tells docs, category files and the tags file apart. No writer needs it: `split` sets it, and YAML would
- * want it in quotes.
- */
-export const kindKey = '@kind'
-
-/** What a source of docs can be. */
-type Kind = 'doc' | 'category' | 'tags'
 
 const { anyText, number, props, text } = fields
 
-// Unknown keys inside of values are left out here; `lookInside` warns of them at their locations.
+// Unknown keys inside of values are removed here; the `inside…` functions report them.
 const ownTag = z.object({ label: text, permalink: text, description: anyText.optional() })
-const tagConfig = z.object({
-  label: text.optional(),
-  permalink: text.optional(),
-  description: anyText.optional(),
-})
 
 /** Keys of the maps inside of values. */
 const nestedKeys = {
@@ -106,77 +96,47 @@ export type DocFrontMatter = z.infer<typeof doc>
 /** A `_category_` file, checked. */
 export type CategoryFile = z.infer<typeof category>
 
-/** A tag of the tags file; `null` where the key says all. */
-export type TagConfig = z.infer<typeof tagConfig> | null
-
 /** The tags file, checked. */
 export type TagsFile = { readonly [kindKey]: 'tags' } & Readonly<Record<string, unknown>>
 
-/** What `arrange` is given for each entry. */
+/** Data of an entry. */
 export type DocsData = DocFrontMatter | CategoryFile | TagsFile
 
-type Yaml = Pick<ReturnType<typeof readYaml>, 'places' | 'keyPlace'>
-
-/** Whether there is something to look for inside of the values of front matter. */
-function hasInside(data: Readonly<Record<string, unknown>>): boolean {
-  return ['tags', 'last_update', 'image'].some((key) => Object.hasOwn(data, key))
-}
-
-/** Looks inside of the values of a file; the reader of its YAML gives their locations. */
-function lookInside(kind: Kind, data: Readonly<Record<string, unknown>>, { places, keyPlace }: Yaml) {
-  if (kind === 'category') {
-    const { link } = data
-    const known = isMapping(link) && link['type'] === 'doc' ? nestedKeys.docLink : nestedKeys.indexLink
-    return { places: {}, fragments: [], diagnostics: unknownKeys(link, ['link'], { known, keyPlace }) }
-  }
-  if (kind === 'tags') {
-    const tags = Object.entries(data).filter(([key]) => key !== kindKey)
-    const diagnostics = tags.flatMap(([key, tag]) => unknownKeys(tag, [key], { known: nestedKeys.tagConfig, keyPlace }))
-    return { places: {}, fragments: [], diagnostics }
-  }
-  const { tags, last_update, image } = data
-  const list: readonly unknown[] = Array.isArray(tags) ? tags : []
-  const ofTags: Record<string, Place> = {}
-  const diagnostics = [...unknownKeys(last_update, ['last_update'], { known: nestedKeys.lastUpdate, keyPlace })]
-  for (const [index, tag] of list.entries()) {
-    const place = keyPlace(['tags', index])
-    if (place !== undefined) ofTags[`tags.${index}`] = place
-    diagnostics.push(...unknownKeys(tag, ['tags', index], { known: nestedKeys.tag, keyPlace }))
-  }
-  return { places: ofTags, fragments: imageFragment(image, places(['image'])), diagnostics }
-}
-
-/** Category files are small, and tags files are lists that people keep by hand; see the limits of the `yaml` package. */
+/** Maximum sizes: `yaml` is slow for large files. People write these files by hand. */
 const maxBytes = { category: 64 * 1024, tags: 256 * 1024 }
 
-/** A page, a `_category_` file or a tags file (those at the paths `tagsFiles`) → one entry that says which of them it is. */
-export function split(source: Source, format: DocsOptions['format'], tagsFiles: readonly string[]) {
-  if (tagsFiles.includes(source.path)) return splitYaml(source, 'tags')
-  return /\.mdx?$/.test(source.path) ? splitDoc(source, format) : splitYaml(source, 'category')
+/** A page, a `_category_` file or a tags file (at one of the paths `tagsFiles`) → one entry with its kind. */
+export function split(source: Source, format: DocsOptions['format'], tagsFiles: readonly string[]): SplitSource {
+  if (tagsFiles.includes(source.path)) return splitData(source, { kind: 'tags', maxBytes: maxBytes.tags }, insideTags)
+  return /\.mdx?$/.test(source.path)
+    ? splitPage(source, { kind: 'doc', format, nested: ['tags', 'last_update', 'image'] }, insideDoc)
+    : splitData(source, { kind: 'category', maxBytes: maxBytes.category }, insideCategory)
 }
 
-function splitDoc(source: Source, format: DocsOptions['format']) {
-  const { entries, diagnostics } = splitFrontMatter(source, format)
-  const [entry] = entries
-  // Front matter that is no mapping stays as it is: the schema reports it.
-  if (entry === undefined || !isMapping(entry.data)) return { entries, diagnostics }
-  const own = { ...entry, data: { ...entry.data, [kindKey]: 'doc' } }
-  if (!hasInside(entry.data)) return { entries: [own], diagnostics }
-  const inside = lookInside('doc', entry.data, readFrontMatter(source))
+type Data = Readonly<Record<string, unknown>>
+
+function insideTags(data: Data, { keyPlace }: YamlFile): Inside {
+  const diagnostics = Object.entries(data).flatMap(([key, tag]) =>
+    unknownKeys(tag, [key], { known: nestedKeys.tagConfig, keyPlace }),
+  )
+  return { fragments: [], diagnostics }
+}
+
+function insideCategory({ link }: Data, { keyPlace }: YamlFile): Inside {
+  const keys = isMapping(link) && link['type'] === 'doc' ? nestedKeys.docLink : nestedKeys.indexLink
+  return { fragments: [], diagnostics: unknownKeys(link, ['link'], { known: keys, keyPlace }) }
+}
+
+function insideDoc(data: Data, yaml: YamlFile): Inside {
+  const { tags, last_update, image } = data
+  const { keyPlace } = yaml
+  const list: readonly unknown[] = Array.isArray(tags) ? tags : []
   return {
-    entries: [
-      { ...own, places: { ...inside.places, ...own.places }, fragments: [...own.fragments, ...inside.fragments] },
+    places: itemPlaces(data, ['tags'], yaml),
+    fragments: imageFragment(image, yaml.places(['image'])),
+    diagnostics: [
+      ...unknownKeys(last_update, ['last_update'], { known: nestedKeys.lastUpdate, keyPlace }),
+      ...list.flatMap((tag, index) => unknownKeys(tag, ['tags', index], { known: nestedKeys.tag, keyPlace })),
     ],
-    diagnostics: [...diagnostics, ...inside.diagnostics],
   }
-}
-
-function splitYaml(source: Source, kind: 'category' | 'tags') {
-  const input = { file: source.path, maxBytes: maxBytes[kind] }
-  const { data, places, diagnostics } = readYamlData(source.text, input)
-  if (diagnostics.length > 0) return { entries: [], diagnostics }
-  if (!isMapping(data)) return { entries: [{ id: kind, data, fragments: [] }], diagnostics }
-  const inside = lookInside(kind, data, readYaml(source.text, input))
-  const entry = { id: kind, data: { ...data, [kindKey]: kind }, places, fragments: [] }
-  return { entries: [entry], diagnostics: inside.diagnostics }
 }

@@ -4,7 +4,7 @@ import type { VersionContent } from './content.ts'
 import { unknownDoc, parsePrefix, type Doc } from './doc.ts'
 import type { DocsOptions, CategoryLinkConfig, SidebarItemConfig } from './options.ts'
 
-/** A folder with what stands in it. */
+/** A folder with its docs and folders. */
 interface Folder {
   readonly path: string
   readonly name: string
@@ -15,14 +15,14 @@ interface Folder {
 interface Positioned {
   readonly item: SidebarItemConfig
   readonly position: number | undefined
-  /** Name on disk: the order where positions do not decide. */
+  /** Name on disk, which decides the order of equal positions. */
   readonly name: string
 }
 
 /**
- * Sidebar items after the folders below `dirName` (`.` for all): one for each doc, a category for each folder that
- * holds one. Sorted by position (front matter, `_category_` file, number prefix), then by name in code points, those
- * without a position last. `empty` is the report of a folder without docs; `diagnostics` are those of `_category_` files.
+ * Sidebar items for the folders below `dirName` (`.` for all): an item for each doc, a category for each folder with
+ * docs. Sorted by position (front matter, `_category_` file, number prefix), then by name in code points; items
+ * without a position come last. `empty` reports a folder without docs; `diagnostics` are those of `_category_` files.
  */
 export function generateItems(dirName: string, content: VersionContent, options: DocsOptions) {
   const start = dirName.split('/').filter((segment) => segment !== '' && segment !== '.')
@@ -36,11 +36,11 @@ export function generateItems(dirName: string, content: VersionContent, options:
   }
 }
 
-/** A folder that holds nothing but drafts is not empty to the one who writes them. */
+/** Reports a folder without docs. Drafts count as docs. */
 function emptyFolder(path: string, dirName: string, { docs, drafts }: VersionContent): Diagnostic | undefined {
   if (drafts.some((doc) => `${doc.folder}/`.startsWith(`${path}/`))) return undefined
   const folders = new Set([...docs, ...drafts].map((doc) => doc.folder).filter((folder) => folder !== ''))
-  const message = `is generated from the folder "${dirName}", which holds no docs`
+  const message = `is generated from the folder "${dirName}", which has no docs`
   const hint = didYouMean(path, folders)
   return diagnostic('docs/empty-folder', message, { subject: dirName, hint })
 }
@@ -63,7 +63,7 @@ function treeOf(docs: readonly Doc[]): Folder {
 interface Context {
   readonly content: VersionContent
   readonly options: DocsOptions
-  /** Is added to. */
+  /** Collects problems. */
   readonly diagnostics: Diagnostic[]
 }
 
@@ -80,8 +80,8 @@ function categoryOf(folder: Folder, context: Context): Positioned {
   const file = context.content.categories.get(folder.path)?.data
   const linked = linkedDoc(folder, file?.link, context)
   const { name, position } = parsePrefix(folder.name, context.options.numberPrefixParser)
-  const own = file?.link?.type === 'doc' ? undefined : file?.link
-  const link: CategoryLinkConfig | null | undefined = linked === undefined ? own : { type: 'doc', id: linked.id }
+  const indexLink = file?.link?.type === 'doc' ? undefined : file?.link
+  const link: CategoryLinkConfig | null | undefined = linked === undefined ? indexLink : { type: 'doc', id: linked.id }
   const item: SidebarItemConfig = {
     type: 'category',
     label: file?.label ?? linked?.label ?? name,
@@ -99,7 +99,7 @@ function categoryOf(folder: Folder, context: Context): Positioned {
   return { item, position: file?.position ?? linked?.position ?? position, name: folder.name }
 }
 
-/** The icon that a file gives a category; nothing for one that nobody has, which is reported where it is written. */
+/** The icon of a category in its file. Reports an unknown icon at its location, and removes it. */
 function iconOf(file: ReturnType<VersionContent['categories']['get']>, { diagnostics }: Context): string | undefined {
   const name = file?.data.icon
   const unknown = name === undefined ? undefined : unknownIcon(name, defined({ place: file?.places['icon'] }))
@@ -109,22 +109,22 @@ function iconOf(file: ReturnType<VersionContent['categories']['get']>, { diagnos
 }
 
 /**
- * A file that names a link decides (`null`: none), seen from its folder first; else the index page of the folder is the
- * page of the category.
+ * The doc that a category links to: by the link of its file (`null`: no link), which may be relative to the folder, else
+ * the index page of the folder.
  */
 function linkedDoc(folder: Folder, link: CategoryLinkConfig | null | undefined, context: Context): Doc | undefined {
   if (link === undefined) return folder.docs.find((doc) => doc.isIndex)
   if (link === null || link.type !== 'doc') return undefined
   const { byId, drafts, docs, categories } = context.content
   const isIt = (doc: Doc): boolean => doc.id.split('/').at(-1) === link.id
-  const found = folder.docs.find(isIt) ?? byId.get(link.id)
+  const linked = folder.docs.find(isIt) ?? byId.get(link.id)
   const isDraft = drafts.some((doc) => doc.id === link.id || (doc.folder === folder.path && isIt(doc)))
-  if (found === undefined && !isDraft) {
+  if (linked === undefined && !isDraft) {
     const file = categories.get(folder.path)
     const report = unknownDoc(`the category links to the doc "${link.id}", which does not exist`, link.id, docs)
     context.diagnostics.push(defined({ ...report, place: file?.places.link }))
   }
-  return found
+  return linked
 }
 
 function compare(a: Positioned, b: Positioned): number {

@@ -4,23 +4,23 @@ import type { Doc } from './doc.ts'
 import type { SidebarTree, CategoryIndex, CategoryNode, SidebarNode } from './sidebar.ts'
 import type { DocsOptions } from './options.ts'
 
-/** Where a page stands in a sidebar. */
+/** Position of a page in a sidebar. */
 interface Position {
   readonly sidebar: SidebarTree
-  /** The categories above it; a category's own page ends with that category. */
+  /** The categories above the page; for the page of a category, that category is the last. */
   readonly trail: readonly CategoryNode[]
-  /** What the sidebar calls it, if not by its own label. */
+  /** Label in the sidebar, if it differs from that of the page. */
   readonly label?: string
 }
 
 /** The order and the positions of one version's pages. */
 export type Navigation = ReturnType<typeof navigate>
 
-/** Follows all sidebars of a version. Unlisted docs have a position, but are nobody's neighbours. */
+/** Visits all sidebars of a version. Unlisted docs have a position, but are not neighbours of other pages. */
 export function navigate(sidebars: readonly SidebarTree[]) {
-  /** Where a doc stands first, by doc id. */
+  /** The first position of each doc, by id. */
   const positions = new Map<string, Position>()
-  /** Index pages that are made for categories, in order. */
+  /** Generated index pages of categories, in order. */
   const indexes: { readonly index: CategoryIndex; readonly category: CategoryNode; readonly position: Position }[] = []
   const orders = new Map<SidebarTree, { readonly steps: Reference[]; readonly numbers: Map<string, number> }>()
   for (const sidebar of sidebars) {
@@ -38,7 +38,7 @@ export function navigate(sidebars: readonly SidebarTree[]) {
       }
       if (node.type !== 'category') return
       const inner = [...trail, node]
-      // The sidebar shows it as the category; its own label may be "Overview", as in every other category.
+      // The sidebar shows the page as the category; the label of the page may be a general word such as "Overview".
       if (node.link?.type === 'doc') visit({ type: 'doc', doc: node.link.doc, label: node.label, ref: false }, inner)
       if (node.link?.type === 'index') {
         indexes.push({ index: node.link, category: node, position: { sidebar, trail: inner } })
@@ -51,7 +51,7 @@ export function navigate(sidebars: readonly SidebarTree[]) {
   return {
     positions,
     indexes,
-    /** The neighbours of a route in a sidebar; none if the sidebar does not lead there. */
+    /** The neighbours of a route in a sidebar; empty if the sidebar does not have the route. */
     neighbours(sidebar: SidebarTree, route: string): { readonly previous?: Reference; readonly next?: Reference } {
       const order = orders.get(sidebar)
       const number = order?.numbers.get(route)
@@ -62,7 +62,7 @@ export function navigate(sidebars: readonly SidebarTree[]) {
   }
 }
 
-/** What a neighbour is called: front matter decides, then the sidebar. */
+/** Label of a neighbour: that of the front matter, else that of the sidebar. */
 export function paginationLabel(doc: Doc, inSidebar?: string): string {
   return doc.entry.data.pagination_label ?? inSidebar ?? doc.label
 }
@@ -73,10 +73,10 @@ function categoryHref(category: CategoryNode): string | undefined {
   return category.link === undefined || category.link.doc.unlisted ? undefined : category.link.doc.route
 }
 
-/** The same for all pages below a category. */
+/** The crumb of a category, cached because all pages below the category share it. */
 function crumbOf(category: CategoryNode): Crumb {
-  const known = crumbs.get(category)
-  if (known !== undefined) return known
+  const cached = crumbs.get(category)
+  if (cached !== undefined) return cached
   const crumb = defined({ label: category.label, href: categoryHref(category) })
   crumbs.set(category, crumb)
   return crumb
@@ -84,7 +84,7 @@ function crumbOf(category: CategoryNode): Crumb {
 
 const crumbs = new WeakMap<CategoryNode, Crumb>()
 
-/** The trail to a page, the page itself at its end. */
+/** The trail to a page, including the page. */
 export function breadcrumbs(trail: readonly CategoryNode[], page: { label: string; route: string }): readonly Crumb[] {
   const above = trail.map(crumbOf)
   const last = trail.at(-1)
@@ -92,7 +92,7 @@ export function breadcrumbs(trail: readonly CategoryNode[], page: { label: strin
   return ends === page.route ? above : [...above, { label: page.label, href: page.route }]
 }
 
-/** The item as it is shown; nothing for an unlisted doc, and for a category that would lead nowhere. */
+/** The visible item; `undefined` for an unlisted doc, and for a category without pages. */
 function navItem(node: SidebarNode): NavItem | undefined {
   if (node.type === 'html') {
     return defined({ type: 'html', html: node.value, className: node.className, by: node.by })
@@ -121,17 +121,17 @@ function navItem(node: SidebarNode): NavItem | undefined {
   })
 }
 
-/** The items of a sidebar as they are shown. */
+/** The visible items of a sidebar. */
 export function navItems(nodes: readonly SidebarNode[]): readonly NavItem[] {
   return nodes.flatMap((node) => navItem(node) ?? [])
 }
 
-/** What the layout `category-index` shows. */
+/** A card of the layout `category-index`. */
 interface Card extends Reference {
   readonly description?: string
 }
 
-/** The index pages that categories ask for (`generated-index`), with one card for each item that leads somewhere. */
+/** The generated index pages of categories (`generated-index`), with a card for each item with a link. */
 export function categoryPages(navigation: Navigation, options: DocsOptions, version: Page['version']): readonly Page[] {
   return navigation.indexes.map(({ index, category, position }): Page =>
     defined({
@@ -155,7 +155,7 @@ export function categoryPages(navigation: Navigation, options: DocsOptions, vers
   )
 }
 
-/** One card for each item that leads somewhere. */
+/** A card for each item with a link. */
 export function cards(nodes: readonly SidebarNode[], without = ''): (Card & { [key: string]: string })[] {
   return nodes.flatMap((node) => {
     const card = cardOf(node)
@@ -171,21 +171,21 @@ function cardOf(node: SidebarNode): Card | undefined {
   }
   const href = firstHref(node)
   if (href === undefined) return undefined
-  const own = node.link?.type === 'doc' ? node.link.doc.description : node.link?.description
-  return card(node.label, href, node.description ?? own)
+  const ownDescription = node.link?.type === 'doc' ? node.link.doc.description : node.link?.description
+  return card(node.label, href, node.description ?? ownDescription)
 }
 
 function card(label: string, href: string, description: string | undefined): Card {
   return defined({ label, href, description })
 }
 
-/** The category's own page, else the first page in it. */
+/** The page of a category, else its first page. */
 function firstHref(node: SidebarNode): string | undefined {
   if (node.type === 'html') return undefined
   if (node.type === 'link') return node.href
   if (node.type === 'doc') return node.doc.unlisted ? undefined : node.doc.route
-  const own = categoryHref(node)
-  if (own !== undefined) return own
+  const ownHref = categoryHref(node)
+  if (ownHref !== undefined) return ownHref
   for (const item of node.items) {
     const href = firstHref(item)
     if (href !== undefined) return href

@@ -1,7 +1,18 @@
-import { z, isMapping, isSafeUrl, pluginItemShape, badgeTones, tints, type OptionPath } from '../kit.ts'
-const text = z.string().min(1)
+import {
+  badgeTones,
+  checkVersions,
+  isMapping,
+  isSafeUrl,
+  optionFields,
+  pluginItemShape,
+  tints,
+  z,
+  type OptionPath,
+} from '../kit.ts'
 
-/** The page of a sidebar category: a doc, or an index that is made for it. */
+const { folder, gitRef, text } = optionFields
+
+/** The page of a sidebar category: a doc, or a generated index. */
 export type CategoryLinkConfig = z.infer<ReturnType<typeof categoryLink>>
 
 /** An item of a sidebar in full. */
@@ -9,15 +20,15 @@ export type SidebarItemConfig =
   z.infer<(typeof plainItems)[number]> | (z.infer<typeof categoryItem> & { readonly items: SidebarItemsConfig })
 
 /**
- * Categories in short: their items by their labels.
+ * Categories in short form: items by label.
  *
- * @public the types of the plugin name it
+ * @public types of the plugin use it
  */
 export interface CategoriesConfig {
   readonly [label: string]: SidebarItemsConfig
 }
 
-/** Items as written: a bare string is a doc id, a map without `type` holds categories in short, also without a list around it. */
+/** Items as written: a string is a doc id; a map without `type` contains categories in short form, also outside of a list. */
 export type SidebarItemsConfig = readonly (string | SidebarItemConfig | CategoriesConfig)[] | CategoriesConfig
 
 /** Sidebars by name. */
@@ -30,13 +41,13 @@ const look = {
   key: text.optional().describe('Read for the sake of Docusaurus, which names translations by it'),
 }
 
-/** How a category is told from others: a sign before its name, and the colour of it and of the pages below. */
+/** The icon of a category, and its colour, which its pages share. */
 export const categorySign = {
   icon: text.optional().describe('Name of an icon before the label, such as rocket'),
-  tint: z.enum(tints).optional().describe('Colour of the icon, and of what is marked on the pages of the category'),
+  tint: z.enum(tints).optional().describe('Colour of the icon, and accent colour of the pages of the category'),
 }
 
-/** A word beside the label of an item: what it says, and what its colour says. `text` is how a word may be written. */
+/** A word beside the label of an item, with a tone. `text` checks the word. */
 export const badge = (text: z.ZodType<string>) =>
   z
     .union(
@@ -44,7 +55,7 @@ export const badge = (text: z.ZodType<string>) =>
         text,
         z.strictObject({
           text: text.describe('The word'),
-          tone: z.enum(badgeTones).default('neutral').describe('What its colour says'),
+          tone: z.enum(badgeTones).default('neutral').describe('Meaning of its colour'),
         }),
       ],
       {
@@ -58,7 +69,7 @@ export type BadgeConfig = z.output<ReturnType<typeof badge>>
 
 const itemBadge = { badge: badge(text).optional().describe('A short word beside the label, such as New') }
 
-/** What the page of a category can be, in sidebars and in `_category_` files. */
+/** Links of categories to their pages, in sidebars and in `_category_` files. */
 export const categoryLinkShapes = {
   doc: { type: z.literal('doc'), id: text },
   index: {
@@ -71,14 +82,14 @@ export const categoryLinkShapes = {
   },
 }
 
-/** The page of a category; `object` says what becomes of unknown keys. */
+/** The page of a category; `object` decides about unknown keys. */
 export function categoryLink(object: typeof z.strictObject | typeof z.object) {
   return z.discriminatedUnion('type', [object(categoryLinkShapes.doc), object(categoryLinkShapes.index)], {
     error: 'expected a map with "type: doc" or "type: generated-index"',
   })
 }
 
-/** Keys of items in full: a map with one of them is no category in short, even where `type` is forgotten. */
+/** Keys of items in full form: a map with one of them is not a category in short form, even without `type`. */
 const itemKeys = ['type', 'id', 'label', 'href', 'value', 'items', 'link', 'dirName']
 
 function isShort(value: unknown): boolean {
@@ -108,7 +119,7 @@ const plainItems = [
       .refine(isSafeUrl, 'an address of this scheme could run code')
       .describe('A path of the site or an absolute address'),
     description: z.string().optional().describe('Words on the page of the category'),
-    // The base URL is added to addresses of the site in any case.
+    // The base URL is always added to addresses of the site.
     autoAddBaseUrl: z.literal(true).optional(),
     ...itemBadge,
     ...look,
@@ -150,7 +161,7 @@ const itemInFull: z.ZodType<SidebarItemConfig> = z.lazy(() =>
       docItem,
       refItem,
       linkItem,
-      categoryItem.extend({ items: items.describe('What stands in the category') }),
+      categoryItem.extend({ items: items.describe('Items of the category') }),
       ...otherItems,
     ]),
   ),
@@ -160,18 +171,13 @@ const item: z.ZodType<string | SidebarItemConfig | CategoriesConfig> = z.lazy(()
   z.union([text, categories, itemInFull]),
 )
 
-/** Sidebars by name; `false` for none. Editors are told that a path may stand there, which `sidebar-files.ts` reads before. */
+/** Sidebars by name; `false` for none. The schema for editors also allows a path, which `sidebar-files.ts` reads before. */
 const sidebars: z.ZodType<SidebarsConfig> = z
   .preprocess((value) => (value === false ? {} : value), z.record(text, items))
   .meta({ type: undefined, anyOf: [{ type: 'object' }, { type: 'string' }, { const: false }] })
 
-const folder = z
-  .string()
-  .min(1)
-  .transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
-
 const versionLooks = {
-  label: text.optional().describe('Words for the version; default: its name'),
+  label: optionFields.versionLabel,
   banner: z
     .enum(['none', 'unreleased', 'unmaintained'])
     .optional()
@@ -185,44 +191,23 @@ const versions = z
     z.strictObject({
       name: text.describe('Name of the version, such as 2.0'),
       path: folder.optional().describe("Folder of this version, relative to the site's folder. Default: `path`"),
-      ref: text
-        .regex(/^[^\s-]\S*$/, 'no ref of git is called so')
-        .optional()
-        .describe('Tag, branch or commit of git to take the folder from'),
+      ref: gitRef.describe('Tag, branch or commit of git with the folder'),
       route: z.string().optional().describe('Route of the version; starts with routeBasePath'),
       ...versionLooks,
-      isLast: z.boolean().optional().describe('The version that readers get who name none'),
+      isLast: z.boolean().optional().describe('The default version'),
       sidebars: sidebars.optional().describe('Sidebars of this version; default: those of the instance'),
     }),
   )
   .min(1)
-  .superRefine((versions, context) => {
-    for (const [index, version] of versions.entries()) {
-      const before = versions.slice(0, index)
-      const problem = (path: string, message: string): void =>
-        context.addIssue({ code: 'custom', path: [index, path], message })
-      if (before.some(({ name }) => name === version.name)) problem('name', 'two versions have this name')
-      if (before.some(({ path, ref }) => path === version.path && ref === version.ref))
-        problem('path', 'two versions have this folder')
-      if (version.isLast === true && before.some(({ isLast }) => isLast === true)) {
-        problem('isLast', 'only one version can be the last')
-      }
-    }
-  })
+  .superRefine((versions, context) => checkVersions(versions, context, 'folder'))
 
 /** Options of a docs instance. Names and meanings are Docusaurus' where it has them. */
 export const docsOptions = z.strictObject({
   path: folder.default('content/docs').describe("Folder of the docs, relative to the site's folder"),
-  routeBasePath: z.string().default('docs').describe('First part of every route; / for the root of the site'),
-  format: z
-    .enum(['md', 'mdx', 'detect'])
-    .default('md')
-    .describe('How .md files are read; detect: as their front matter says'),
-  include: z.array(text).min(1).default(['**/*.{md,mdx}']).describe('Globs of the pages, relative to their folder'),
-  exclude: z
-    .array(text)
-    .default(['**/_*.{md,mdx}', '**/_*/**'])
-    .describe('Globs of what is no page: partials, which pages pull in, in the first place'),
+  routeBasePath: optionFields.routeBasePath('docs'),
+  format: optionFields.format,
+  include: optionFields.include('page'),
+  exclude: optionFields.exclude('page'),
   sidebars: sidebars
     .optional()
     .describe(
@@ -238,15 +223,15 @@ export const docsOptions = z.strictObject({
   onlyIncludeVersions: z.array(text).min(1).optional().describe('Names of the only versions to be built'),
   versions: versions
     .optional()
-    // `version-files.ts` makes a list of `versions.json`, and of the map that goes with it.
+    // `version-files.ts` converts `versions.json` and its map to a list.
     .describe('The newest first. With `versions.json` a map by name of what differs, `path` being the route'),
-  lastVersion: text.optional().describe('Name of the version that stands at routeBasePath itself'),
-  editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
+  lastVersion: text.optional().describe('Name of the version at routeBasePath itself'),
+  editUrl: optionFields.editUrl,
   editCurrentVersion: z.boolean().default(false).describe('The edit links of all versions lead to the docs at `path`'),
   breadcrumbs: z.boolean().default(true).describe('Show the way to the page above it'),
   numberPrefixParser: z.boolean().default(true).describe('Take number prefixes (01-start.md) as positions'),
   showLastUpdate: z.boolean().default(true).describe('Give pages the date of their last commit'),
-  showLastUpdateAuthor: z.boolean().default(false).describe('Name the author of the last commit'),
+  showLastUpdateAuthor: optionFields.showAuthor,
   tagsBasePath: text.default('tags').describe('Part of the route of the pages of tags'),
   tags: z
     .union([text, z.literal(false)])
@@ -265,13 +250,13 @@ export type DocsOptions = z.infer<typeof docsOptions>
 /** An item in full, with the locations of what it names. */
 export interface PlacedItem {
   readonly item: SidebarItemConfig
-  /** Where the item stands; absent for one that was made. */
+  /** Location of the item; absent for a generated item. */
   readonly at?: OptionPath
   /** The value at `at` is the id of the doc, or the items of the category. */
   readonly short: boolean
 }
 
-/** The items of a list or of categories in short, in full and with their locations. */
+/** The items of a list or of categories in short form, in full form and with their locations. */
 export function placedItems(written: SidebarItemsConfig, at: OptionPath | undefined): readonly PlacedItem[] {
   if (!Array.isArray(written)) {
     return Object.entries(written as CategoriesConfig).map(([label, inner]): PlacedItem => ({
@@ -280,12 +265,12 @@ export function placedItems(written: SidebarItemsConfig, at: OptionPath | undefi
       short: true,
     }))
   }
-  return (written as readonly (string | SidebarItemConfig | CategoriesConfig)[]).flatMap((one, index) => {
+  return (written as readonly (string | SidebarItemConfig | CategoriesConfig)[]).flatMap((entry, index) => {
     const place = placedAt(at, index)
-    if (typeof one === 'string') return [{ item: { type: 'doc', id: one }, ...place, short: true } as const]
-    return isShort(one)
-      ? placedItems(one as CategoriesConfig, place.at)
-      : [{ item: one as SidebarItemConfig, ...place, short: false } as const]
+    if (typeof entry === 'string') return [{ item: { type: 'doc', id: entry }, ...place, short: true } as const]
+    return isShort(entry)
+      ? placedItems(entry as CategoriesConfig, place.at)
+      : [{ item: entry as SidebarItemConfig, ...place, short: false } as const]
   })
 }
 

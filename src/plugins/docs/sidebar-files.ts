@@ -1,10 +1,10 @@
 import { diagnostic, readYaml, startOf } from '../kit.ts'
-import type { Code, Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
+import type { Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
 import { errorMessage } from '../../base/error-message.ts'
 
 /**
- * Reads the files that `sidebars` of docs and of their versions name: `./sidebars.js`, or another ending of scripts or
- * JSON. Their sidebars take the place of the files' names.
+ * Reads the files in the `sidebars` options of docs and versions: `./sidebars.js`, or another script or JSON file. Their
+ * sidebars replace the names of the files.
  */
 export async function readSidebarFiles(written: WrittenOptions): Promise<ResolvedOptions> {
   const versions = Array.isArray(written.options['versions']) ? (written.options['versions'] as unknown[]) : []
@@ -16,17 +16,18 @@ export async function readSidebarFiles(written: WrittenOptions): Promise<Resolve
     if (typeof name !== 'string' || !/\.(?:[cm]?[jt]s|json)$/.test(name)) continue
     const file = name.replace(/^(?:\.\/)+/, '')
     const loaded = await load(file, written)
-    const found = !('code' in loaded) && isDeep(loaded.sidebars) ? tooDeep(file) : loaded
-    if ('code' in found) {
-      const place = found.place ?? written.locate(at)
-      diagnostics.push(place === undefined ? found : { ...found, place })
+    const result = !('code' in loaded) && isDeep(loaded.sidebars) ? tooDeep(file) : loaded
+    if ('code' in result) {
+      const place = result.place ?? written.locate(at)
+      diagnostics.push(place === undefined ? result : { ...result, place })
       options = replace(options, at, {})
     } else {
-      options = replace(options, at, found.sidebars)
-      locations = inFile(locations, at, found)
+      options = replace(options, at, result.sidebars)
+      locations = inFile(locations, at, result)
     }
   }
-  return { options, ...locationsOf(locations), diagnostics }
+  const { locate, locateKey } = locations
+  return { options, locate, locateKey, diagnostics }
 }
 
 interface Loaded extends OptionLocations {
@@ -35,57 +36,57 @@ interface Loaded extends OptionLocations {
 
 async function load(file: string, written: WrittenOptions): Promise<Loaded | Diagnostic> {
   const fail = (why: string, place?: Place) =>
-    problem('config/plugin-load', `the sidebars of "${file}" cannot be loaded: ${why}`, place)
+    diagnostic('config/plugin-load', `the sidebars of "${file}" cannot be loaded: ${why}`, { place })
   if (file.endsWith('.json')) {
-    const found = written.read(file)
-    if ('why' in found) return fail(found.why)
-    const known = readYaml(found.text, { file, maxBytes: 1024 * 1024 })
+    const source = written.read(file)
+    if ('why' in source) return fail(source.why)
+    const yaml = readYaml(source.text, { file, maxBytes: 1024 * 1024 })
     try {
-      const sidebars: unknown = JSON.parse(found.text.replace(/^\uFEFF/, ''))
-      return { sidebars, locate: (path) => known.places(path), locateKey: (path) => known.keyPlace(path) }
+      const sidebars: unknown = JSON.parse(source.text.replace(/^\uFEFF/, ''))
+      return { sidebars, locate: (path) => yaml.places(path), locateKey: (path) => yaml.keyPlace(path) }
     } catch (error) {
-      const place = known.problems[0]?.place ?? startOf(file)
+      const place = yaml.problems[0]?.place ?? startOf(file)
       return fail(errorMessage(error), place)
     }
   }
-  const found = await written.run(file)
-  if ('code' in found) return found
-  if ('why' in found) return fail(found.why)
+  const module = await written.run(file)
+  if ('code' in module) return module
+  if ('why' in module) return fail(module.why)
   const start: Place = { file, line: 1, column: 1, endLine: 1, endColumn: 1 }
-  return { sidebars: found.value, locate: () => start, locateKey: () => start }
+  return { sidebars: module.value, locate: () => start, locateKey: () => start }
 }
 
-/** No sidebar is nested as deep: lists and maps take two levels for each category. */
+/** Maximum nesting. A category has two levels: a map and a list. */
 const mostLevels = 200
 
-/** Whether a value is nested too deep for the stages behind, which are recursive; a circle is, too. */
+/** `true` for a value that is nested too deep for recursive functions, or circular. */
 function isDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > mostLevels || level.length > 1_000_000) return true
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
   }
   return false
 }
 
 function tooDeep(file: string): Diagnostic {
   const message = `the sidebars of "${file}" are nested deeper than ${mostLevels} levels`
-  return problem('config/too-large', message, startOf(file), 'nest categories less deeply')
+  return diagnostic('config/too-large', message, { place: startOf(file), hint: 'nest categories less deeply' })
 }
 
 function valueAt(value: unknown, path: OptionPath): unknown {
   return path.reduce<unknown>((holder, step) => (holder as Record<string | number, unknown> | null)?.[step], value)
 }
 
-/** A copy with another value at a path that exists. */
+/** A copy with another value at an existing path. */
 function replace<T>(holder: T, [step, ...rest]: OptionPath, value: unknown): T {
   if (step === undefined) return value as T
   const inner = replace((holder as Record<string | number, unknown>)[step], rest, value)
-  if (Array.isArray(holder)) return holder.map((one: unknown, index) => (index === step ? inner : one)) as T
+  if (Array.isArray(holder)) return holder.map((item: unknown, index) => (index === step ? inner : item)) as T
   return { ...holder, [step]: inner }
 }
 
-/** Locations of options in which what is below `at` stands in a file of its own. */
+/** Locations of options, those below `at` in a separate file. */
 function inFile(options: OptionLocations, at: OptionPath, file: OptionLocations): OptionLocations {
   const isBelow = (path: OptionPath) => path.length > at.length && at.every((step, index) => step === path[index])
   return {
@@ -94,16 +95,7 @@ function inFile(options: OptionLocations, at: OptionPath, file: OptionLocations)
   }
 }
 
-function locationsOf({ locate, locateKey }: OptionLocations): OptionLocations {
-  return { locate, locateKey }
-}
-
-/** An error in the options of docs. */
-export function problem(code: Code, message: string, place?: Place, hint?: string): Diagnostic {
-  return diagnostic(code, message, { place, hint })
-}
-
-/** Locations in which what is below `at` stands elsewhere below it. */
+/** Locations of options, with the paths below `at` mapped by `where`. */
 export function movedLocations(
   options: OptionLocations,
   at: OptionPath,

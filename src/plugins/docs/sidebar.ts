@@ -14,18 +14,18 @@ import { unknownDoc, type Doc } from './doc.ts'
 import { generateItems } from './generate.ts'
 import { placedItems, type BadgeConfig, type DocsOptions, type CategoryLinkConfig, type PlacedItem } from './options.ts'
 
-/** A sidebar with its docs found. */
+/** A sidebar with resolved docs. */
 export interface SidebarTree {
-  /** As named in the options. */
+  /** Name in the options. */
   readonly name: string
-  /** Unique in the instance: versions other than the last prefix theirs. */
+  /** Unique in the instance: ids of all versions but the last have a prefix. */
   readonly id: string
   readonly items: readonly SidebarNode[]
 }
 
 /**
- * The sidebars of a version: those that the options name, else one after the folders. Items that name unknown docs are
- * reported and left out. Drafts and categories that hold nothing are left out without a report.
+ * The sidebars of a version: those of the options, else one that is generated from the folders. Items with unknown docs
+ * are reported and left out. Drafts and empty categories are left out without a report.
  */
 export function buildSidebars(
   content: VersionContent,
@@ -49,7 +49,7 @@ interface Resolver {
   readonly content: VersionContent
   readonly options: DocsOptions
   readonly sidebar: string
-  /** Slugs of the version's categories, each once, as in GitHub's heading ids. */
+  /** Unique slugs of the version's categories, like heading ids of GitHub. */
   readonly slugs: GithubSlugger
   readonly diagnostics: ArrangeDiagnostic[]
 }
@@ -67,7 +67,7 @@ function resolve({ item, at, short }: PlacedItem, resolver: Resolver): readonly 
       return [defined({ type, label, href, description, badge, className, props })]
     }
     case 'html': {
-      // Spaced like the links beside it.
+      // With the same spacing as links.
       const className = [item.defaultStyle === true ? 'sidebar-html' : undefined, item.className]
       const names = className.filter((name) => name !== undefined).join(' ')
       return [defined({ type: 'html', value: item.value, className: names === '' ? item.className : names })]
@@ -94,7 +94,7 @@ function resolve({ item, at, short }: PlacedItem, resolver: Resolver): readonly 
   }
 }
 
-/** The icon of a category; one that nobody has is reported once, here, and is on no page. */
+/** The icon of a category. Reports an unknown icon, and removes it. */
 function iconOf(name: string | undefined, at: OptionPath | undefined, { diagnostics }: Resolver): string | undefined {
   const unknown = name === undefined ? undefined : unknownIcon(name)
   if (unknown === undefined) return name
@@ -105,7 +105,7 @@ function iconOf(name: string | undefined, at: OptionPath | undefined, { diagnost
 type DocItem = Extract<PlacedItem['item'], { readonly id: string }>
 type CategoryItem = Extract<PlacedItem['item'], { readonly type: 'category' }>
 
-/** What the front matter calls a doc goes before what the item calls it. */
+/** The item of a doc. The label of the front matter has priority. */
 function docNode(
   doc: Doc,
   { type, label: written, badge, className, customProps }: DocItem | CategoryItem,
@@ -122,7 +122,7 @@ function docNode(
   })
 }
 
-/** A category that holds nothing is a link to its page, if that is a doc. */
+/** The item of a category. An empty category is a link to its doc, if it has one. */
 function category(
   item: CategoryItem,
   link: CategoryNode['link'],
@@ -172,18 +172,18 @@ function placed(at: OptionPath | undefined): { readonly option?: OptionPath } {
 }
 
 function inSidebar(what: string, { sidebar, content: { version }, options }: Resolver): string {
-  const of = options.versions === undefined ? '' : ` of version "${version.name}"`
-  return `the sidebar "${sidebar}"${of} ${what}`
+  const ofVersion = options.versions === undefined ? '' : ` of version "${version.name}"`
+  return `the sidebar "${sidebar}"${ofVersion} ${what}`
 }
 
-/** How an item looks, beside what it is. */
+/** Appearance of an item. */
 interface Look {
   readonly className?: string
   readonly props?: Json
   readonly badge?: BadgeConfig
 }
 
-/** An index page that is made for a category. */
+/** A generated index page of a category. */
 export interface CategoryIndex {
   readonly type: 'index'
   readonly route: string
@@ -193,7 +193,7 @@ export interface CategoryIndex {
   readonly keywords?: readonly string[]
 }
 
-/** A category with its docs found. */
+/** A category with resolved docs. */
 export interface CategoryNode extends Look {
   readonly type: 'category'
   readonly label: string
@@ -206,10 +206,10 @@ export interface CategoryNode extends Look {
   readonly tint?: Tint
 }
 
-/** An item of a sidebar with its docs found, unlisted ones among them: what pages and navigation are made from. */
+/** An item of a sidebar with resolved docs, including unlisted ones: input for pages and navigation. */
 export type SidebarNode =
   | CategoryNode
-  /** `ref` shows a doc without making it part of the sidebar. */
+  /** `ref` links to a doc that is not part of the sidebar. */
   | ({ readonly type: 'doc'; readonly doc: Doc; readonly label?: string; readonly ref: boolean } & Look)
   | ({ readonly type: 'link'; readonly label: string; readonly href: string; readonly description?: string } & Look)
   | { readonly type: 'html'; readonly value: string; readonly className?: string; readonly by?: PluginItem }

@@ -1,30 +1,30 @@
 /**
- * Versions of docs that are not in the configuration: those of `versions.json` with their folders, as Docusaurus has them,
- * and those that git has.
+ * Versions of docs outside of the configuration: those of `versions.json` in the layout of Docusaurus, and those in
+ * git.
  *
  * @module
  */
-import { didYouMean, isMapping, readYaml, startOf, treeName } from '../kit.ts'
+import { diagnostic, didYouMean, isMapping, readYaml, startOf, treeName } from '../kit.ts'
 import type { Diagnostic, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
 import { currentName } from './versions.ts'
-import { movedLocations, problem } from './sidebar-files.ts'
+import { movedLocations } from './sidebar-files.ts'
 
 type Options = Readonly<Record<string, unknown>>
 type VersionOptions = Options & { readonly name?: unknown }
 
-/** Lists all versions of a docs instance: those of `versions.json`, and those of git with the folders of their trees. */
+/** Lists all versions of a docs instance: those of `versions.json`, and those in git with their unpacked folders. */
 export function readVersionFiles(written: WrittenOptions): ResolvedOptions {
   const listed = Array.isArray(written.options['versions']) ? { options: written.options } : fromFile(written)
   const kept = onlySome({ ...written, ...listed })
   const unpacked = fromGit({ ...written, ...listed, ...kept })
-  const diagnostics = [listed, kept, unpacked].flatMap((one) => one.diagnostics ?? [])
+  const diagnostics = [listed, kept, unpacked].flatMap((result) => result.diagnostics ?? [])
   return { ...listed, ...kept, ...unpacked, diagnostics }
 }
 
-/** Docusaurus's layout: `versions.json`, `versioned_docs`, `versioned_sidebars`; of a second instance with its id before. */
+/** Reads the layout of Docusaurus: `versions.json`, `versioned_docs`, `versioned_sidebars`, prefixed by the id of a second instance. */
 function fromFile(written: WrittenOptions): ResolvedOptions {
   const { options, instance } = written
-  const given = isMapping(options['versions']) ? options['versions'] : {}
+  const overrides = isMapping(options['versions']) ? options['versions'] : {}
   const { versions: _versions, ...others } = options
   if (options['disableVersioning'] === true) return { options: others }
   const prefix = instance === 'docs' || instance === 'default' ? '' : `${instance}_`
@@ -32,22 +32,22 @@ function fromFile(written: WrittenOptions): ResolvedOptions {
   const read = namesIn(file, written)
   const diagnostics = [...read.diagnostics]
   const released = read.names.filter((name) => name !== currentName)
-  const known = options['includeCurrentVersion'] === false ? released : [currentName, ...released]
-  for (const name of Object.keys(given)) {
-    if (!known.includes(name)) diagnostics.push(unknownVersion(name, known, written.locateKey(['versions', name])))
+  const names = options['includeCurrentVersion'] === false ? released : [currentName, ...released]
+  for (const name of Object.keys(overrides)) {
+    if (!names.includes(name)) diagnostics.push(unknownVersion(name, names, written.locateKey(['versions', name])))
   }
-  if (known.length === 0 && read.diagnostics.length === 0) {
-    const message = `there is no version left: ${read.isThere ? `${file} names none` : `there is no ${file}`}`
-    const hint = 'take out "includeCurrentVersion: false"'
-    diagnostics.push(problem('version/missing', message, written.locate(['includeCurrentVersion']), hint))
+  if (names.length === 0 && read.diagnostics.length === 0) {
+    const message = `there is no version left: ${read.isThere ? `${file} lists no versions` : `there is no ${file}`}`
+    const hint = 'remove "includeCurrentVersion: false"'
+    diagnostics.push(diagnostic('version/missing', message, { place: written.locate(['includeCurrentVersion']), hint }))
   }
-  // Nothing is versioned, and nothing is said of the one version that there is.
-  if (known.length === 0 || (read.names.length === 0 && Object.keys(given).length === 0))
+  // The docs are not versioned, and the options do not mention the current version.
+  if (names.length === 0 || (read.names.length === 0 && Object.keys(overrides).length === 0))
     return { options: others, diagnostics }
   const base = typeof options['routeBasePath'] === 'string' ? options['routeBasePath'] : 'docs'
-  const versions = known.map((name): VersionOptions => {
-    const own = given[name]
-    const { path: route, ...looks } = isMapping(own) ? own : {}
+  const versions = names.map((name): VersionOptions => {
+    const override = overrides[name]
+    const { path: route, ...looks } = isMapping(override) ? override : {}
     return {
       ...looks,
       name,
@@ -62,13 +62,13 @@ function fromFile(written: WrittenOptions): ResolvedOptions {
     const message = `the version "${String(name)}" has no folder "${folder}"`
     const hint = isCurrent
       ? 'add the folder, or "includeCurrentVersion: false"'
-      : `add the folder, or take the name out of ${file}`
+      : `add the folder, or remove the name from ${file}`
     const place = isCurrent ? written.location : read.locate(String(name))
-    diagnostics.push(problem('version/missing', message, place, hint))
+    diagnostics.push(diagnostic('version/missing', message, { place, hint }))
   }
-  // They are written as a map by name, `path` being the route.
+  // In the configuration they are a map by name, and `path` is the route.
   const locations = movedLocations(written, ['versions'], ([index, key, ...rest]) => {
-    const name = known[Number(index)] ?? ''
+    const name = names[Number(index)] ?? ''
     return key === undefined ? [name] : [name, key === 'route' ? 'path' : key, ...rest]
   })
   return { options: { ...others, versions }, ...locations, diagnostics }
@@ -82,17 +82,17 @@ function foldersOf(name: string, prefix: string, written: WrittenOptions): Optio
   const sidebars = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
   return {
     path: `${prefix}versioned_docs/version-${name}`,
-    // As in Docusaurus: docs that were versioned without sidebars have none.
+    // As in Docusaurus: docs that were versioned without sidebars have no sidebars.
     sidebars: 'text' in written.read(sidebars) ? `./${sidebars}` : false,
   }
 }
 
 function namesIn(file: string, written: WrittenOptions) {
-  const found = written.read(file)
+  const source = written.read(file)
   const none = { names: [], diagnostics: [], locate: (_: string): Place | undefined => undefined }
-  if ('why' in found) return { ...none, isThere: false }
-  const { value, places, problems } = readYaml(found.text, { file, maxBytes: 256 * 1024 })
-  const isName = (one: unknown): one is string => typeof one === 'string' && /^(?!\.\.?$)[^/\\\0\n]+$/.test(one)
+  if ('why' in source) return { ...none, isThere: false }
+  const { value, places, problems } = readYaml(source.text, { file, maxBytes: 256 * 1024 })
+  const isName = (item: unknown): item is string => typeof item === 'string' && /^(?!\.\.?$)[^/\\\0\n]+$/.test(item)
   if (problems.length === 0 && Array.isArray(value) && value.every(isName)) {
     return {
       ...none,
@@ -101,14 +101,14 @@ function namesIn(file: string, written: WrittenOptions) {
       locate: (name: string) => places([value.indexOf(name)]),
     }
   }
-  const wrong = Array.isArray(value) ? value.findIndex((one) => !isName(one)) : -1
+  const wrong = Array.isArray(value) ? value.findIndex((item) => !isName(item)) : -1
   const place = problems[0]?.place ?? (wrong === -1 ? undefined : places([wrong])) ?? startOf(file)
   const message = `${file} is not a list of names of versions`
   const hint = 'write ["2.0", "1.0"], the newest first; or, if it is something else, "disableVersioning: true"'
-  return { ...none, isThere: true, diagnostics: [problem('config/value', message, place, hint)] }
+  return { ...none, isThere: true, diagnostics: [diagnostic('config/value', message, { place, hint })] }
 }
 
-/** Leaves out the versions that `onlyIncludeVersions` does not name. */
+/** Removes the versions that `onlyIncludeVersions` does not list. */
 function onlySome(written: WrittenOptions): ResolvedOptions {
   const { options } = written
   const only = options['onlyIncludeVersions']
@@ -129,16 +129,16 @@ function onlySome(written: WrittenOptions): ResolvedOptions {
   }
 }
 
-function unknownVersion(name: string, known: readonly string[], place: Place | undefined): Diagnostic {
-  const hint = didYouMean(name, known, `the versions are ${known.map((one) => `"${one}"`).join(', ')}`)
-  return problem('version/missing', `there is no version "${name}"`, place, hint)
+function unknownVersion(name: string, names: readonly string[], place: Place | undefined): Diagnostic {
+  const hint = didYouMean(name, names, `the versions are ${names.map((version) => `"${version}"`).join(', ')}`)
+  return diagnostic('version/missing', `there is no version "${name}"`, { place, hint })
 }
 
-/** Versions with a `ref` get the folder into which the tree of that ref was unpacked. */
+/** Unpacks versions with a `ref`, and sets their folders. */
 function fromGit(written: WrittenOptions): ResolvedOptions {
   const { options, instance } = written
   if (!Array.isArray(options['versions'])) return { options }
-  const versions = (options['versions'] as unknown[]).map((one) => (isMapping(one) ? one : {}))
+  const versions = (options['versions'] as unknown[]).map((version) => (isMapping(version) ? version : {}))
   const wanted = versions.flatMap(({ name, ref, path }, index) =>
     typeof name === 'string' && typeof ref === 'string' && /^[^\s-]\S*$/.test(ref)
       ? [
@@ -152,21 +152,21 @@ function fromGit(written: WrittenOptions): ResolvedOptions {
       : [],
   )
   if (wanted.length === 0) return { options }
-  const found = written.unpack(wanted)
+  const trees = written.unpack(wanted)
   const folders = new Map<number, string>()
   const diagnostics: Diagnostic[] = []
   for (const [number, { index }] of wanted.entries()) {
-    const one = found[number]
-    if (one === undefined) continue
-    if ('folder' in one) folders.set(index, one.folder)
+    const tree = trees[number]
+    if (tree === undefined) continue
+    if ('folder' in tree) folders.set(index, tree.folder)
     else {
-      const { message, hint = 'name the folder that the docs were in with "path:"' } = one
-      diagnostics.push(problem('version/ref', message, written.locate(['versions', index, 'ref']), hint))
+      const { message, hint = 'name the folder that the docs were in with "path:"' } = tree
+      diagnostics.push(diagnostic('version/ref', message, { place: written.locate(['versions', index, 'ref']), hint }))
     }
   }
-  const made = versions.map((version, index) => {
+  const located = versions.map((version, index) => {
     const path = folders.get(index)
     return path === undefined ? version : { ...version, path }
   })
-  return { options: { ...options, versions: made }, diagnostics }
+  return { options: { ...options, versions: located }, diagnostics }
 }

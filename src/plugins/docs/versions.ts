@@ -3,7 +3,7 @@ import { diagnostic, didYouMean, joinRoute as route } from '../kit.ts'
 import type { ArrangeDiagnostic, OptionPath, PluginWords } from '../kit.ts'
 import type { DocsOptions, SidebarsConfig } from './options.ts'
 
-/** A version of the docs, before its docs are known. */
+/** A version of the docs, before its docs are read. */
 export interface Version {
   readonly name: string
   readonly label: string
@@ -15,21 +15,21 @@ export interface Version {
   readonly banner?: 'unreleased' | 'unmaintained'
   readonly badge: boolean
   readonly noIndex: boolean
-  /** Its files are those of a git ref. */
+  /** Its files are from a ref of git. */
   readonly isRef: boolean
   readonly sidebars?: SidebarsConfig
-  /** Where the sidebars stand in the options. */
+  /** Path of the sidebars in the options. */
   readonly sidebarsAt: OptionPath
 }
 
 type Configured = NonNullable<DocsOptions['versions']>
 
-/** The one version of docs that are not versioned, and the name of the unreleased one in docs that are. */
+/** Name of the only version of unversioned docs, and of the unreleased version of others. */
 export const currentName = 'current'
 
 /**
- * The versions that the options name, newest first; one named `current` if they name none. The last version is the one
- * that `lastVersion` or `isLast` says, else the newest but `current`; it stands at the base itself.
+ * The versions in the options, newest first; by default one version, `current`. The last version is the one
+ * that `lastVersion` or `isLast` selects, else the newest except `current`. Its route is the base itself.
  */
 export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginWords, 'docs'>) {
   const configured: Configured = options.versions ?? [{ name: currentName }]
@@ -75,12 +75,12 @@ export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginW
   return { versions, diagnostics }
 }
 
-/** The version whose folder holds the source: of nested folders the deepest. */
+/** The version whose folder contains the source; of nested folders the deepest. */
 export function versionOf(source: string, versions: readonly Version[]): Version | undefined {
   return versions
     .filter(({ folder }) => folder === '.' || source.startsWith(`${folder}/`))
     .reduce<Version | undefined>(
-      (best, one) => (one.folder.length > (best?.folder.length ?? 0) ? one : best),
+      (best, version) => (version.folder.length > (best?.folder.length ?? 0) ? version : best),
       undefined,
     )
 }

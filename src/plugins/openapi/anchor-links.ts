@@ -6,8 +6,8 @@ import type { AnchorLink } from '../../api/texts.ts'
 import { keyInAddress } from '../../base/json-pointer.ts'
 
 /**
- * Where the anchors lead that prose has for Redoc (`tag/Pets`, `operation/getPet`, `tag/Pets/operation/getPet`,
- * `schema/Pet`, `section/Errors`) and for Swagger UI (`/Pets`, `/Pets/getPet`), and pointers into the description.
+ * Resolves anchors that prose uses with Redoc (`tag/Pets`, `operation/getPet`, `tag/Pets/operation/getPet`,
+ * `schema/Pet`, `section/Errors`) or Swagger UI (`/Pets`, `/Pets/getPet`), and pointers into the description.
  */
 export function anchorLinks(outline: Outline, base: string): AnchorLink {
   const { root, calls, tags, schemas } = outline
@@ -16,7 +16,9 @@ export function anchorLinks(outline: Outline, base: string): AnchorLink {
   const byId = new Map(calls.map((call) => [slug(text(call.node['operationId']) ?? ''), call]))
   const byNode = new Map<unknown, Call>(calls.map((call) => [call.node, call]))
   const tagLink = (name: string): string | undefined => {
-    const tag = tags.find((one) => [one.name, one.label, one.slug].some((known) => slug(known) === slug(name)))
+    const tag = tags.find((candidate) =>
+      [candidate.name, candidate.label, candidate.slug].some((spelling) => slug(spelling) === slug(name)),
+    )
     return tag && `${pages.get(tag.slug) ?? overview}#tag-${tag.slug}`
   }
   const callLink = (call: Call | undefined): string | undefined => call && base + call.route
@@ -42,8 +44,8 @@ export function anchorLinks(outline: Outline, base: string): AnchorLink {
 }
 
 /**
- * The same for readers who come by an anchor that another renderer had for the reference as one page: addresses by `slug`
- * of what is named, operations and schemas after their kind.
+ * The same as a table, for readers who follow an old link to a reference on a single page: addresses by the `slug` of a
+ * name, after its kind.
  */
 export function anchorTable(outline: Outline, base: string): Readonly<Record<string, string>> {
   const pages = tagPages(outline, base)

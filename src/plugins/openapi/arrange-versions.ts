@@ -5,8 +5,8 @@ import type { ApiData, ArrangeOptions } from './guide.ts'
 import type { ApiVersion } from './versions.ts'
 
 /**
- * All entries of all versions → their pages, sidebars and files. Where the options name versions, pages know their own, and
- * two pages are the same one if they are about the same entry: an operation or a schema of one name, wherever it stands.
+ * All entries of all versions → their pages, sidebars and files. If the options list versions, each page has its version.
+ * Pages of two versions correspond if they have the same entry id: an operation or a schema with the same name.
  */
 export function arrangeVersions(
   entries: readonly Entry<ApiData>[],
@@ -18,9 +18,9 @@ export function arrangeVersions(
   const paths = new Set(versions.map(({ path }) => path))
   const parts = versions.flatMap(({ path, base, isLast, named }) => {
     if (named === undefined) return []
-    const own = entries.filter(({ source }) => source === path || (isLast && !paths.has(source)))
+    const versionEntries = entries.filter(({ source }) => source === path || (isLast && !paths.has(source)))
     const sidebar = isLast ? options.sidebar : `${named.name}/${options.sidebar}`
-    const arranged = arrange(own, { ...options, base, sidebar })
+    const arranged = arrange(versionEntries, { ...options, base, sidebar })
     return [ofVersion(arranged, { base, isLast, named }, options.sidebar)]
   })
   return {

@@ -1,12 +1,20 @@
 import { defined } from '../../base/defined.ts'
-import type { Arrangement, Crumb, Entry, Heading, Page, Reference } from '../kit.ts'
-import type { OperationData, OverviewData, PageData } from './data.ts'
+import {
+  crumbsTo,
+  filesAt,
+  pageEntries,
+  referencePage,
+  rootCrumb,
+  withNeighbours,
+  type ReferenceEntry,
+} from '../../api/reference-pages.ts'
 import { unpackSymbols } from '../../api/symbols/packed.ts'
+import type { Arrangement, Entry, Page } from '../kit.ts'
+import type { OperationData, OverviewData, PageData } from './data.ts'
 import { guidePage, guidesOf, type ApiData, type ArrangeOptions } from './guide.ts'
 import { wholeGroups } from './list-pages.ts'
 import { navigation } from './navigation.ts'
 import { headingsOf } from './page-headings.ts'
-import { entriesShown } from '../../api/shown-entries.ts'
 
 const layouts = {
   overview: 'api-overview',
@@ -19,60 +27,34 @@ const layouts = {
   samples: 'api-samples',
 } as const
 
-interface Shown {
-  readonly entry: Entry<ApiData>
-  readonly route: string
-  readonly data: PageData
-}
+type Shown = ReferenceEntry<PageData>
 
 /** All entries of a description → its pages, its sidebar, and the bundled files. */
 export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOptions): Arrangement {
-  const shown: Shown[] = []
-  const files: { path: string; text: string }[] = []
-  let symbols: Arrangement['symbols']
-  for (const entry of entries) {
-    if (entry.data.kind === 'page') shown.push({ entry, route: entry.data.route, data: entry.data.page })
-    else if (entry.data.kind === 'description') {
-      const folder = options.base === '' ? '' : `${options.base.slice(1)}/`
-      files.push({ path: `${folder}openapi.json`, text: entry.data.json })
-      files.push({ path: `${folder}openapi.yaml`, text: entry.data.yaml })
-      files.push({ path: `${folder}anchors.json`, text: entry.data.anchors })
-      symbols = symbolsIn(entry.data)
-    }
-  }
-  const overview = shown.find(({ data }) => data.kind === 'overview')
+  const references = pageEntries<PageData>(entries)
+  const overview = references.find(({ data }) => data.kind === 'overview')
   if (overview === undefined || overview.data.kind !== 'overview') return { pages: [] }
-  const groups = wholeGroups(shown.flatMap(({ data }) => ('groups' in data ? data.groups : [])))
+  const groups = wholeGroups(references.flatMap(({ data }) => ('groups' in data ? data.groups : [])))
   const tags = tagsByRoute(groups)
   const guides = guidesOf(entries, options)
-  const leads = new Map(shown.map(({ entry, route }) => [route, leadOf(entry)]))
-  const made = shown.map((one) => pageOf(withLeads(one, leads), options, tags))
-  made.splice(shown.indexOf(overview) + 1, 0, ...guides.map((guide) => guidePage(guide, options)))
-  const linkOf = (page: Page | undefined): Reference | undefined => page && { label: page.title, href: page.route }
-  // Samples are beside the page of their operation, not behind it.
-  const inOrder = made.filter(({ layout }) => layout !== layouts.samples)
-  const positions = new Map(inOrder.map((page, index) => [page, index]))
-  const pages = made.map((page): Page => {
-    const index = positions.get(page)
-    if (index === undefined) return page
-    return defined({ ...page, previous: linkOf(inOrder[index - 1]), next: linkOf(inOrder[index + 1]) })
-  })
-  for (const { route, data } of shown) {
-    if (data.kind === 'operation' && typeof data.try === 'object')
-      files.push({ path: tryFile(route), text: JSON.stringify(data.try) })
-    if ('choice' in data && typeof data.choice === 'object')
-      files.push({ path: serversFile(route, data), text: JSON.stringify(data.choice) })
-  }
+  const leads = new Map(references.map(({ entry, route }) => [route, leadOf(entry)]))
+  const pages = references.map((reference) => pageOf(withLeads(reference, leads), options, tags))
+  pages.splice(references.indexOf(overview) + 1, 0, ...guides.map((guide) => guidePage(guide, options)))
+  const [written] = entries.flatMap(({ data }) => (data.kind === 'description' ? [data] : []))
   return {
-    pages,
-    files,
-    ...defined({ symbols }),
+    // The samples of an operation are not a step between its page and the next one.
+    pages: withNeighbours(pages, ({ layout }) => layout !== layouts.samples),
+    files: [
+      ...(written === undefined ? [] : descriptionFiles(written, options.base)),
+      ...references.flatMap(({ route, data }) => dataFiles(route, data)),
+    ],
+    ...(written === undefined ? {} : { symbols: symbolsIn(written) }),
     sidebars: [
       {
         id: options.sidebar,
         items: [
           ...navigation({ route: overview.route, data: { ...overview.data, groups } }, guides, options),
-          ...shown
+          ...references
             .filter(({ entry }) => ['changes', 'deprecated'].includes(entry.id))
             .map(({ route, data }) => ({ type: 'link', label: data.title, href: route }) as const),
         ],
@@ -81,17 +63,33 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   }
 }
 
-const unpacked = new WeakMap<object, NonNullable<Arrangement['symbols']>>()
+type WrittenDescription = Extract<ApiData, { kind: 'description' }>
 
-/** A live site arranges again and again. */
-function symbolsIn(data: Extract<ApiData, { kind: 'description' }>): NonNullable<Arrangement['symbols']> {
-  const known = unpacked.get(data) ?? unpackSymbols(data.symbols)
-  unpacked.set(data, known)
-  return known
+function descriptionFiles({ json, yaml, anchors }: WrittenDescription, base: string) {
+  return filesAt(base, { 'openapi.json': json, 'openapi.yaml': yaml, 'anchors.json': anchors })
 }
 
-/** The first sentence of what the description says of an entry; nothing where it says nothing. */
-function leadOf(entry: Entry<ApiData>): string | undefined {
+/** Files with data that a page loads on demand. */
+function dataFiles(route: string, data: PageData) {
+  const files: { readonly path: string; readonly text: string }[] = []
+  if (data.kind === 'operation' && typeof data.try === 'object')
+    files.push({ path: tryFile(route), text: JSON.stringify(data.try) })
+  if ('choice' in data && typeof data.choice === 'object')
+    files.push({ path: serversFile(route, data), text: JSON.stringify(data.choice) })
+  return files
+}
+
+const unpacked = new WeakMap<object, NonNullable<Arrangement['symbols']>>()
+
+/** The unpacked symbols, cached because a live site arranges its pages on every change. */
+function symbolsIn(data: WrittenDescription): NonNullable<Arrangement['symbols']> {
+  const symbols = unpacked.get(data) ?? unpackSymbols(data.symbols)
+  unpacked.set(data, symbols)
+  return symbols
+}
+
+/** The first sentence of the prose of an entry. */
+function leadOf(entry: Entry): string | undefined {
   const excerpt = entry.fragments['body']?.excerpt ?? ''
   return (/^.{12,}?[.!?](?=\s|$)/su.exec(excerpt)?.[0] ?? excerpt) || undefined
 }
@@ -103,41 +101,30 @@ function withLeads(page: Shown, leads: ReadonlyMap<string, string | undefined>):
   return { ...page, data: { ...data, schemas } }
 }
 
-function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
-  const { lead = '' } = data.kind === 'list' ? data : {}
-  const description = (entry.fragments['body']?.excerpt ?? '') || lead
-  const headings = headingsOf(data, options.words.headings)
+function pageOf(page: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
+  const { route, data } = page
+  const { headings } = options.words
   const canTry = data.kind === 'operation' && data.try !== undefined
-  return defined({
-    route,
+  const sections = { operation: tags.get(route), event: headings.events, schema: headings.schemas }
+  return referencePage(page, options, {
     layout: layouts[data.kind],
-    // The layout shows far more than the body: parameters, schemas, errors.
-    textFrom: 'page',
-    title: data.title,
     keywords: keywordsOf(data, options.label),
     search: kinds[data.kind],
-    ...(description === '' ? {} : { description }),
-    entry: entry.key,
-    uses: entriesShown(data)
-      .map((id) => keyPrefix(entry) + id)
-      .filter((key) => key !== entry.key),
-    // Where programs find what the reference was made from (RFC 8631).
+    description: data.kind === 'list' ? data.lead : undefined,
+    // Programs find the description through this link (RFC 8631).
     head: data.kind === 'overview' ? descriptionLinks(data) : undefined,
-    data: {
-      ...data,
-      keys: keyPrefix(entry),
+    more: {
       ...(canTry ? { try: tryFile(route) } : {}),
       ...('choice' in data && data.choice !== undefined ? { choice: serversFile(route, data) } : {}),
     },
     features: featuresOf(data, canTry),
-    sidebar: options.sidebar,
-    breadcrumbs: crumbs(data, options, tags.get(route)),
-    headings,
-    toc: contentsOf([...(entry.fragments['body']?.headings ?? []), ...headings]),
-    group: options.label,
-    // It says the same as the page of the operation, once for each body.
+    breadcrumbs:
+      data.kind === 'overview'
+        ? [rootCrumb(options)]
+        : crumbsTo(data, sections[data.kind as keyof typeof sections], options),
+    headings: headingsOf(data, headings),
+    // Its content repeats the page of the operation for each body.
     noindex: data.kind === 'samples' || undefined,
-    place: entry.places['page'],
   })
 }
 
@@ -146,16 +133,7 @@ function descriptionLinks({ files }: Extract<PageData, { kind: 'overview' }>): P
   return json && [{ link: { rel: 'service-desc', type: 'application/json', href: json.href } }]
 }
 
-/** Entries that a table of contents has at most, where its first level alone has no more. */
-const mostContents = 15
-
-/** A long table of contents leaves out its second level. */
-function contentsOf(headings: readonly Heading[]): Page['toc'] {
-  const listed = headings.filter(({ depth }) => depth === 2 || depth === 3)
-  return listed.length > mostContents ? { min: 2, max: 2 } : undefined
-}
-
-/** Styles and scripts of a page of the reference, and those that only some of them need. */
+/** Features of the theme that a page needs. */
 function featuresOf(data: PageData, canTry: boolean): Page['features'] {
   const hasList =
     data.kind === 'overview' ||
@@ -172,12 +150,12 @@ function featuresOf(data: PageData, canTry: boolean): Page['features'] {
   ]
 }
 
-/** The file with what the form of an operation needs: readers who do not call it do not load it. */
+/** The data of an operation's form, in a file that only readers who call the operation load. */
 function tryFile(route: string): string {
   return `${route.slice(1)}.try.json`
 }
 
-/** The file with the servers that a page lets readers choose: those of the reference, or its own. */
+/** The file with the servers to choose from: those of the reference, or those of the page. */
 function serversFile(route: string, data: OverviewData | OperationData): string {
   if (typeof data.choice === 'string') return data.choice.slice(1)
   return data.kind === 'overview'
@@ -191,7 +169,7 @@ const kinds = {
   schema: { kind: 'schema' },
 } as Readonly<Partial<Record<PageData['kind'], Page['search']>>>
 
-/** What a reader may look for who knows it from a client or an answer. */
+/** Search terms of readers who know a page from a client or a response. */
 function keywordsOf(data: PageData, label: string): readonly string[] {
   switch (data.kind) {
     case 'operation':
@@ -209,32 +187,6 @@ function keywordsOf(data: PageData, label: string): readonly string[] {
     case 'samples':
       return []
   }
-}
-
-/** Keys are `<instance>:<source>#<id>`. */
-function keyPrefix(entry: Entry<ApiData>): string {
-  return entry.key.slice(0, entry.key.length - entry.id.length)
-}
-
-function crumbs(
-  data: PageData,
-  { label, base, words: { headings } }: ArrangeOptions,
-  tag: string | undefined,
-): readonly Crumb[] {
-  const root: Crumb = { label, href: base === '' ? '/' : base }
-  const section = {
-    overview: [],
-    operation: tag === undefined ? [] : [tag],
-    event: [headings.events],
-    schema: [headings.schemas],
-    errors: [],
-    list: [],
-    changes: [],
-    samples: [],
-  }
-  const isAside = 'parent' in data && data.parent !== undefined
-  const between = isAside ? [data.parent] : section[data.kind].map((name): Crumb => ({ label: name }))
-  return data.kind === 'overview' ? [root] : [root, ...between, { label: data.title }]
 }
 
 /** Labels of tags by the routes of their operations. */

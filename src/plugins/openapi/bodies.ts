@@ -8,22 +8,22 @@ import { shownExamples } from '../../api/shown-examples.ts'
 import { dict, isDict, text, type Dict, resolve, list, literal, type ApiWords, unlessEmpty } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
 import { fill } from '../kit.ts'
-import type { Call } from './outline.ts'
+import { parameterSchema } from '../../api/calls.ts'
 import { unfold } from '../../api/unfold.ts'
 import { STATUS_CODES } from 'node:http'
 
 /** The address of the page of an operation, by its id or by a reference to it. */
 export type OperationHref = (link: { readonly id?: string; readonly ref?: string }) => string | undefined
 
-/** A request or an answer among others. */
+/** Position of a request or a response on its page. */
 export interface Sent {
-  /** Goes before its ids, where a page shows more than one request. */
+  /** Prefix of its ids on a page with several requests. */
   readonly prefix?: string
-  /** The API is the one who asks: a webhook or a callback. */
+  /** The API sends the request: a webhook or a callback. */
   readonly isOurs?: boolean
 }
 
-/** What a request carries. */
+/** The body of a request. */
 export function bodyOf(operation: Dict, page: TreePage, { prefix = '', isOurs = false }: Sent = {}): Body | undefined {
   if (!isDict(operation['requestBody'])) return undefined
   const { node, described } = resolve(page.root, operation['requestBody'])
@@ -40,14 +40,14 @@ export function bodyOf(operation: Dict, page: TreePage, { prefix = '', isOurs = 
   })
 }
 
-/** The answers of an operation, in order of their status. */
+/** The responses of an operation, in order of their status. */
 export function responsesOf(
   operation: Dict,
   page: TreePage,
   at: Sent & { readonly href: OperationHref },
 ): readonly Response[] {
   // Sorted: objects list their numeric keys first, `2XX` after all of them.
-  // Errors have room of their own, unless the page has one for all of a call.
+  // Errors have a separate budget, unless the page has one budget for the whole call.
   const errors = at.prefix === undefined ? { ...page, room: roomOf(rooms.errors) } : page
   const answers = at.prefix === undefined ? { ...page, room: roomOf(rooms.answers) } : page
   const opened = new Map<string, Reference>()
@@ -57,7 +57,7 @@ export function responsesOf(
     .map(([status, value]) => responseOf(status, value, { page: isAnswer(status) ? answers : errors, opened, ...at }))
 }
 
-/** Whether a status tells of success, or of what comes next. */
+/** `true` for the status of success, of information or of a redirect. */
 const isAnswer = (status: string): boolean => /^[1-3]/.test(status)
 
 function responseOf(
@@ -89,7 +89,7 @@ function responseOf(
         id,
         level: 0,
         direction: isOurs ? 'request' : 'response',
-        // Errors share few schemas: each is opened once.
+        // Errors share few schemas: each schema is shown once.
         ...(isAnswer(status) ? {} : { opened, at: { label: status, href: `#${id}` } }),
       },
       page,
@@ -106,14 +106,14 @@ function linksOf(response: Dict, page: TreePage, href: OperationHref): readonly 
   })
 }
 
-/** Media types of one schema are one: showing it twice would say nothing new. */
+/** The bodies of a request or a response. Media types with the same schema are merged. */
 function mediaOf(
   content: unknown,
   at: {
     readonly id: string
     readonly level: number
     readonly direction: Direction
-    /** Names of the schemas that are open already, and where; `at` is added. */
+    /** Schemas that the page shows already, by name; the location `at` is added. */
     readonly opened?: Map<string, Reference>
     readonly at?: Reference
   },
@@ -148,15 +148,15 @@ function mediaOf(
   })
 }
 
-/** How the parts of a body are sent: by name, by place, and all others. */
+/** Encodings of the parts of a body: by name, by position, and of all others. */
 const encodings = ['encoding', 'prefixEncoding', 'itemEncoding'] as const
 
-/** The schema of a form, with what is said of how its fields are sent. */
+/** The schema of a form, with the encodings of its fields as facts. */
 function encoded(schema: SchemaNode | undefined, media: Dict, { words }: TreePage): SchemaNode | undefined {
   if (schema === undefined || !encodings.some((key) => key in media)) return schema
   const [named, places, rest] = encodings.map((key) => media[key])
   const { facts: labels, styles } = words
-  const said = (field: SchemaNode, written: unknown): SchemaNode => {
+  const withEncoding = (field: SchemaNode, written: unknown): SchemaNode => {
     const how = dict(written)
     const style = styles[String(how['style']) as keyof typeof styles] ?? (how['explode'] === false ? styles.commas : '')
     const facts = [
@@ -169,13 +169,13 @@ function encoded(schema: SchemaNode | undefined, media: Dict, { words }: TreePag
   return defined({
     ...schema,
     fields: schema.fields?.map((field) =>
-      said(field, Object.entries(dict(named)).find(([name]) => name === field.name)?.[1]),
+      withEncoding(field, Object.entries(dict(named)).find(([name]) => name === field.name)?.[1]),
     ),
-    others: schema.others?.map((field) => said(field, list(places)[Number(field.name)] ?? rest)),
+    others: schema.others?.map((field) => withEncoding(field, list(places)[Number(field.name)] ?? rest)),
   })
 }
 
-/** In 3.2 a stream has the schema of its items. */
+/** The schema of a body; in 3.2 a stream has the schema of its items. */
 function mediaSchema(
   media: Dict,
   at: { readonly id: string; readonly level: number },
@@ -191,7 +191,7 @@ function mediaSchema(
   return { ...rest, type: streamOf(node.type), ...(around === undefined ? {} : { typeAround: [before, after] }) }
 }
 
-/** Where a parameter stands, and the id of the part that lists those that stand there. */
+/** Locations of parameters, each with the id of the section that lists its parameters. */
 const places = [
   ['path', 'path-parameters'],
   ['query', 'query-parameters'],
@@ -200,17 +200,7 @@ const places = [
   ['cookie', 'cookies'],
 ] as const
 
-/** Parameters of the operation win over those of its path with the same name and place. */
-export function parametersOf({ item, node }: Pick<Call, 'item' | 'node'>, root: Dict): readonly Dict[] {
-  const all = new Map<string, Dict>()
-  for (const value of [...list(item['parameters']), ...list(node['parameters'])]) {
-    const parameter = resolve(root, value).node
-    all.set(`${String(parameter['in'])} ${String(parameter['name'])}`, parameter)
-  }
-  return [...all.values()]
-}
-
-/** The parameters of a call by where they stand. */
+/** The parameters of a call by location. */
 export function parameterGroups(
   parameters: readonly Dict[],
   page: TreePage,
@@ -227,16 +217,16 @@ export function parameterGroups(
   })
 }
 
-/** A parameter or a header: its own description and examples beside those of its schema. */
+/** A parameter or a header: the node of its schema with its own description and examples. */
 function namedNode(parameter: Dict, [place, name]: readonly [string, string], page: TreePage): SchemaNode {
-  const schema = parameter['schema'] ?? dict(Object.values(dict(parameter['content']))[0])['schema']
+  const schema = parameterSchema(parameter)
   const required = parameter['required'] === true
   const node = schemaNode(schema, page, { ids: [place, name], level: 1, open: [], name, required })
   const prose = page.texts.of(parameter, page.entry)
   page.room.left -= text(parameter['description'])?.length ?? 0
   const labels = page.words.facts
   const content = resolve(page.root, Object.values(dict(parameter['content']))[0]).node
-  const examples = [parameter, content].flatMap((one) => examplesOf(one, page.root))
+  const examples = [parameter, content].flatMap((holder) => examplesOf(holder, page.root))
   const facts = examples.map(({ name, value, node }): Fact => {
     const label = examples.length === 1 || name === undefined ? labels.example : fill(labels.exampleNamed, { name })
     const about = name === undefined ? undefined : page.texts.of(dict(node), page.entry)
@@ -255,24 +245,24 @@ function namedNode(parameter: Dict, [place, name]: readonly [string, string], pa
   })
 }
 
-/** How a value becomes text, where that is not as usual. */
+/** Facts about the serialization of a parameter, if it is not the default. */
 function styleFacts(parameter: Dict, schema: unknown, { root, words }: TreePage): readonly Fact[] {
   const { styles, facts, values } = words
   const style = text(parameter['style']) ?? 'form'
   const isList = (): boolean => unfold(root, schema, words).wraps.some(({ holder }) => holder === 'arrayOf')
   const isJoined = parameter['explode'] === false && !['path', 'header'].includes(String(parameter['in']))
-  const known =
+  const phrase =
     style === 'form' ? (isJoined && isList() ? styles.commas : undefined) : styles[style as keyof typeof styles]
   return [
-    ...(known === undefined ? [] : [{ label: facts.style, value: known }]),
+    ...(phrase === undefined ? [] : [{ label: facts.style, value: phrase }]),
     ...(parameter['allowEmptyValue'] === true ? [{ label: facts.emptyValue, value: values.allowed }] : []),
   ]
 }
 
-/** A status with its words: `404 Not Found`, `Success (200–299)`; one that has none stays as it is. */
+/** A status with its words: `404 Not Found`, `Success (200–299)`. An unknown status is unchanged. */
 export function statusLabel(status: string, { statuses }: ApiWords): string {
   if (status === 'default') return statuses.default
-  // Only descriptions write `2XX`: to a reader it is a word, and numbers.
+  // `2XX` is the notation of descriptions; readers see a word and a range.
   const first = /^([1-5])XX$/i.exec(status)?.[1]
   if (first !== undefined) return `${statuses[first as keyof typeof statuses]} (${first}00–${first}99)`
   return Object.hasOwn(STATUS_CODES, status) ? `${status} ${STATUS_CODES[status]}` : status

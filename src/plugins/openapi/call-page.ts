@@ -1,29 +1,29 @@
-import { bodyOf, responsesOf, type OperationHref, parameterGroups, parametersOf } from './bodies.ts'
+import { errorKeysOf, operationsOf, parametersOf } from '../../api/calls.ts'
+import { bodyOf, parameterGroups, responsesOf, type OperationHref } from './bodies.ts'
 import type { ErrorKeys, OperationData, Callback } from './data.ts'
 import { docsOf } from '../../api/docs-link.ts'
-import { firstServer, serversOf } from './servers.ts'
+import { firstServer, serverChoice, serversOf } from './servers.ts'
 import type { Meaning } from './errors-page.ts'
 import type { Shared } from './shared.ts'
-import { type Call, operationsOf } from './outline.ts'
+import type { Call } from './outline.ts'
 import { ownServers, sampleSource } from './sample-source.ts'
 import { requestSamples } from './samples/index.ts'
-import { serverChoice } from './server-choice.ts'
 import { shownSamples } from './samples-page.ts'
 import { securityWords } from './security.ts'
 import { roomOf, rooms } from '../../api/room.ts'
 import type { TreePage } from '../../api/schema-tree.ts'
-import { dict, list, literal, text, type Dict, resolve } from '../../api/value.ts'
+import { dict, text, type Dict, resolve } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
 import { slug } from '../../api/names.ts'
 
 /** Addresses in the reference. */
 export interface Addresses {
-  /** Of the explanation of a key. */
+  /** Address of the explanation of an error key. */
   error(key: string): string
   operation: OperationHref
 }
 
-/** Everything that the page of an operation or a webhook shows. */
+/** The data of the page of an operation or a webhook. */
 export function callPage(
   call: Call,
   page: TreePage,
@@ -54,7 +54,10 @@ export function callPage(
     body,
     responses,
     errors: errorsOf(node, addresses, { meaning, shared }),
-    samples: call.kind === 'event' ? [] : shownSamples(requestSamples(sampleSource(call, page)), page, call),
+    samples:
+      call.kind === 'event'
+        ? []
+        : shownSamples(requestSamples(sampleSource(call, root, page.examples.value)), page, call),
     ...(callbacks.length === 0 ? {} : { callbacks }),
     docs: docsOf(node, page.words),
     ...(withServers === undefined ? {} : { servers: serversOf(withServers, page.texts, page.entry) }),
@@ -62,16 +65,16 @@ export function callPage(
   })
 }
 
-/** The page, for a part of it that has room of its own. */
+/** The page with a separate budget, for one of its sections. */
 const withRoom = (page: TreePage, size: number): TreePage => ({ ...page, room: roomOf(size) })
 
-/** `x-error-keys`: keys of errors by status. */
+/** Error keys by status (`x-error-keys`). */
 function errorsOf(
   operation: Dict,
   addresses: Addresses,
   { meaning, shared }: { readonly meaning: Meaning; readonly shared: Shared },
 ): readonly ErrorKeys[] {
-  return Object.entries(dict(operation['x-error-keys'])).map(([status, keys]) => {
+  return errorKeysOf(operation).map(({ status, keys }) => {
     const row = (key: string) =>
       defined({
         label: key,
@@ -79,17 +82,17 @@ function errorsOf(
         text: meaning(status, key),
         isShared: shared.key(status, key) || undefined,
       })
-    return { status, keys: list(keys).map(literal).map(row) }
+    return { status, keys: keys.map(row) }
   })
 }
 
-/** The servers of the reference are in the file of its first page. */
-function choiceOf(own: Dict | undefined, { root, file }: TreePage): OperationData['choice'] {
-  if (own !== undefined) return serverChoice(own)
+/** The servers to choose from; those of the whole reference are in the file of its first page. */
+function choiceOf(servers: Dict | undefined, { root, file }: TreePage): OperationData['choice'] {
+  if (servers !== undefined) return serverChoice(servers)
   return serverChoice(root) === undefined ? undefined : file.replace(/openapi\.json$/, 'servers.json')
 }
 
-/** The calls that the server makes while or after it answers. */
+/** Requests that the server sends while it answers, or later. */
 function callbacksOf(operation: Dict, page: TreePage, href: OperationHref): readonly Callback[] {
   return Object.entries(dict(operation['callbacks'])).flatMap(([name, value]) =>
     [...operationsOf(resolve(page.root, value).node, page.root)].map(({ path, method, node, item }): Callback => {

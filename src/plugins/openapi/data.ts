@@ -1,6 +1,6 @@
 /**
- * What the API reference gives to its layouts (`Page.data`), `@waybill/docs/openapi`: the one home of these types, for
- * the plugin and for themes. All of it is plain JSON; addresses are shown as they are given.
+ * Data of the API reference for its layouts (`Page.data`), published as `@waybill/docs/openapi`. The plugin and themes
+ * import the types from here. The data is plain JSON; layouts show addresses unchanged.
  *
  * | Layout          | Data            |
  * | --------------- | --------------- |
@@ -15,21 +15,115 @@
  *
  * @module
  */
-import type { Common, Part, Reference, SchemaData, Scheme, TextRef } from '../../api/data.ts'
-import type {
-  Body,
-  Callback,
-  ErrorKeys,
-  ParameterGroup,
-  RequestSample,
-  Response,
-  Server,
-  ServerChoice,
-  TryCall,
-} from './data-parts.ts'
+import type { Common, Media, Part, Reference, SchemaData, SchemaNode, Scheme, TextRef } from '../../api/data.ts'
 
 export type * from '../../api/data.ts'
-export type * from './data-parts.ts'
+
+/** A request in one programming language. */
+export type RequestSample = {
+  readonly id: string
+  readonly label: string
+  readonly text: TextRef
+}
+
+/** The body of a request. */
+export type Body = Part & { readonly required: boolean; readonly text?: TextRef; readonly media: readonly Media[] }
+
+/** A link from a response to the next operation, if the operation is known. */
+export type ResponseLink = {
+  readonly label: string
+  readonly href?: string
+  readonly text?: TextRef
+}
+
+/** A response. */
+export type Response = Part & {
+  readonly status: string
+  readonly text?: TextRef
+  readonly headers: readonly SchemaNode[]
+  readonly media: readonly Media[]
+  readonly links?: readonly ResponseLink[]
+}
+
+/** Keys of errors by status. */
+export type ErrorKeys = {
+  readonly status: string
+  /** Links to the catalogue, with an explanation if the description has one. `isShared`: all operations have the key. */
+  readonly keys: readonly (Reference & { readonly text?: TextRef; readonly isShared?: true })[]
+}
+
+/** A variable in the address of a server. */
+export type ServerVariable = {
+  readonly name: string
+  readonly value: string
+  /** The allowed values. */
+  readonly values?: readonly string[]
+  readonly text?: TextRef
+}
+
+/** A base address of the operations. */
+export type Server = {
+  readonly url: string
+  readonly text?: TextRef
+  readonly variables?: readonly ServerVariable[]
+}
+
+/** The servers to choose from, in a file that the page loads on the first choice. */
+export type ServerChoice = {
+  /** The address in samples before the reader chooses a server. */
+  readonly sample: string
+  /** Pages show the first server. */
+  readonly servers: readonly {
+    /** With the names of its variables in braces. */
+    readonly url: string
+    readonly label?: string
+    readonly variables?: readonly Omit<ServerVariable, 'text'>[]
+  }[]
+}
+
+/** Parameters with the same location. */
+export type ParameterGroup = Part & { readonly fields: readonly SchemaNode[] }
+
+/** A request that the server sends while it answers, or later. */
+export type Callback = Part & {
+  /** Expression for the address of the request. */
+  readonly expression: string
+  readonly text?: TextRef
+  readonly method: string
+  readonly parameters: readonly ParameterGroup[]
+  readonly body?: Body
+  readonly responses: readonly Response[]
+}
+
+/** Authentication of a call. `other`: a page cannot send it. */
+export type TryScheme = {
+  readonly name: string
+  readonly kind: 'bearer' | 'basic' | 'apiKey' | 'other'
+  readonly in?: string
+  /** Name of the header or the parameter. */
+  readonly key?: string
+}
+
+/** Data of the form that calls an operation. */
+export type TryCall = {
+  readonly method: string
+  readonly path: string
+  readonly isOpen: boolean
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly type: string
+    readonly values?: readonly string[]
+    readonly default?: string
+  }[]
+  /** Media types of the body. */
+  readonly types: readonly string[]
+  readonly needsBody: boolean
+  /** Addresses of the API, with their variables filled in. */
+  readonly servers: readonly string[]
+  readonly security: readonly (readonly TryScheme[])[]
+}
 
 /** One operation, or one webhook, whose `path` is the name of its event. */
 export type OperationData = Common & {
@@ -49,20 +143,20 @@ export type OperationData = Common & {
   readonly responses: readonly Response[]
   readonly errors: readonly ErrorKeys[]
   readonly samples: readonly RequestSample[]
-  /** The samples with each body that may be sent, where there are several; those of the first are `samples`. */
+  /** Links to the samples of each body, if there are several; `samples` has those of the first body. */
   readonly bodies?: readonly Reference[]
   readonly callbacks?: readonly Callback[]
-  /** Documentation elsewhere. */
+  /** External documentation. */
   readonly docs?: Reference
-  /** Where readers can call it from its page; in the arranged page the address of that. */
+  /** Data of the form that calls the operation; on the arranged page, the address of a file with it. */
   readonly try?: TryCall | string
-  /** Where the operation has servers of its own. */
+  /** Servers of the operation, if they differ from those of the API. */
   readonly servers?: readonly Server[]
-  /** Where there are several servers, or variables in them; in the arranged page the address of that. */
+  /** Servers to choose from, if there is a choice; on the arranged page, the address of a file with them. */
   readonly choice?: ServerChoice | string
 }
 
-/** The samples of an operation with each body that may be sent. */
+/** The samples of an operation with each of its bodies. */
 export type SamplesData = Common & {
   readonly kind: 'samples'
   /** The page of the operation. */
@@ -76,11 +170,11 @@ export type ErrorKey = {
   readonly key: string
   readonly text?: TextRef
   readonly usedBy: readonly Reference[]
-  /** All operations: `usedBy` is empty then. */
+  /** All operations have the key, and `usedBy` is empty. */
   readonly isEverywhere?: true
 }
 
-/** An answer that operations have in common. */
+/** A response that operations have in common. */
 export type ErrorAnswer = {
   readonly text?: TextRef
   readonly schema?: Reference
@@ -90,13 +184,13 @@ export type ErrorAnswer = {
 /** The catalogue of errors. */
 export type ErrorsData = Common & {
   readonly kind: 'errors'
-  /** The pages of the catalogue, where it has more than one. */
+  /** The pages of the catalogue, if there are several. */
   readonly pages?: readonly Reference[]
   readonly rows: readonly (Part & {
     readonly status: string
     readonly text?: TextRef
     readonly keys: readonly ErrorKey[]
-    /** Where the description knows no keys: the answers of this status. */
+    /** The responses with this status, if the description has no keys. */
     readonly answers?: readonly ErrorAnswer[]
   })[]
 }
@@ -117,22 +211,22 @@ export type TagRows = Part & {
   readonly docs?: Reference
 }
 
-/** Tags that belong together. */
+/** A group of tags. */
 export type Group = Part & { readonly tags: readonly TagRows[] }
 
-/** A page of a list that the first page has no room for: operations that it leaves out, or all schemas. */
+/** A page of a list: operations that do not fit on the first page, or schemas. */
 export type ListData = Common & {
   readonly kind: 'list'
-  /** What the list is of, where its title does not say it. */
+  /** A description of the list, if the title is not enough. */
   readonly lead?: string
   readonly groups: readonly Group[]
-  /** Named schemas, each with the beginning of what it says. */
+  /** Named schemas, each with the beginning of its description. */
   readonly schemas: readonly (Reference & { readonly lead?: string })[]
-  /** All pages of the list, where it has more than one. */
+  /** All pages of the list, if there are several. */
   readonly pages?: readonly Reference[]
 }
 
-/** A name, and where it leads. */
+/** A name, and the address of its link. */
 export type Named = { readonly label: string; readonly href?: string }
 
 /** The first page of the reference. */
@@ -140,31 +234,31 @@ export type OverviewData = Common & {
   readonly kind: 'overview'
   readonly version: string
   readonly summary?: string
-  /** Whom to ask: a name, which may lead somewhere, and an address of mail. */
+  /** The contact: a name, which may have a link, and a mail address. */
   readonly contact?: readonly Named[]
   readonly license?: Named
   /** Address of the terms of service. */
   readonly terms?: string
-  /** The picture that the description names. */
+  /** The logo of the description. */
   readonly logo?: TextRef
   readonly servers: readonly Server[]
-  /** Where there are several, or variables in them; in the arranged page the address of that. */
+  /** Servers to choose from, if there is a choice; on the arranged page, the address of a file with them. */
   readonly choice?: ServerChoice | string
   readonly schemes: readonly Scheme[]
   readonly groups: readonly Group[]
-  /** How many operations there are, those on further pages included. */
+  /** Number of operations, including those on further pages. */
   readonly operations: number
-  /** The pages that list the operations, where there are more than this one. */
+  /** The pages that list the operations, if there are several. */
   readonly pages?: readonly Reference[]
   readonly events: readonly Row[]
   readonly schemas: readonly Reference[]
-  /** The page that lists them. */
+  /** The page that lists the schemas. */
   readonly schemasPage?: Reference
   readonly errors?: Reference
   readonly files: readonly Reference[]
-  /** Where anchors of other renderers lead: the address of a table. */
+  /** Address of the table with the anchors of other renderers. */
   readonly anchors: string
-  /** Documentation elsewhere. */
+  /** External documentation. */
   readonly docs?: Reference
 }
 
@@ -173,11 +267,11 @@ export type ChangeKind = 'added' | 'removed' | 'changed'
 /** A difference between two versions of an operation. */
 export type Change = {
   readonly kind: ChangeKind
-  /** Whether a program that worked before may work no longer. */
+  /** The change can break programs. */
   readonly breaking: boolean
   /** Parameter, field or answer. */
   readonly at: string
-  /** What of it changed, in words. */
+  /** The changed property, in words. */
   readonly what?: string
   readonly from?: string
   readonly to?: string
@@ -190,31 +284,31 @@ export type CallChanges = {
   readonly method: string
   readonly path: string
   readonly label: string
-  /** Its page, if it still has one. */
+  /** Its page, if it is still part of the API. */
   readonly href?: string
   readonly kind: ChangeKind
   readonly breaking: boolean
   readonly changes: readonly Change[]
-  /** Number of changes that are not told. */
+  /** Number of changes that are left out. */
   readonly left?: number
 }
 
-/** What a version changed. */
+/** The changes of a version. */
 export type VersionChanges = Part & {
-  /** The day since when it holds. */
+  /** The first day of the version. */
   readonly date: string
   readonly calls: readonly CallChanges[]
 }
 
-/** The changelog, made from the difference between versions of the description, newest first. */
+/** The changelog, computed from the versions of the description, newest first. */
 export type ChangesData = Common & {
   readonly kind: 'changes'
-  /** All pages of the changelog, where it has more than one. */
+  /** All pages of the changelog, if there are several. */
   readonly pages?: readonly Reference[]
   readonly versions: readonly VersionChanges[]
   /** Address of its feed. */
   readonly feed: string
 }
 
-/** What a page of the reference shows. */
+/** The data of a page of the reference. */
 export type PageData = ChangesData | OverviewData | ListData | OperationData | SamplesData | SchemaData | ErrorsData

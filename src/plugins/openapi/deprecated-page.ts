@@ -1,57 +1,52 @@
 import { defined } from '../../base/defined.ts'
-import type { Made } from './made.ts'
+import type { PageOfAll } from '../../api/reference-entries.ts'
 import type { ListData } from './data.ts'
 import type { Around } from './errors-page.ts'
 import type { Call, Outline } from './outline.ts'
-import { dict, list, literal, resolve, text, type Dict } from '../../api/value.ts'
+import { parametersOf } from '../../api/calls.ts'
+import { dict, literal, resolve, text, type Dict } from '../../api/value.ts'
 import { stepOfKey } from '../../base/json-pointer.ts'
 
-/** Letters of a description that the list shows. */
+/** Maximum number of characters of a description in the list. */
 const maxLead = 150
 
 /**
- * What of the API is going: operations, parameters, and fields of named schemas that are marked as deprecated, each with the
- * beginning of what is said of it. Nothing, where nothing is.
+ * The list of deprecated operations, parameters, and fields of named schemas, each with the beginning of its description.
+ * Empty if nothing is deprecated.
  */
-export function deprecatedPage(
+export function deprecatedPages(
   { root, calls, schemas: all }: Outline,
   { words, base, schemas, href }: Pick<Around, 'words' | 'base' | 'schemas' | 'href'>,
-): Omit<Made<ListData>, 'node'> | undefined {
+): readonly PageOfAll<ListData>[] {
   const operations = calls.filter(({ kind }) => kind === 'operation')
   const items = [
     ...operations.filter(({ node }) => isGoing(node)).map((call) => item(nameOf(call), href(call), call.node)),
     ...operations.flatMap((call) =>
-      parametersOf(root, call)
+      parametersOf(call, root)
         .filter(isGoing)
-        .map((one) => {
-          const [name, place] = [literal(one['name']), literal(one['in'])]
-          return item(`${nameOf(call)}: ${name}`, `${href(call)}#${place}.${name}`, one)
+        .map((parameter) => {
+          const [name, place] = [literal(parameter['name']), literal(parameter['in'])]
+          return item(`${nameOf(call)}: ${name}`, `${href(call)}#${place}.${name}`, parameter)
         }),
     ),
     ...[...all.keys()].flatMap((name) => {
-      const { node } = resolve(root, {
-        $ref: `#/components/schemas/${stepOfKey(name)}`,
-      })
+      const { node } = resolve(root, { $ref: `#/components/schemas/${stepOfKey(name)}` })
       const address = schemas.get(name) ?? ''
-      const own = isGoing(node) ? [item(name, address, node)] : []
+      const schemaItem = isGoing(node) ? [item(name, address, node)] : []
       const fields = Object.entries(dict(node['properties'])).flatMap(([field, value]) =>
         isGoing(dict(value)) ? [item(`${name}.${field}`, `${address}#${field}`, dict(value))] : [],
       )
-      return [...own, ...fields]
+      return [...schemaItem, ...fields]
     }),
   ]
-  if (items.length === 0) return undefined
+  if (items.length === 0) return []
   const { deprecated: title, deprecatedLead: lead } = words.headings
   const data = { kind: 'list', title, lead, keys: '', groups: [], schemas: items } as const
-  return { id: 'deprecated', route: `${base}/deprecated`, data }
+  return [{ id: 'deprecated', route: `${base}/deprecated`, data }]
 }
 
 const isGoing = (node: Dict): boolean => node['deprecated'] === true
 const nameOf = ({ method, path }: Call): string => `${method.toUpperCase()} ${path}`
-
-function parametersOf(root: Dict, { node, item: around }: Call): readonly Dict[] {
-  return [...list(around['parameters']), ...list(node['parameters'])].map((one) => resolve(root, one).node)
-}
 
 function item(label: string, href: string, node: Dict): ListData['schemas'][number] {
   const written = (text(node['description']) ?? text(node['summary']) ?? '').replace(/\s+/g, ' ').trim()

@@ -1,33 +1,39 @@
 import { defined } from '../../base/defined.ts'
+import type { PageOfAll } from '../../api/reference-entries.ts'
+import { numberedPages } from './list-pages.ts'
+import { pagesOf } from './paged.ts'
 import type { ErrorAnswer, ErrorsData, Reference, TextRef } from './data.ts'
+import { errorKeysOf } from '../../api/calls.ts'
 import { byCodePoint, makeUnique } from '../../api/names.ts'
 import type { Call } from './outline.ts'
 import { statusLabel } from './bodies.ts'
 import type { Texts } from '../../api/texts.ts'
 import { dict, list, literal, text, type ApiWords, type Dict, resolve, isDict } from '../../api/value.ts'
 
-/** Id of the entry of the page, which its prose belongs to. */
+/** Id of the entry of the page, which contains its prose. */
 const entry = 'errors'
 
-/** So many operations are always listed by name. */
+/** Maximum number of operations that are always listed by name. */
 const fewOperations = 4
 
-/** A status as it is collected: its object in the catalogue, its keys, and where they occur. */
+/** A status: its object in the catalogue, and its keys with the operations that have them. */
 interface Row {
   readonly node: Dict
-  /** The operations by the keys that they name. */
+  /** The operations by key. */
   readonly keys: Map<string, Reference[]>
 }
 
 /**
- * The catalogue of errors: what the description lists (`x-error-catalogue`), and what its operations add
- * (`x-error-keys`). Where it has neither, the answers that stand for errors, by status. `undefined` where there are none.
+ * The catalogue of errors: the keys that the description lists (`x-error-catalogue`), and those that its operations add
+ * (`x-error-keys`); without keys, the error responses by status. `undefined` if the description has neither.
  */
 export function errorsPage(root: Dict, calls: readonly Call[], around: Around): ErrorsData | undefined {
   const rows = keyRows(root, calls, around)
   const all = calls.filter(({ kind }) => kind === 'operation').length
-  const shown = rows.size > 0 ? withKeys(rows, around, all) : commonAnswers(root, calls, around)
-  return shown.length === 0 ? undefined : { kind: 'errors', title: around.words.headings.errors, keys: '', rows: shown }
+  const shownRows = rows.size > 0 ? withKeys(rows, around, all) : commonAnswers(root, calls, around)
+  return shownRows.length === 0
+    ? undefined
+    : { kind: 'errors', title: around.words.headings.errors, keys: '', rows: shownRows }
 }
 
 function keyRows(root: Dict, calls: readonly Call[], { href }: Around): Map<string, Row> {
@@ -38,10 +44,10 @@ function keyRows(root: Dict, calls: readonly Call[], { href }: Around): Map<stri
     for (const { key } of catalogueKeys(node['keys'])) row.keys.set(key, [])
   }
   for (const call of calls) {
-    for (const [status, keys] of Object.entries(dict(call.node['x-error-keys']))) {
+    for (const { status, keys } of errorKeysOf(call.node)) {
       const row = rows.get(status) ?? { node: {}, keys: new Map() }
       rows.set(status, row)
-      for (const key of list(keys).map(literal)) {
+      for (const key of keys) {
         const usedBy = row.keys.get(key) ?? []
         row.keys.set(key, usedBy)
         usedBy.push({ label: call.title, href: href(call) })
@@ -61,7 +67,7 @@ function withKeys(rows: ReadonlyMap<string, Row>, { texts, words, meaning }: Aro
         label: statusLabel(status, words),
         status,
         text: texts.of(node, entry),
-        // A key may stand at two statuses; the plain id leads to the first.
+        // A key may have two statuses; the plain id is the anchor of the first.
         keys: [...keys].map(([key, usedBy]) => {
           const isEverywhere = all > fewOperations && usedBy.length === all
           return defined({
@@ -75,7 +81,7 @@ function withKeys(rows: ReadonlyMap<string, Row>, { texts, words, meaning }: Aro
     })
 }
 
-/** What the pages that are about the whole description share. */
+/** Values that the pages about the whole description share. */
 export interface Around {
   readonly texts: Texts
   readonly words: ApiWords
@@ -88,7 +94,7 @@ export interface Around {
   readonly meaning: Meaning
 }
 
-/** The answers that stand for errors, by status: equal ones (words and schema) once, with the operations that give them. */
+/** The error responses by status; responses with the same text and schema are merged, with all their operations. */
 function commonAnswers(root: Dict, calls: readonly Call[], around: Around): ErrorsData['rows'] {
   const { texts, words, schemas, href } = around
   const byStatus = new Map<string, Map<string, ErrorAnswer & { readonly usedBy: Reference[] }>>()
@@ -125,7 +131,7 @@ function commonAnswers(root: Dict, calls: readonly Call[], around: Around): Erro
     }))
 }
 
-/** Name of the schema of an answer's body, or of what its list holds. */
+/** Name of the schema of a response body, or of its list items. */
 function schemaOf(root: Dict, response: Dict): string | undefined {
   const media = resolve(root, Object.values(dict(response['content']))[0]).node
   const { schema, node } = resolve(root, media['schema'])
@@ -133,13 +139,13 @@ function schemaOf(root: Dict, response: Dict): string | undefined {
   return schema ?? resolve(root, only).schema
 }
 
-/** What a key of an error means at a status, as far as the description says. */
+/** Explanation of an error key at a status, if the description has one. */
 export type Meaning = (status: string, key: string) => TextRef | undefined
 
 /**
- * What the catalogue (`x-error-catalogue`) says of its keys; where it says nothing, an enumeration of them.
+ * Explanations of error keys from the catalogue (`x-error-catalogue`), else from an enumeration of the keys.
  *
- * @param entry id of the entry that the prose belongs to
+ * @param entry id of the entry that contains the prose
  */
 export function errorMeanings(
   root: Dict,
@@ -154,34 +160,62 @@ export function errorMeanings(
       if (prose !== undefined) written.set(`${literal(row['status'])} ${key}`, prose)
     }
   }
-  for (const { node } of calls) {
-    for (const named of Object.values(dict(node['x-error-keys']))) for (const key of list(named)) keys.add(literal(key))
-  }
+  for (const { node } of calls) for (const named of errorKeysOf(node)) for (const key of named.keys) keys.add(key)
   const values = enumerationOf(root, keys)
   return (status, key) => {
     const [node, name] = written.get(`${status} ${key}`) ?? []
-    const own = node && texts.of(node, entry, name)
-    return own ?? (Object.hasOwn(values, key) ? texts.of(values, entry, key) : undefined)
+    const prose = node && texts.of(node, entry, name)
+    return prose ?? (Object.hasOwn(values, key) ? texts.of(values, entry, key) : undefined)
   }
 }
 
 /** The keys of a status: a list, of names or of objects with a description, or a map of names to descriptions. */
 function catalogueKeys(keys: unknown): readonly { readonly key: string; readonly prose?: readonly [Dict, string] }[] {
   if (isDict(keys)) return Object.keys(keys).map((key) => ({ key, prose: [keys, key] }))
-  return list(keys).map((one) => {
-    const key = isDict(one) ? text(one['key']) : undefined
-    return key === undefined ? { key: literal(one) } : { key, prose: [dict(one), 'description'] }
+  return list(keys).map((listedKey) => {
+    const key = isDict(listedKey) ? text(listedKey['key']) : undefined
+    return key === undefined ? { key: literal(listedKey) } : { key, prose: [dict(listedKey), 'description'] }
   })
 }
 
-/** What an enumeration says of its values: of all that say something, the one that has most of the keys. */
+/** The explanations of the enumeration that has the most of the keys. */
 function enumerationOf(root: Dict, keys: ReadonlySet<string>): Dict {
-  let found: Dict = {}
+  let best: Dict = {}
   let most = 0
   for (const schema of Object.values(dict(dict(root['components'])['schemas'])).map(dict)) {
     const meanings = dict(schema['x-enumDescriptions'] ?? schema['x-enum-descriptions'])
-    const known = Object.keys(meanings).filter((key) => keys.has(key)).length
-    if (known > most) [found, most] = [meanings, known]
+    const matches = Object.keys(meanings).filter((key) => keys.has(key)).length
+    if (matches > most) [best, most] = [meanings, matches]
   }
-  return found
+  return best
+}
+
+/**
+ * The pages of the catalogue of errors. Keys are on one page, because links use their addresses; responses of thousands of
+ * operations continue on further pages.
+ */
+export function errorPages(
+  errors: ErrorsData | undefined,
+  { words, base }: { readonly words: ApiWords; readonly base: string },
+  node: unknown,
+): readonly PageOfAll<ErrorsData>[] {
+  if (errors === undefined) return []
+  const rows = errors.rows.some(({ keys }) => keys.length > 0) ? [errors.rows] : rowsByPage(errors)
+  const spans = rows.map((page) => [...new Set([page[0]?.status, page.at(-1)?.status])].join(' – '))
+  return numberedPages('errors', spans, { title: errors.title, words, base }).map(({ id, route, ...own }, index) => {
+    const data = { ...errors, ...own, rows: rows[index]! }
+    return { id, route, node, data }
+  })
+}
+
+function rowsByPage({ rows }: ErrorsData): readonly ErrorsData['rows'][] {
+  const flat = rows.flatMap((outer) =>
+    (outer.answers ?? []).flatMap((inner) => inner.usedBy.map((leaf) => ({ outer, inner, leaf }))),
+  )
+  return pagesOf(flat, ({ label, href }) => label + href).map((page) =>
+    page.map(({ outer, inners }) => {
+      const answers = inners.map(({ inner, leaves }) => ({ ...inner, usedBy: leaves }))
+      return defined({ ...outer, answers })
+    }),
+  )
 }

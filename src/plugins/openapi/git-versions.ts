@@ -1,12 +1,12 @@
 /**
- * Descriptions that git has: versions and earlier descriptions with a `ref` get the path at which the file was unpacked.
+ * Descriptions in git: versions and earlier descriptions with a `ref` get the path of the unpacked file.
  *
  * @module
  */
 import { diagnostic, isMapping, treeName, type Diagnostic, type ResolvedOptions, type WrittenOptions } from '../kit.ts'
 import { defaultPath } from './options.ts'
 
-/** Options whose refs are files. What is wrong with a value, the schema reports later. */
+/** The options with the paths of unpacked files. The schema reports invalid values later. */
 export function withGitFiles(written: WrittenOptions): ResolvedOptions {
   const usual = typeof written.options['path'] === 'string' ? written.options['path'] : defaultPath
   let { options } = written
@@ -14,17 +14,18 @@ export function withGitFiles(written: WrittenOptions): ResolvedOptions {
   for (const key of ['versions', 'changes']) {
     const list = written.options[key]
     if (!Array.isArray(list)) continue
-    const made = (list as readonly unknown[]).map((one, index) => {
-      if (!isMapping(one) || typeof one['ref'] !== 'string' || !/^[^\s-]\S*$/.test(one['ref'])) return one
-      const path = typeof one['path'] === 'string' ? one['path'] : usual
-      const found = unpacked(path, one['ref'], written)
-      if ('path' in found) return { ...one, path: found.path }
-      const { message, hint = 'name the file that the description was in with "path:"' } = found
+    const versions = (list as readonly unknown[]).map((version, index) => {
+      if (!isMapping(version) || typeof version['ref'] !== 'string' || !/^[^\s-]\S*$/.test(version['ref']))
+        return version
+      const path = typeof version['path'] === 'string' ? version['path'] : usual
+      const file = unpacked(path, version['ref'], written)
+      if ('path' in file) return { ...version, path: file.path }
+      const { message, hint = 'name the file that the description was in with "path:"' } = file
       const place = written.locate([key, index, 'ref'])
       diagnostics.push(diagnostic('version/ref', message, { hint, place }))
-      return one
+      return version
     })
-    options = { ...options, [key]: made }
+    options = { ...options, [key]: versions }
   }
   return { options, diagnostics }
 }
@@ -39,6 +40,6 @@ function unpacked(
   const folder = end === -1 ? '.' : plain.slice(0, end)
   const [tree] = unpack([{ ref, folder, name: treeName('openapi', instance, ref, folder) }])
   if (tree === undefined || 'message' in tree) return tree ?? { message: `the ref "${ref}" cannot be read` }
-  const found = `${tree.folder}/${plain.slice(end + 1)}`
-  return 'why' in read(found) ? { message: `the ref "${ref}" has no file "${plain}"` } : { path: found }
+  const file = `${tree.folder}/${plain.slice(end + 1)}`
+  return 'why' in read(file) ? { message: `the ref "${ref}" has no file "${plain}"` } : { path: file }
 }

@@ -1,26 +1,21 @@
 import { defined } from '../../base/defined.ts'
+import { rootCrumb, type ReferenceLook } from '../../api/reference-pages.ts'
 import { splitFrontMatter, z, type Entry, type NavItem, type Page, type PluginWords, type Source } from '../kit.ts'
 import type { PageData } from './data.ts'
 
 const text = z.string().min(1)
 
-/** What the pages of one description have in common. */
-export interface ArrangeOptions {
-  /** Id of the sidebar: the name of the instance. */
-  readonly sidebar: string
-  /** What the reference is called. */
-  readonly label: string
+/** Options that the pages of one description share. */
+export interface ArrangeOptions extends ReferenceLook {
   /** The colour of its categories. */
   readonly tint?: Extract<NavItem, { type: 'category' }>['tint'] | undefined
-  /** Its route. */
-  readonly base: string
   /** Folder of the pages that an author adds. */
   readonly guides?: string | undefined
   readonly drafts?: boolean
   readonly words: PluginWords['openapi']
 }
 
-/** Front matter of a page that an author adds to the reference, and its kind. */
+/** Front matter of a page that an author adds to the reference. */
 export const guideSchema = z.strictObject({
   kind: z.literal('guide'),
   title: text.optional(),
@@ -35,7 +30,7 @@ export const guideSchema = z.strictObject({
 
 type GuideData = z.infer<typeof guideSchema>
 
-/** What the entries of a description hold; the bundled description, written out, has no page. */
+/** Data of the entries of a description: a page, the bundled description, or the front matter of a guide. */
 export type ApiData =
   | { readonly kind: 'page'; readonly route: string; readonly page: PageData }
   | {
@@ -56,7 +51,7 @@ export function splitGuide(source: Source): ReturnType<typeof splitFrontMatter> 
   }
 }
 
-/** A page of prose, with what navigation calls it. */
+/** A page of prose, with its label in navigation. */
 export interface Guide {
   readonly entry: Entry<ApiData>
   readonly data: GuideData
@@ -65,16 +60,16 @@ export interface Guide {
   readonly label: string
 }
 
-/** Those that are shown, by position, then by path. */
+/** The visible pages of prose, by position, then by path. */
 export function guidesOf(
   entries: readonly Entry<ApiData>[],
   { base, guides, drafts }: ArrangeOptions,
 ): readonly Guide[] {
-  const found = entries.flatMap((entry) => (entry.data.kind === 'guide' ? [{ entry, data: entry.data }] : []))
+  const guideEntries = entries.flatMap((entry) => (entry.data.kind === 'guide' ? [{ entry, data: entry.data }] : []))
   const position = ({ data }: { readonly data: GuideData }): number => data.sidebar_position ?? Infinity
-  return found
+  return guideEntries
     .filter(({ data }) => drafts || data.draft !== true)
-    .sort((one, other) => position(one) - position(other) || (one.entry.source < other.entry.source ? -1 : 1))
+    .sort((first, other) => position(first) - position(other) || (first.entry.source < other.entry.source ? -1 : 1))
     .map(({ entry, data }) => {
       const path = entry.source.slice((guides ?? '').length + 1).replace(/\.md$/, '')
       const title = entry.fragments['body']?.title ?? data.title ?? path
@@ -82,10 +77,9 @@ export function guidesOf(
     })
 }
 
-/** Its page, in the layout of documentation. */
+/** The page of a guide, in the layout of docs. */
 export function guidePage({ entry, data, route, title, label }: Guide, options: ArrangeOptions): Page {
   const description = data.description ?? entry.fragments['body']?.excerpt ?? ''
-  const root = { label: options.label, href: options.base === '' ? '/' : options.base }
   return defined({
     route,
     layout: 'doc',
@@ -95,7 +89,7 @@ export function guidePage({ entry, data, route, title, label }: Guide, options: 
     entry: entry.key,
     data: { isReference: true },
     sidebar: options.sidebar,
-    breadcrumbs: [root, { label }],
+    breadcrumbs: [rootCrumb(options), { label }],
     group: options.label,
     ...(entry.dates?.updated === undefined ? {} : { lastUpdate: { date: entry.dates.updated } }),
     place: { file: entry.source, line: 1, column: 1 },

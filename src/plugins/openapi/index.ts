@@ -1,6 +1,6 @@
 /**
  * An OpenAPI description, in one file or in parts → a page for each operation, event and schema, a catalogue of errors,
- * and the bundled description as JSON and YAML. Reads nothing but the texts that the core gives it.
+ * and the bundled description as JSON and YAML. Reads only the texts that the core passes in.
  *
  * @module
  */
@@ -30,7 +30,7 @@ import { originsOf } from './try-call.ts'
 import { isBeside, overlaysFor, withOverlays } from './overlay-files.ts'
 import { lastOf, versionsOf, type ApiVersion } from './versions.ts'
 
-/** How the sandbox reads the description. */
+/** Reader of the description for the sandbox. */
 export const apiReader: ApiReader<OpenapiOptions> = {
   files(options) {
     const { path, base } = lastOf(versionsOf(options))
@@ -41,10 +41,10 @@ export const apiReader: ApiReader<OpenapiOptions> = {
   operations: async (root, words) => (await import('./operations.ts')).operationsFor(root, words),
 }
 
-/** What is wrong with the file is told where it is read for its pages. */
+/** The parsed text. Its problems are reported when the pages are read. */
 const rootOf = (text: string): unknown => readYaml(text, { file: '', maxBytes: Number.MAX_SAFE_INTEGER }).value
 
-/** Only the kind of what `split` makes is checked; the front matter of authors is checked in full. */
+/** Checks the kind of data that `split` creates, and the whole front matter of authors. */
 const apiData = z
   .custom<ApiData>((value) => typeof value === 'object' && value !== null && 'kind' in value)
   .superRefine((data, context) => {
@@ -60,12 +60,12 @@ export default definePlugin<OpenapiOptions>({
     const { options } = resolved
     if (options['tryIt'] !== true) return resolved
     const { versions = [] } = options as { readonly versions?: unknown }
-    const paths = (Array.isArray(versions) && versions.length > 0 ? versions : [{}]).map((one: unknown) =>
-      isMapping(one) ? (one['path'] ?? options['path']) : undefined,
+    const paths = (Array.isArray(versions) && versions.length > 0 ? versions : [{}]).map((version: unknown) =>
+      isMapping(version) ? (version['path'] ?? options['path']) : undefined,
     )
     const origins = paths.flatMap((path) => {
-      const found = written.read(typeof path === 'string' ? path : defaultPath)
-      return 'text' in found ? originsOf(rootOf(found.text)) : []
+      const file = written.read(typeof path === 'string' ? path : defaultPath)
+      return 'text' in file ? originsOf(rootOf(file.text)) : []
     })
     return { ...resolved, options: { ...options, tryIt: [...new Set(origins)] } }
   },
@@ -73,12 +73,12 @@ export default definePlugin<OpenapiOptions>({
     const versions = versionsOf(options)
     const { base, path } = lastOf(versions)
     const { label, tint, guides, tryIt } = options
-    const changes = options.changes.map((one) => ({ ...one, path: one.path ?? path }))
+    const changes = options.changes.map((change) => ({ ...change, path: change.path ?? path }))
     const feedPath = `${base.slice(1)}${base && '/'}atom.xml`
     const { instance: sidebar, drafts } = context
     const { openapi: words } = context.words
     const overlaysOf = (source: Source): readonly string[] =>
-      versions.some((one) => one.path === source.path) ? overlaysFor(source.path, options.overlays) : []
+      versions.some((version) => version.path === source.path) ? overlaysFor(source.path, options.overlays) : []
     const earlierOf = (source: Source): typeof changes => (source.path === path ? changes : [])
     return {
       name: 'openapi',
@@ -98,11 +98,11 @@ export default definePlugin<OpenapiOptions>({
       types: [
         contentType<ApiData>({
           name: 'openapi',
-          match: [...versions.map((one) => one.path), ...(guides === undefined ? [] : [`${guides}/**/*.md`])],
+          match: [...versions.map((version) => version.path), ...(guides === undefined ? [] : [`${guides}/**/*.md`])],
           schema: apiData,
           needs: (source) => [...overlaysOf(source), ...needsWithEarlier(source, earlierOf(source))],
           split(source) {
-            const version = versions.find((one) => one.path === source.path)
+            const version = versions.find((candidate) => candidate.path === source.path)
             if (version === undefined) return splitGuide(source)
             return split(source, {
               base: version.base,
@@ -119,7 +119,7 @@ export default definePlugin<OpenapiOptions>({
   },
 })
 
-/** What the options name; what git has is no file of the site. */
+/** Files and folders that the options name. Files in git are not files of the site. */
 function inputsOf(
   { versions: named, changes, guides, overlays }: OpenapiOptions,
   versions: readonly ApiVersion[],
@@ -127,9 +127,9 @@ function inputsOf(
   const file = (path: string, ...option: NamedInput['option']): NamedInput => ({ kind: 'file', path, option })
   return [
     ...versions.flatMap(({ path }, index) => {
-      const { ref, path: own } = named?.[index] ?? {}
+      const { ref, path: ownPath } = named?.[index] ?? {}
       if (ref !== undefined) return []
-      return [own === undefined ? file(path, 'path') : file(path, 'versions', index, 'path')]
+      return [ownPath === undefined ? file(path, 'path') : file(path, 'versions', index, 'path')]
     }),
     ...changes.flatMap(({ path, ref }, index) =>
       path === undefined || ref !== undefined ? [] : [file(path, 'changes', index, 'path')],

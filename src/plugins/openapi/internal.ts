@@ -2,14 +2,14 @@ import { partsOf } from './parts.ts'
 import { dict, isDict, list, resolve, type Dict } from '../../api/value.ts'
 
 /**
- * Leaves out, in place, what an author keeps from readers: whatever has `x-internal`, and what refers to it. A path without
- * operations and the name of a required property go with them.
+ * Removes, in place, everything with `x-internal`, and references to it. A path that becomes empty and the name of a
+ * required property are removed as well.
  */
 export function leaveOutInternal(root: Dict): void {
   const isInternal = (value: unknown): boolean => resolve(root, value).node['x-internal'] === true
-  // All are found before the first goes: references lead to them.
-  const found = [...partsOf(root)].filter(({ value }) => isInternal(value))
-  for (const { holder, key, value, around } of found) {
+  // References lead to these parts, so all are collected before the first is removed.
+  const internal = [...partsOf(root)].filter(({ value }) => isInternal(value))
+  for (const { holder, key, value, around } of internal) {
     if (Array.isArray(holder)) holder.splice(holder.indexOf(value), 1)
     else delete (holder as Record<string, unknown>)[key]
     const required = list(around['required'])
@@ -17,10 +17,10 @@ export function leaveOutInternal(root: Dict): void {
       ;(around as Record<string, unknown>)['required'] = required.filter((name) => name !== key)
     }
   }
-  const emptied = new Set<unknown>(found.map(({ holder }) => holder))
+  const emptied = new Set<unknown>(internal.map(({ holder }) => holder))
   const paths = dict(root['paths']) as Record<string, unknown>
   for (const [path, item] of Object.entries(paths)) {
-    const isLeft = Object.values(dict(item)).some((one) => isDict(one) && 'responses' in one)
+    const isLeft = Object.values(dict(item)).some((operation) => isDict(operation) && 'responses' in operation)
     if (emptied.has(item) && !isLeft && !('additionalOperations' in dict(item))) delete paths[path]
   }
 }

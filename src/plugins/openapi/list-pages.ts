@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts'
 import type { ApiWords } from '../../api/value.ts'
 import { fill } from '../kit.ts'
-import type { Made } from './made.ts'
+import type { PageOfAll } from '../../api/reference-entries.ts'
 import type { Group, ListData, OverviewData, Reference, Row, TagRows } from './data.ts'
 import type { Outline } from './outline.ts'
 import { pagesOf, type Listed } from './paged.ts'
@@ -12,11 +12,11 @@ interface Around {
   readonly base: string
 }
 
-/** The first page, with as many of its operations as it has room for, and the pages that list the others, and the schemas. */
+/** The first page with the operations that fit on it, and the pages that list the other operations and the schemas. */
 export function withLists(
   overview: OverviewData,
   { words, base }: Around,
-): { readonly overview: OverviewData; readonly lists: readonly Made<ListData>[] } {
+): { readonly overview: OverviewData; readonly lists: readonly PageOfAll<ListData>[] } {
   const { headings } = words
   const flat = overview.groups.flatMap((outer) =>
     outer.tags.flatMap((inner) => {
@@ -26,10 +26,10 @@ export function withLists(
   )
   const groups = pagesOf(flat, ({ path, label, href }: Row) => path + label + href).map(groupsOf)
   const pages = referencesOf(groups.map(tagSpan), (index) => listAddress(base, index))
-  const more = groups.slice(1).map((shown, index): Made<ListData> => {
+  const more = groups.slice(1).map((pageGroups, index): PageOfAll<ListData> => {
     const title = fill(headings.numbered, { name: headings.operations, number: index + 2 })
-    const data = { kind: 'list' as const, title, keys: '', groups: shown, schemas: [], ...pages }
-    return { id: `operations:${index + 2}`, route: listAddress(base, index + 1), node: undefined, data }
+    const data = { kind: 'list' as const, title, keys: '', groups: pageGroups, schemas: [], ...pages }
+    return { id: `operations:${index + 2}`, route: listAddress(base, index + 1), data }
   })
   const schemas = schemaLists(overview.schemas, { words, base })
   const schemasPage = schemas[0] && { label: schemas[0].data.title, href: schemas[0].route }
@@ -39,31 +39,28 @@ export function withLists(
   }
 }
 
-function schemaLists(all: readonly Reference[], { words, base }: Around): readonly Made<ListData>[] {
+function schemaLists(all: readonly Reference[], { words, base }: Around): readonly PageOfAll<ListData>[] {
   if (all.length === 0) return []
-  const { headings } = words
-  // A list in no lists. What is told of each counts as well.
+  // A flat list. The lead of each schema counts as well.
   const flat = all.map((leaf) => ({ outer: '', inner: '', leaf }))
-  const lists = pagesOf(flat, ({ label, href }) => label + href + told).map((page) => page[0]?.inners[0]?.leaves ?? [])
-  const address = (index: number): string => `${base}/schemas${index === 0 ? '' : `/page/${index + 1}`}`
-  const pages = referencesOf(
-    lists.map((list) => spanOf(list.map(({ label }) => label))),
-    address,
+  const lists = pagesOf(flat, ({ label, href }) => label + href + leadSpace).map(
+    (page) => page[0]?.inners[0]?.leaves ?? [],
   )
-  return lists.map((schemas, index) => {
-    const title =
-      index === 0 ? headings.schemas : fill(headings.numbered, { name: headings.schemas, number: index + 1 })
-    const data = { kind: 'list' as const, title, keys: '', groups: [], schemas, ...pages }
-    return { id: `schemas:${index + 1}`, route: address(index), node: undefined, data }
-  })
+  const spans = lists.map((list) => spanOf(list.map(({ label }) => label)))
+  return numberedPages('schemas', spans, { title: words.headings.schemas, words, base }).map(
+    ({ id, route, ...own }, index) => {
+      const data = { kind: 'list' as const, keys: '', groups: [], schemas: lists[index]!, ...own }
+      return { id, route, data }
+    },
+  )
 }
 
-/** The page that lists a tag, by its slug: the first page of the reference, unless that has no room for it. */
+/** The page that lists a tag, by its slug: the first page of the reference, or a further page. */
 export function tagPages({ tags, calls }: Outline, base: string): ReadonlyMap<string, string> {
   const groups = new Map<string | undefined, typeof tags>()
   for (const tag of tags) groups.set(tag.group, [...(groups.get(tag.group) ?? []), tag])
-  const flat = [...groups].flatMap(([outer, own]) =>
-    own.flatMap((inner) => {
+  const flat = [...groups].flatMap(([outer, members]) =>
+    members.flatMap((inner) => {
       const rows = calls.filter(({ kind, tag }) => kind === 'operation' && tag === inner.name)
       return rows.map((leaf) => ({ outer, inner, leaf }))
     }),
@@ -78,15 +75,31 @@ export function tagPages({ tags, calls }: Outline, base: string): ReadonlyMap<st
   )
 }
 
-/** Of a page that lists operations. */
+/** Address of a page that lists operations. */
 const listAddress = (base: string, index: number): string =>
   index === 0 ? base || '/' : `${base}/operations/${index + 1}`
 
-/** As long as what a list tells of a schema. */
-const told = ' '.repeat(150)
+/** A text as long as the lead of a schema in a list. */
+const leadSpace = ' '.repeat(150)
 
-/** The pages of a list by what they begin and end with; none where there is one. */
-export function referencesOf(
+/** Id, route and title of the pages of a list, and links to all of them; `spans` has the label of each page. */
+export function numberedPages(
+  name: string,
+  spans: readonly string[],
+  { title, words, base }: Around & { readonly title: string },
+) {
+  const route = (index: number): string => `${base}/${name}${index === 0 ? '' : `/page/${index + 1}`}`
+  const pages = referencesOf(spans, route)
+  return spans.map((_, index) => ({
+    id: index === 0 ? name : `${name}:${index + 1}`,
+    route: route(index),
+    title: index === 0 ? title : fill(words.headings.numbered, { name: title, number: index + 1 }),
+    ...pages,
+  }))
+}
+
+/** Links to the pages of a list, if it has several. */
+function referencesOf(
   labels: readonly string[],
   address: (index: number) => string,
 ): { readonly pages?: readonly Reference[] } {
@@ -97,13 +110,13 @@ function groupsOf(page: Listed<Group, TagRows, Row>): readonly Group[] {
   return page.map(({ outer, inners }) => ({
     ...outer,
     tags: inners.map(({ inner: { text, docs, ...tag }, leaves, isRest }) =>
-      // What is said of a tag stands where it begins.
+      // The description of a tag is on the page where the tag begins.
       isRest ? { ...tag, rows: leaves } : defined({ ...tag, text, docs, rows: leaves }),
     ),
   }))
 }
 
-/** The groups of all pages as one list: a group, and a tag, that goes on on the next page is whole again. */
+/** The groups of all pages as one list, with the parts of each group and tag joined. */
 export function wholeGroups(all: readonly Group[]): readonly Group[] {
   const groups = new Map<string, { readonly group: Group; readonly tags: Map<string, TagRows> }>()
   for (const group of all) {
@@ -120,7 +133,7 @@ export function wholeGroups(all: readonly Group[]): readonly Group[] {
 const tagSpan = (groups: readonly Group[]): string =>
   spanOf(groups.flatMap(({ tags }) => tags.map(({ label }) => label)))
 
-/** What a page begins and ends with. */
+/** First and last label of a page. */
 export function spanOf(labels: readonly string[]): string {
   const [first, last] = [labels[0] ?? '', labels.at(-1) ?? '']
   return first === last ? first : `${first} – ${last}`

@@ -7,7 +7,7 @@ import { upgradeTwo } from './upgrade-two.ts'
 import type { Dict } from '../../api/value.ts'
 import { stepOfKey } from '../../base/json-pointer.ts'
 
-/** OpenAPI, which the pages know in the words of 3.1. */
+/** OpenAPI, upgraded to 3.1 for the pages. */
 const openapi: Kind = {
   plugin: 'openapi',
   fault({ swagger, openapi }) {
@@ -41,16 +41,16 @@ export function loadDescription(
   const kind: Kind = {
     ...openapi,
     amend(root, { documents, origins }) {
-      const parsed = new Map(documents.map((one) => [one.source.absoluteRef, one.parsed]))
-      // One that is not there is reported by the core.
-      const found = overlays.flatMap((path) => (parsed.has(path) ? [{ path, parsed: parsed.get(path) }] : []))
-      return applyOverlays(root, found, { description: source.path, origins })
+      const parsed = new Map(documents.map((document) => [document.source.absoluteRef, document.parsed]))
+      // The core reports a missing file.
+      const present = overlays.flatMap((path) => (parsed.has(path) ? [{ path, parsed: parsed.get(path) }] : []))
+      return applyOverlays(root, present, { description: source.path, origins })
     },
   }
   return readDescription(source, kind, use)
 }
 
-/** Leads the references to schemas by their `$anchor` to where these stand, in place. */
+/** Replaces references to an `$anchor` by pointers, in place. */
 function pointAnchors(root: Dict): void {
   const pointers = new Map<string, string>()
   const references: Record<string, unknown>[] = []

@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined.ts'
+import { category } from '../../api/reference-pages.ts'
 import type { NavItem } from '../kit.ts'
 import type { OverviewData, Row } from './data.ts'
 import type { ArrangeOptions, Guide } from './guide.ts'
@@ -15,31 +15,26 @@ export function navigation(
   guides: readonly Guide[],
   { label, tint, words: { headings } }: ArrangeOptions,
 ): readonly NavItem[] {
-  const category = (name: string, items: readonly NavItem[], collapsed: boolean, href?: string): NavItem[] =>
-    items.length === 0
-      ? []
-      : [defined({ type: 'category', label: name, href, items, collapsible: true, collapsed, tint })]
   const tags = data.groups.map((group) => ({
     group,
-    items: group.tags.flatMap((tag) =>
+    items: group.tags.flatMap(({ label, rows }) =>
       category(
-        tag.label,
-        tag.rows.map((row) => ({ ...linkTo(row), badge: row.method })),
-        true,
+        label,
+        rows.map((row) => ({ ...linkTo(row), badge: row.method })),
+        { tint },
       ),
     ),
   }))
   return [
     { type: 'link', label, href: route },
     ...guides.map((guide) => ({ type: 'link', label: guide.label, href: guide.route }) as const),
-    // One group says nothing: its tags stand by themselves.
-    ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, true))),
-    ...category(headings.events, data.events.map(linkTo), true),
+    // A single group is left out: its tags are on the first level.
+    ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, { tint }))),
+    ...category(headings.events, data.events.map(linkTo), { tint }),
     ...category(
       headings.schemas,
       data.schemas.map((schema) => ({ type: 'link', ...schema })),
-      true,
-      data.schemasPage?.href,
+      { href: data.schemasPage?.href, tint },
     ),
     ...(data.errors === undefined ? [] : [{ type: 'link', ...data.errors } as const]),
   ]

@@ -1,29 +1,27 @@
 import { defined } from '../../base/defined.ts'
 import type { ApiOperation, ApiRequest, PluginWords } from '../kit.ts'
-import { parametersOf } from './bodies.ts'
-import { firstServer } from './servers.ts'
 import { loadExamples } from '../../api/generate/index.ts'
 import { outlineOf, type Call } from './outline.ts'
-import { ownServers } from './sample-source.ts'
+import { sampleSource } from './sample-source.ts'
 import { isJson } from '../../api/media-type.ts'
 import { sampleMedia } from './samples/body.ts'
 import { credentialsOf } from './samples/credentials.ts'
-import { sampleServer, samplesOf, type SampleSource } from './samples/index.ts'
+import { sampleServer, samplesOf } from './samples/index.ts'
 import { examplesOf, fullestFirst, jsonExample } from '../../api/texts.ts'
 import { dict, isDict, resolve, text, type Dict } from '../../api/value.ts'
 
-/** Characters of JSON above which a made example has what is required alone. */
+/** Maximum length (JSON) of a generated example with optional fields. */
 const maxMade = 800
 
-/** The operations of a description, for others than its reference. */
+/** The operations of a description, for other plugins. */
 export async function operationsFor(root: unknown, words: PluginWords): Promise<readonly ApiOperation[]> {
   if (!isDict(root)) return []
   const examples = await loadExamples(root)
   const make = (schema: unknown, direction: 'request' | 'response'): unknown => {
     for (const length of [undefined, 'brief'] as const) {
-      const made = examples.make(schema, direction, length)
-      if (made.kind !== 'value') return undefined
-      if (length === 'brief' || JSON.stringify(made.value).length <= maxMade) return made.value
+      const example = examples.make(schema, direction, length)
+      if (example.kind !== 'value') return undefined
+      if (length === 'brief' || JSON.stringify(example.value).length <= maxMade) return example.value
     }
     return undefined
   }
@@ -35,18 +33,7 @@ type Make = (schema: unknown, direction: 'request' | 'response') => unknown
 
 function operationOf(call: Call, root: Dict, make: Make): ApiOperation {
   const { node, method, path, title, route } = call
-  const parameters = parametersOf(call, root)
-  const server = firstServer(ownServers(call) ?? root)
-  const source: SampleSource = {
-    root,
-    node,
-    method,
-    path,
-    server,
-    parameters,
-    generate: (schema) => make(schema, 'request'),
-  }
-  const { basic, ...credentials } = credentialsOf(root, node)
+  const source = sampleSource(call, root, (schema) => make(schema, 'request'))
   const content = dict(resolve(root, node['requestBody']).node['content'])
   const first = sampleMedia(content)?.[0]
   return defined({
@@ -55,35 +42,38 @@ function operationOf(call: Call, root: Dict, make: Make): ApiOperation {
     path,
     title,
     route,
-    server: sampleServer(server),
-    parameters: parameters.map((one) =>
+    server: sampleServer(source.server),
+    parameters: source.parameters.map((parameter) =>
       defined({
-        name: text(one['name']) ?? '',
-        in: text(one['in']) ?? '',
-        required: one['required'] === true,
-        style: text(one['style']),
-        explode: typeof one['explode'] === 'boolean' ? one['explode'] : undefined,
+        name: text(parameter['name']) ?? '',
+        in: text(parameter['in']) ?? '',
+        required: parameter['required'] === true,
+        style: text(parameter['style']),
+        explode: typeof parameter['explode'] === 'boolean' ? parameter['explode'] : undefined,
       }),
     ),
     bodyTypes: [...new Set([...(first === undefined ? [] : [first]), ...Object.keys(content)])],
-    credentials: defined({ basic, ...credentials }),
+    credentials: credentialsOf(root, node),
     samples: (request: ApiRequest) => samplesOf(source, request),
-    answer: (status: string) => answerOf(root, node, status, make),
+    answer: (status: string) => answerOf(status, { root, node, make }),
   })
 }
 
-function answerOf(root: Dict, node: Dict, status: string, make: Make): unknown {
+function answerOf(
+  status: string,
+  { root, node, make }: { readonly root: Dict; readonly node: Dict; readonly make: Make },
+): unknown {
   const responses = dict(node['responses'])
   const first = status[0] ?? ''
-  const inRange = /^\dXX$/.test(status) ? Object.keys(responses).find((one) => one.startsWith(first)) : undefined
+  const inRange = /^\dXX$/.test(status) ? Object.keys(responses).find((key) => key.startsWith(first)) : undefined
   const candidates = [status, inRange ?? '', `${first}XX`, `${first}xx`, 'default']
-  const written = candidates.find((one) => Object.hasOwn(responses, one))
+  const written = candidates.find((candidate) => Object.hasOwn(responses, candidate))
   if (written === undefined) return undefined
   const content = dict(resolve(root, responses[written]).node['content'])
   const media = Object.entries(content).find(([type]) => isJson(type))?.[1]
   if (media === undefined) return undefined
-  const { node: own } = resolve(root, media)
-  const [example] = fullestFirst(examplesOf(own, root).filter(({ isElsewhere }) => isElsewhere !== true))
-  if (example !== undefined) return jsonExample(example.value, resolve(root, own['schema']).node)
-  return make(own['schema'], 'response')
+  const { node: mediaNode } = resolve(root, media)
+  const [example] = fullestFirst(examplesOf(mediaNode, root).filter(({ isElsewhere }) => isElsewhere !== true))
+  if (example !== undefined) return jsonExample(example.value, resolve(root, mediaNode['schema']).node)
+  return make(mediaNode['schema'], 'response')
 }

@@ -1,24 +1,20 @@
 import { makeUnique, slug } from '../../api/names.ts'
-import { dict, isDict, list, text, type ApiWords, type Dict, resolve } from '../../api/value.ts'
+import { operationsOf, type DescribedCall } from '../../api/calls.ts'
+import { dict, list, text, type ApiWords, type Dict } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
 
-/** An operation or a webhook, and where it will stand. */
-export interface Call {
+/** An operation or a webhook, with its route. */
+export interface Call extends DescribedCall {
   readonly kind: 'operation' | 'event'
   /** The operation's id, or the name of the event; unique among its kind. */
   readonly id: string
   readonly tag: string
-  readonly method: string
-  readonly path: string
-  readonly node: Dict
-  /** The path item, which may hold parameters. */
-  readonly item: Dict
   /** Relative to the route of the reference. */
   readonly route: string
   readonly title: string
 }
 
-/** What a description holds, in the order of the reference, each with its route. */
+/** The contents of a description in the order of the reference, with their routes. */
 export interface Outline {
   readonly root: Dict
   readonly tags: ReturnType<typeof tagsOf>
@@ -27,58 +23,41 @@ export interface Outline {
   readonly schemas: ReadonlyMap<string, string>
 }
 
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
-
 /** Segments of a route that are not tags. */
 const reserved = ['schemas', 'events', 'errors', 'sandbox', 'openapi', 'index', '404', 'changes']
 
 /** Lists the operations, events and schemas of a bundled description. */
 export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
-  // What operations without a tag are listed under.
+  // Heading for operations without a tag.
   const untagged = headings.operations
   const tags = tagsOf(root, untagged)
   const slugs = new Map(tags.map((tag) => [tag.name, tag.slug]))
   const taken = new Map(tags.map((tag) => [tag.name, makeUnique(['index'])]))
   const calls: Call[] = []
   const declared = declaredTags(root)
-  for (const { path, method, item, node } of operationsOf(root['paths'], root)) {
+  for (const call of operationsOf(root['paths'], root)) {
+    const { path, method, node } = call
     const tag = tagOf(node, declared) ?? untagged
     const id = text(node['operationId']) ?? slug(`${method} ${path}`)
     const last = taken.get(tag)?.(slug(id) || method) ?? slug(id)
     const title = text(node['summary']) ?? `${method.toUpperCase()} ${path}`
-    calls.push({ kind: 'operation', id, tag, method, path, node, item, route: `/${slugs.get(tag)}/${last}`, title })
+    calls.push({ ...call, kind: 'operation', id, tag, route: `/${slugs.get(tag)}/${last}`, title })
   }
   // Stable: within a tag the order of the description is kept.
   const rank = new Map(tags.map((tag, index) => [tag.name, index]))
   calls.sort((a, b) => (rank.get(a.tag) ?? 0) - (rank.get(b.tag) ?? 0))
   const event = makeUnique(['index'])
-  // Before 3.1 events stand where Redoc has them.
+  // Before 3.1, events are in an extension of Redoc.
   const webhooks = { ...dict(root['x-webhooks']), ...dict(root['webhooks']) }
-  for (const { path, method, item, node } of operationsOf(webhooks, root)) {
+  for (const call of operationsOf(webhooks, root)) {
+    const { path, node } = call
     const route = `/events/${event(slug(path) || 'event')}`
     const title = text(node['summary']) ?? path
-    calls.push({ kind: 'event', id: path, tag: headings.events, method, path, node, item, route, title })
+    calls.push({ ...call, kind: 'event', id: path, tag: headings.events, route, title })
   }
   const schema = makeUnique(['index'])
   const names = Object.keys(dict(dict(root['components'])['schemas'])).sort()
   return { root, tags, calls, schemas: new Map(names.map((name) => [name, `/schemas/${schema(name)}`])) }
-}
-
-/** The operations of paths, of webhooks or of a callback, those with methods of their own name (3.2) last. */
-export function* operationsOf(
-  paths: unknown,
-  root: Dict,
-): Iterable<{ path: string; method: string; item: Dict; node: Dict }> {
-  for (const [path, value] of Object.entries(dict(paths))) {
-    if (path.startsWith('x-')) continue
-    const item = resolve(root, value).node
-    for (const [method, node] of Object.entries(item)) {
-      if (methods.has(method) && isDict(node)) yield { path, method, item, node }
-    }
-    for (const [method, node] of Object.entries(dict(item['additionalOperations']))) {
-      if (isDict(node)) yield { path, method, item, node }
-    }
-  }
 }
 
 function declaredTags(root: Dict): ReadonlyMap<string, Dict> {
@@ -86,7 +65,7 @@ function declaredTags(root: Dict): ReadonlyMap<string, Dict> {
   return new Map(tags.map((node) => [text(node['name']) ?? '', node]))
 }
 
-/** The tag that an operation is listed under: its first, not counting those that are no part of navigation (3.2). */
+/** The tag that lists an operation: its first tag of the kind `nav` (3.2), else its first tag. */
 function tagOf(operation: Dict, declared: ReadonlyMap<string, Dict>): string | undefined {
   const names = list(operation['tags']).flatMap((name) => text(name) ?? [])
   const isNav = (name: string): boolean => (text(declared.get(name)?.['kind']) ?? 'nav') === 'nav'
@@ -94,8 +73,8 @@ function tagOf(operation: Dict, declared: ReadonlyMap<string, Dict>): string | u
 }
 
 /**
- * The tags that operations have, each with its group (`x-tagGroups`): those of groups first, then declared ones, then the
- * rest as they come.
+ * The tags of operations, each with its group (`x-tagGroups`): tags of groups first, then other declared tags, then the
+ * rest in order of appearance.
  */
 function tagsOf(root: Dict, untagged: string) {
   const used = new Set<string>()
@@ -108,7 +87,7 @@ function tagsOf(root: Dict, untagged: string) {
       if (typeof name === 'string' && label !== undefined && !groups.has(name)) groups.set(name, label)
     }
   }
-  // In 3.2 a tag may name the tag above it: the topmost makes the group.
+  // In 3.2 a tag may name a parent: the topmost tag is the group.
   for (const name of declared.keys()) {
     const top = topOf(name, declared)
     if (top !== name && !groups.has(name)) groups.set(name, labelOf(top, declared))

@@ -1,6 +1,6 @@
 /**
- * OpenAPI Overlay 1.0: documents that say what of a description is another, such as its texts in another language. They are
- * applied to the description in one piece, in their order.
+ * OpenAPI Overlay 1.0: documents that change a description, for example to translate its texts. They are applied to the
+ * bundled description, in order.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Diagnostic } from '../kit.ts'
 import type { Origins } from '../../api/origins.ts'
 import { dict, hasParts, isDict, list, type Dict } from '../../api/value.ts'
 
-/** A document of an overlay, parsed, by its path. */
+/** A parsed overlay document. */
 export interface OverlayDocument {
   readonly path: string
   readonly parsed: unknown
@@ -20,7 +20,7 @@ interface Around {
   readonly origins: Origins
 }
 
-/** Applies overlays to a description, in place; gives what is wrong with them. A broken one is not applied. */
+/** Applies overlays to a description, in place, and returns their problems. An invalid overlay is not applied. */
 export async function applyOverlays(
   root: Dict,
   overlays: readonly OverlayDocument[],
@@ -28,9 +28,9 @@ export async function applyOverlays(
 ): Promise<readonly Diagnostic[]> {
   const { exec } = await import('jsonpath-rfc9535')
   const find: Finder = (target) => {
-    const found: Match[] = []
-    exec(root as never, target, (_, path) => void found.push(matchAt(root, path)))
-    return found
+    const matches: Match[] = []
+    exec(root as never, target, (_, path) => void matches.push(matchAt(root, path)))
+    return matches
   }
   return overlays.flatMap((overlay) => {
     const { document, diagnostics } = checked(overlay, around)
@@ -43,7 +43,7 @@ type Finder = (target: string) => readonly Match[]
 
 const codes = { error: 'openapi/overlay', warning: 'openapi/overlay-unused' } as const
 
-const known = {
+const knownKeys = {
   document: 'overlay info extends actions',
   info: 'title version',
   action: 'target description update remove',
@@ -67,9 +67,9 @@ function checked(
   const { overlay, info, extends: base, actions } = document
   if (!isDict(parsed)) report('an overlay is a mapping', parsed)
   else if (typeof overlay !== 'string' || !/^1\.[01]\./.test(overlay))
-    report('the file is no OpenAPI Overlay of version 1.0: "overlay: 1.0.0" is expected', document, 'overlay')
+    report('the file is not an OpenAPI Overlay of version 1.0: expected "overlay: 1.0.0"', document, 'overlay')
   if (diagnostics.length > 0) return { diagnostics }
-  unknownKeys(document, known.document, 'an overlay')
+  unknownKeys(document, knownKeys.document, 'an overlay')
   const { title, version } = dict(info)
   if (typeof title !== 'string' || (typeof version !== 'string' && typeof version !== 'number'))
     report('"info" of an overlay has a title and a version', document, 'info', 'warning')
@@ -81,19 +81,19 @@ function checked(
     if (typeof target !== 'string') report('an action has a target, a path such as $.info', action)
     if (update === undefined && remove !== true) report('an action updates or removes its target', action)
     if (remove !== undefined && typeof remove !== 'boolean') report('"remove" is true or false', action, 'remove')
-    if (isDict(action)) unknownKeys(action, known.action, 'an action')
+    if (isDict(action)) unknownKeys(action, knownKeys.action, 'an action')
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? { diagnostics } : { document, diagnostics }
 }
 
-/** Whether an overlay names another description; of an address on the web nobody knows. */
+/** `true` if an overlay names another local description. */
 function isOther(base: string, path: string, description: string): boolean {
   if (/^[a-z][a-z\d+.-]*:/i.test(base)) return false
-  const name = (one: string): string => one.replace(/^.*\//, '')
+  const name = (address: string): string => address.replace(/^.*\//, '')
   return name(base) !== name(description) && name(base) !== name(path)
 }
 
-/** A place in the description that a target means. */
+/** A value of the description that matches a target. */
 interface Match {
   readonly parent: Record<string, unknown> | unknown[] | undefined
   readonly key: string | number
@@ -115,10 +115,10 @@ function apply(action: Dict, find: Finder, origins: Origins): readonly Diagnosti
   try {
     matches = find(String(target))
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    return problem(`the target is no JSONPath: ${said.split('\n')[0] ?? ''}`, 'target', 'error', 'see RFC 9535')
+    const reason = error instanceof Error ? error.message : String(error)
+    return problem(`the target is not a JSONPath: ${reason.split('\n')[0] ?? ''}`, 'target', 'error', 'see RFC 9535')
   }
-  const hint = 'nothing is changed by it: look at the path, or take the action out'
+  const hint = 'the action changes nothing: correct the path, or remove the action'
   if (matches.length === 0) return problem(`the target matches nothing: ${String(target)}`, 'target', 'warning', hint)
   if (remove === true) {
     removeAll(matches)
@@ -126,19 +126,19 @@ function apply(action: Dict, find: Finder, origins: Origins): readonly Diagnosti
   }
   const outer = outerRef(update)
   if (outer !== undefined)
-    return problem(`"${outer}" leads out of the description`, 'update', 'error', 'write it out here')
+    return problem(`"${outer}" refers to another file`, 'update', 'error', 'insert the referenced value')
   const seen = new Set<unknown>()
   for (const match of matches) {
     const { node } = match
-    // What stands at several places (an alias of YAML) is one thing.
+    // An object may match several times (an alias of YAML); it is changed once.
     if (hasParts(node) && seen.has(node)) continue
     seen.add(node)
-    // Since 1.1 also texts and numbers may be a target.
-    if (Array.isArray(node)) node.push(...(Array.isArray(update) ? update : [update]).map((one) => copy(one, origins)))
+    // Since 1.1 texts and numbers may be targets.
+    if (Array.isArray(node))
+      node.push(...(Array.isArray(update) ? update : [update]).map((value) => copy(value, origins)))
     else if (isDict(node) && isDict(update)) merge(node, update, origins)
     else if (!hasParts(node) && match.parent !== undefined) set(match, copy(update, origins))
-    else
-      return problem('the target is an object, and the update is none', 'update', 'error', 'give it keys with values')
+    else return problem('the target is an object, but the update is not', 'update', 'error', 'give it keys with values')
   }
   return []
 }
@@ -157,7 +157,7 @@ function matchAt(root: Dict, path: readonly (string | number)[]): Match {
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** A key as it is, of one as normalized paths write it. */
+/** Unescapes a key of a normalized path. */
 const plainKey = (key: string): string =>
   key.replace(/\\(?:u([\da-f]{4})|(.))/gi, (_, code: string | undefined, sign = '') =>
     code === undefined ? (escapes[String(sign)] ?? String(sign)) : String.fromCharCode(Number.parseInt(code, 16)),
@@ -167,7 +167,7 @@ function set({ parent, key }: Match, value: unknown): void {
   if (parent !== undefined) (parent as Record<string | number, unknown>)[key] = value
 }
 
-/** From the end of lists to their start, so that the places of the others hold. */
+/** Removes list items from the end to the start, so that other indexes remain valid. */
 function removeAll(matches: readonly Match[]): void {
   const inLists = matches.filter(({ parent }) => Array.isArray(parent))
   for (const { parent, key } of [...inLists].sort((a, b) => Number(b.key) - Number(a.key)))
@@ -175,35 +175,35 @@ function removeAll(matches: readonly Match[]): void {
   for (const { parent, key } of matches) if (parent !== undefined && !Array.isArray(parent)) delete parent[key]
 }
 
-/** Objects are joined, lists grow, everything else takes the place of what was there. */
+/** Merges objects, appends to lists, and replaces everything else. */
 function merge(target: Dict, update: Dict, origins: Origins): void {
   const into = target as Record<string, unknown>
   for (const [key, value] of Object.entries(update)) {
     if (key === '__proto__') continue
     const before = into[key]
     if (isDict(before) && isDict(value)) merge(before, value, origins)
-    else if (Array.isArray(before) && Array.isArray(value)) before.push(...value.map((one) => copy(one, origins)))
+    else if (Array.isArray(before) && Array.isArray(value)) before.push(...value.map((value) => copy(value, origins)))
     else into[key] = copy(value, origins)
   }
 }
 
-/** What is put in several places is an object of its own in each, written where the overlay has it. */
+/** A copy of a value with the origin of the value, so that no two places share an object. */
 function copy(value: unknown, origins: Origins): unknown {
   if (!isDict(value) && !Array.isArray(value)) return value
-  const made = Array.isArray(value)
-    ? value.map((one) => copy(one, origins))
-    : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one, origins)]))
-  origins.adopt(made, value)
-  return made
+  const result = Array.isArray(value)
+    ? value.map((item) => copy(item, origins))
+    : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item, origins)]))
+  origins.adopt(result, value)
+  return result
 }
 
-/** A reference to another file: what is put in one piece has none. */
+/** A reference to another file, which a bundled description cannot have. */
 function outerRef(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.map(outerRef).find((one) => one !== undefined)
+  if (Array.isArray(value)) return value.map(outerRef).find((item) => item !== undefined)
   if (!isDict(value)) return undefined
   const { $ref: ref } = value
   if (typeof ref === 'string' && !ref.startsWith('#')) return ref
   return Object.entries(value)
-    .map(([key, one]) => (key.startsWith('x-') ? undefined : outerRef(one)))
-    .find((one) => one !== undefined)
+    .map(([key, item]) => (key.startsWith('x-') ? undefined : outerRef(item)))
+    .find((ref) => ref !== undefined)
 }

@@ -1,16 +1,16 @@
+import { aboutOf } from '../../api/about.ts'
 import { isSafeUrl } from '../kit.ts'
 import type { ErrorsData, Named, OverviewData, Row, TextRef } from './data.ts'
 import { docsOf } from '../../api/docs-link.ts'
-import { serversOf } from './servers.ts'
+import { serverChoice, serversOf } from './servers.ts'
 import type { Around } from './errors-page.ts'
 import { makeUnique, slug } from '../../api/names.ts'
 import type { Call, Outline } from './outline.ts'
-import { serverChoice } from './server-choice.ts'
 import { schemesOf } from './security.ts'
 import { dict, text, unlessEmpty, type Dict } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
 
-/** `x-logo` of Redoc: a picture, and where it leads. */
+/** The logo (`x-logo` of Redoc): an image, which may be a link. */
 function logoOf(info: Dict, texts: Around['texts']): TextRef | undefined {
   const logo = dict(info['x-logo'])
   const [url, href] = [text(logo['url']), text(logo['href'])]
@@ -22,34 +22,24 @@ function logoOf(info: Dict, texts: Around['texts']): TextRef | undefined {
   return texts.made(markdown, 'overview', info)
 }
 
-/** Whom to ask about the API, and what may be done with it; no address that a link may not have. */
-function aboutOf(info: Dict): Pick<OverviewData, 'contact' | 'license' | 'terms'> {
-  const [contact, license] = [dict(info['contact']), dict(info['license'])]
-  const safe = (value: unknown): string | undefined => {
-    const url = text(value)
-    return url !== undefined && isSafeUrl(url) ? url : undefined
-  }
-  const named = (label: string | undefined, href: string | undefined): readonly Named[] => {
-    const words = label ?? href
-    return words === undefined ? [] : [defined({ label: words, href })]
-  }
-  const email = text(contact['email'])
-  const mail = email !== undefined && /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${email}` : undefined
-  return defined({
-    contact: unlessEmpty([
-      ...named(text(contact['name']), safe(contact['url'])),
-      ...(email === undefined ? [] : named(email, mail)),
-    ]),
-    license: named(text(license['name']) ?? text(license['identifier']), safe(license['url']))[0],
-    terms: safe(info['termsOfService']),
-  })
+/** A name and its link; a link without a name shows its address. */
+function named({
+  name,
+  href,
+}: {
+  readonly name: string | undefined
+  readonly href: string | undefined
+}): readonly Named[] {
+  const label = name ?? href
+  return label === undefined ? [] : [defined({ label, href })]
 }
 
-/** The first page: what holds for all calls, and a table of them by tag. */
+/** The first page: information about all calls, and a table of the calls by tag. */
 export function overviewPage(outline: Outline, around: Around, errors: ErrorsData | undefined): OverviewData {
   const { texts, words, base, schemas, href } = around
   const { root, tags, calls } = outline
   const info = dict(root['info'])
+  const about = aboutOf(info)
   const docs = (node: Dict) => defined({ docs: docsOf(node, words) })
   const unique = makeUnique()
   const row = (call: Call): Row => ({
@@ -62,14 +52,14 @@ export function overviewPage(outline: Outline, around: Around, errors: ErrorsDat
   const groups = new Map<string | undefined, OverviewData['groups'][number]['tags'][number][]>()
   for (const tag of tags) {
     const rows = calls.filter((call) => call.kind === 'operation' && call.tag === tag.name).map(row)
-    const shown = {
+    const tagRows = {
       id: `tag-${tag.slug}`,
       label: tag.label,
       ...defined({ text: texts.of(tag.node, 'overview') }),
       rows,
       ...docs(tag.node),
     }
-    groups.set(tag.group, [...(groups.get(tag.group) ?? []), shown])
+    groups.set(tag.group, [...(groups.get(tag.group) ?? []), tagRows])
   }
   return defined({
     kind: 'overview',
@@ -78,13 +68,15 @@ export function overviewPage(outline: Outline, around: Around, errors: ErrorsDat
     version: text(info['version']) ?? '',
     summary: text(info['summary']),
     logo: logoOf(info, texts),
-    ...aboutOf(info),
+    contact: unlessEmpty([...named(about.contact), ...named(about.email)]),
+    license: named(about.license)[0],
+    terms: about.terms.href,
     servers: serversOf(root, texts, 'overview'),
     choice: serverChoice(root),
     schemes: schemesOf(root, words, texts),
-    groups: [...groups].map(([name, shown]) => {
+    groups: [...groups].map(([name, groupTags]) => {
       const label = name ?? (groups.size === 1 ? words.headings.operations : words.headings.otherOperations)
-      return { id: unique(`group-${slug(label)}`), label, tags: shown }
+      return { id: unique(`group-${slug(label)}`), label, tags: groupTags }
     }),
     operations: calls.filter(({ kind }) => kind === 'operation').length,
     events: calls.filter(({ kind }) => kind === 'event').map(row),

@@ -1,8 +1,9 @@
 import type { Heading, PluginWords } from '../kit.ts'
 import { addFields, fieldDepth } from '../../api/field-headings.ts'
+import { schemaHeadings } from '../../api/reference-pages.ts'
 import type { OverviewData, PageData } from './data.ts'
 
-/** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
+/** The headings of a page's layout, in order, then the fields with anchors. */
 export function headingsOf(page: PageData, words: PluginWords['openapi']['headings']): readonly Heading[] {
   const headings: Heading[] = []
   const add = (depth: number, { id, label }: { readonly id: string; readonly label: string }): void => {
@@ -21,7 +22,7 @@ export function headingsOf(page: PageData, words: PluginWords['openapi']['headin
       addGroups(page.groups)
       if (page.events.length > 0) add(2, { id: 'events', label: words.events })
       if (page.schemasPage !== undefined) add(2, { id: 'schemas', label: words.schemas })
-      // They are named below the title, too.
+      // The files are also listed below the title.
       add(fieldDepth, { id: 'description-files', label: words.files })
       break
     case 'changes':
@@ -59,11 +60,7 @@ export function headingsOf(page: PageData, words: PluginWords['openapi']['headin
       break
     }
     case 'schema':
-      add(2, { id: 'schema', label: words.schema })
-      if (page.examples.length > 0) add(2, { id: 'examples', label: words.examples })
-      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: words.usedBy })
-      addFields(page.schema, headings)
-      break
+      return schemaHeadings(page, words)
     case 'errors':
       for (const row of page.rows) {
         add(2, row)

@@ -1,43 +1,43 @@
-/** Characters of HTML that the lists of one page may take: with its frame and its prose the page stays below 150 KB. */
+/** Maximum characters of HTML for the lists of a page; with its frame and its prose the page stays below 150 KB. */
 const roomOfPage = 90_000
 
-/** Characters that an entry with a link takes beside its words. */
+/** Characters of HTML of an entry beside its words. */
 const entrySize = 170
 
-/** An entry of a list in a list: `leaf` is undefined where the inner list is empty. */
+/** An entry of a nested list; `leaf` is undefined if the inner list is empty. */
 export interface Leaf<Outer, Inner, Entry> {
   readonly outer: Outer
   readonly inner: Inner
   readonly leaf: Entry | undefined
 }
 
-/** What one page shows of lists in lists. */
+/** The part of nested lists that one page shows. */
 export type Listed<Outer, Inner, Entry> = readonly {
   readonly outer: Outer
   readonly inners: readonly { readonly inner: Inner; readonly leaves: readonly Entry[]; readonly isRest: boolean }[]
 }[]
 
-/** Lists in lists → those of each page, in order. A list that goes on on the next page is the `isRest` of it there. */
+/** Nested lists → the part of each page, in order. `isRest` marks a list that began on an earlier page. */
 export function pagesOf<Outer, Inner, Entry>(
   all: readonly Leaf<Outer, Inner, Entry>[],
   words: (entry: Entry) => string,
 ): readonly Listed<Outer, Inner, Entry>[] {
   const pages: Leaf<Outer, Inner, Entry>[][] = [[]]
   let left = roomOfPage
-  for (const one of all) {
-    const size = entrySize + (one.leaf === undefined ? 0 : words(one.leaf).length)
+  for (const entry of all) {
+    const size = entrySize + (entry.leaf === undefined ? 0 : words(entry.leaf).length)
     if (size > left && pages.at(-1)!.length > 0) {
       pages.push([])
       left = roomOfPage
     }
     left -= size
-    pages.at(-1)!.push(one)
+    pages.at(-1)!.push(entry)
   }
   const begun = new Set<Inner>()
   return pages.map((page) => listed(page, begun))
 }
 
-/** `begun`: the inner lists that stand on a page already; those of this one are added. */
+/** `begun`: the inner lists of earlier pages; those of this page are added. */
 function listed<Outer, Inner, Entry>(
   page: readonly Leaf<Outer, Inner, Entry>[],
   begun: Set<Inner>,

@@ -1,13 +1,14 @@
+import { methods } from '../../api/calls.ts'
 import { isDict, list, dict, type Dict } from '../../api/value.ts'
 
-/** What an object of a description is, as far as there are schemas below it or it may be left out. */
+/** Kind of an object of a description that may contain schemas or may be removed. */
 type Kind =
   | ('root' | 'components' | 'pathItem' | 'callback' | 'operation' | 'parameter' | 'tag')
   | ('body' | 'response' | 'media' | 'encoding' | 'schema')
 
 type Shape = Readonly<Record<string, readonly [Kind, 'one' | 'list' | 'map']>>
 
-/** Keys that all hold one kind in one way. */
+/** A shape in which all keys have the same kind of value. */
 function keys(names: string, kind: Kind, how: 'one' | 'list' | 'map'): Shape {
   return Object.fromEntries(names.split(' ').map((name) => [name, [kind, how]]))
 }
@@ -29,7 +30,7 @@ const shapes: Readonly<Record<Exclude<Kind, 'callback'>, Shape>> = {
     mediaTypes: ['media', 'map'],
   },
   pathItem: {
-    ...keys('get put post delete options head patch trace query', 'operation', 'one'),
+    ...keys(methods.join(' '), 'operation', 'one'),
     parameters: ['parameter', 'list'],
     additionalOperations: ['operation', 'map'],
   },
@@ -52,20 +53,20 @@ const shapes: Readonly<Record<Exclude<Kind, 'callback'>, Shape>> = {
   },
 }
 
-/** An object of a description, and where it stands. */
+/** An object of a description, with its location. */
 export interface DescriptionPart {
   readonly value: Dict
   readonly kind: Kind
-  /** What holds it, under which key, and the object around that: itself, or the one whose list or map it is. */
+  /** The container and its key in it, and the object around it: the container, or the owner of the list or map. */
   readonly holder: object
   readonly key: string
   readonly around: Dict
 }
 
 /**
- * The parts of a bundled description from the outside in, each as often as it stands somewhere; what lies in it, once.
- * References are not followed: what they lead to comes where it stands. Data (examples, defaults) holds no parts, whatever
- * its keys.
+ * The parts of a bundled description from the outside in. A part is returned for each of its locations, its contents once.
+ * References are not followed: their targets are parts themselves. Data (examples, defaults) has no parts, whatever its
+ * keys.
  */
 export function* partsOf(root: Dict): Iterable<DescriptionPart> {
   const seen = new Set<Dict>()
@@ -83,7 +84,7 @@ export function* partsOf(root: Dict): Iterable<DescriptionPart> {
 
 const pathItem = ['pathItem', 'one'] as const
 
-/** What lies right in an object. */
+/** The parts directly inside an object. */
 function* inside(around: Dict, kind: Kind): Iterable<DescriptionPart> {
   const shape =
     kind === 'callback' ? Object.fromEntries(Object.keys(around).map((name) => [name, pathItem])) : shapes[kind]

@@ -1,18 +1,16 @@
-import { parametersOf } from './bodies.ts'
+import { parametersOf } from '../../api/calls.ts'
 import { firstServer } from './servers.ts'
 import type { Call } from './outline.ts'
 import type { SampleSource } from './samples/index.ts'
-import type { TreePage } from '../../api/schema-tree.ts'
 import { list, type Dict } from '../../api/value.ts'
 
-/** The path or the operation, where it has servers of its own. */
+/** The operation or its path item, if it has servers. */
 export const ownServers = ({ node, item }: Call): Dict | undefined =>
-  [node, item].find((one) => list(one['servers']).length > 0)
+  [node, item].find((holder) => list(holder['servers']).length > 0)
 
-/** What the samples of an operation are made of. */
-export function sampleSource(call: Call, { root, examples }: TreePage): SampleSource {
+/** Input for the samples of an operation. */
+export function sampleSource(call: Call, root: Dict, generate: SampleSource['generate']): SampleSource {
   const { node, method, path } = call
   const server = firstServer(ownServers(call) ?? root)
-  const generate = (schema: unknown): unknown => examples.value(schema)
   return { root, node, method, path, server, parameters: parametersOf(call, root), generate }
 }

@@ -1,4 +1,4 @@
-import type { Made } from './made.ts'
+import type { Made } from '../../api/aside-pages.ts'
 import type { Reference, RequestSample, SamplesData } from './data.ts'
 import { makeUnique, slug } from '../../api/names.ts'
 import type { Call } from './outline.ts'
@@ -11,7 +11,7 @@ import { exampleLabel } from '../../api/texts.ts'
 import { text } from '../../api/value.ts'
 import { fill } from '../kit.ts'
 
-/** Characters of the samples of one page: with colours they take three times as many. */
+/** Maximum characters of the samples of a page; with highlighting they become three times as long. */
 const roomOfSamples = 48_000
 
 /** Samples as a page shows them. */
@@ -25,21 +25,21 @@ export function shownSamples(
 }
 
 /**
- * The page with the samples of each body that an operation may be sent, beside that of the operation, and what there leads
- * to it. Nothing, where it is always the same.
+ * The page with the samples of each body of an operation, and the links to it from the page of the operation.
+ * `undefined` if all samples are equal.
  */
 export function samplesPage(
   call: Call,
   page: TreePage,
   route: string,
 ): { readonly page: Made<SamplesData>; readonly choices: readonly Reference[] } | undefined {
-  const cases = samplesByBody(sampleSource(call, page), roomOfSamples)
+  const cases = samplesByBody(sampleSource(call, page.root, page.examples.value), roomOfSamples)
   if (cases.length === 0) return undefined
   const id = `${page.entry}/samples`
   const address = `${route}/samples`
   const isOneType = new Set(cases.flatMap(({ bodies }) => bodies.map(({ type }) => type))).size === 1
   const unique = makeUnique()
-  const shown = cases.map(({ bodies, samples }) => {
+  const shownCases = cases.map(({ bodies, samples }) => {
     const label = [...new Set(bodies.map((body) => labelOf(body, isOneType, page)))].join(', ')
     return {
       id: unique(slug(label) || 'body'),
@@ -49,10 +49,10 @@ export function samplesPage(
   })
   const title = fill(page.words.headings.samplesOf, { name: call.title })
   const parent = { label: call.title, href: route }
-  const data = { kind: 'samples', title, keys: '', parent, cases: shown } as const
+  const data = { kind: 'samples', title, keys: '', parent, cases: shownCases } as const
   return {
     page: { id, route: address, node: call.node, data },
-    choices: shown.map(({ id: anchor, label }) => ({ label, href: `${address}#${anchor}` })),
+    choices: shownCases.map(({ id: anchor, label }) => ({ label, href: `${address}#${anchor}` })),
   }
 }
 

@@ -1,28 +1,51 @@
 import { defined } from '../../base/defined.ts'
-import type { Server, ServerVariable } from './data.ts'
+import type { Server, ServerChoice, ServerVariable } from './data.ts'
 import type { Texts } from '../../api/texts.ts'
 import { dict, isDict, list, literal, text, type Dict, unlessEmpty } from '../../api/value.ts'
+import { sampleServer } from './samples/index.ts'
 
 /** The servers of a description, a path or an operation. */
 export function serversOf(node: Dict, texts: Texts, entry: string): readonly Server[] {
   return list(node['servers'])
     .filter(isDict)
-    .map((server): Server => {
-      const variables = Object.entries(dict(server['variables'])).map(([name, value]): ServerVariable => {
-        const variable = dict(value)
-        return defined({
-          name,
-          value: literal(variable['default'] ?? ''),
-          values: unlessEmpty(list(variable['enum']).map(literal)),
-          text: texts.of(variable, entry),
-        })
-      })
-      return defined({
+    .map((server) =>
+      defined({
         url: text(server['url']) ?? '',
         text: texts.of(server, entry) ?? texts.of(server, entry, 'name'),
-        variables: unlessEmpty(variables),
-      })
+        variables: variablesOf(server, (variable) => texts.of(variable, entry)),
+      }),
+    )
+}
+
+function variablesOf(server: Dict, textOf: (variable: Dict) => ServerVariable['text']): Server['variables'] {
+  const variables = Object.entries(dict(server['variables'])).map(([name, value]): ServerVariable => {
+    const variable = dict(value)
+    return defined({
+      name,
+      value: literal(variable['default'] ?? ''),
+      values: unlessEmpty(list(variable['enum']).map(literal)),
+      text: textOf(variable),
     })
+  })
+  return unlessEmpty(variables)
+}
+
+/** Servers to choose from: several servers, or a server with variables. */
+export function serverChoice(node: Dict): ServerChoice | undefined {
+  const servers = list(node['servers']).filter(isDict)
+  const [first] = servers
+  if (first === undefined) return undefined
+  if (servers.length === 1 && Object.keys(dict(first['variables'])).length === 0) return undefined
+  return {
+    sample: sampleServer(serverAddress(first)),
+    servers: servers.map((server) =>
+      defined({
+        url: text(server['url']) ?? '',
+        label: text(server['name']) ?? text(server['description'])?.trim().split('\n')[0],
+        variables: variablesOf(server, () => undefined),
+      }),
+    ),
+  }
 }
 
 /** The address of the first server. */
@@ -30,7 +53,7 @@ export function firstServer(node: Dict): string {
   return serverAddress(dict(list(node['servers'])[0]))
 }
 
-/** The address of a server, its variables filled in, without a slash at its end. */
+/** The address of a server with its variables filled in, without a final slash. */
 export function serverAddress(server: Dict): string {
   const variables = dict(server['variables'])
   const url = (text(server['url']) ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {

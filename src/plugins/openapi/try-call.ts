@@ -1,17 +1,21 @@
 import { defined } from '../../base/defined.ts'
-import { parametersOf } from './bodies.ts'
+import { parametersOf } from '../../api/calls.ts'
 import type { TryCall, TryScheme } from './data.ts'
 import { serverAddress } from './servers.ts'
 import type { Call } from './outline.ts'
 import { requirementsOf, schemeOf } from './security.ts'
 import { dict, isDict, list, literal, resolve, text, type Dict } from '../../api/value.ts'
 
-/** What the form of an operation needs beside its page. */
+/** The data of an operation's form. */
 export function tryCall(call: Call, root: Dict): TryCall {
   const { node, item, method, path } = call
   const body = resolve(root, node['requestBody']).node
-  const security = requirementsOf(root, node).map((one) => Object.keys(one).map((name) => tryScheme(root, name)))
-  const servers = [node, item, root].map((one) => list(one['servers']).filter(isDict)).find(({ length }) => length > 0)
+  const security = requirementsOf(root, node).map((requirement) =>
+    Object.keys(requirement).map((name) => tryScheme(root, name)),
+  )
+  const servers = [node, item, root]
+    .map((holder) => list(holder['servers']).filter(isDict))
+    .find(({ length }) => length > 0)
   return {
     method: method.toUpperCase(),
     path,
@@ -35,7 +39,7 @@ function tryScheme(root: Dict, name: string): TryScheme {
 function parameterOf(parameter: Dict, root: Dict): TryCall['parameters'][number] {
   const schema = resolve(root, parameter['schema']).node
   const items = resolve(root, schema['items']).node
-  const type = [schema['type']].flat().find((one) => one !== 'null') ?? 'string'
+  const type = [schema['type']].flat().find((typeName) => typeName !== 'null') ?? 'string'
   const values = list(schema['enum']).map(literal)
   const standard = schema['default']
   const word = type === 'array' ? 'list' : type === 'string' ? (text(schema['format']) ?? 'text') : literal(type)
@@ -49,7 +53,7 @@ function parameterOf(parameter: Dict, root: Dict): TryCall['parameters'][number]
   })
 }
 
-/** The origins of all servers that the root file of a description names. Those below `$ref` are not looked for. */
+/** The origins of all servers in the root file of a description. References are not followed. */
 export function originsOf(root: unknown): readonly string[] {
   const paths = Object.values(dict(dict(root)['paths'])).map(dict)
   const nodes = [dict(root), ...paths, ...paths.flatMap((path) => Object.values(path).map(dict))]
@@ -58,10 +62,11 @@ export function originsOf(root: unknown): readonly string[] {
   return [...new Set(origins)].sort()
 }
 
-/** One for each value that the variables of the host may have; more than a policy has room for are left to the default. */
+/** The addresses for all values of a variable in the host; only the default if there are more than eight. */
 function allAddresses(server: Dict): string[] {
   const [name = '', variable] =
-    Object.entries(dict(server['variables'])).find(([one]) => hostOf(server).includes(`{${one}}`)) ?? []
+    Object.entries(dict(server['variables'])).find(([variableName]) => hostOf(server).includes(`{${variableName}}`)) ??
+    []
   const values = list(dict(variable)['enum'])
   if (values.length === 0 || values.length > 8) return [serverAddress(server)]
   return values.map((value) =>

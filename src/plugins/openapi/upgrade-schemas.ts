@@ -4,10 +4,10 @@ import { isNumber, type Dict } from '../../api/value.ts'
 type Open = Record<string, unknown>
 
 /**
- * Rewrites the schemas of a 3.0 description in place to what 3.1 says, so that the pages know one dialect. The objects
- * stay the same ones: their identity tells where they were written.
+ * Rewrites the schemas of a 3.0 description in place to 3.1, so that the pages support a single dialect. The objects keep
+ * their identity, which is the key to their location.
  *
- * A schema may be `nullable` without a type, which has no meaning in 3.0 but an intention: it keeps that as
+ * `nullable` without a type has no meaning in 3.0, but authors use it: such a schema gets
  * `x-nullable`.
  */
 export function upgradeSchemas(root: Dict): void {

@@ -1,13 +1,14 @@
 import { dict, isDict, list, text, type Dict, resolve } from '../../api/value.ts'
+import { methods } from '../../api/calls.ts'
 import { defined } from '../../base/defined.ts'
 
 /** An object that may be changed. */
 type Open = Record<string, unknown>
 
-/** Says that an object was made of another, and so was written there. */
-type Adopt = (made: object, from: object) => void
+/** Records that a new object has the location of another. */
+type Adopt = (copy: object, from: object) => void
 
-/** What 2.0 writes into a parameter or a header, and 3.0 into its schema. */
+/** Keys of a parameter or a header in 2.0 that belong to its schema in 3.0. */
 const schemaKeys = new Set(
   (
     'type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern ' +
@@ -24,12 +25,10 @@ const sections = [
 
 const flows: Readonly<Record<string, string>> = { application: 'clientCredentials', accessCode: 'authorizationCode' }
 
-/** Where a parameter of 2.0 stands that is a body in 3.0. */
+/** Locations of 2.0 parameters that are a body in 3.0. */
 const bodyKinds: ReadonlySet<unknown> = new Set(['body', 'formData'])
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch']
-
-/** Rewrites a bundled description of version 2.0 in place as one of 3.0; its schemas stay as they are. */
+/** Rewrites a bundled description of version 2.0 in place as one of 3.0; its schemas are unchanged. */
 export function upgradeTwo(root: Dict, adopt: Adopt): void {
   const open = root as Open
   moveReferences(root)
@@ -41,34 +40,35 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
   open['components'] = components
   const servers = serversOf(root)
   if (servers.length > 0) open['servers'] = servers
-  // Parts of the bundle may be shared.
+  // References may share parts of the bundle.
   const done = new Set<Dict>()
   const once = (node: Dict, upgrade: (open: Open) => void): void => {
     if (typeof node['$ref'] === 'string' || done.has(node)) return
     done.add(node)
     upgrade(node)
   }
-  const upgradeParameter = (parameter: Dict): void => once(parameter, (one) => moveSchema(one, adopt))
+  const upgradeParameter = (parameter: Dict): void => once(parameter, (node) => moveSchema(node, adopt))
   const upgradeResponse = (response: Dict, produces: unknown): void =>
-    once(response, (one) => {
-      for (const header of dicts(one['headers'])) upgradeParameter(header)
-      moveContent(one, produces)
+    once(response, (node) => {
+      for (const header of dicts(node['headers'])) upgradeParameter(header)
+      moveContent(node, produces)
     })
   const isBody = (parameter: unknown): boolean => bodyKinds.has(resolve(root, parameter).node['in'])
-  const withoutBodies = (parameters: readonly unknown[]): readonly unknown[] => parameters.filter((one) => !isBody(one))
+  const withoutBodies = (parameters: readonly unknown[]): readonly unknown[] =>
+    parameters.filter((parameter) => !isBody(parameter))
 
   for (const item of dicts(root['paths'])) {
     const shared = list(item['parameters'])
     for (const operation of methods.map((method) => item[method]).filter(isDict) as Open[]) {
-      const own = list(operation['parameters'])
-      const all = [...shared, ...own].map((one) => resolve(root, one).node)
+      const operationParameters = list(operation['parameters'])
+      const all = [...shared, ...operationParameters].map((parameter) => resolve(root, parameter).node)
       const consumes = namesOf(operation['consumes'] ?? root['consumes'])
-      const body = all.findLast((one) => one['in'] === 'body')
-      const fields = all.filter((one) => one['in'] === 'formData')
-      const made = body === undefined ? formBody(fields, consumes, adopt) : plainBody(body, consumes, adopt)
-      if (made !== undefined) operation['requestBody'] = made
-      if (own.length > 0) operation['parameters'] = withoutBodies(own)
-      for (const one of all) if (!bodyKinds.has(one['in'])) upgradeParameter(one)
+      const body = all.findLast((parameter) => parameter['in'] === 'body')
+      const fields = all.filter((parameter) => parameter['in'] === 'formData')
+      const requestBody = body === undefined ? formBody(fields, consumes, adopt) : plainBody(body, consumes, adopt)
+      if (requestBody !== undefined) operation['requestBody'] = requestBody
+      if (operationParameters.length > 0) operation['parameters'] = withoutBodies(operationParameters)
+      for (const parameter of all) if (!bodyKinds.has(parameter['in'])) upgradeParameter(parameter)
       for (const response of dicts(operation['responses'])) {
         upgradeResponse(response, operation['produces'] ?? root['produces'])
       }
@@ -84,12 +84,12 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
   for (const scheme of dicts(components['securitySchemes'])) upgradeScheme(scheme)
 }
 
-/** The objects that an object holds. */
+/** The objects among the values of an object. */
 function dicts(holder: unknown): readonly Dict[] {
   return Object.values(dict(holder)).filter(isDict)
 }
 
-/** Every reference of the tree, each object once. */
+/** Rewrites every reference of the tree; each object is visited once. */
 function moveReferences(root: Dict): void {
   const seen = new Set<object>()
   const open: object[] = [root]
@@ -120,9 +120,9 @@ function namesOf(types: unknown): readonly string[] {
 function plainBody(parameter: Dict, consumes: readonly string[], adopt: Adopt): Dict {
   const { name: _, in: __, schema, ...rest } = parameter
   const types = consumes.length > 0 ? consumes : ['application/json']
-  const made = { ...rest, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
-  adopt(made, parameter)
-  return made
+  const body = { ...rest, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+  adopt(body, parameter)
+  return body
 }
 
 function formBody(fields: readonly Dict[], consumes: readonly string[], adopt: Adopt): Dict | undefined {
@@ -147,11 +147,11 @@ function formBody(fields: readonly Dict[], consumes: readonly string[], adopt: A
   }
 }
 
-/** Moves what limits the value of a parameter or of a header into a schema. */
+/** Moves the keys that limit the value of a parameter or a header into a schema. */
 function moveSchema(open: Open, adopt: Adopt): void {
   const schema: Open = {}
   const isList = open['type'] === 'array'
-  for (const key of Object.keys(open).filter((one) => schemaKeys.has(one) || /^x-(?:ms-)?enum/.test(one))) {
+  for (const key of Object.keys(open).filter((key) => schemaKeys.has(key) || /^x-(?:ms-)?enum/.test(key))) {
     schema[key] = open[key]
     delete open[key]
   }
@@ -168,7 +168,7 @@ function styleOf(format: string, place: unknown): Dict {
   return { style: styles[format] ?? 'form', explode: format === 'multi' }
 }
 
-/** The schema and the examples of a response go into its media types. */
+/** Moves the schema and the examples of a response into its media types. */
 function moveContent(open: Open, produces: unknown): void {
   const examples = dict(open['examples'])
   const types = new Set(open['schema'] === undefined ? [] : namesOf(produces))

@@ -1,4 +1,4 @@
-import { joinRoute, type DocsVersion } from '../kit.ts'
+import { joinRoute, routePrefix, type DocsVersion } from '../kit.ts'
 import type { OpenapiOptions } from './options.ts'
 
 /** A version of the API, or the only one. */
@@ -7,15 +7,15 @@ export interface ApiVersion {
   readonly path: string
   /** Its route; empty at the root of the site. */
   readonly base: string
-  /** What readers get who name no version: guides, changelog and sandbox are its own. */
+  /** The default version. Guides, changelog and sandbox belong to it. */
   readonly isLast: boolean
-  /** Absent where the options name no versions. */
+  /** Absent if the options list no versions. */
   readonly named?: Pick<DocsVersion, 'name' | 'label' | 'banner'> & { readonly noIndex: boolean }
 }
 
 /** The versions of a reference, in the order of its options. */
 export function versionsOf({ path, routeBasePath, versions }: OpenapiOptions): readonly ApiVersion[] {
-  const root = baseOf(routeBasePath)
+  const root = routePrefix(routeBasePath)
   if (versions === undefined) return [{ path, base: root, isLast: true }]
   const last = Math.max(
     0,
@@ -26,19 +26,14 @@ export function versionsOf({ path, routeBasePath, versions }: OpenapiOptions): r
     const usual = isLast ? root : joinRoute(root, name)
     return {
       path: own.path ?? path,
-      base: own.route === undefined ? usual : baseOf(own.route),
+      base: own.route === undefined ? usual : routePrefix(own.route),
       isLast,
       named: { name, label, ...(banner === 'none' ? {} : { banner }), noIndex },
     }
   })
 }
 
-/** The version of which guides, changelog and sandbox are. */
+/** The version with the guides, the changelog and the sandbox. */
 export function lastOf(versions: readonly ApiVersion[]): ApiVersion {
   return versions.find(({ isLast }) => isLast) as ApiVersion
-}
-
-function baseOf(route: string): string {
-  const inner = route.replace(/^\/+|\/+$/g, '')
-  return inner === '' ? '' : `/${inner}`
 }

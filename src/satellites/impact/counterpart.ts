@@ -1,13 +1,13 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 import type { Contract } from '../../compiler/names/contract.ts'
 
-/** What a symbol of one contract is in the next: a symbol, nothing, or gone together with all that it was a part of. */
+/** Counterpart of a symbol in the next contract: a symbol, or a reason why it is gone. */
 export type Counterpart = ContractSymbol | 'gone' | 'gone with its owner'
 
-/** Operations that are called otherwise in the next contract, at their old address: ids, old and new. */
+/** Ids of renamed operations that keep their address: old to new. */
 export type CalledOtherwise = ReadonlyMap<string, string>
 
-/** The address of an operation, whatever its parameters are called: `GET /orders/{}`. */
+/** The address of an operation without the names of its parameters: `GET /orders/{}`. */
 export const bareAddress = (address: string): string => address.replace(/\{[^{}]*\}/g, '{}')
 
 export function calledOtherwise(before: Contract, after: Contract): CalledOtherwise {
@@ -21,8 +21,8 @@ export function calledOtherwise(before: Contract, after: Contract): CalledOtherw
 }
 
 /**
- * Finds a symbol in the next contract. An operation is the one at its address, whatever it is called. A field may have moved: into
- * a schema that its own is put together of, or into the one that has taken the place of its own wherever that was used.
+ * Finds a symbol in the next contract. An operation is identified by its address, whatever its id. A field may have moved
+ * into a component of its schema, or into a schema that replaces its schema everywhere.
  */
 export function counterpartOf(
   symbol: ContractSymbol,
@@ -36,14 +36,14 @@ export function counterpartOf(
   if (owner === undefined) return 'gone'
   const place = symbol.id.slice(`${kind} ${nameOf(owner)}`.length)
   const within = (id: string): ContractSymbol | undefined => {
-    for (const [one, depth] of after.depths(id)) {
+    for (const [schema, depth] of after.depths(id)) {
       if (depth > 0) continue
-      const found = after.symbols.get(`${kind} ${nameOf(one)}${place}`)
-      if (found !== undefined) return found
+      const match = after.symbols.get(`${kind} ${nameOf(schema)}${place}`)
+      if (match !== undefined) return match
     }
-    // Values that stood in a field may stand in a schema of their own.
+    // Values of a field may have moved into a named schema.
     if (kind !== 'value') return undefined
-    return after.uses(id).flatMap((one) => after.symbols.get(`value ${nameOf(one)}/=${symbol.names[0]}`) ?? [])[0]
+    return after.uses(id).flatMap((schema) => after.symbols.get(`value ${nameOf(schema)}/=${symbol.names[0]}`) ?? [])[0]
   }
   const owns = otherwise.get(owner) ?? owner
   if (after.symbols.has(owns)) return within(owns) ?? 'gone'
@@ -52,10 +52,10 @@ export function counterpartOf(
     return after.symbols.has(id) ? [{ id, was }] : []
   })
   if (users.length === 0) return 'gone with its owner'
-  const inPlace = users.flatMap(({ id, was }) => after.uses(id).filter((one) => !before.uses(was).includes(one)))
-  for (const id of new Set([...users.map((one) => one.id), ...inPlace])) {
-    const found = within(id)
-    if (found !== undefined) return found
+  const inPlace = users.flatMap(({ id, was }) => after.uses(id).filter((schema) => !before.uses(was).includes(schema)))
+  for (const id of new Set([...users.map((user) => user.id), ...inPlace])) {
+    const counterpart = within(id)
+    if (counterpart !== undefined) return counterpart
   }
   return 'gone'
 }

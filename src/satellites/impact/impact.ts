@@ -5,25 +5,25 @@ import type { ContractChange, FactChange } from './difference.ts'
 import type { Mention } from '../../compiler/names/mentions.ts'
 import type { Contract } from '../../compiler/names/contract.ts'
 
-/** A page, as far as the API is concerned. */
+/** A page with its mentions of the API. */
 export interface ContractPage {
   readonly file: string
   readonly mentions: readonly Mention[]
-  /** Operation or schema that a link leads to, as the id of its symbol. */
+  /** Id of the symbol (an operation or a schema) that a link leads to. */
   linked(mention: Mention): string | undefined
-  /** What its writer says that it speaks of: names of operations and schemas. */
+  /** Operations and schemas that the front matter names. */
   readonly of?: readonly string[]
 }
 
-/** A place that speaks of something that changed. */
+/** A passage that mentions a changed symbol. */
 export interface Impact {
-  /** The same for the same change in the same file: `field Order/total gone`. */
+  /** Id of the change, the same everywhere in a file: `field Order/total gone`. */
   readonly change: string
   readonly file: string
   readonly report: Diagnostic
 }
 
-/** The places of pages that changes concern, in the order of the pages, each change once a place. */
+/** The passages that changes affect, in the order of the pages. Each passage has a change once. */
 export function impactOf(
   pages: readonly ContractPage[],
   changes: readonly ContractChange[],
@@ -35,9 +35,11 @@ export function impactOf(
   const required = changes.filter(({ kind }) => kind === 'required')
   return pages.flatMap(({ file, mentions, linked, of }) =>
     bindPage(mentions, before, linked, of).flatMap((bound) => {
-      const own = bound.symbols.flatMap(({ id }) => (byId.get(id) ?? []).filter((change) => isNamed(change, bound)))
+      const matching = bound.symbols.flatMap(({ id }) =>
+        (byId.get(id) ?? []).filter((change) => isNamed(change, bound)),
+      )
       const needed = bound.mention.kind === 'block' ? required.filter((change) => isSent(change, bound, before)) : []
-      return [...own, ...needed].map((change) => ({
+      return [...matching, ...needed].map((change) => ({
         change: `${change.symbol.id} ${change.kind}`,
         file,
         report: reportOf(change, bound, file),
@@ -46,30 +48,30 @@ export function impactOf(
   )
 }
 
-/** Whether something is named by what is gone of it. */
+/** `true` if a mention uses a removed name. */
 const isNamed = (change: ContractChange, { name }: Bound): boolean =>
   change.kind !== 'gone' || change.names === undefined || change.names.includes(name)
 
-/** Whether a call in a block of code sends what a request needs now. */
+/** `true` if a block of code calls an operation that has the new required symbol. */
 function isSent({ symbol }: ContractChange, { symbols }: Bound, { requests }: Contract): boolean {
   return symbols.some(({ id, kind }) => kind === 'operation' && requests(id).has(symbol.owner ?? ''))
 }
 
 function reportOf(change: ContractChange, { mention, name, line, column }: Bound, file: string): Diagnostic {
   const { label } = change.symbol
-  // With its marks; a name in a block has none.
+  // Names in code style are between backticks; names in a block are not.
   const length = mention.kind === 'span' ? mention.text.length + 2 : name.length
   const quoted = mention.sentence ?? lineOf(mention, line)
-  const said = quoted === '' ? {} : { detail: `“${quoted}”` }
+  const quotation = quoted === '' ? {} : { detail: `“${quoted}”` }
   const isWhole = mention.kind === 'span' || mention.text.includes(name)
   const place = { file, line, column, ...(isWhole && { endLine: line, endColumn: column + length }) }
   if (change.kind === 'required') {
-    const message = `this call has to send ${label} now`
-    return diagnostic('impact/required', message, { place, ...said, hint: 'add it to the example' })
+    const message = `this call must send ${label} now`
+    return diagnostic('impact/required', message, { place, ...quotation, hint: 'add it to the example' })
   }
   if (change.kind === 'changed') {
-    const message = `${label} is another than it was: ${change.facts.map(told).join('; ')}`
-    return diagnostic('impact/changed', message, { place, ...said, hint: 'check what this says of it' })
+    const message = `${label} has changed: ${change.facts.map(factText).join('; ')}`
+    return diagnostic('impact/changed', message, { place, ...quotation, hint: 'check this passage' })
   }
   const { kind } = change.symbol
   const from = kind === 'command' || kind === 'flag' ? '' : ' from the API'
@@ -77,17 +79,17 @@ function reportOf(change: ContractChange, { mention, name, line, column }: Bound
   const { now } = change
   const hint =
     now === undefined
-      ? 'say what readers do without it'
+      ? 'describe an alternative'
       : now.label === label
         ? `it is called ${now.names[0]} now`
         : `it may be ${now.label} now`
-  return diagnostic('impact/gone', message, { place, ...said, hint })
+  return diagnostic('impact/gone', message, { place, ...quotation, hint })
 }
 
-/** The line of a block that a name stands in. */
+/** The line of a block with a name. */
 const lineOf = ({ text, line: first }: Mention, line: number): string => (text.split('\n')[line - first] ?? '').trim()
 
-function told({ fact, before, after }: FactChange): string {
+function factText({ fact, before, after }: FactChange): string {
   if (before === undefined) return `${fact} ${after ?? ''}`
   return after === undefined ? `no longer ${fact} ${before}` : `${fact} ${before} → ${after}`
 }

@@ -1,17 +1,17 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 import type { Contract } from '../../compiler/names/contract.ts'
 
-/** Levels of schemas that are compared. */
+/** Maximum nesting of compared schemas. */
 const deepest = 6
 
 /**
- * Whether two types, of a contract and of the next one, are made of the same: a schema that is called otherwise, or a type that has
- * become a schema of its own. Both are facts of symbols: `string`, `Order`, `array of Order`.
+ * Compares the structure of two types of a contract and the next one: a schema may be renamed, and a type may have become
+ * a named schema. Types are facts of symbols: `string`, `Order`, `array of Order`.
  */
 export function isSameType(was = '', is = '', before: Contract, after: Contract, level = 0): boolean {
   if (was === is) return true
-  const [array, one] = [was.startsWith('array of '), is.startsWith('array of ')]
-  if (array || one) return array && one && isSameType(was.slice(9), is.slice(9), before, after, level)
+  const [array, isArrayNow] = [was.startsWith('array of '), is.startsWith('array of ')]
+  if (array || isArrayNow) return array && isArrayNow && isSameType(was.slice(9), is.slice(9), before, after, level)
   const [old, now] = [before.symbols.get(`schema ${was}`), after.symbols.get(`schema ${is}`)]
   if (level > deepest || now === undefined) return false
   const partsNow = partsOf(now, after)
@@ -37,8 +37,8 @@ function isLike(a: Facts, b: Facts, isType = (x?: string, y?: string): boolean =
 
 const uses = ({ id }: ContractSymbol, contract: Contract): number => contract.uses(id).length
 
-/** Fields and values of a schema by their places in it. */
+/** Fields and values of a schema by their paths. */
 function partsOf({ id, label }: ContractSymbol, { symbols }: Contract): ReadonlyMap<string, ContractSymbol> {
-  const own = [...symbols.values()].filter(({ owner }) => owner === id)
-  return new Map(own.map((one) => [`${one.kind}${one.id.slice(one.kind.length + 1 + label.length)}`, one]))
+  const members = [...symbols.values()].filter(({ owner }) => owner === id)
+  return new Map(members.map((part) => [`${part.kind}${part.id.slice(part.kind.length + 1 + label.length)}`, part]))
 }

@@ -2,14 +2,14 @@ import { errorMessage } from '../../base/error-message.ts'
 import { isSitePath, mostBytes, SourceError, tooLarge, type SiteSource } from './source.ts'
 import { encodeSegments } from '../../base/percent.ts'
 
-/** How long (ms) a server may take for one file. */
+/** Time limit (ms) for one file. */
 const patience = 15_000
-/** Redirects that are followed: a slash taken off or put on, an old address. */
+/** Maximum number of redirects: for a final slash, for an old address. */
 const mostRedirects = 3
 
 /**
- * A site at an address: `docs serve`, `docs preview`, or wherever it is published. Only what is below the address is
- * asked for; a redirect that leads elsewhere is as good as no file.
+ * A site at an address: `docs serve`, `docs preview`, or a published site. Only files below the address are requested; a
+ * redirect to another location counts as a missing file.
  *
  * @param address `http:` or `https:`, without credentials
  */
@@ -25,7 +25,7 @@ export function addressSource(address: string, get: typeof fetch = fetch): SiteS
       if (!isSitePath(path)) return undefined
       const response = await answered(new URL(encodeSegments(path), base), base, get)
       if (response === undefined) return undefined
-      // Some hosts answer any address with a page.
+      // Some hosts return a page for every address.
       const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
       if (isPage === path.endsWith('.html')) return textOf(response, path)
       await response.body?.cancel()
@@ -34,7 +34,7 @@ export function addressSource(address: string, get: typeof fetch = fetch): SiteS
   }
 }
 
-/** Whether an address can be that of a site. */
+/** `true` if an address can be that of a site. */
 export function isSiteAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)
@@ -45,7 +45,7 @@ async function answered(first: URL, base: URL, get: typeof fetch): Promise<Respo
   let at = first
   for (let turn = 0; turn <= mostRedirects; turn += 1) {
     if (at.origin !== base.origin || !at.pathname.startsWith(base.pathname)) return undefined
-    const response = await asked(at, get)
+    const response = await fetchFrom(at, get)
     if (response.ok) return response
     await response.body?.cancel()
     const location = response.headers.get('location')
@@ -57,7 +57,7 @@ async function answered(first: URL, base: URL, get: typeof fetch): Promise<Respo
   return undefined
 }
 
-async function asked(at: URL, get: typeof fetch): Promise<Response> {
+async function fetchFrom(at: URL, get: typeof fetch): Promise<Response> {
   try {
     return await get(at, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
   } catch (error) {
@@ -66,7 +66,7 @@ async function asked(at: URL, get: typeof fetch): Promise<Response> {
   }
 }
 
-/** The body, unless it is larger than any file of a site. */
+/** The body of a response; fails if it is larger than any file of a site. */
 export async function textOf(response: Response, path: string, most = mostBytes): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

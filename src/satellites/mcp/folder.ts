@@ -4,8 +4,8 @@ import { join, sep } from 'node:path'
 import { isSitePath, mostBytes, tooLarge, type SiteSource } from './source.ts'
 
 /**
- * A built site in a folder. A link that leads out of the folder is as good as no file: what is asked for is known by where
- * it really lies.
+ * A built site in a folder. A symbolic link that leads out of the folder counts as a missing file: paths are resolved
+ * first.
  *
  * @param dir absolute path of the output folder
  */
@@ -14,7 +14,7 @@ export function folderSource(dir: string): SiteSource {
     name: dir,
     async read(path) {
       if (!isSitePath(path)) return undefined
-      // Each publication is another folder.
+      // Each publication has a different folder.
       const root = await realOf(dir)
       const file = root === undefined ? undefined : await realOf(join(root, ...path.split('/')))
       if (root === undefined || file === undefined || !file.startsWith(root + sep)) return undefined
@@ -24,7 +24,7 @@ export function folderSource(dir: string): SiteSource {
 }
 
 async function readFileWhole(file: string, path: string): Promise<string | undefined> {
-  // What became a link, or a pipe that nobody writes to, since it was looked at is not followed, nor waited for.
+  // The file may have become a link or a pipe since: the link is not followed, and a pipe without a writer does not block.
   const handle = await unlessAbsent(open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK))
   if (handle === undefined) return undefined
   try {

@@ -5,14 +5,14 @@ import { createMcpServer, type ServerOptions } from './server.ts'
 
 /** Path of the endpoint. */
 export const endpoint = '/mcp'
-/** Bytes of a request, at most. The largest that makes sense is a body for the sandbox. */
+/** Maximum size of a request in bytes. The largest requests have a body for the sandbox. */
 const mostBytes = 1024 * 1024
-/** Requests that are answered at once; more are told to come again. */
+/** Maximum number of parallel requests; more get a `retry-after`. */
 const mostAtOnce = 32
 
 /**
- * Answers by streamable HTTP: each request by itself, without a session. Requests of other web pages, and those whose host
- * is a name that we do not know (DNS rebinding), are refused before anything reads them.
+ * Answers by streamable HTTP, without a session. Requests of other web pages, and requests for an unknown host name (DNS
+ * rebinding), are rejected before they are read.
  */
 export function mcpHandler(options: ServerOptions, hosts: HostRules): Handle {
   let open = 0
@@ -21,7 +21,7 @@ export function mcpHandler(options: ServerOptions, hosts: HostRules): Handle {
     const path = (request.url ?? '/').split('?', 1)[0]
     if (refusal !== undefined) return say(response, refusal.status, refusal.text)
     if (path !== endpoint) return say(response, 404, `The endpoint is ${endpoint}`)
-    // There is no session to follow or to end.
+    // GET and DELETE follow and end sessions, which do not exist here.
     if (request.method !== 'POST') return say(response, 405, 'Only POST is answered', { allow: 'POST' })
     if (open >= mostAtOnce) return say(response, 503, 'Too many requests at once', { 'retry-after': '1' })
     open += 1
@@ -41,10 +41,10 @@ async function answer(options: ServerOptions, request: IncomingMessage, response
   try {
     message = JSON.parse(body)
   } catch {
-    return say(response, 400, 'The request is no JSON')
+    return say(response, 400, 'The request is not JSON')
   }
   const server = createMcpServer(options)
-  // Without `sessionIdGenerator` there are no sessions.
+  // No `sessionIdGenerator`: no sessions.
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
   response.once('close', () => void transport.close().then(() => server.close()))
   await server.connect(transport)
@@ -64,6 +64,6 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
 
 function say(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
   const fixed = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
-  // What is left of the request is not read.
+  // The rest of the request is not read.
   response.writeHead(status, { ...headers, ...fixed, ...(status === 413 && { connection: 'close' }) }).end(`${text}\n`)
 }

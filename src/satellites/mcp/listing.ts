@@ -1,31 +1,31 @@
 import { tryDecode } from '../../base/percent.ts'
 
 /**
- * What `llms.txt` says of a site (https://llmstxt.org).
+ * Reads `llms.txt`, the index of a site (https://llmstxt.org).
  *
  * @module
  */
 
-/** A page as `llms.txt` lists it. */
+/** A page in `llms.txt`. */
 interface ListedPage {
   readonly title: string
   /** Path of its Markdown in the output folder: `docs/start.md`. */
   readonly path: string
   readonly description?: string
-  /** Heading that it stands under. */
+  /** Heading above the page. */
   readonly section: string
 }
 
-/** The site by its index. */
+/** The contents of an index. */
 export interface Listing {
   readonly title: string
   readonly summary: string
-  /** Where the site is published, with a final slash: what the links of its texts begin with. */
+  /** Address of the published site, with a final slash. Links in texts begin with it. */
   readonly home: string
   readonly pages: readonly ListedPage[]
   /** Paths of the descriptions of APIs: `api/v1/openapi.json`. */
   readonly descriptions: readonly string[]
-  /** Paths of further indexes, which list the pages of a folder each. */
+  /** Paths of further indexes, each of a folder. */
   readonly indexes: readonly string[]
 }
 
@@ -36,11 +36,11 @@ const linkLine = /^- \[((?:\\.|[^\\\]])*)\]\(([^()\s]+)\)(?:: (.*))?$/
 /**
  * Reads an index.
  *
- * @param home where the site is published, if that is known; by default it is read off the link to `llms-full.txt`
+ * @param home address of the published site; by default it is derived from the link to `llms-full.txt`
  */
 export function readListing(text: string, home?: string): Listing {
   const lines = text.split(/\r?\n/)
-  const found: { section: string; title: string; address: string; description?: string }[] = []
+  const links: { section: string; title: string; address: string; description?: string }[] = []
   let [title, summary, section] = ['', '', '']
   for (const line of lines) {
     const [, mark, words = ''] = /^(#{1,2}|>) (.*)$/.exec(line) ?? []
@@ -49,12 +49,12 @@ export function readListing(text: string, home?: string): Listing {
     else if (mark === '##') section = plain(words)
     const [, label, address, description] = linkLine.exec(line) ?? []
     const [, bare] = label === undefined ? (bareLine.exec(line) ?? []) : []
-    if (bare !== undefined) found.push({ section, title: '', address: bare })
+    if (bare !== undefined) links.push({ section, title: '', address: bare })
     if (label === undefined || address === undefined) continue
-    found.push({ section, title: plain(label), address, ...(description && { description: plain(description) }) })
+    links.push({ section, title: plain(label), address, ...(description && { description: plain(description) }) })
   }
-  const base = home ?? homeOf(found.map(({ address }) => address))
-  const inside = found.flatMap(({ address, ...one }) => {
+  const base = home ?? homeOf(links.map(({ address }) => address))
+  const inside = links.flatMap(({ address, ...one }) => {
     const path = pathBelow(address, base)
     return path === undefined ? [] : [{ ...one, path }]
   })
@@ -70,7 +70,7 @@ export function readListing(text: string, home?: string): Listing {
   }
 }
 
-/** `https://example.com/handbook/` from its whole text; else the root of the first link. */
+/** The address of the site: the folder of `llms-full.txt`, else the root of the first link. */
 function homeOf(addresses: readonly string[]): string {
   const whole = addresses.find((address) => /^https?:\/\/.*\/llms-full\.txt$/.test(address))
   if (whole !== undefined) return whole.slice(0, -'llms-full.txt'.length)
@@ -78,14 +78,14 @@ function homeOf(addresses: readonly string[]): string {
   return first === undefined ? '' : `${new URL(first).origin}/`
 }
 
-/** The decoded path of an address below another; nothing for addresses elsewhere. */
+/** The decoded path of an address below `home`; `undefined` for other addresses. */
 export function pathBelow(address: string, home: string): string | undefined {
   const absolute = URL.canParse(address) ? address : undefined
   const rest = absolute?.startsWith(home) === true ? absolute.slice(home.length) : undefined
   return rest === undefined ? undefined : tryDecode(rest.replace(/[?#].*$/s, ''))
 }
 
-/** Text of Markdown without the marks that keep it from meaning something. */
+/** A Markdown text without its backslash escapes. */
 function plain(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim()
 }

@@ -1,14 +1,12 @@
+import { operationsOf as callsOf } from '../../api/calls.ts'
+import { dict, list, text, valueAt, type Dict } from '../../api/value.ts'
 import { kebab } from '../../model/address.ts'
 import type { OpenSite } from './site.ts'
 import { SourceError } from './source.ts'
-import { keyInAddress } from '../../base/json-pointer.ts'
-import { mappingOf } from '../../base/mapping.ts'
-
-type Mapping = Readonly<Record<string, unknown>>
 
 /** An operation of a description of the site. */
 export interface Operation {
-  /** Its `operationId`, or `GET /orders/{id}` where it has none. */
+  /** Its `operationId`, else its method and path: `GET /orders/{id}`. */
   readonly id: string
   readonly method: string
   readonly path: string
@@ -17,13 +15,11 @@ export interface Operation {
   readonly description: string
   /** Path of the API's first server: `/v1`. */
   readonly base: string
-  /** As the description has it, with the parameters of its path. */
-  readonly node: Mapping
-  /** The description, which references lead into. */
-  readonly root: Mapping
+  /** The operation object, with the parameters of its path item. */
+  readonly node: Dict
+  /** The description, for references. */
+  readonly root: Dict
 }
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
 /** The operations of all descriptions of a site, in their order. */
 export async function operationsOf(site: OpenSite): Promise<readonly Operation[]> {
@@ -31,42 +27,42 @@ export async function operationsOf(site: OpenSite): Promise<readonly Operation[]
   const all = await Promise.all(
     descriptions.map(async (path) => {
       const text = await site.source.read(path)
-      return text === undefined ? [] : [...operationsIn(path, mappingOf(JSON.parse(text)))]
+      return text === undefined ? [] : operationsIn(path, dict(JSON.parse(text)))
     }),
   )
   return all.flat()
 }
 
-function* operationsIn(description: string, root: Mapping): Iterable<Operation> {
+function operationsIn(description: string, root: Dict): readonly Operation[] {
   const base = baseOf(root)
-  for (const [path, given] of Object.entries(mappingOf(root['paths']))) {
-    const item = resolved(given, root)
-    for (const method of methods) {
-      const node = item[method]
-      if (typeof node !== 'object' || node === null) continue
-      const own = mappingOf(node)
-      const parameters = [...list(item['parameters']), ...list(own['parameters'])]
-      const id = typeof own['operationId'] === 'string' ? own['operationId'] : `${method.toUpperCase()} ${path}`
-      const summary = String(own['summary'] ?? own['description'] ?? '').split('\n')[0] ?? ''
-      const whole = parameters.length === 0 ? own : { ...own, parameters }
-      yield { id, method: method.toUpperCase(), path, summary, description, base, node: whole, root }
+  return [...callsOf(root['paths'], root)].map(({ path, method, item, node }) => {
+    const parameters = [...list(item['parameters']), ...list(node['parameters'])]
+    return {
+      id: text(node['operationId']) ?? `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      summary: String(node['summary'] ?? node['description'] ?? '').split('\n')[0] ?? '',
+      description,
+      base,
+      node: parameters.length === 0 ? node : { ...node, parameters },
+      root,
     }
-  }
+  })
 }
 
-/** @throws SourceError in words for the caller */
+/** Finds an operation by its id or its address. @throws SourceError with a message for the caller */
 export async function operationNamed(site: OpenSite, id: string): Promise<Operation> {
   const operations = await operationsOf(site)
   if (operations.length === 0) throw new SourceError('the site describes no API')
   const wanted = id.trim()
-  const found =
-    operations.find((one) => one.id === wanted) ??
+  const match =
+    operations.find((operation) => operation.id === wanted) ??
     operations.find(({ method, path }) => `${method} ${path}`.toLowerCase() === wanted.toLowerCase())
-  if (found === undefined) throw new SourceError(`there is no operation "${id}"; list_operations tells which there are`)
-  return found
+  if (match === undefined) throw new SourceError(`there is no operation "${id}"; list_operations lists the operations`)
+  return match
 }
 
-/** The page of an operation: it is named like the operation, below the folder of the description. */
+/** The page of an operation, which has the name of the operation and is below the folder of the description. */
 export async function pageOfOperation(site: OpenSite, { id, description }: Operation): Promise<string | undefined> {
   const folder = description.replace(/openapi\.json$/, '')
   const name = `/${kebab(id)}.md`
@@ -75,63 +71,40 @@ export async function pageOfOperation(site: OpenSite, { id, description }: Opera
 }
 
 /**
- * An operation with the schemas that it uses: `{operation, components}`, references as they are written. Schemas that are
- * reached later come later, so that a cut takes away the deepest.
+ * An operation with the schemas that it uses: `{operation, components}`, with references as written. Deeper schemas come
+ * later, so that a cut removes the deepest.
  */
 export function withComponents({ node, root }: Operation): {
-  readonly operation: Mapping
-  readonly components: Mapping
+  readonly operation: Dict
+  readonly components: Dict
 } {
   const components: Record<string, unknown> = {}
-  const left: unknown[] = [node]
-  const seen = new Set<string>()
-  for (let at = 0; at < left.length; at += 1)
-    for (const reference of referencesIn(left[at])) {
-      if (seen.has(reference)) continue
-      seen.add(reference)
-      const target = atReference(reference, root)
+  // A set visits what is added to it.
+  const values = new Set<unknown>([node])
+  for (const value of values)
+    for (const reference of referencesIn(value)) {
+      if (Object.hasOwn(components, reference)) continue
+      const target = valueAt(root, reference)
       if (target === undefined) continue
       components[reference] = target
-      left.push(target)
+      values.add(target)
     }
   return { operation: node, components }
 }
 
 function* referencesIn(value: unknown): Iterable<string> {
   if (typeof value !== 'object' || value === null) return
-  for (const [key, one] of Object.entries(value)) {
-    if (key === '$ref' && typeof one === 'string') yield one
-    else yield* referencesIn(one)
+  for (const [key, part] of Object.entries(value)) {
+    if (key === '$ref' && typeof part === 'string') yield part
+    else yield* referencesIn(part)
   }
 }
 
-/** What `#/components/schemas/Order` leads to. */
-function atReference(reference: string, root: Mapping): unknown {
-  if (!reference.startsWith('#/')) return undefined
-  let at: unknown = root
-  for (const part of reference.slice(2).split('/')) {
-    const key = keyInAddress(part)
-    at = typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? (at as Mapping)[key] : undefined
-  }
-  return at
-}
-
-/** A value with its own reference followed. */
-export function resolved(value: unknown, root: Mapping): Mapping {
-  const given = mappingOf(value)
-  const reference = given['$ref']
-  return typeof reference === 'string' ? mappingOf(atReference(reference, root)) : given
-}
-
-function baseOf(root: Mapping): string {
+function baseOf(root: Dict): string {
   const [server] = list(root['servers'])
-  const url = mappingOf(server)['url']
+  const url = dict(server)['url']
   if (typeof url !== 'string') return ''
   const filled = url.replace(/\{[^{}]*\}/g, 'x')
   const at = URL.canParse(filled, 'http://api.invalid') ? new URL(filled, 'http://api.invalid').pathname : '/'
   return at.replace(/\/+$/, '')
-}
-
-export function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? (value as readonly unknown[]) : []
 }

@@ -11,28 +11,28 @@ import { pathBelow } from './listing.ts'
 import { pageText, type Served } from './tools.ts'
 import { SourceError } from './source.ts'
 
-/** Resources of one answer. */
+/** Maximum number of resources in one answer. */
 const pageSize = 100
 
 /**
- * Adds the pages as resources, under the addresses of their Markdown, in answers of a hundred: sites have thousands. The
- * index is the first of them.
+ * Adds the pages as resources with the addresses of their Markdown, in answers of a hundred, because sites have thousands.
+ * The index is the first resource.
  */
 export function addResources({ server }: McpServer, { site, onError }: Served): void {
   server.registerCapabilities({ resources: {} })
-  const told = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  const orProtocolError = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {
       return await work()
     } catch (error) {
       if (error instanceof McpError) throw error
       if (error instanceof SourceError) throw new McpError(ErrorCode.InvalidParams, error.message)
       onError(error)
-      throw new McpError(ErrorCode.InternalError, 'the server failed; its log says why')
+      throw new McpError(ErrorCode.InternalError, 'the server failed; see its log')
     }
   }
 
   server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
-    told(async () => {
+    orProtocolError(async () => {
       const { home, title, pages } = await site.listing()
       const all = [
         { path: 'llms.txt', title: `${title}: index`, description: undefined },
@@ -52,7 +52,7 @@ export function addResources({ server }: McpServer, { site, onError }: Served): 
   )
 
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () =>
-    told(async () => {
+    orProtocolError(async () => {
       const { home } = await site.listing()
       const template = { uriTemplate: `${home}{+path}.md`, name: 'page', title: 'A page', mimeType: 'text/markdown' }
       return { resourceTemplates: [template] }
@@ -60,7 +60,7 @@ export function addResources({ server }: McpServer, { site, onError }: Served): 
   )
 
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
-    told(async () => {
+    orProtocolError(async () => {
       const { home } = await site.listing()
       const path = pathBelow(uri, home)
       const isIndex = path?.split('/').at(-1) === 'llms.txt'
@@ -75,7 +75,6 @@ export function addResources({ server }: McpServer, { site, onError }: Served): 
 function startOf(cursor: string | undefined, count: number): number {
   if (cursor === undefined) return 0
   const from = Number(cursor)
-  if (!/^\d{1,9}$/.test(cursor) || from >= count)
-    throw new McpError(ErrorCode.InvalidParams, 'the cursor is none of ours')
+  if (!/^\d{1,9}$/.test(cursor) || from >= count) throw new McpError(ErrorCode.InvalidParams, 'the cursor is unknown')
   return from
 }

@@ -1,47 +1,48 @@
 import { isThisMachine } from '../../serve/listen/listen.ts'
 import { textOf } from './address.ts'
-import { list, resolved, type Operation } from './operations.ts'
+import { list, resolve } from '../../api/value.ts'
+import type { Operation } from './operations.ts'
 import { mappingOf } from '../../base/mapping.ts'
 import { SourceError, type SiteSource } from './source.ts'
 
-/** What a call is made of. */
+/** Values of a call. */
 export interface CallInput {
   readonly path?: Readonly<Record<string, string | number | boolean>> | undefined
   readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>> | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly user?: string | undefined
   readonly password?: string | undefined
-  /** JSON, or a text for other types. */
+  /** A JSON value, or a text for other media types. */
   readonly body?: unknown
 }
 
-/** A sandbox that answers, and how to ask. */
+/** Address of a running sandbox. */
 export interface SandboxAddress {
-  /** Base address of the API in it, without the path of the API's server, and without a final slash. */
+  /** Base address of the API, without the path of its server and without a final slash. */
   readonly url: string
 }
 
-/** Where `docs sandbox` answers, and what a served site has of it. */
+/** Default address of `docs sandbox`, and path of the sandbox of a served site. */
 export const usualSandbox = 'http://127.0.0.1:4010'
 const servedSandbox = '/__sandbox/api'
 
 /**
- * Where a sandbox may run that nobody has named. A site on another machine could say that it is one, and would be given what
- * callers sign in with.
+ * Default addresses of a sandbox. A site on another machine is excluded: it could pretend to be a sandbox to receive the
+ * credentials of callers.
  */
 export function sandboxesBeside({ address }: Pick<SiteSource, 'address'>): readonly string[] {
   if (address === undefined || !isThisMachine(new URL(address).hostname)) return [usualSandbox]
   return [new URL(servedSandbox, address).href, usualSandbox]
 }
 
-/** Bytes of an answer that are read. */
+/** Maximum size of a response in bytes. */
 const mostAnswered = 4 * 1024 * 1024
 const patience = 30_000
 
 /**
- * The sandbox that runs, or none. It is one only if it says so itself: no other server is ever called.
+ * Finds a running sandbox. Only a server that identifies itself as a sandbox is called.
  *
- * @param candidates base addresses, in the order of trying
+ * @param candidates base addresses, tried in order
  */
 export async function runningSandbox(
   candidates: readonly string[],
@@ -54,13 +55,13 @@ export async function runningSandbox(
       const says: unknown = response.ok ? JSON.parse(await textOf(response, '__sandbox', mostAnswered)) : undefined
       if (typeof mappingOf(says)['GET /__sandbox/requests'] === 'string') return { url: candidate.replace(/\/+$/, '') }
     } catch {
-      // Nobody listens there, or somebody else does.
+      // No server, or another server.
     }
   }
   return undefined
 }
 
-/** Calls an operation in the sandbox; gives request and answer as Markdown. */
+/** Calls an operation in the sandbox, and returns request and response as text. */
 export async function callOperation(
   { url }: SandboxAddress,
   operation: Operation,
@@ -74,16 +75,16 @@ export async function callOperation(
   const init = { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) } as const
   const response = await get(target, init)
   const text = await textOf(response, 'the answer', mostAnswered)
-  const told = ['content-type', 'location', 'link', 'retry-after', 'www-authenticate'].flatMap((name) => {
+  const headerLines = ['content-type', 'location', 'link', 'retry-after', 'www-authenticate'].flatMap((name) => {
     const value = response.headers.get(name)
     return value === null ? [] : [`${name}: ${value}`]
   })
   return [
     `${method} ${target.pathname}${target.search}`,
     `HTTP ${response.status} ${response.statusText}`.trim(),
-    ...told,
+    ...headerLines,
     '',
-    shown(text, response.headers.get('content-type')),
+    formatted(text, response.headers.get('content-type')),
   ].join('\n')
 }
 
@@ -102,44 +103,44 @@ function targetOf(
   if (filled.split('/').some((part) => part === '.' || part === '..'))
     throw new SourceError('a part of the path leads to another operation')
   const target = new URL(url + base + filled)
-  const known = new Map(
+  const parameters = new Map(
     list(node['parameters'])
-      .map((one) => resolved(one, root))
-      .filter((one) => one['in'] === 'query')
-      .map((one) => [String(one['name']), one]),
+      .map((parameter) => resolve(root, parameter).node)
+      .filter((parameter) => parameter['in'] === 'query')
+      .map((parameter) => [String(parameter['name']), parameter]),
   )
   for (const [name, value] of Object.entries(query)) {
-    const values_ = Array.isArray(value) ? value.map(String) : [String(value)]
-    // The default of OpenAPI is one pair for each value.
-    if (known.get(name)?.['explode'] === false) target.searchParams.append(name, values_.join(','))
-    else for (const one of values_) target.searchParams.append(name, one)
+    const texts = Array.isArray(value) ? value.map(String) : [String(value)]
+    // OpenAPI sends one pair for each value by default.
+    if (parameters.get(name)?.['explode'] === false) target.searchParams.append(name, texts.join(','))
+    else for (const item of texts) target.searchParams.append(name, item)
   }
   return target
 }
 
-/** Of the connection, or such that they would lead the request elsewhere. */
+/** Headers of the connection, and headers that could redirect the request. */
 const refused = /^(?:connection|content-length|cookie|host|origin|transfer-encoding|upgrade|sec-.*|proxy-.*)$/i
 
-function sentOf({ method, node, root }: Operation, { headers: given = {}, user, password, body }: CallInput) {
+function sentOf({ method, node, root }: Operation, { headers: requested = {}, user, password, body }: CallInput) {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(requested)) {
     if (refused.test(name)) throw new SourceError(`the header "${name}" cannot be set`)
     try {
       headers.set(name, value)
     } catch {
-      throw new SourceError(`"${name}" is no header that can be sent`)
+      throw new SourceError(`"${name}" is not a header that can be sent`)
     }
   }
   if (user !== undefined)
     headers.set('authorization', `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}`)
   if (body === undefined) return { headers }
   if (method === 'GET' || method === 'HEAD') throw new SourceError(`a ${method} has no body`)
-  const [type = 'application/json'] = Object.keys(mappingOf(resolved(node['requestBody'], root)['content']))
+  const [type = 'application/json'] = Object.keys(mappingOf(resolve(root, node['requestBody']).node['content']))
   if (!headers.has('content-type')) headers.set('content-type', type)
   return { headers, body: typeof body === 'string' && !/json/i.test(type) ? body : JSON.stringify(body) }
 }
 
-function shown(text: string, type: string | null): string {
+function formatted(text: string, type: string | null): string {
   if (text === '') return '(no body)'
   if (!/json/i.test(type ?? '')) return text
   try {

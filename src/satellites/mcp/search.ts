@@ -11,7 +11,7 @@ import {
 import { languageFile } from '../../plugins/search/languages.ts'
 import { SourceError, type SiteSource } from './source.ts'
 
-/** Finds pages as the search of the site does in a browser: by the same index, with the same engine. */
+/** Finds pages like the search of the site in a browser: with the same index and the same engine. */
 export type Find = (query: string, limit: number) => Hits | Promise<Hits>
 
 type Index =
@@ -21,24 +21,24 @@ type Index =
       readonly documents: readonly SearchDocument[]
     })
 
-/** Opened indexes of one site. One is opened again when it has changed. */
+/** Opened indexes of a site. A changed index is opened again. */
 export class SearchIndexes {
   readonly #opened = new Map<string, { readonly text: string; readonly find: Promise<Find> }>()
 
   constructor(private readonly source: SiteSource) {}
 
-  /** @param version name of a version of the docs, or its label; none: what a reader of the newest pages searches */
+  /** @param version name or label of a version of the docs; default: the newest */
   async open(version?: string): Promise<Find> {
-    const own = version === undefined ? mainIndex : fileOf(version)
-    const text = await this.source.read(own)
-    if (text !== undefined) return this.#read(own, text)
+    const file = version === undefined ? mainIndex : fileOf(version)
+    const text = await this.source.read(file)
+    if (text !== undefined) return this.#read(file, text)
     if (version === undefined) throw new SourceError('the site has no search index')
     const versions = Object.entries(await this.#versions())
     const name = versions.find(([, label]) => label.toLowerCase() === version.toLowerCase())?.[0]
     const other = name === undefined ? undefined : await this.source.read(fileOf(name))
     if (name !== undefined && other !== undefined) return this.#read(fileOf(name), other)
-    const known = versions.map(([one]) => one).join('", "')
-    const there = known === '' ? '' : `, only for "${known}"`
+    const names = versions.map(([versionName]) => versionName).join('", "')
+    const there = names === '' ? '' : `, only for "${names}"`
     throw new SourceError(
       `there is no search index for the version "${version}"${there}; leave it out for the newest one`,
     )
@@ -50,8 +50,8 @@ export class SearchIndexes {
   }
 
   #read(path: string, text: string): Promise<Find> {
-    const known = this.#opened.get(path)
-    if (known?.text === text) return known.find
+    const opened = this.#opened.get(path)
+    if (opened?.text === text) return opened.find
     const find = openIndex(path, text, this.source)
     this.#opened.set(path, { text, find })
     find.catch(() => this.#opened.delete(path))
@@ -76,14 +76,14 @@ async function openIndex(path: string, text: string, source: SiteSource): Promis
   const folder = index.folder ?? path.replace(/\.json$/, '')
   const read = async (name: string): Promise<unknown> => {
     const file = `${folder}/${name}`
-    const found = await source.read(file)
-    if (found === undefined) throw new SourceError(`"${file}" is missing: the site is being replaced, perhaps`)
-    return parsed(file, found)
+    const content = await source.read(file)
+    if (content === undefined) throw new SourceError(`"${file}" is missing: perhaps the site is being replaced`)
+    return parsed(file, content)
   }
   return largeSearch(index, read, language)
 }
 
-/** Code of ours, not that of the site, which stands beside its index for browsers. */
+/** Loads the code of a language from the tool, not from the site, whose copy is for browsers. */
 async function languageNamed(code: string): Promise<LanguageFile | undefined> {
   for (const { content } of languageFile(code)) {
     const address = `data:text/javascript;charset=utf-8,${encodeURIComponent(String(await content()))}`
@@ -96,6 +96,6 @@ function parsed(path: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new SourceError(`"${path}" is no JSON: the site is being replaced, perhaps`)
+    throw new SourceError(`"${path}" is not JSON: perhaps the site is being replaced`)
   }
 }

@@ -1,20 +1,20 @@
 import Slugger from 'github-slugger'
 
-/** A heading of a page in Markdown, and where its section stands. */
+/** A heading of a Markdown page, with the range of its section. */
 export interface PageSection {
   readonly heading: string
-  /** As the page has it in a browser, unless the author has given another. */
+  /** Id on the page, unless the author chose another. */
   readonly id: string
   readonly level: number
   readonly start: number
-  /** Where the next heading of its level, or of one above, begins. */
+  /** Start of the next heading of the same or a higher level. */
   readonly end: number
 }
 
-/** The sections of a page in their order. Lines of code that look like headings are none. */
+/** The sections of a page in order. Code is ignored. */
 export function sectionsOf(markdown: string): readonly PageSection[] {
   const slugger = new Slugger()
-  const found: Omit<PageSection, 'end'>[] = []
+  const headings: Omit<PageSection, 'end'>[] = []
   let fence: string | undefined
   let at = 0
   for (const line of markdown.split('\n')) {
@@ -24,18 +24,18 @@ export function sectionsOf(markdown: string): readonly PageSection[] {
       const [, marks, words] = /^(#{1,6}) (.+?)(?: #+)?$/.exec(line) ?? []
       if (mark === undefined && marks !== undefined && words !== undefined) {
         const heading = plainHeading(words)
-        found.push({ heading, id: slugger.slug(heading), level: marks.length, start: at })
+        headings.push({ heading, id: slugger.slug(heading), level: marks.length, start: at })
       }
     } else if (mark?.startsWith(fence) === true && line.trim() === mark) fence = undefined
     at += line.length + 1
   }
-  return found.map((one, index) => {
-    const next = found.slice(index + 1).find(({ level }) => level <= one.level)
-    return { ...one, end: next?.start ?? markdown.length }
+  return headings.map((heading, index) => {
+    const next = headings.slice(index + 1).find(({ level }) => level <= heading.level)
+    return { ...heading, end: next?.start ?? markdown.length }
   })
 }
 
-/** The section with an id or a heading; capital letters and marks of code do not matter. */
+/** The section with an id or a heading. Case and code style of headings are ignored. */
 export function sectionNamed(sections: readonly PageSection[], name: string): PageSection | undefined {
   const wanted = name.replace(/^#+ ?/, '').trim()
   const folded = plainHeading(wanted).toLowerCase()

@@ -5,40 +5,41 @@ import { sectionNamed, sectionsOf, type PageSection } from './sections.ts'
 import { isSitePath, SourceError, type SiteSource } from './source.ts'
 import { tryDecode } from '../../base/percent.ts'
 
-/** A page that was asked for. */
+/** A requested page. */
 export interface FoundPage {
   /** Path of its Markdown in the output folder. */
   readonly path: string
-  /** Where people read it. */
+  /** Address of the page for people. */
   readonly url: string
   readonly markdown: string
   readonly sections: readonly PageSection[]
-  /** The section that the address, or the caller, names. */
+  /** The section that the address or the caller names. */
   readonly section?: PageSection
 }
 
-/** A site that is asked. Nothing is kept but the search: a new publication is seen at the next request. */
+/** A site. Only the search is cached, so each request sees the latest publication. */
 export interface OpenSite {
   readonly source: SiteSource
-  /** All that is listed, that of folders with an index of their own included. */
+  /** The whole index, including the indexes of folders. */
   listing(): Promise<Listing>
   /**
    * @param address `/docs/start`, `docs/start.md`, or the whole address; `#section` may follow
-   * @throws SourceError in words for the caller
+   * @throws SourceError with a message for the caller
    */
   page(address: string, section?: string): Promise<FoundPage>
   find(version?: string): Promise<Find>
 }
 
-/** Indexes of folders that are read. */
+/** Maximum number of indexes of folders. */
 const mostIndexes = 500
 
-/** Opens a built site. Its files are looked for when something is asked. */
+/** Opens a built site. Files are read on request. */
 export function openSite(source: SiteSource): OpenSite {
   const indexes = new SearchIndexes(source)
   const root = async (): Promise<Listing> => {
     const text = await source.read('llms.txt')
-    if (text === undefined) throw new SourceError(`${source.name} has no llms.txt: it is no site that docs has built`)
+    if (text === undefined)
+      throw new SourceError(`${source.name} has no llms.txt: it is not a site that docs has built`)
     const listing = readListing(text)
     return listing.home === '' ? readListing(text, source.address ?? '/') : listing
   }
@@ -51,18 +52,18 @@ export function openSite(source: SiteSource): OpenSite {
       const { path, hash } = pagePath(address, home, source.address)
       const markdown = path === undefined ? undefined : await source.read(path)
       if (path === undefined || markdown === undefined)
-        throw new SourceError(`the site has no page "${address}"; search, or list_pages, tells which there are`)
+        throw new SourceError(`the site has no page "${address}"; use search or list_pages to find pages`)
       const sections = sectionsOf(markdown)
       const url = `${home}${encodeURI(path.replace(/\.md$/, '').replace(/^index$/, ''))}`
-      const found = { path, url, markdown, sections }
+      const located = { path, url, markdown, sections }
       const name = section ?? hash
-      if (name === '') return found
-      const named = sectionNamed(sections, name) ?? (await byPublishedId(found, name, source))
-      if (named !== undefined) return { ...found, section: named }
-      // An address may name a place in a page that is no heading.
-      if (section === undefined) return found
-      const known = sections.map((one) => one.heading).join('", "')
-      throw new SourceError(`"${address}" has no section "${section}"; it has "${known}"`)
+      if (name === '') return located
+      const named = sectionNamed(sections, name) ?? (await byPublishedId(located, name, source))
+      if (named !== undefined) return { ...located, section: named }
+      // An anchor may be something other than a heading.
+      if (section === undefined) return located
+      const headings = sections.map((candidate) => candidate.heading).join('", "')
+      throw new SourceError(`"${address}" has no section "${section}"; it has "${headings}"`)
     },
   }
 }
@@ -83,30 +84,30 @@ async function withFolders(root: Listing, source: SiteSource): Promise<Listing> 
   return { ...root, pages: [...pages.values()] }
 }
 
-/** The file of a page's Markdown, by any of its addresses; no path: it cannot be one of the site. */
+/** The Markdown file of a page by any of its addresses; no path: not an address of the site. */
 export function pagePath(
   address: string,
   home: string,
   served?: string,
 ): { readonly path?: string; readonly hash: string } {
-  const [given = '', ...rest] = address.trim().split('#')
+  const [location = '', ...rest] = address.trim().split('#')
   const hash = tryDecode(rest.join('#')) ?? ''
-  const inner = /^[a-z][a-z\d+.-]*:/i.test(given)
-    ? (pathBelow(given, home) ?? (served === undefined ? undefined : pathBelow(given, served)))
-    : tryDecode(withoutBase(given.replace(/[?].*$/s, ''), home))
+  const inner = /^[a-z][a-z\d+.-]*:/i.test(location)
+    ? (pathBelow(location, home) ?? (served === undefined ? undefined : pathBelow(location, served)))
+    : tryDecode(withoutBase(location.replace(/[?].*$/s, ''), home))
   if (inner === undefined) return { hash }
   const name = inner.replace(/\/+$/, '').replace(/\.(?:md|html)$/, '')
   const path = `${name === '' ? 'index' : name}.md`
   return isSitePath(path) ? { path, hash } : { hash }
 }
 
-/** `/handbook/docs/start`, as links of a site below `/handbook/` have it, and `/docs/start` are one. */
+/** Removes the base of the site: `/handbook/docs/start` and `/docs/start` are the same page below `/handbook/`. */
 function withoutBase(path: string, home: string): string {
   const base = URL.canParse(home) ? new URL(home).pathname : '/'
   return `${path}/`.startsWith(base) && base !== '/' ? path.slice(base.length) : path.replace(/^\//, '')
 }
 
-/** Authors may give a heading another id than follows from its words: the page itself has it. */
+/** Finds a section by an id that the author chose, which only the HTML page has. */
 async function byPublishedId(
   { path, sections }: Omit<FoundPage, 'section'>,
   id: string,

@@ -1,41 +1,41 @@
 /**
- * Where the files of a built site are read from. Nothing else of the server touches disk or network for them.
+ * Source of the files of a built site. Only sources access the disk or the network.
  *
  * @module
  */
 
-/** The files of one site, by their paths in its output folder. */
+/** The files of a site, by their paths in its output folder. */
 export interface SiteSource {
-  /** For messages: the folder, or the address. */
+  /** Name for messages: the folder or the address. */
   readonly name: string
-  /** The address that the site is served at, with a final slash, where it is read from a server. */
+  /** Address of the served site with a final slash, if it is read from a server. */
   readonly address?: string
   /**
-   * The text of a file, `docs/start.md`; nothing, if the site has none there. Gives up with a `SourceError` on what is too
-   * large, and where the server cannot be asked.
+   * The text of a file, `docs/start.md`; `undefined` if it is missing. Throws a `SourceError` if the file is too large or
+   * the server cannot be reached.
    */
   read(path: string): Promise<string | undefined>
 }
 
-/** Why a file cannot be had, in a sentence for the one who asked. */
+/** The reason why a file is not available, in a sentence for the caller. */
 export class SourceError extends Error {}
 
-/** Bytes of one file that are read. A build puts 20 MiB into one at most. */
+/** Maximum size of a file in bytes. A build writes at most 20 MiB into a file. */
 export const mostBytes = 32 * 1024 * 1024
 
-/** Texts that a site has for programs, and pages. Others are never read. */
+/** Endings of pages and of texts for programs. Other files are never read. */
 const endings = /\.(?:html|json|md|txt)$/
 
 /**
- * Whether a path names a text of a site, by itself: no parts that lead up or are empty, no signs that a path of a system
- * could take in another way.
+ * `true` for the path of a text of a site: without empty or parent segments, and without characters that a file system
+ * could interpret.
  */
 export function isSitePath(path: string): boolean {
   if (path.length > 2_000 || !endings.test(path) || /[\x00-\x1f\x7f\\:]/.test(path)) return false
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 }
 
-/** Reads no more of a file than a limit. */
+/** The error for a file beyond the size limit. */
 export function tooLarge(path: string): SourceError {
   return new SourceError(`"${path}" is larger than ${mostBytes / 1024 / 1024} MiB, which is all that is read of a file`)
 }

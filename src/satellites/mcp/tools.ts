@@ -7,16 +7,25 @@ import { callOperation, runningSandbox } from './sandbox-call.ts'
 import type { FoundPage, OpenSite } from './site.ts'
 import { SourceError } from './source.ts'
 
-/** What the tools are made for. */
+/** Context of the tools. */
 export interface Served {
   readonly site: OpenSite
-  /** Where a sandbox may run. */
+  /** Addresses where a sandbox may run. */
   readonly sandboxes: readonly string[]
-  /** Called with faults of ours. */
+  /** Receives internal errors. */
   readonly onError: (error: unknown) => void
 }
 
-const offset = z.number().int().min(0).max(100_000_000).optional().describe('Where to go on in what was cut')
+/** A text with a maximum length. */
+const words = (most: number, about: string) => z.string().max(most).describe(about)
+const count = (most: number, about: string) => z.number().int().min(1).max(most).optional().describe(about)
+const offset = z
+  .number()
+  .int()
+  .min(0)
+  .max(100_000_000)
+  .optional()
+  .describe('Offset of the rest of an answer that was cut')
 const length = z
   .number()
   .int()
@@ -24,33 +33,35 @@ const length = z
   .max(mostLength)
   .optional()
   .describe(`Characters of the answer at most (default: ${usualLength})`)
+const operation = words(500, 'Its name, or method and path: GET /orders/{id}').min(1)
 const pairs = <Value extends z.ZodType>(value: Value) => z.record(z.string().max(200), value)
 const plainValue = z.union([z.string().max(10_000), z.number(), z.boolean()])
 
 const reads = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const
 
-/** Adds the tools. What a caller can mend is told as the result of the call; faults of ours are told without their texts. */
-export function addTools(server: McpServer, { site, sandboxes, onError }: Served): void {
-  const told = (work: Promise<string>) => answered(work, onError)
+/** Adds the tools. The result of a call reports errors that the caller can correct; internal errors have no details. */
+export function addTools(server: McpServer, served: Served): void {
+  addPageTools(server, served)
+  addApiTools(server, served)
+}
+
+function addPageTools(server: McpServer, { site, onError }: Served): void {
+  const result = (work: Promise<string>) => answered(work, onError)
 
   server.registerTool(
     'search',
     {
       title: 'Search the documentation',
       description:
-        'Finds pages by words, as the search of the site does. "Quotation marks" want words in this order. Each result has an address for read_page.',
+        'Finds pages by words, like the search of the site. "Quotation marks" require words in this order. Each result has an address for read_page.',
       inputSchema: {
-        query: z.string().trim().min(1).max(400).describe('Words, or "words in this order"'),
-        limit: z.number().int().min(1).max(50).optional().describe('Results at most (default: 10)'),
-        version: z
-          .string()
-          .max(100)
-          .optional()
-          .describe('Name of a version of the docs, such as 1.0, if not the newest is wanted'),
+        query: words(400, 'Words, or "words in this order"').trim().min(1),
+        limit: count(50, 'Results at most (default: 10)'),
+        version: words(100, 'Name of a version of the docs, such as 1.0, if not the newest is wanted').optional(),
       },
       annotations: reads,
     },
-    ({ query, limit = 10, version }) => told(found(site, query, { limit, version })),
+    ({ query, limit = 10, version }) => result(searchResults(site, query, { limit, version })),
   )
 
   server.registerTool(
@@ -59,35 +70,35 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       title: 'Read a page',
       description: 'The Markdown of a page, or of one section of it. Long pages come in parts.',
       inputSchema: {
-        page: z
-          .string()
-          .trim()
-          .min(1)
-          .max(2_000)
-          .describe('Its address: /docs/start, docs/start.md, /docs/start#install'),
-        section: z.string().max(300).optional().describe('Id or words of a heading'),
+        page: words(2_000, 'Its address: /docs/start, docs/start.md, /docs/start#install').trim().min(1),
+        section: words(300, 'Id or words of a heading').optional(),
         offset,
         limit: length,
       },
       annotations: reads,
     },
-    ({ page, section, ...wanted }) => told(site.page(page, section).then((one) => boundedText(pageText(one), wanted))),
+    ({ page, section, ...wanted }) =>
+      result(site.page(page, section).then((located) => boundedText(pageText(located), wanted))),
   )
 
   server.registerTool(
     'list_pages',
     {
       title: 'List pages',
-      description: 'The pages of the site in their order, with what each is about.',
+      description: 'The pages of the site in order, with their descriptions.',
       inputSchema: {
-        folder: z.string().max(500).optional().describe('Only pages below this address, such as /docs'),
+        folder: words(500, 'Only pages below this address, such as /docs').optional(),
         offset,
-        limit: z.number().int().min(1).max(200).optional().describe('Pages at most (default: 100)'),
+        limit: count(200, 'Pages at most (default: 100)'),
       },
       annotations: reads,
     },
-    ({ folder, ...wanted }) => told(listed(site, folder, wanted)),
+    ({ folder, ...wanted }) => result(listed(site, folder, wanted)),
   )
+}
+
+function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): void {
+  const result = (work: Promise<string>) => answered(work, onError)
 
   server.registerTool(
     'list_operations',
@@ -95,13 +106,13 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       title: 'List operations of the API',
       description: 'The operations that the site describes: name, method, path and summary.',
       inputSchema: {
-        words: z.string().max(200).optional().describe('Only those with all these words in name, path or summary'),
+        words: words(200, 'Only those with all these words in name, path or summary').optional(),
         offset,
-        limit: z.number().int().min(1).max(200).optional().describe('Operations at most (default: 100)'),
+        limit: count(200, 'Operations at most (default: 100)'),
       },
       annotations: reads,
     },
-    ({ words, ...wanted }) => told(listedOperations(site, words, wanted)),
+    ({ words, ...wanted }) => result(listedOperations(site, words, wanted)),
   )
 
   server.registerTool(
@@ -111,7 +122,7 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       description:
         'An operation: its page with parameters, samples and answers, then its part of the description with all schemas that it uses, as JSON.',
       inputSchema: {
-        operation: z.string().min(1).max(500).describe('Its name, or method and path: GET /orders/{id}'),
+        operation,
         part: z.enum(['page', 'schemas']).optional().describe('page or schemas: one of the two alone'),
         offset,
         limit: length,
@@ -119,7 +130,7 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       annotations: reads,
     },
     ({ operation, part, ...wanted }) =>
-      told(operationText(site, operation, part).then((text) => boundedText(text, wanted))),
+      result(operationText(site, operation, part).then((text) => boundedText(text, wanted))),
   )
 
   server.registerTool(
@@ -127,27 +138,23 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
     {
       title: 'Call an operation in the sandbox',
       description:
-        'Calls an operation in the sandbox of the API, which runs on the machine of the reader: nothing real is changed. Without a sandbox it says how to start one.',
+        'Calls an operation in the sandbox of the API, which runs on the machine of the reader, so that no real data changes. Without a sandbox the answer explains how to start one.',
       inputSchema: {
-        operation: z.string().min(1).max(500).describe('Its name, or method and path'),
+        operation,
         path: pairs(plainValue).optional().describe('Values of the path'),
         query: pairs(z.union([plainValue, z.array(z.union([z.string(), z.number()])).max(100)]))
           .optional()
           .describe('Values of the query'),
         headers: pairs(z.string().max(10_000)).optional().describe('Headers of the request'),
-        user: z
-          .string()
-          .max(500)
-          .optional()
-          .describe('For HTTP Basic; the sandbox prints its keys where it is started'),
-        password: z.string().max(500).optional().describe('For HTTP Basic'),
-        body: z.unknown().optional().describe('JSON, or a text where the operation takes another type'),
+        user: words(500, 'For HTTP Basic; the sandbox prints its keys where it is started').optional(),
+        password: words(500, 'For HTTP Basic').optional(),
+        body: z.unknown().optional().describe('JSON, or a text if the operation has another media type'),
         limit: length,
       },
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     ({ operation, limit, ...input }) =>
-      told(called(site, sandboxes, operation, input).then((text) => boundedText(text, { limit }))),
+      result(called({ site, sandboxes }, operation, input).then((text) => boundedText(text, { limit }))),
   )
 }
 
@@ -156,12 +163,12 @@ async function answered(work: Promise<string>, onError: (error: unknown) => void
     return { content: [{ type: 'text' as const, text: await work }] }
   } catch (error) {
     if (!(error instanceof SourceError)) onError(error)
-    const text = error instanceof SourceError ? errorMessage(error) : 'the server failed; its log says why'
+    const text = error instanceof SourceError ? errorMessage(error) : 'the server failed; see its log'
     return { content: [{ type: 'text' as const, text }], isError: true }
   }
 }
 
-async function found(
+async function searchResults(
   site: OpenSite,
   query: string,
   { limit, version }: { readonly limit: number; readonly version: string | undefined },
@@ -183,7 +190,7 @@ async function found(
   return `${lines.join('\n')}${more}`
 }
 
-/** The page, or its section under the way to it. */
+/** The Markdown of a page or a section, after its address. */
 export function pageText({ url, markdown, section }: FoundPage): string {
   if (section === undefined) return `Source: ${url}\n\n${markdown}`
   return `Source: ${url}#${section.id}\n\n${markdown.slice(section.start, section.end).trimEnd()}\n`
@@ -246,8 +253,7 @@ async function operationText(site: OpenSite, name: string, part: 'page' | 'schem
 }
 
 async function called(
-  site: OpenSite,
-  sandboxes: readonly string[],
+  { site, sandboxes }: Pick<Served, 'site' | 'sandboxes'>,
   name: string,
   input: Parameters<typeof callOperation>[2],
 ): Promise<string> {

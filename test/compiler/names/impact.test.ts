@@ -61,8 +61,8 @@ test('what the sentence names goes before what else the page speaks of', () => {
   }
   const text = 'A `Shelf` is there.\n\nCall `addParcel` with a `size`. A `Shelf` has its own `size`. The `size`.\n'
   assert.equal(told(both({}), both({ size: { type: 'number' } }), text), [
-    '3:25 impact/changed size of Parcel is another than it was: type string → number',
-    '3:67 impact/changed size of Parcel is another than it was: type string → number',
+    '3:25 impact/changed size of Parcel has changed: type string → number',
+    '3:67 impact/changed size of Parcel has changed: type string → number',
   ])
 })
 
@@ -82,8 +82,8 @@ test('code that calls an operation is found by its address and its method, with 
   ].join('\n')
   const required = parcel({ ...fields, size: { type: 'integer' }, weight: {} }, { required: ['weight'] })
   assert.equal(told(parcel(fields), required, code), [
-    '2:21 impact/required this call has to send weight of Parcel now',
-    '3:14 impact/changed size of Parcel is another than it was: type string → integer',
+    '2:21 impact/required this call must send weight of Parcel now',
+    '3:14 impact/changed size of Parcel has changed: type string → integer',
   ])
   assert.equal(told(parcel(fields), required, code.replace('POST', 'GET')), [])
 })
@@ -99,7 +99,7 @@ test('operations, parameters, values and errors', () => {
   assert.equal(told(before, shut, page), [
     '1:1 impact/gone DELETE /parcels/{id} is gone from the API',
     '1:25 impact/gone "/parcels/7", DELETE /parcels/{id}, is gone from the API',
-    '1:39 impact/changed GET /parcels is another than it was: state deprecated',
+    '1:39 impact/changed GET /parcels has changed: state deprecated',
     '1:56 impact/gone "sort_by", sort_by of GET /parcels, is gone from the API',
     '1:79 impact/gone "shut", the value shut of state of Shop, is gone from the API',
   ])
@@ -108,7 +108,7 @@ test('operations, parameters, values and errors', () => {
 test('a value that is gone concerns who names its field; what an answer has now, nobody has to send', () => {
   const state = (...values: string[]) => parcel({ ...fields, state_of_it: { enum: values } })
   assert.equal(told(state('new', 'lost'), state('new'), 'Its `state_of_it`.'), [
-    '1:5 impact/changed state_of_it of Parcel is another than it was: no longer value lost',
+    '1:5 impact/changed state_of_it of Parcel has changed: no longer value lost',
   ])
   const apart = (...values: string[]): unknown => {
     const described = parcel({ ...fields, state_of_it: { $ref: '#/components/schemas/State' } }) as {
@@ -118,12 +118,12 @@ test('a value that is gone concerns who names its field; what an answer has now,
     return described
   }
   assert.equal(told(apart('new', 'lost'), apart('new'), 'Its `state_of_it`.'), [
-    '1:5 impact/changed state_of_it of Parcel is another than it was: no longer value lost',
+    '1:5 impact/changed state_of_it of Parcel has changed: no longer value lost',
   ])
   const free = parcel({ ...fields, state_of_it: { type: 'string' } })
   const listed = parcel({ ...fields, state_of_it: { type: 'string', enum: ['new', 'lost'] } })
   assert.equal(told(free, listed, 'Its `state_of_it`.'), [
-    '1:5 impact/changed state_of_it of Parcel is another than it was: values new, lost',
+    '1:5 impact/changed state_of_it of Parcel has changed: values new, lost',
   ])
   assert.equal(told(listed, listed, 'Its `state_of_it`.'), [])
   const answering = (...required: string[]): unknown => {
@@ -140,7 +140,7 @@ test('a list of one value that is written as a constant is the same; another con
   const of = (kind: object) => parcel({ ...fields, kind: { type: 'string', ...kind } })
   assert.equal(told(of({ enum: ['kept'] }), of({ const: 'kept' }), page), [])
   assert.equal(told(of({ const: 'kept' }), of({ const: 'held' }), page), [
-    '1:25 impact/changed kind of Parcel is another than it was: no longer value kept',
+    '1:25 impact/changed kind of Parcel has changed: no longer value kept',
     '1:35 impact/gone "kept", the value kept of kind of Parcel, is gone from the API',
   ])
 })
@@ -165,8 +165,8 @@ test('an operation that is called otherwise is the same at its address, and furt
     '1:37 impact/gone "setParcel", PUT /parcels/{id}, is gone from the API',
   ])
   assert.equal(told(before, calling('setParcel', 'id', { 202: {} }, 'integer'), page), [
-    '1:1 impact/changed PUT /parcels/{id} is another than it was: answers 200 → 202',
-    '1:29 impact/changed size of PUT /parcels/{id} is another than it was: type string → integer',
+    '1:1 impact/changed PUT /parcels/{id} has changed: answers 200 → 202',
+    '1:29 impact/changed size of PUT /parcels/{id} has changed: type string → integer',
   ])
 })
 
@@ -185,7 +185,7 @@ test('a schema that is called otherwise and made of the same is no change, and n
   const size = { $ref: '#/components/schemas/Size' }
   assert.equal(told(typed('Side', ['new']), typed('Flank', ['new'], size), page), [])
   assert.equal(told(typed('Side', ['new']), typed('Flank', ['old']), page), [
-    '1:16 impact/changed sides of Parcel is another than it was: type array of Side → array of Flank',
+    '1:16 impact/changed sides of Parcel has changed: type array of Side → array of Flank',
   ])
 })
 
@@ -227,8 +227,8 @@ test('a role is bound by its name, a method by the link beside it', () => {
   const text = 'You need an `editor`.\n\n`PUT` [adds](./add) it, `GET` reads.\n\n\nA `PUT` of anything.'
   assert.equal(told(withRole('editor'), withRole('owner'), text, links), [
     '1:13 impact/gone "editor", the role editor, is gone from the API',
-    '3:1 impact/changed PUT /parcels is another than it was: role editor → owner',
-    '3:7 impact/changed PUT /parcels is another than it was: role editor → owner',
+    '3:1 impact/changed PUT /parcels has changed: role editor → owner',
+    '3:7 impact/changed PUT /parcels has changed: role editor → owner',
   ])
 })
 

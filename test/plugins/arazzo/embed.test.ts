@@ -13,7 +13,7 @@ const files: Readonly<Record<string, string>> = {
 }
 
 async function page(text: string, languages: readonly string[] = []) {
-  const asked: string[] = []
+  const requests: string[] = []
   const options = {
     reader: apiReader,
     references: [{ description: 'openapi/openapi.yaml', route: '/api' }],
@@ -28,16 +28,16 @@ async function page(text: string, languages: readonly string[] = []) {
   const { facts, body, diagnostics } = await markdown(text, {
     remark: [[showWorkflows, options]],
     asset(path) {
-      asked.push(path)
-      const found = files[path]
-      return found === undefined ? 'missing' : { bytes: Buffer.from(found), digest: path }
+      requests.push(path)
+      const content = files[path]
+      return content === undefined ? 'missing' : { bytes: Buffer.from(content), digest: path }
     },
   })
   const reports = diagnostics.map(({ code, message, place, hint }) => `${place?.line} ${code} ${message} (${hint})`)
-  return { headings: facts.headings, html: readable(body.html), text: body.markdown, reports, asked }
+  return { headings: facts.headings, html: readable(body.html), text: body.markdown, reports, asked: requests }
 }
 
-test('a part of a step stands where its author wants it, and is marked for the panel', async () => {
+test('an author may place a part of a step, which is marked for the panel', async () => {
   const { html, text, reports, asked } = await page(`## Do it
 
 ::workflow{id="send" step="read" show="request"}
@@ -56,20 +56,20 @@ You see:
   assert.equal([...new Set(asked)].sort(), Object.keys(files).sort())
 })
 
-test('requests stand in the languages that the site names; a single one has no tabs', async () => {
+test('requests have the languages of the options; a single language has no tabs', async () => {
   const step = '::workflow{id="send" step="read" show="request"}\n'
   const two = await page(step, ['curl', 'python'])
   assert.match(two.html, 'data-group="api-language"')
   assert.not.match(two.html, 'JavaScript')
-  const one = await page(step, ['curl'])
-  assert.not.match(one.html, 'data-group')
-  assert.match(one.text, /^```bash\ncurl /)
+  const curlOnly = await page(step, ['curl'])
+  assert.not.match(curlOnly.html, 'data-group')
+  assert.match(curlOnly.text, /^```bash\ncurl /)
 })
 
 test('a whole workflow has prose and headings, which count from where its author says', async () => {
   const { headings, text, html } = await page('::workflow{id="send" level=3 from=2}\n')
   assert.equal(
-    headings.map(({ depth, id, text: own }) => `${depth} ${id} ${own}`),
+    headings.map(({ depth, id, text: words }) => `${depth} ${id} ${words}`),
     ['3 2-create-parcel 2. Create parcel', '3 3-read 3. Read'],
   )
   assert.match(text, /^Send a \*parcel\*\.\n\n### 2\. Create parcel/)

@@ -69,7 +69,7 @@ export const sending = `  - workflowId: send
           - { name: again, type: retry, retryAfter: 1, retryLimit: 3 }
     outputs: { id: $steps.createParcel.outputs.id }`
 
-/** What a file of workflows gives. */
+/** The entries of a file of workflows. */
 export async function splitArazzo(text: string) {
   const loading: Loading = {
     reader: apiReader,
@@ -85,6 +85,8 @@ export async function splitArazzo(text: string) {
   const reports = diagnostics.map(({ code, message, place, hint }) =>
     [`${place?.line}:${place?.column} ${code} ${message}`, ...(hint === undefined ? [] : [`(${hint})`])].join(' '),
   )
-  const texts = entries.map(({ fragments }) => Object.fromEntries(fragments.map((one) => [one.name, one])))
+  const texts = entries.map(({ fragments }) =>
+    Object.fromEntries(fragments.map((fragment) => [fragment.name, fragment])),
+  )
   return { entries, texts, reports }
 }

@@ -9,27 +9,30 @@ import { arazzo, sending, splitArazzo } from './parcels.ts'
 test('a workflow is a tutorial: prose at its lines, requests, answers, a sequence', async () => {
   const { texts, reports, entries } = await splitArazzo(arazzo(sending))
   assert.equal(reports, [])
-  const own = texts[1] ?? {}
-  assert.equal([own['body']?.text, own['body']?.line], ['Send a *parcel*.\n', 8])
-  assert.equal([own['prose:create-parcel']?.text, own['prose:create-parcel']?.line], ['Make [it](/nowhere).', 15])
-  assert.is(own['call:create-parcel']?.text, '[Create a parcel](/api/operations/create-parcel): `POST /parcels`\n')
-  const sample = own['sample:create-parcel:curl']?.text ?? ''
+  const second = texts[1] ?? {}
+  assert.equal([second['body']?.text, second['body']?.line], ['Send a *parcel*.\n', 8])
+  assert.equal([second['prose:create-parcel']?.text, second['prose:create-parcel']?.line], ['Make [it](/nowhere).', 15])
+  assert.is(second['call:create-parcel']?.text, '[Create a parcel](/api/operations/create-parcel): `POST /parcels`\n')
+  const sample = second['sample:create-parcel:curl']?.text ?? ''
   assert.match(sample, "'https://api.parcels.example/v1/parcels'")
   assert.match(sample, /"weight": 2,\n {4}"city": "Berlin"/)
-  assert.match(own['sample:read:python']?.text ?? '', '/parcels/ID"')
-  assert.match(own['answer:read']?.text ?? '', 'Put `id` from “[Create parcel](#create-parcel)” in the place of `ID`.')
-  assert.match(own['answer:read']?.text ?? '', 'try again after 1 s, 3 times at most')
-  assert.match(own['answer:create-parcel']?.text ?? '', '```json title="201"\n{\n')
-  assert.match(own['inputs']?.text ?? '', '| `city` | string')
-  assert.match(own['diagram']?.text ?? '', '  you->>api0: POST /parcels\n  api0-->>you: 201: id\n  loop')
-  assert.match(own['run']?.text ?? '', /^```workflow test hidden title="send"\n\{"main":"send"/)
+  assert.match(second['sample:read:python']?.text ?? '', '/parcels/ID"')
+  assert.match(
+    second['answer:read']?.text ?? '',
+    'Put `id` from “[Create parcel](#create-parcel)” in the place of `ID`.',
+  )
+  assert.match(second['answer:read']?.text ?? '', 'try again after 1 s, 3 times at most')
+  assert.match(second['answer:create-parcel']?.text ?? '', '```json title="201"\n{\n')
+  assert.match(second['inputs']?.text ?? '', '| `city` | string')
+  assert.match(second['diagram']?.text ?? '', '  you->>api0: POST /parcels\n  api0-->>you: 201: id\n  loop')
+  assert.match(second['run']?.text ?? '', /^```workflow test hidden title="send"\n\{"main":"send"/)
   const { tool } = (entries[1] as { readonly data: WorkflowEntry }).data
   assert.is(tool.name, 'send')
   assert.equal(tool.inputSchema, { type: 'object', properties: { city: { type: 'string', default: 'Berlin' } } })
   assert.equal(tool.steps[1]?.call, 'GET /parcels/{id}')
 })
 
-test('what a workflow names and is not there is reported where it stands', async () => {
+test('unknown names in a workflow are reported at their location', async () => {
   const { reports } = await splitArazzo(
     arazzo(`  - workflowId: wrong
     steps:
@@ -61,7 +64,7 @@ test('what a workflow names and is not there is reported where it stands', async
   ])
 })
 
-test('what a step gives by itself stands in the place of credentials, and constants may be outputs', async () => {
+test('values of a step replace credentials, and constants may be outputs', async () => {
   const { reports, texts } = await splitArazzo(
     arazzo(`  - workflowId: own
     steps:
@@ -84,22 +87,22 @@ test('what a step gives by itself stands in the place of credentials, and consta
   assert.match(texts[1]?.['answer:one']?.text ?? '', '* `isNew`: `true`\n* `count`: `2`')
 })
 
-test('a file that is not valid, or speaks of what is elsewhere, is reported', async () => {
+test('an invalid file, and a remote source description, are reported', async () => {
   const { reports: broken } = await splitArazzo('arazzo: 1.0.1\nworkflows: [')
   assert.match(broken[0] ?? '', /^2:1\d arazzo\/syntax /)
   const { reports: other } = await splitArazzo('arazzo: 2.0.0\n')
   assert.equal(other, [
-    '1:9 arazzo/invalid the file is no Arazzo description of version 1.0 (its first line says so: arazzo: 1.0.1)',
+    '1:9 arazzo/invalid the file is not an Arazzo description of version 1.0 (begin the file with arazzo: 1.0.1)',
   ])
   const { reports } = await splitArazzo(
     arazzo('  - { workflowId: a, steps: [{ stepId: b, operation: c, onFailure: [{ type: end }] }] }'),
   )
   assert.ok(
-    reports.some((one) => /arazzo\/invalid Must contain at least one of the following/.test(one)),
+    reports.some((report) => /arazzo\/invalid Must contain at least one of the following/.test(report)),
     String(reports),
   )
   assert.ok(
-    reports.some((one) => /^6:\d+ arazzo\/invalid it has no `name`/.test(one)),
+    reports.some((report) => /^6:\d+ arazzo\/invalid it has no `name`/.test(report)),
     String(reports),
   )
   const elsewhere = arazzo(sending).replace('./openapi.yaml', 'https://parcels.example/openapi.yaml')
@@ -113,8 +116,8 @@ test('a file that is not valid, or speaks of what is elsewhere, is reported', as
 })
 
 test('each workflow has a page, but for those that an author shows, and a file for agents', async () => {
-  const shown = sending.replace('workflowId: send', 'workflowId: shown\n    x-page: /docs/start')
-  const { entries } = await splitArazzo(arazzo(sending, shown))
+  const withPage = sending.replace('workflowId: send', 'workflowId: shown\n    x-page: /docs/start')
+  const { entries } = await splitArazzo(arazzo(sending, withPage))
   const compiled = entries.map((entry) => ({
     ...entry,
     key: entry.id,

@@ -1,4 +1,4 @@
-/** What the plugin makes of descriptions of channels, as values. */
+/** Entries and pages of descriptions of channels. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ChannelData, MessageData, OverviewData, SchemaData } from '../../../src/plugins/asyncapi/data.ts'
@@ -7,7 +7,7 @@ import { three, two } from './descriptions.ts'
 
 const pages = await pagesOf(three)
 const texts = await textsOf(three)
-const said = (ref: { readonly entry: string; readonly name: string } | undefined): string | undefined =>
+const textOf = (ref: { readonly entry: string; readonly name: string } | undefined): string | undefined =>
   ref && texts.get(`${ref.entry}#${ref.name}`)
 
 const overview = pages.get('/events') as OverviewData
@@ -19,7 +19,7 @@ test('a description without fault has no report', async () => {
   assert.equal(await reports(two), [])
 })
 
-test('each channel and named schema has a page, and messages that stand in no channel', () => {
+test('each channel, named schema, and message outside of channels has a page', () => {
   assert.equal(
     [...pages.keys()],
     ['/events', '/events/channels/moved', '/events/channels/orders', '/events/messages/lost', '/events/schemas/move'],
@@ -38,7 +38,7 @@ test('the first page says where to connect and what is done with each channel', 
     { protocol: 'kafka', facts: [{ label: 'schemaRegistryUrl', value: 'https://registry.example' }] },
   ])
   assert.equal(
-    overview.groups.map(({ label, channels }) => [label, channels.map((one) => one.label)]),
+    overview.groups.map(({ label, channels }) => [label, channels.map((channel) => channel.label)]),
     [
       ['movement', ['Parcel moved']],
       ['Other channels', ['orders']],
@@ -48,7 +48,7 @@ test('the first page says where to connect and what is done with each channel', 
     overview.groups[0]?.channels[0]?.operations.map(({ action, label, href }) => [action, label, href]),
     [['send', 'Announce a move', '/events/channels/moved#operation-announce-move']],
   )
-  assert.is(said(overview.tags?.[0]?.text), 'All about parcels.')
+  assert.is(textOf(overview.tags?.[0]?.text), 'All about parcels.')
   assert.equal(
     overview.facts.map(({ value }) => value),
     ['urn:parcel:events', 'application/json', 'Parcel team', 'team@parcel.example', 'MIT'],
@@ -59,7 +59,7 @@ test('a channel has its address, parameters, what protocols add, and operations 
   assert.is(moved.address, 'parcels.{parcelId}.moved')
   assert.is(orders.address, undefined)
   assert.equal(
-    moved.parameters.map(({ name, type, text }) => [name, type, said(text)]),
+    moved.parameters.map(({ name, type, text }) => [name, type, textOf(text)]),
     [['parcelId', 'string', 'Id of the parcel.']],
   )
   assert.equal(moved.bindings?.[0]?.facts, [
@@ -68,8 +68,8 @@ test('a channel has its address, parameters, what protocols add, and operations 
   ])
   const [operation] = moved.operations
   assert.equal(operation?.messages, [{ label: 'Move of a parcel', href: '#message-moved' }])
-  assert.is(said(operation?.summary), 'One message for each scan.')
-  assert.is(said(operation?.text), 'Scans of the same minute are one.')
+  assert.is(textOf(operation?.summary), 'One message for each scan.')
+  assert.is(textOf(operation?.text), 'Scans of the same minute are one.')
   // Of its trait: what it does not say itself.
   assert.equal(
     operation?.bindings?.[0]?.fields?.map(({ name, values }) => [name, values?.[0]?.value]),
@@ -80,8 +80,8 @@ test('a channel has its address, parameters, what protocols add, and operations 
 test('an operation says how it is answered', () => {
   const reply = orders.operations[0]?.reply
   assert.is(reply?.location, '$message.header#/replyTo')
-  assert.is(said(reply?.text), 'Where the asker listens.')
-  assert.equal(reply?.messages, [{ label: 'tell', href: '#message-tell' }])
+  assert.is(textOf(reply?.text), 'Where the asker listens.')
+  assert.equal(reply?.messages, [{ label: 'notify', href: '#message-notify' }])
 })
 
 test('a message has its fields, its headers, those of traits too, and its examples', () => {
@@ -92,7 +92,7 @@ test('a message has its fields, its headers, those of traits too, and its exampl
     { label: 'Content type', value: 'application/json' },
     { label: 'Correlation ID', value: '$message.header#/traceId' },
   ])
-  assert.is(said(message?.correlation), 'One for each parcel.')
+  assert.is(textOf(message?.correlation), 'One for each parcel.')
   assert.equal(
     message?.payload?.fields?.map(({ name, required }) => [name, required === true]),
     [
@@ -110,7 +110,7 @@ test('a message has its fields, its headers, those of traits too, and its exampl
     ['traceId'],
   )
   assert.equal(
-    message?.examples.map(({ label, text }) => [label, said(text)]),
+    message?.examples.map(({ label, text }) => [label, textOf(text)]),
     [
       ['arrived', '```json\n{\n  "weight": 5,\n  "place": "Berlin"\n}\n```\n'],
       ['Headers', '```json\n{\n  "traceId": "t1"\n}\n```\n'],
@@ -122,7 +122,7 @@ test('a schema in another language is code; one in ours, under its own name, is 
   const [ask] = orders.messages
   assert.is(ask?.payload, undefined)
   assert.is(ask?.foreign?.[0]?.format, 'application/vnd.apache.avro;version=1.9.0')
-  assert.match(said(ask?.foreign?.[0]?.text) ?? '', '"type": "record"')
+  assert.match(textOf(ask?.foreign?.[0]?.text) ?? '', '"type": "record"')
   const { message } = pages.get('/events/messages/lost') as MessageData
   assert.equal(
     message.payload?.fields?.map(({ name, type }) => [name, type]),
@@ -138,9 +138,9 @@ test('a schema knows the channels that use it', () => {
 test('version 2: what a client publishes the application receives; traits win over messages', async () => {
   const all = await pagesOf(two)
   const watched = all.get('/events/channels/parcels-parcel-id-moved') as ChannelData
-  const asked = all.get('/events/channels/parcels-ask') as ChannelData
+  const asks = all.get('/events/channels/parcels-ask') as ChannelData
   assert.equal(
-    [watched, asked].map(({ operations }) => operations.map(({ action, name }) => [action, name])),
+    [watched, asks].map(({ operations }) => operations.map(({ action, name }) => [action, name])),
     [[['send', 'watchMoves']], [['receive', 'receive parcels/ask']]],
   )
   assert.equal(
@@ -149,7 +149,7 @@ test('version 2: what a client publishes the application receives; traits win ov
   )
   assert.is(watched.parameters[0]?.type, 'integer')
   assert.is(watched.messages[0]?.payload?.discriminator ?? 'kind', 'kind')
-  assert.is(asked.messages[0]?.foreign?.[0]?.format, 'application/vnd.apache.avro;version=1.9.0')
+  assert.is(asks.messages[0]?.foreign?.[0]?.format, 'application/vnd.apache.avro;version=1.9.0')
   const first = all.get('/events') as OverviewData
   assert.equal(first.servers[0]?.security, ['User and password'])
   assert.is(first.servers[0]?.address, 'mqtt://broker.example:{port}')
@@ -197,7 +197,7 @@ components:
   assert.equal(operations[0]?.messages, [{ label: 'one', href: '#message-one' }])
 })
 
-test('what is wrong is told where it stands; what spoils no page is a warning', async () => {
+test('problems have a location; harmless ones are warnings', async () => {
   assert.equal(await reports('openapi: 3.1.0\n'), [
     '1:1 error asyncapi/invalid the file is not an AsyncAPI description of version 2 or 3',
   ])

@@ -15,7 +15,7 @@ function sourceOf(text: string, needed: Files): Source {
   return { path: rootPath, text, digest: '', needed }
 }
 
-/** What the plugin makes of a description. */
+/** The entries and pages of a description. */
 function splitText(text: string, needed: Files = {}) {
   return split(sourceOf(text, needed), { base: '/events', words: words.plugins })
 }

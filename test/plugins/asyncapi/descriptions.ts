@@ -17,7 +17,7 @@ servers:
     protocolVersion: '3.6'
     description: The broker of each region.
     variables:
-      region: { enum: [eu, us], default: eu, description: Where it stands. }
+      region: { enum: [eu, us], default: eu, description: Its region. }
     security:
       - $ref: '#/components/securitySchemes/scram'
     bindings:
@@ -38,7 +38,7 @@ channels:
     address: null
     messages:
       ask: { $ref: '#/components/messages/ask' }
-      tell: { payload: { type: string, description: The answer. } }
+      notify: { payload: { type: string, description: The answer. } }
 operations:
   announceMove:
     action: send
@@ -54,7 +54,7 @@ operations:
     messages: [{ $ref: '#/channels/orders/messages/ask' }]
     reply:
       address: { location: $message.header#/replyTo, description: Where the asker listens. }
-      messages: [{ $ref: '#/channels/orders/messages/tell' }]
+      messages: [{ $ref: '#/channels/orders/messages/notify' }]
 components:
   operationTraits:
     kafka:

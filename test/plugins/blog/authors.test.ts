@@ -8,13 +8,13 @@ const place = (line: number, column = 1) => ({ file: 'content/blog/2025-11-21-a.
 const ann = { name: 'Ann', url: 'https://ann.example', title: 'Writer' }
 
 function authorsOf(data: Record<string, unknown>, config: Record<string, unknown> = {}, options = {}) {
-  const made = arrange([file('authors', config), post('2025-11-21-a.md', data)], options)
-  return { shown: dataAt<PostRef>(made, '/blog/a').authors, diagnostics: made.diagnostics }
+  const arrangement = arrange([file('authors', config), post('2025-11-21-a.md', data)], options)
+  return { shown: dataAt<PostRef>(arrangement, '/blog/a').authors, diagnostics: arrangement.diagnostics }
 }
 
 test('a key, a list, a map, and all of them mixed', () => {
-  const shown = { name: 'Ann', href: 'https://ann.example', title: 'Writer' }
-  assert.equal(authorsOf({ authors: 'ann' }, { ann }).shown, [shown])
+  const author = { name: 'Ann', href: 'https://ann.example', title: 'Writer' }
+  assert.equal(authorsOf({ authors: 'ann' }, { ann }).shown, [author])
   assert.equal(authorsOf({ authors: { name: 'Di' } }).shown, [{ name: 'Di' }])
   assert.equal(authorsOf({ authors: null }).shown, [])
   const cy = { name: 'Cy', url: 'https://cy.example', image_url: 'https://cy.example/c.png' }
@@ -24,8 +24,8 @@ test('a key, a list, a map, and all of them mixed', () => {
   )
   assert.equal(mixed.diagnostics, [])
   assert.equal(mixed.shown, [
-    shown,
-    { ...shown, title: 'Guest' },
+    author,
+    { ...author, title: 'Guest' },
     { name: 'Cy', href: 'https://cy.example', image: 'https://cy.example/c.png' },
     { name: 'bob', href: '/blog/authors/robert' },
   ])
@@ -55,9 +55,12 @@ test('all that an author may have', () => {
   }
   const inline = { name: 'Ann', href: 'https://ann.example', ...rest }
   assert.equal(authorsOf({ authors: [full] }).shown, [inline])
-  const made = arrange([file('authors', { ann: { ...full, page: true } }), post('2025-11-21-a.md', { authors: 'ann' })])
-  assert.equal(dataAt<PostRef>(made, '/blog/a').authors, [{ ...inline, href: '/blog/authors/ann' }])
-  assert.equal(dataAt<{ authors: unknown[] }>(made, '/blog/authors').authors, [
+  const arrangement = arrange([
+    file('authors', { ann: { ...full, page: true } }),
+    post('2025-11-21-a.md', { authors: 'ann' }),
+  ])
+  assert.equal(dataAt<PostRef>(arrangement, '/blog/a').authors, [{ ...inline, href: '/blog/authors/ann' }])
+  assert.equal(dataAt<{ authors: unknown[] }>(arrangement, '/blog/authors').authors, [
     { key: 'ann', name: 'Ann', url: 'https://ann.example', ...rest, href: '/blog/authors/ann', count: 1 },
   ])
 })
@@ -70,7 +73,7 @@ test('without a page and an address, the e-mail is where an author leads', () =>
 
 test('images of authors: beside the file, beside the post, in the static folder', () => {
   const asset = (path: string) => facts({ assets: [{ path, digest: '0123456789abcdef' }] })
-  const made = arrange(
+  const arrangement = arrange(
     [
       file('authors', { ann: { image_url: './ann.png' } }, { 'image.ann': asset('content/blog/ann.png') }),
       post(
@@ -83,18 +86,18 @@ test('images of authors: beside the file, beside the post, in the static folder'
     { baseUrl: '/base/' },
   )
   assert.equal(
-    dataAt<PostRef>(made, '/blog/a').authors.map(({ image }) => image),
+    dataAt<PostRef>(arrangement, '/blog/a').authors.map(({ image }) => image),
     ['/base/assets/files/ann-01234567.png', '/base/assets/files/di-01234567.png', '/base/img/ed.png'],
   )
-  assert.equal(pageAt(made, '/blog/authors').uses, ['blog:content/blog/authors.yml#authors'])
+  assert.equal(pageAt(arrangement, '/blog/authors').uses, ['blog:content/blog/authors.yml#authors'])
 })
 
 test('the older keys for one author', () => {
   const all = { author: 'Ann', author_title: 'Writer', author_url: 'https://ann.example', author_image_url: '/ann.png' }
-  const shown = [{ name: 'Ann', href: 'https://ann.example', title: 'Writer', image: '/ann.png' }]
-  assert.equal(authorsOf(all), { shown, diagnostics: [] })
+  const author = [{ name: 'Ann', href: 'https://ann.example', title: 'Writer', image: '/ann.png' }]
+  assert.equal(authorsOf(all), { shown: author, diagnostics: [] })
   const older = { author: 'Ann', authorTitle: 'Writer', authorURL: 'https://ann.example', authorImageURL: '/ann.png' }
-  assert.equal(authorsOf(older), { shown, diagnostics: [] })
+  assert.equal(authorsOf(older), { shown: author, diagnostics: [] })
 })
 
 test('older keys that say nothing are reported at their place', () => {
@@ -105,7 +108,7 @@ test('older keys that say nothing are reported at their place', () => {
     {
       code: 'blog/legacy-author',
       severity: 'warning',
-      message: '"author_url" is left out, since there is no "author"',
+      message: '"author_url" is ignored, because there is no "author"',
       hint,
       place: place(2),
     },
@@ -114,20 +117,20 @@ test('older keys that say nothing are reported at their place', () => {
     {
       code: 'blog/legacy-author',
       severity: 'warning',
-      message: '"author" is left out, since the post has "authors"',
+      message: '"author" is ignored, because the post has "authors"',
       hint,
       place: place(2),
     },
   ])
 })
 
-test('an unknown key is reported where it stands, with the nearest, and left out', () => {
+test('an unknown key is reported at its location, with the nearest key, and left out', () => {
   const places = { authors: place(2), 'authors.1': place(2, 16) }
-  const made = arrange([
+  const arrangement = arrange([
     file('authors', { waybill: { name: 'W' } }),
     post('2025-11-21-a.md', { authors: ['waybill', 'waybil'] }, { places }),
   ])
-  assert.equal(made.diagnostics, [
+  assert.equal(arrangement.diagnostics, [
     {
       code: 'blog/unknown-author',
       severity: 'warning',
@@ -137,7 +140,7 @@ test('an unknown key is reported where it stands, with the nearest, and left out
       place: place(2, 16),
     },
   ])
-  assert.equal(dataAt<PostRef>(made, '/blog/a').authors, [{ name: 'W' }])
+  assert.equal(dataAt<PostRef>(arrangement, '/blog/a').authors, [{ name: 'W' }])
 })
 
 test('without a file of authors the report says how to have one', () => {
@@ -150,10 +153,10 @@ test('authors of posts alone are fine, unless the blog does not want them', () =
     authorsOf({ authors: ['ann', { name: 'Di' }] }, { ann }, { onInlineAuthors }).diagnostics.map(
       ({ code, severity, message }) => `${severity}[${code}] ${message}`,
     )
-  const said = '[blog/inline-author] the author "Di" is not in content/blog/authors.yml'
+  const report = '[blog/inline-author] the author "Di" is not in content/blog/authors.yml'
   assert.equal(severities('ignore'), [])
-  assert.equal(severities('warn'), [`warning${said}`])
-  assert.equal(severities('throw'), [`error${said}`])
+  assert.equal(severities('warn'), [`warning${report}`])
+  assert.equal(severities('throw'), [`error${report}`])
   assert.equal(authorsOf({ authors: { name: 'Di' } }, { ann }).diagnostics, [], 'the default')
 })
 
@@ -164,13 +167,13 @@ test('an author who wrote nothing is fine; drafts do not count', () => {
     post('2025-11-22-b.md', { authors: 'ann', draft: true }),
     post('2025-11-23-c.md', { authors: 'ann', unlisted: true }),
   ]
-  const made = arrange(entries)
-  assert.equal(made.diagnostics, [])
+  const arrangement = arrange(entries)
+  assert.equal(arrangement.diagnostics, [])
   assert.equal(
-    dataAt<{ authors: { count: number }[] }>(made, '/blog/authors').authors.map(({ count }) => count),
+    dataAt<{ authors: { count: number }[] }>(arrangement, '/blog/authors').authors.map(({ count }) => count),
     [1, 0],
   )
-  assert.equal(pageAt(made, '/blog/authors/ann').place, { file: 'content/blog/authors.yml', line: 1, column: 1 })
+  assert.equal(pageAt(arrangement, '/blog/authors/ann').place, { file: 'content/blog/authors.yml', line: 1, column: 1 })
 })
 
 test('every known network makes an address of a handle', () => {
@@ -193,7 +196,7 @@ test('every known network makes an address of a handle', () => {
   )
 })
 
-test('whole addresses are taken as they are; what leads nowhere is none', () => {
+test('absolute addresses are unchanged; invalid links are left out', () => {
   assert.equal(socialLink('GitHub', 'https://x.example/a'), { label: 'GitHub', href: 'https://x.example/a' })
   assert.equal(socialLink('mastodon', 'ann@host.example')?.href, 'https://mastodon.social/@ann@host.example')
   assert.equal(socialLink('Site', 'mailto:a@b.example'), { label: 'Site', href: 'mailto:a@b.example' })

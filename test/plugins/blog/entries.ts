@@ -1,5 +1,6 @@
 import blog from '../../../src/plugins/blog/index.ts'
-import { blogSchema, kindKey } from '../../../src/plugins/blog/front-matter.ts'
+import { blogSchema } from '../../../src/plugins/blog/front-matter.ts'
+import { kindKey } from '../../../src/model/kind-entries.ts'
 import { blogOptions } from '../../../src/plugins/blog/options.ts'
 import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'
@@ -27,19 +28,19 @@ interface Given {
 }
 
 /** An entry for a post below `content/blog`. */
-export function post(path: string, data: Record<string, unknown> = {}, given: Given = {}): Entry {
+export function post(path: string, data: Record<string, unknown> = {}, details: Given = {}): Entry {
   return {
     key: `blog:content/blog/${path}#`,
     id: '',
     source: `content/blog/${path}`,
     data: blogSchema.parse({ ...data, [kindKey]: 'post' }),
-    places: given.places ?? {},
-    fragments: { body: facts(given.body), ...given.images },
-    ...(given.dates === undefined ? {} : { dates: given.dates }),
+    places: details.places ?? {},
+    fragments: { body: facts(details.body), ...details.images },
+    ...(details.dates === undefined ? {} : { dates: details.dates }),
   }
 }
 
-/** An entry for the file of the authors or of the tags; each of its keys stands on a line of its own. */
+/** An entry for the file of authors or tags, with one key on each line. */
 export function file(
   kind: 'authors' | 'tags',
   data: Record<string, unknown>,
@@ -58,7 +59,7 @@ export function file(
   }
 }
 
-/** What the blog plugin makes of entries. */
+/** The pages of entries in the blog plugin. */
 export function arrange(
   entries: readonly Entry[],
   options: Record<string, unknown> = {},
@@ -71,25 +72,26 @@ export function arrange(
     ...context,
     words: words.plugins,
   })
-  const made = plugin.types?.[0]?.arrange(entries as never)
-  return { pages: [], sidebars: [], redirects: [], versions: [], files: [], diagnostics: [], ...made }
+  const arrangement = plugin.types?.[0]?.arrange(entries as never)
+  return { pages: [], sidebars: [], redirects: [], versions: [], files: [], diagnostics: [], ...arrangement }
 }
 
-/** The page at a route; throws if there is none. */
+/** The page at a route; throws if it is missing. */
 export function pageAt({ pages }: Arrangement, route: string): Page {
-  const page = pages.find((one) => one.route === route)
-  if (page === undefined) throw new Error(`no page at ${route} among ${pages.map((one) => one.route).join(' ')}`)
+  const page = pages.find((candidate) => candidate.route === route)
+  if (page === undefined)
+    throw new Error(`no page at ${route} among ${pages.map((candidate) => candidate.route).join(' ')}`)
   return page
 }
 
 /** A value inside the data of the page at a route. */
-export function dataAt<T>(made: Arrangement, route: string): T {
-  return pageAt(made, route).data as T
+export function dataAt<T>(arrangement: Arrangement, route: string): T {
+  return pageAt(arrangement, route).data as T
 }
 
 /** The page of the only post among entries. */
-export function postOf(made: Arrangement): Page {
-  const [page, ...more] = made.pages.filter(({ layout }) => layout === 'blog-post')
+export function postOf(arrangement: Arrangement): Page {
+  const [page, ...more] = arrangement.pages.filter(({ layout }) => layout === 'blog-post')
   if (page === undefined || more.length > 0) throw new Error('there is not one post')
   return page
 }

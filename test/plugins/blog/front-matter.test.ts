@@ -2,15 +2,16 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkData } from '../../../src/compiler/compile/source.ts'
-import { blogSchema, kindKey } from '../../../src/plugins/blog/front-matter.ts'
+import { blogSchema } from '../../../src/plugins/blog/front-matter.ts'
+import { kindKey } from '../../../src/model/kind-entries.ts'
 import type { PostRef } from '../../../src/plugins/blog/post.ts'
 import { readYaml, type Page } from '../../../src/plugins/kit.ts'
 import { arrange, facts, post, postOf } from './entries.ts'
 
-function page(data: Record<string, unknown>, given: Parameters<typeof post>[2] = {}, options = {}): Page {
-  return postOf(arrange([post('2025-11-21-name.md', data, given)], options))
+function page(data: Record<string, unknown>, details: Parameters<typeof post>[2] = {}, options = {}): Page {
+  return postOf(arrange([post('2025-11-21-name.md', data, details)], options))
 }
-const ref = (...given: Parameters<typeof page>) => page(...given).data as PostRef
+const ref = (...details: Parameters<typeof page>) => page(...details).data as PostRef
 
 test('title: front matter, then the heading of the text, then the name', () => {
   const body = { title: 'Heading' }
@@ -22,8 +23,8 @@ test('title: front matter, then the heading of the text, then the name', () => {
 })
 
 test('title_meta is for the document alone', () => {
-  const made = page({ title: 'Front', title_meta: 'Meta' })
-  assert.equal([made.title, made.documentTitle], ['Front', 'Meta'])
+  const arrangement = page({ title: 'Front', title_meta: 'Meta' })
+  assert.equal([arrangement.title, arrangement.documentTitle], ['Front', 'Meta'])
 })
 
 test('sidebar_label', () => {
@@ -36,7 +37,7 @@ test('sidebar_label', () => {
   assert.is(label({ title: 'Front' }), 'Front')
 })
 
-test('description: front matter, else the first paragraph; an empty one is none', () => {
+test('description: front matter, else the first paragraph; an empty one is ignored', () => {
   const body = { excerpt: 'First words.' }
   assert.is(page({ description: 'Said' }, { body }).description, 'Said')
   assert.is(page({}, { body }).description, 'First words.')
@@ -44,7 +45,7 @@ test('description: front matter, else the first paragraph; an empty one is none'
 })
 
 test('keywords, custom_edit_url, slug, id, format and custom', () => {
-  const made = page(
+  const arrangement = page(
     {
       keywords: ['k', 7],
       custom_edit_url: 'https://x.example/e',
@@ -56,7 +57,10 @@ test('keywords, custom_edit_url, slug, id, format and custom', () => {
     {},
     { editUrl: 'https://code.waybill.example/edit/' },
   )
-  assert.equal([made.keywords, made.editUrl, made.route], [['k', '7'], 'https://x.example/e', '/blog/s'])
+  assert.equal(
+    [arrangement.keywords, arrangement.editUrl, arrangement.route],
+    [['k', '7'], 'https://x.example/e', '/blog/s'],
+  )
   assert.is(page({ custom_edit_url: null }, {}, { editUrl: 'https://code.waybill.example' }).editUrl, undefined)
 })
 
@@ -71,8 +75,11 @@ test('image: elsewhere, in the static folder, or beside the post', () => {
 
 test('date: with time and zone, and unquoted, as YAML has it', () => {
   const data = readYaml('date: 2025-03-04T23:30:00-02:00', { file: 'a.md', maxBytes: 1000 }).value
-  const made = page(data as Record<string, unknown>)
-  assert.equal([made.published, ref(data as Record<string, unknown>).date], ['2025-03-05T01:30:00.000Z', '2025-03-05'])
+  const arrangement = page(data as Record<string, unknown>)
+  assert.equal(
+    [arrangement.published, ref(data as Record<string, unknown>).date],
+    ['2025-03-05T01:30:00.000Z', '2025-03-05'],
+  )
 })
 
 test('draft: absent, and present where drafts are asked for', () => {

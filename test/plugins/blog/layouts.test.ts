@@ -42,7 +42,7 @@ test('posts about the same stand below a post that has some', () => {
   )
 })
 
-test('where authors are found elsewhere stands on posts, on the list of authors and on their own pages', () => {
+test('social links of authors are on posts, on the list of authors and on the pages of authors', () => {
   assert.match(render(BlogPost, post), links)
   assert.not.match(render(BlogList, list), 'socials')
   assert.match(render(BlogAuthors, { authors: [author] }), links)

@@ -1,4 +1,4 @@
-/** Posts in a list stand on one page: their ids must not meet, and their anchors are on their own pages. */
+/** Posts in a list share a page: their ids must not clash, and their anchors are on the pages of the posts. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, published, temporaryFolder, write } from '../../compiler/stages/site.ts'

@@ -46,49 +46,49 @@ test('routes of a small blog', () => {
 })
 
 test('the list holds the newest post first', () => {
-  const made = arrange(three, { blogTitle: 'News', blogDescription: 'What is new' })
-  const page = pageAt(made, '/blog')
+  const arrangement = arrange(three, { blogTitle: 'News', blogDescription: 'What is new' })
+  const page = pageAt(arrangement, '/blog')
   assert.is(page.title, 'News')
   assert.is(page.description, 'What is new')
   assert.equal(
     page.uses,
-    ['new', 'mid', 'old'].map((name) => pageAt(made, `/blog/${name}`).entry),
+    ['new', 'mid', 'old'].map((name) => pageAt(arrangement, `/blog/${name}`).entry),
   )
-  const list = dataAt<List>(made, '/blog')
+  const list = dataAt<List>(arrangement, '/blog')
   assert.equal(titles(list), ['New', 'Mid', 'Old'])
   assert.equal([list.page, list.pages, list.newer, list.older], [1, 1, undefined, undefined])
   assert.equal(titles(dataAt(arrange(three, { sortPosts: 'ascending' }), '/blog')), ['Old', 'Mid', 'New'])
 })
 
 test('posts of the same date come in order of their files', () => {
-  const made = arrange([post('2025-01-01-a.md', { title: 'A' }), post('2025-01-01-b.md', { title: 'B' })])
-  assert.equal(titles(dataAt(made, '/blog')), ['A', 'B'])
-  assert.equal(pageAt(made, '/blog/a').next, { label: 'B', href: '/blog/b' })
+  const arrangement = arrange([post('2025-01-01-a.md', { title: 'A' }), post('2025-01-01-b.md', { title: 'B' })])
+  assert.equal(titles(dataAt(arrangement, '/blog')), ['A', 'B'])
+  assert.equal(pageAt(arrangement, '/blog/a').next, { label: 'B', href: '/blog/b' })
 })
 
 test('a second page only for more posts than a page holds', () => {
   assert.not(arrange(three, { postsPerPage: 3 }).pages.some(({ route }) => route.includes('/page/')))
-  const made = arrange(three, { postsPerPage: 2 })
-  const [first, second] = [dataAt<List>(made, '/blog'), dataAt<List>(made, '/blog/page/2')]
+  const arrangement = arrange(three, { postsPerPage: 2 })
+  const [first, second] = [dataAt<List>(arrangement, '/blog'), dataAt<List>(arrangement, '/blog/page/2')]
   assert.equal(titles(first), ['New', 'Mid'])
   assert.equal(titles(second), ['Old'])
   assert.equal(first.older, { label: 'Older entries', href: '/blog/page/2' })
   assert.equal(second.newer, { label: 'Newer entries', href: '/blog' })
   assert.equal([second.page, second.pages, second.older], [2, 2, undefined])
-  assert.is(pageAt(made, '/blog/page/2').documentTitle, 'Blog, page 2')
-  assert.is(pageAt(made, '/blog/page/2').noindex, true)
-  assert.is(pageAt(made, '/blog').noindex, undefined)
+  assert.is(pageAt(arrangement, '/blog/page/2').documentTitle, 'Blog, page 2')
+  assert.is(pageAt(arrangement, '/blog/page/2').noindex, true)
+  assert.is(pageAt(arrangement, '/blog').noindex, undefined)
   assert.not(arrange(three, { postsPerPage: 'ALL' }).pages.some(({ route }) => route.includes('/page/')))
   assert.equal(titles(dataAt(arrange(three, { postsPerPage: 1 }), '/blog/tags/api/page/2')), ['Old'])
 })
 
 test('a blog without posts has its pages all the same', () => {
-  const made = arrange([])
+  const arrangement = arrange([])
   assert.equal(
-    made.pages.map(({ route }) => route),
+    arrangement.pages.map(({ route }) => route),
     ['/blog', '/blog/archive', '/blog/tags', '/blog/authors'],
   )
-  assert.equal(dataAt(made, '/blog'), { posts: [], page: 1, pages: 1 })
+  assert.equal(dataAt(arrangement, '/blog'), { posts: [], page: 1, pages: 1 })
 })
 
 test('the archive by year', () => {
@@ -108,11 +108,11 @@ test('the archive by year', () => {
 })
 
 test('tags by letter, with their counts', () => {
-  const made = arrange([
+  const arrangement = arrange([
     ...three,
     file('tags', { api: { label: 'API', description: 'Calls' }, apple: null, Zoo: null }),
   ])
-  assert.equal(dataAt(made, '/blog/tags'), {
+  assert.equal(dataAt(arrangement, '/blog/tags'), {
     letters: [
       {
         letter: 'A',
@@ -124,7 +124,7 @@ test('tags by letter, with their counts', () => {
       { letter: 'Z', tags: [{ label: 'Zoo', href: '/blog/tags/zoo', count: 1 }] },
     ],
   })
-  const page = pageAt(made, '/blog/tags/api')
+  const page = pageAt(arrangement, '/blog/tags/api')
   assert.is(page.title, '2 posts tagged with “API”')
   assert.is(page.description, 'Calls')
   assert.is(page.noindex, true)
@@ -133,14 +133,14 @@ test('tags by letter, with their counts', () => {
     { label: 'Tags', href: '/blog/tags' },
     { label: 'API', href: '/blog/tags/api' },
   ])
-  const data = dataAt<List & { tag: unknown }>(made, '/blog/tags/api')
+  const data = dataAt<List & { tag: unknown }>(arrangement, '/blog/tags/api')
   assert.equal(titles(data), ['New', 'Old'])
   assert.equal(data.tag, { label: 'API', description: 'Calls' })
-  assert.is(pageAt(made, '/blog/tags/apple').title, 'One post tagged with “apple”')
+  assert.is(pageAt(arrangement, '/blog/tags/apple').title, 'One post tagged with “apple”')
 })
 
 test('authors, and the posts of those who have a page', () => {
-  const made = arrange([...three, authors])
+  const arrangement = arrange([...three, authors])
   const ann = {
     key: 'ann',
     name: 'Ann',
@@ -150,18 +150,18 @@ test('authors, and the posts of those who have a page', () => {
     href: '/blog/authors/ann',
     count: 2,
   }
-  assert.equal(dataAt(made, '/blog/authors'), { authors: [ann, { key: 'bob', name: 'Bob', count: 0 }] })
-  const data = dataAt<List & { author: unknown }>(made, '/blog/authors/ann')
+  assert.equal(dataAt(arrangement, '/blog/authors'), { authors: [ann, { key: 'bob', name: 'Bob', count: 0 }] })
+  const data = dataAt<List & { author: unknown }>(arrangement, '/blog/authors/ann')
   assert.equal(titles(data), ['New', 'Old'])
   assert.equal(data.author, ann)
   assert.is(data.heading, 'Ann')
-  assert.is(pageAt(made, '/blog/authors/ann').title, 'Ann: 2 posts')
-  assert.is(pageAt(made, '/blog/authors/ann').description, 'Writes')
+  assert.is(pageAt(arrangement, '/blog/authors/ann').title, 'Ann: 2 posts')
+  assert.is(pageAt(arrangement, '/blog/authors/ann').description, 'Writes')
 })
 
 test('the sidebar by year, with reading time', () => {
-  const made = arrange(three, {}, { instance: 'news' })
-  assert.equal(made.sidebars, [
+  const arrangement = arrange(three, {}, { instance: 'news' })
+  assert.equal(arrangement.sidebars, [
     {
       id: 'news',
       items: [
@@ -185,10 +185,10 @@ test('the sidebar by year, with reading time', () => {
       ],
     },
   ])
-  assert.ok(made.pages.every(({ sidebar }) => sidebar === 'news'))
-  const one = arrange(three, { blogSidebarCount: 1 }).sidebars[0]?.items
+  assert.ok(arrangement.pages.every(({ sidebar }) => sidebar === 'news'))
+  const single = arrange(three, { blogSidebarCount: 1 }).sidebars[0]?.items
   assert.equal(
-    one?.map((item) => (item.type === 'category' ? [item.label, item.items.length] : undefined)),
+    single?.map((item) => (item.type === 'category' ? [item.label, item.items.length] : undefined)),
     [['2025', 1]],
   )
   const none = arrange(three, { blogSidebarCount: 0 })
@@ -219,20 +219,20 @@ test('previous is the newer post, next the older one', () => {
 })
 
 test('unlisted posts have a page, and are in no list; drafts are left out', () => {
-  const made = arrange([
+  const arrangement = arrange([
     ...three,
     post('2025-02-01-secret.md', { title: 'Secret', unlisted: true, tags: ['hidden'] }),
     post('2025-02-02-draft.md', { draft: true, tags: ['hidden'] }),
   ])
-  const secret = pageAt(made, '/blog/secret')
+  const secret = pageAt(arrangement, '/blog/secret')
   assert.equal([secret.unlisted, secret.previous, secret.next], [true, undefined, undefined])
-  assert.equal(pageAt(made, '/blog/new').next, { label: 'Mid', href: '/blog/mid' })
-  assert.equal(titles(dataAt(made, '/blog')), ['New', 'Mid', 'Old'])
-  assert.not(JSON.stringify(made.sidebars).includes('Secret'))
-  assert.not(made.pages.some(({ route }) => route === '/blog/tags/hidden' || route === '/blog/draft'))
+  assert.equal(pageAt(arrangement, '/blog/new').next, { label: 'Mid', href: '/blog/mid' })
+  assert.equal(titles(dataAt(arrangement, '/blog')), ['New', 'Mid', 'Old'])
+  assert.not(JSON.stringify(arrangement.sidebars).includes('Secret'))
+  assert.not(arrangement.pages.some(({ route }) => route === '/blog/tags/hidden' || route === '/blog/draft'))
   assert.equal(secret.data, { ...(secret.data as PostRef), tags: [] }, 'a tag without a page is no link')
-  const shown = arrange([post('2025-02-02-draft.md', { draft: true })], {}, { drafts: true })
-  assert.ok(shown.pages.some(({ route }) => route === '/blog/draft'))
+  const withDrafts = arrange([post('2025-02-02-draft.md', { draft: true })], {}, { drafts: true })
+  assert.ok(withDrafts.pages.some(({ route }) => route === '/blog/draft'))
 })
 
 test('keys become routes like in Docusaurus', () => {

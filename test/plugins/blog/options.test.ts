@@ -80,10 +80,10 @@ test('a blog at the root of the site', () => {
 test('no archive', () => assert.not(routes({ archiveBasePath: null }).includes('/blog/archive')))
 
 test('blogTitle and blogDescription', () => {
-  const made = arrange(posts, { blogTitle: 'News', blogDescription: 'What is new' })
-  const { title, description, group } = pageAt(made, '/blog')
+  const arrangement = arrange(posts, { blogTitle: 'News', blogDescription: 'What is new' })
+  const { title, description, group } = pageAt(arrangement, '/blog')
   assert.equal([title, description, group], ['News', 'What is new', 'News'])
-  assert.equal(pageAt(made, '/blog/new').breadcrumbs?.[0], { label: 'News', href: '/blog' })
+  assert.equal(pageAt(arrangement, '/blog/new').breadcrumbs?.[0], { label: 'News', href: '/blog' })
 })
 
 test('showReadingTime and wordsPerMinute: words by speed, rounded up, at least one minute', () => {
@@ -103,7 +103,7 @@ test('onUntruncatedBlogPosts', () => {
   const report = {
     code: 'blog/untruncated',
     severity: 'warning',
-    message: 'lists show the whole of the post, since it has no truncation mark',
+    message: 'lists show the whole post, because it has no truncation mark',
     place: { file: 'content/blog/2025-11-21-a.md', line: 1, column: 1 },
     hint: 'write <!-- truncate --> (in MDX {/* truncate */}) after its beginning',
   }
@@ -114,29 +114,29 @@ test('onUntruncatedBlogPosts', () => {
 })
 
 test('editUrl', () => {
-  const made = arrange([post('2025-11-21-a b.md')], { editUrl: 'https://code.waybill.example/edit/' })
-  assert.is(postOf(made).editUrl, 'https://code.waybill.example/edit/content/blog/2025-11-21-a%20b.md')
+  const arrangement = arrange([post('2025-11-21-a b.md')], { editUrl: 'https://code.waybill.example/edit/' })
+  assert.is(postOf(arrangement).editUrl, 'https://code.waybill.example/edit/content/blog/2025-11-21-a%20b.md')
 })
 
 test('showLastUpdateTime and showLastUpdateAuthor', () => {
   const dates = { created: '2025-01-01T00:00:00.000Z', updated: '2025-02-02T00:00:00.000Z', author: 'Bo' }
-  const shown = (options: Record<string, unknown>) =>
+  const dateOn = (options: Record<string, unknown>) =>
     postOf(arrange([post('2025-11-21-a.md', {}, { dates })], options)).lastUpdate
-  assert.equal(shown({}), { date: dates.updated })
-  assert.equal(shown({ showLastUpdateAuthor: true }), { date: dates.updated, author: 'Bo' })
-  assert.equal(shown({ showLastUpdateTime: false }), undefined)
+  assert.equal(dateOn({}), { date: dates.updated })
+  assert.equal(dateOn({ showLastUpdateAuthor: true }), { date: dates.updated, author: 'Bo' })
+  assert.equal(dateOn({ showLastUpdateTime: false }), undefined)
 })
 
 test('ascending lists; the sidebar, the archive and the neighbours stay in order of time', () => {
-  const made = arrange(posts, { sortPosts: 'ascending' })
+  const arrangement = arrange(posts, { sortPosts: 'ascending' })
   assert.equal(
-    dataAt<{ posts: PostRef[] }>(made, '/blog').posts.map(({ title }) => title),
+    dataAt<{ posts: PostRef[] }>(arrangement, '/blog').posts.map(({ title }) => title),
     ['Old', 'New'],
   )
-  assert.equal(pageAt(made, '/blog/new').next, { label: 'Old', href: '/blog/old' })
+  assert.equal(pageAt(arrangement, '/blog/new').next, { label: 'Old', href: '/blog/old' })
 })
 
-test('options that are none', () => {
+test('unknown options', () => {
   const wrong = [
     { postsPerPage: 0 },
     { blogSidebarCount: -1 },

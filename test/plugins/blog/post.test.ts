@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { arrange, file, pageAt, post } from './entries.ts'
 
 test('the page of a post', () => {
-  const made = arrange(
+  const arrangement = arrange(
     [
       file('authors', { ann: { name: 'Ann', title: 'Writer', image_url: '/ann.png', page: true } }),
       file('tags', { api: { label: 'API', permalink: '/the-api' } }),
@@ -18,8 +18,8 @@ test('the page of a post', () => {
     {},
     { baseUrl: '/base/' },
   )
-  assert.equal(made.diagnostics, [])
-  assert.equal(pageAt(made, '/blog/hello'), {
+  assert.equal(arrangement.diagnostics, [])
+  assert.equal(pageAt(arrangement, '/blog/hello'), {
     route: '/blog/hello',
     layout: 'blog-post',
     features: ['blog'],

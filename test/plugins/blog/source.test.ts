@@ -85,7 +85,7 @@ test('places of single authors and tags', async () => {
   }
 })
 
-const shown = (diagnostics: readonly Diagnostic[] = []) =>
+const lines = (diagnostics: readonly Diagnostic[] = []) =>
   diagnostics.map(
     ({ code, severity, place, message, hint }) =>
       `${severity}[${code}] ${place?.line}:${place?.column} ${message}${hint === undefined ? '' : ` (${hint})`}`,
@@ -99,16 +99,16 @@ test('unknown keys inside of values are warnings at their places', async () => {
     '  - { label: A, permalink: /a, colour: red }',
     'last_update: { dat: 2025-01-01 }',
   ]
-  assert.equal(shown((await split(source('a.md', `---\n${front.join('\n')}\n---\n`))).diagnostics), [
+  assert.equal(lines((await split(source('a.md', `---\n${front.join('\n')}\n---\n`))).diagnostics), [
     'warning[front-matter/unknown-key] 2:13 no key "nam" in "authors.0" (did you mean "name"?)',
     'warning[front-matter/unknown-key] 2:22 no key "page" in "authors.0" (only authors of the authors file have pages)',
     'warning[front-matter/unknown-key] 4:32 no key "colour" in "tags.0" (known keys: label, permalink)',
     'warning[front-matter/unknown-key] 5:16 no key "dat" in "last_update" (did you mean "date"?)',
   ])
-  assert.equal(shown((await split(source('authors.yml', 'ann:\n  name: A\n  titel: B\n  page: true\n'))).diagnostics), [
+  assert.equal(lines((await split(source('authors.yml', 'ann:\n  name: A\n  titel: B\n  page: true\n'))).diagnostics), [
     'warning[front-matter/unknown-key] 3:3 no key "titel" in "ann" (did you mean "title"?)',
   ])
-  assert.equal(shown((await split(source('tags.yml', 'api: { lable: API }\nplain:\n'))).diagnostics), [
+  assert.equal(lines((await split(source('tags.yml', 'api: { lable: API }\nplain:\n'))).diagnostics), [
     'warning[front-matter/unknown-key] 1:8 no key "lable" in "api" (did you mean "label"?)',
   ])
 })
@@ -117,12 +117,12 @@ test('social networks that lead nowhere are warnings at their places', async () 
   const { split } = typeOf()
   const socials = 'socials: { githb: ann, github: a/b, home: https://ann.example, site: ann }'
   const reports = [
-    'the network "githb" is not known, so that "ann" leads nowhere (did you mean "github"?)',
+    '"githb" is an unknown network, so "ann" is not a link (did you mean "github"?)',
     '"a/b" is neither a handle nor a whole address (write the whole address (https://…))',
-    'the network "site" is not known, so that "ann" leads nowhere (write the whole address (https://…))',
+    '"site" is an unknown network, so "ann" is not a link (write the whole address (https://…))',
   ]
   assert.equal(
-    shown((await split(source('authors.yml', `ann:\n  ${socials}\n`))).diagnostics),
+    lines((await split(source('authors.yml', `ann:\n  ${socials}\n`))).diagnostics),
     ['2:14', '2:26', '2:66'].map((place, index) => `warning[blog/unknown-social] ${place} ${reports[index]}`),
   )
   assert.is((await split(source('a.md', `---\nauthors:\n  - name: A\n    ${socials}\n---\n`))).diagnostics?.length, 3)
@@ -132,7 +132,9 @@ test('images are fragments whose addresses stand where the file has them', async
   const { split } = typeOf()
   const fragments = async (path: string, text: string) => {
     const { entries } = await split(source(path, text))
-    return entries[0]?.fragments.filter(({ name }) => name !== 'body').map((one) => Object.values(one).join(' '))
+    return entries[0]?.fragments
+      .filter(({ name }) => name !== 'body')
+      .map((fragment) => Object.values(fragment).join(' '))
   }
   assert.equal(await fragments('a.md', '---\nimage: ./a b.png\n---\n'), ['image md ![ii](<./a b.png>) 2'])
   assert.equal(await fragments('a.md', '---\nimage: img/x&y.png\n---\n'), ['image md ![ii](</img/x\\&y.png>) 2'])

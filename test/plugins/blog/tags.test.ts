@@ -7,27 +7,29 @@ const at = (line: number, column = 1) => ({ file: 'content/blog/2025-11-21-a.md'
 const inFile = (line: number) => ({ file: 'content/blog/tags.yml', line, column: 1 })
 
 test('label, permalink and description of a tag; maps and keys without a value', () => {
-  const made = arrange(
+  const arrangement = arrange(
     [
       file('tags', { api: { label: 'API', permalink: '/the-api', description: 'Calls' }, plain: null }),
       post('2025-11-21-a.md', { tags: ['api', 'plain', { label: 'New', permalink: '/brand/new' }] }),
     ],
     { onInlineTags: 'ignore' },
   )
-  assert.equal(made.diagnostics, [])
-  assert.equal(dataAt<PostRef>(made, '/blog/a').tags, [
+  assert.equal(arrangement.diagnostics, [])
+  assert.equal(dataAt<PostRef>(arrangement, '/blog/a').tags, [
     { label: 'API', href: '/blog/tags/the-api' },
     { label: 'plain', href: '/blog/tags/plain' },
     { label: 'New', href: '/blog/tags/brand/new' },
   ])
-  const { description, place } = pageAt(made, '/blog/tags/the-api')
+  const { description, place } = pageAt(arrangement, '/blog/tags/the-api')
   assert.equal([description, place], ['Calls', inFile(1)])
 })
 
 test('without a file of tags no tag is unknown', () => {
-  const made = arrange([post('2025-11-21-a.md', { tags: ['Delivery tracking', { label: 'API', permalink: 'x' }, 7] })])
-  assert.equal(made.diagnostics, [])
-  assert.equal(dataAt<PostRef>(made, '/blog/a').tags, [
+  const arrangement = arrange([
+    post('2025-11-21-a.md', { tags: ['Delivery tracking', { label: 'API', permalink: 'x' }, 7] }),
+  ])
+  assert.equal(arrangement.diagnostics, [])
+  assert.equal(dataAt<PostRef>(arrangement, '/blog/a').tags, [
     { label: 'Delivery tracking', href: '/blog/tags/delivery-tracking' },
     { label: 'API', href: '/blog/tags/x' },
     { label: '7', href: '/blog/tags/7' },
@@ -35,7 +37,7 @@ test('without a file of tags no tag is unknown', () => {
   assert.equal(arrange([post('2025-11-21-a.md', { tags: null })]).diagnostics, [])
 })
 
-test('an unknown tag is reported where it stands, with the nearest, and used as it is', () => {
+test('an unknown tag is reported at its location, with the nearest tag, and used unchanged', () => {
   const places = { tags: at(3), 'tags.0': at(3, 8) }
   const entries = [
     file('tags', { webhooks: null }),
@@ -69,13 +71,14 @@ test('a tag of the file that no post has is reported at its place', () => {
         message: 'no post has the tag "idle"',
         subject: 'idle',
         place: inFile(2),
+        hint: 'use it in the front matter of a post, or remove it',
       },
     ],
   )
 })
 
 test('a tag of a draft, of an unlisted post, or in another spelling is in use', () => {
-  const made = arrange(
+  const arrangement = arrange(
     [
       file('tags', { soon: null, secret: null, api: null, maps: null }),
       post('2025-11-21-a.md', { tags: ['soon'], draft: true }),
@@ -84,23 +87,23 @@ test('a tag of a draft, of an unlisted post, or in another spelling is in use', 
     ],
     { onInlineTags: 'ignore' },
   )
-  assert.equal(made.diagnostics, [])
-  const tagged = made.pages.filter(({ layout }) => layout === 'blog-tag').map(({ route }) => route)
+  assert.equal(arrangement.diagnostics, [])
+  const tagged = arrangement.pages.filter(({ layout }) => layout === 'blog-tag').map(({ route }) => route)
   assert.equal(tagged, ['/blog/tags/api', '/blog/tags/maps'])
 })
 
 test('two tags with one page', () => {
-  const made = arrange([
+  const arrangement = arrange([
     file('tags', { api: null, calls: { permalink: '/api' } }),
     post('2025-11-21-a.md', { tags: ['api', 'calls'] }),
   ])
-  assert.equal(made.diagnostics, [
+  assert.equal(arrangement.diagnostics, [
     {
       code: 'blog/duplicate-tag',
       severity: 'warning',
-      message: 'the tags "api" and "calls" have the same page, "/blog/tags/api"',
+      message: 'the tag "calls" has the same page as the tag "api"',
       subject: 'calls',
-      hint: 'give one of them another permalink',
+      hint: 'give it another "permalink:"',
       place: inFile(2),
     },
   ])

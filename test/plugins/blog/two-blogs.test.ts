@@ -29,7 +29,7 @@ content:
     'Hello from [the other blog](../../team/2024/05/06/welcome.mdx).\n\n<!-- truncate -->\n\n## More {#more}\n\nSee [above](#more).',
   ),
   'content/blog/2025-01-02-welcome/cover.png': png,
-  'content/blog/2025-02-03-later.md': post('title: Later\ndraft: true\ntags: [drafted]\nauthors: [nobody]', 'Soon.'),
+  'content/blog/2025-02-03-later.md': post('title: Later\ndraft: true\ntags: [drafted]\nauthors: [zoe]', 'Soon.'),
   'content/blog/2025-02-04-secret.md': post('title: Secret\nunlisted: true\ntags: [secret]', 'Hush.'),
   'content/team/authors.yml': 'ann:\n  name: Ann Team\n  page: true\n',
   'content/team/tags.yml': 'shared:\n  label: Shared team\n',
@@ -53,9 +53,9 @@ const pages = [...files.keys()].filter((path) => /^blog.*\.html$/.test(path) && 
 
 test('what is wrong is reported, and all else is published', () => {
   assert.equal(lines(report), [
-    'warning[blog/unknown-tag] content/blog/2025-01-02-welcome/index.md:4:16 no tag "typo" in content/blog/tags.yml',
-    'warning[blog/unknown-tag] content/blog/2025-02-04-secret.md:4:8 no tag "secret" in content/blog/tags.yml',
-    'warning[blog/unused-tag] content/blog/tags.yml:3:1 no post has the tag "idle"',
+    'warning[blog/unknown-tag] content/blog/2025-01-02-welcome/index.md:4:16 no tag "typo" in content/blog/tags.yml (add it to content/blog/tags.yml)',
+    'warning[blog/unknown-tag] content/blog/2025-02-04-secret.md:4:8 no tag "secret" in content/blog/tags.yml (add it to content/blog/tags.yml)',
+    'warning[blog/unused-tag] content/blog/tags.yml:3:1 no post has the tag "idle" (use it in the front matter of a post, or remove it)',
     'warning[link/no-asset] content/team/2024/05/06/welcome.mdx:5:8 no file at "./gone.png" (put the file into the static folder or next to the page)',
   ])
   assert.is(report.published, true)
@@ -92,7 +92,7 @@ test('authors, tags and posts do not mix', () => {
   assert.not.match(main('blog/team.html'), 'Ann News')
 })
 
-test('sidebars do not mix, and a title stands above the years', () => {
+test('sidebars do not mix, and a title is above the years', () => {
   const sidebar = (path: string) => /<aside class="sidebar".*?<\/aside>/s.exec(read(path))?.[0] ?? ''
   assert.match(sidebar('blog/welcome.html'), 'href="/blog/welcome"')
   assert.not.match(sidebar('blog/welcome.html'), '/blog/team/')
@@ -109,7 +109,7 @@ test('an unlisted post is there to be opened, and nowhere else', () => {
   assert.not.match(read('blog/secret.html'), 'tags/secret')
 })
 
-test('lists show what stands before the mark, in Markdown and in MDX', () => {
+test('lists show the text before the mark, in Markdown and in MDX', () => {
   assert.match(main('blog.html'), 'Hello from')
   assert.not.match(main('blog.html'), 'above')
   assert.match(main('blog.html'), 'aria-label="Read more: Welcome"')

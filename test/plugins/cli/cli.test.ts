@@ -118,11 +118,11 @@ test('what is no description is reported at its place', () => {
     [
       '2:1 warning cli/invalid a command has no key "flag"',
       '7:5 error cli/invalid the command has no name',
-      '8:5 error cli/invalid "a b" is not the one word that a command is called by',
+      '8:5 error cli/invalid "a b" is not a single word, as the name of a command must be',
       '10:5 error cli/invalid post has two commands "c"',
       '12:5 error cli/invalid a command must be a mapping with a name',
-      '4:3 error cli/invalid "quiet" is no flag',
-      '5:3 error cli/invalid what "--out" means must be a text',
+      '4:3 error cli/invalid "quiet" is not a flag',
+      '5:3 error cli/invalid the description of "--out" must be text',
     ],
   )
   assert.equal(problems('commands: {}\n'), ['1:1 error cli/invalid the command has no name'])

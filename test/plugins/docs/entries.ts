@@ -1,5 +1,6 @@
 import docs from '../../../src/plugins/docs/index.ts'
-import { docsSchema, kindKey } from '../../../src/plugins/docs/front-matter.ts'
+import { docsSchema } from '../../../src/plugins/docs/front-matter.ts'
+import { kindKey } from '../../../src/model/kind-entries.ts'
 import { docsOptions } from '../../../src/plugins/docs/options.ts'
 import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'
@@ -26,15 +27,15 @@ interface Given {
 }
 
 /** An entry for a page of the instance `docs`. */
-export function doc(source: string, data: Record<string, unknown> = {}, given: Given = {}): Entry {
+export function doc(source: string, data: Record<string, unknown> = {}, details: Given = {}): Entry {
   return {
     key: `docs:${source}#`,
     id: '',
     source,
     data: docsSchema.parse({ ...data, [kindKey]: 'doc' }),
-    places: given.places ?? {},
-    fragments: { body: facts(given.body), ...given.fragments },
-    ...(given.dates === undefined ? {} : { dates: given.dates }),
+    places: details.places ?? {},
+    fragments: { body: facts(details.body), ...details.fragments },
+    ...(details.dates === undefined ? {} : { dates: details.dates }),
   }
 }
 
@@ -57,7 +58,7 @@ function yaml(
   return { key: `docs:${source}#${id}`, id, source, data: checked, places, fragments: {} }
 }
 
-/** What the docs plugin makes of entries below `content/docs`. */
+/** The pages of entries below `content/docs` in the docs plugin. */
 export function arrange(
   entries: readonly Entry[],
   options: Record<string, unknown> = {},
@@ -70,13 +71,14 @@ export function arrange(
     ...context,
     words: words.plugins,
   })
-  const made = plugin.types?.[0]?.arrange(entries as never)
-  return { pages: [], sidebars: [], redirects: [], versions: [], files: [], diagnostics: [], ...made }
+  const arrangement = plugin.types?.[0]?.arrange(entries as never)
+  return { pages: [], sidebars: [], redirects: [], versions: [], files: [], diagnostics: [], ...arrangement }
 }
 
-/** The page at a route; throws if there is none. */
+/** The page at a route; throws if it is missing. */
 export function pageAt({ pages }: Arrangement, route: string): Page {
-  const page = pages.find((one) => one.route === route)
-  if (page === undefined) throw new Error(`no page at ${route} among ${pages.map((one) => one.route).join(' ')}`)
+  const page = pages.find((candidate) => candidate.route === route)
+  if (page === undefined)
+    throw new Error(`no page at ${route} among ${pages.map((candidate) => candidate.route).join(' ')}`)
   return page
 }

@@ -1,10 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { docsSchema, kindKey } from '../../../src/plugins/docs/front-matter.ts'
+import { docsSchema } from '../../../src/plugins/docs/front-matter.ts'
+import { kindKey } from '../../../src/model/kind-entries.ts'
 import { parseDate } from '../../../src/text/date.ts'
 import { arrange, doc, facts, pageAt } from './entries.ts'
 
-/** What a value becomes, or the first thing that is wrong with it. */
+/** The parsed value, or its first problem. */
 function read(data: Record<string, unknown>): unknown {
   const result = docsSchema.safeParse({ ...data, [kindKey]: 'doc' })
   if (!result.success) return result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)[0]
@@ -129,25 +130,25 @@ test('dates of an update, as people write them', () => {
     assert.is(parseDate(text), undefined, text)
 })
 
-test('an empty title is none', () => {
-  const made = arrange([
+test('an empty title is ignored', () => {
+  const arrangement = arrange([
     doc('content/docs/a.md', { title: '' }, { body: { title: 'Text' } }),
     doc('content/docs/b.md', { title: '' }),
   ])
   assert.equal(
-    made.pages.map(({ title, documentTitle }) => [title, documentTitle]),
+    arrangement.pages.map(({ title, documentTitle }) => [title, documentTitle]),
     [
       ['Text', undefined],
       ['b', undefined],
     ],
   )
-  assert.equal(made.sidebars[0]?.items, [
+  assert.equal(arrangement.sidebars[0]?.items, [
     { type: 'link', label: 'Text', href: '/docs/a' },
     { type: 'link', label: 'b', href: '/docs/b' },
   ])
 })
 
-test('an empty address to edit at is none', () => {
+test('an empty edit address is ignored', () => {
   const options = { editUrl: 'https://code.waybill.example/edit' }
   assert.is(arrange([doc('content/docs/a.md', { custom_edit_url: '' })], options).pages[0]?.editUrl, undefined)
 })

@@ -6,16 +6,16 @@ import { arrange, category, doc, pageAt } from './entries.ts'
 const page = (id: string, data: Record<string, unknown> = {}) => doc(`content/docs/${id}.md`, { title: id, ...data })
 
 /** A sidebar in one line: labels, categories with their address and their items. */
-function shown(items: readonly NavItem[] | undefined): string {
-  const one = (item: NavItem): string => {
+function outline(items: readonly NavItem[] | undefined): string {
+  const lineOf = (item: NavItem): string => {
     if (item.type === 'html') return item.html
     if (item.type === 'link') return item.label
-    return `${item.label}${item.href === undefined ? '' : ` ${item.href}`}[${shown(item.items)}]`
+    return `${item.label}${item.href === undefined ? '' : ` ${item.href}`}[${outline(item.items)}]`
   }
-  return (items ?? []).map(one).join(' ')
+  return (items ?? []).map(lineOf).join(' ')
 }
 
-const generated = (...given: Parameters<typeof arrange>) => shown(arrange(...given).sidebars[0]?.items)
+const generated = (...args: Parameters<typeof arrange>) => outline(arrange(...args).sidebars[0]?.items)
 
 test('positions may be decimal and negative; without one, names of files and folders decide, endings among them', () => {
   const entries = [
@@ -86,10 +86,10 @@ test('folders in folders, and folders that hold nothing to show', () => {
     page('half/x', { unlisted: true }),
     page('half/y'),
   ]
-  const made = arrange(entries)
-  assert.is(shown(made.sidebars[0]?.items), 'a[b[c[a/b/c/d]]] half[half/y]')
-  assert.equal(made.diagnostics, [])
-  assert.is(pageAt(made, '/docs/hidden/x').unlisted, true)
+  const arrangement = arrange(entries)
+  assert.is(outline(arrangement.sidebars[0]?.items), 'a[b[c[a/b/c/d]]] half[half/y]')
+  assert.equal(arrangement.diagnostics, [])
+  assert.is(pageAt(arrangement, '/docs/hidden/x').unlisted, true)
 })
 
 test('a folder that holds nothing but drafts is not reported as empty', () => {
@@ -111,8 +111,8 @@ test('a category file links to a doc by its name in the folder, by its whole id,
 test('a category file that links to an unknown doc is reported there, once; to a draft it may', () => {
   const place = { file: 'content/docs/f/_category_.yml', line: 3, column: 1 }
   const file = (id: string) => category('content/docs/f/_category_.yml', { link: { type: 'doc', id } }, { link: place })
-  const made = arrange([page('f/start'), file('strat')])
-  assert.equal(made.diagnostics, [
+  const arrangement = arrange([page('f/start'), file('strat')])
+  assert.equal(arrangement.diagnostics, [
     {
       code: 'sidebar/unknown-doc',
       severity: 'warning',
@@ -121,12 +121,12 @@ test('a category file that links to an unknown doc is reported there, once; to a
       place,
     },
   ])
-  assert.is(shown(made.sidebars[0]?.items), 'f[f/start]')
+  assert.is(outline(arrangement.sidebars[0]?.items), 'f[f/start]')
   assert.equal(arrange([page('f/start'), page('f/new', { draft: true }), file('new')]).diagnostics, [])
   assert.equal(arrange([page('f/start'), page('new', { draft: true }), file('new')]).diagnostics, [])
 })
 
-test('a category file with an icon that nobody has is reported there, once', () => {
+test('a category file with an unknown icon is reported once, at its location', () => {
   const place = { file: 'content/docs/f/_category_.yml', line: 2, column: 7 }
   const file = category('content/docs/f/_category_.yml', { icon: 'folderr' }, { icon: place })
   const { sidebars, diagnostics } = arrange([page('f/start'), page('other'), file])
@@ -139,10 +139,10 @@ test('a category file with an icon that nobody has is reported there, once', () 
 })
 
 test('a doc has the id of its front matter in a sidebar, and keeps its place by its name', () => {
-  const made = arrange([page('1-b', { id: 'z' }), page('2-a')])
-  assert.is(shown(made.sidebars[0]?.items), '1-b 2-a')
+  const arrangement = arrange([page('1-b', { id: 'z' }), page('2-a')])
+  assert.is(outline(arrangement.sidebars[0]?.items), '1-b 2-a')
   assert.equal(
-    made.versions[0]?.docs.map(({ id }) => id),
+    arrangement.versions[0]?.docs.map(({ id }) => id),
     ['z', 'a'],
   )
 })

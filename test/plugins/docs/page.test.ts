@@ -1,11 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { docsSchema, kindKey } from '../../../src/plugins/docs/front-matter.ts'
+import { docsSchema } from '../../../src/plugins/docs/front-matter.ts'
+import { kindKey } from '../../../src/model/kind-entries.ts'
 import { arrange, doc, pageAt } from './entries.ts'
 
 test('a doc with nothing but its text', () => {
-  const made = arrange([doc('content/docs/a/start.md', {}, { body: { title: 'Start here', excerpt: 'First words.' } })])
-  assert.equal(made.pages, [
+  const arrangement = arrange([
+    doc('content/docs/a/start.md', {}, { body: { title: 'Start here', excerpt: 'First words.' } }),
+  ])
+  assert.equal(arrangement.pages, [
     {
       route: '/docs/a/start',
       layout: 'doc',
@@ -20,18 +23,18 @@ test('a doc with nothing but its text', () => {
       place: { file: 'content/docs/a/start.md', line: 1, column: 1 },
     },
   ])
-  assert.equal(made.diagnostics, [])
+  assert.equal(arrangement.diagnostics, [])
 })
 
 test('a title comes from the text, the front matter, or the id; the document title prefers the front matter', () => {
-  const made = arrange([
+  const arrangement = arrange([
     doc('content/docs/a.md', { title: 'Front' }, { body: { title: 'Text' } }),
     doc('content/docs/b.md', { title: 'Front' }),
     doc('content/docs/c.md'),
     doc('content/docs/d.md', { title_meta: 'Meta' }, { body: { title: 'Text' } }),
     doc('content/docs/e.md', { hide_title: true }, { body: { headings: [{ depth: 1, id: 'x', text: 'Kept' }] } }),
   ])
-  const titles = made.pages.map(({ title, documentTitle, hideTitle }) => [title, documentTitle, hideTitle])
+  const titles = arrangement.pages.map(({ title, documentTitle, hideTitle }) => [title, documentTitle, hideTitle])
   assert.equal(titles, [
     ['Text', 'Front', undefined],
     ['Front', undefined, undefined],
@@ -42,7 +45,7 @@ test('a title comes from the text, the front matter, or the id; the document tit
 })
 
 test('front matter that a page passes on', () => {
-  const made = arrange([
+  const arrangement = arrange([
     doc(
       'content/docs/a.md',
       {
@@ -55,7 +58,7 @@ test('front matter that a page passes on', () => {
       { body: { excerpt: 'Unused' }, places: { slug: { file: 'content/docs/a.md', line: 2, column: 1 } } },
     ),
   ])
-  const page = pageAt(made, '/docs/a')
+  const page = pageAt(arrangement, '/docs/a')
   assert.is(page.description, 'Written')
   assert.equal(page.keywords, ['k'])
   assert.is(page.image, '/i.png')
@@ -108,7 +111,7 @@ test('unknown keys and impossible values of the front matter are named', () => {
 })
 
 test('tags have pages, below one page for all of them', () => {
-  const made = arrange([
+  const arrangement = arrange([
     doc('content/docs/a.md', {
       title: 'A',
       tags: ['Web hooks', { label: 'API', permalink: '/the-api' }],
@@ -117,20 +120,20 @@ test('tags have pages, below one page for all of them', () => {
     doc('content/docs/b.md', { title: 'B', tags: ['Web hooks', 'Web hooks'] }),
     doc('content/docs/c.md', { title: 'C', tags: ['Web hooks', 'Secret'], unlisted: true }),
   ])
-  assert.equal(pageAt(made, '/docs/a').data, {
+  assert.equal(pageAt(arrangement, '/docs/a').data, {
     tags: [
       { label: 'Web hooks', href: '/docs/tags/web-hooks' },
       { label: 'API', href: '/docs/tags/the-api' },
     ],
   })
-  assert.equal(pageAt(made, '/docs/b').data, { tags: [{ label: 'Web hooks', href: '/docs/tags/web-hooks' }] })
-  assert.equal(pageAt(made, '/docs/tags').data, {
+  assert.equal(pageAt(arrangement, '/docs/b').data, { tags: [{ label: 'Web hooks', href: '/docs/tags/web-hooks' }] })
+  assert.equal(pageAt(arrangement, '/docs/tags').data, {
     items: [
       { label: 'API', href: '/docs/tags/the-api', description: 'One page' },
       { label: 'Web hooks', href: '/docs/tags/web-hooks', description: '2 pages' },
     ],
   })
-  const tag = pageAt(made, '/docs/tags/web-hooks')
+  const tag = pageAt(arrangement, '/docs/tags/web-hooks')
   assert.is(tag.title, '2 pages tagged with “Web hooks”')
   assert.is(tag.layout, 'category-index')
   assert.is(tag.noindex, true)
@@ -140,7 +143,7 @@ test('tags have pages, below one page for all of them', () => {
       { label: 'B', href: '/docs/b' },
     ],
   })
-  assert.not(made.pages.some(({ route }) => route === '/docs/tags/secret'))
+  assert.not(arrangement.pages.some(({ route }) => route === '/docs/tags/secret'))
 })
 
 test('drafts are left out but known by id, and part of the site where they are asked for', () => {
@@ -153,12 +156,12 @@ test('drafts are left out but known by id, and part of the site where they are a
   )
   assert.equal(without.versions[0]?.draftIds, ['a'])
   assert.equal(without.diagnostics, [])
-  const shown = arrange(entries, { sidebars }, { drafts: true })
+  const output = arrange(entries, { sidebars }, { drafts: true })
   assert.equal(
-    shown.pages.map(({ route }) => route),
+    output.pages.map(({ route }) => route),
     ['/docs/a', '/docs/b'],
   )
-  assert.equal(shown.versions[0]?.draftIds, [])
+  assert.equal(output.versions[0]?.draftIds, [])
 })
 
 test.run()

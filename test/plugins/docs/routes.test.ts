@@ -14,7 +14,7 @@ test('ids and routes follow the path below the folder', () => {
   assert.is(idAndRoute('content/docs/campaigns/overview.mdx'), 'campaigns/overview → /docs/campaigns/overview')
 })
 
-test('index, readme and a file named like its folder stand for the folder', () => {
+test('index, readme and a file named like its folder represent the folder', () => {
   assert.is(idAndRoute('content/docs/index.md'), 'index → /docs')
   assert.is(idAndRoute('content/docs/a/index.mdx'), 'a/index → /docs/a')
   assert.is(idAndRoute('content/docs/a/README.md'), 'a/README → /docs/a')

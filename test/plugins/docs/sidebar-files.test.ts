@@ -29,14 +29,14 @@ async function read(options: string, files: Readonly<Record<string, string>> = {
   const where = { root, outdir: join(root, '.docs'), tool: toolFiles, config }
   // Of docs the files of sidebars alone are looked at, not those of versions.
   const module: PluginModule = use === 'pages' ? pages : { ...(docs as PluginModule), resolveOptions: readSidebarFiles }
-  const found = await completeOptions(module, { declaration, yaml }, where)
+  const completed = await completeOptions(module, { declaration, yaml }, where)
   const path = ['content', 0, 'options']
-  const problems = optionDiagnostics({ schema: docsOptions, value: found.options, path, yaml: found.yaml })
+  const problems = optionDiagnostics({ schema: docsOptions, value: completed.options, path, yaml: completed.yaml })
   return {
-    options: found.options,
-    yaml: found.yaml,
-    inputs: found.inputs.map((input) => input.slice(root.length + 1)),
-    told: [...found.diagnostics, ...problems].map(
+    options: completed.options,
+    yaml: completed.yaml,
+    inputs: completed.inputs.map((input) => input.slice(root.length + 1)),
+    told: [...completed.diagnostics, ...problems].map(
       ({ code, place, message }) => `${code} ${place?.file}:${place?.line}:${place?.column} ${message}`,
     ),
   }
@@ -55,48 +55,51 @@ test('scripts of all kinds and JSON', async () => {
     'versioned_sidebars/version-1.0-sidebars.json': json,
   }
   for (const file of Object.keys(files)) {
-    const made = await read(`{ sidebars: ./${file} }`, files)
-    assert.equal([made.options, made.told], [{ sidebars: main }, []], file)
-    assert.equal(made.inputs, [file], file)
+    const arrangement = await read(`{ sidebars: ./${file} }`, files)
+    assert.equal([arrangement.options, arrangement.told], [{ sidebars: main }, []], file)
+    assert.equal(arrangement.inputs, [file], file)
   }
 })
 
 test('what a file imports makes another build of it as well', async () => {
   const files = { 'sidebars.js': "module.exports = { main: require('./lib/more') }", 'lib/more.ts': "export = ['a']" }
-  const made = await read('{ sidebars: sidebars.js }', files)
-  assert.equal([made.options, made.inputs], [{ sidebars: { main: ['a'] } }, ['lib/more.ts', 'sidebars.js']])
+  const arrangement = await read('{ sidebars: sidebars.js }', files)
+  assert.equal(
+    [arrangement.options, arrangement.inputs],
+    [{ sidebars: { main: ['a'] } }, ['lib/more.ts', 'sidebars.js']],
+  )
 })
 
 test('versions have files of their own', async () => {
   const options =
     '{ sidebars: ./a.json, versions: [{ name: current }, { name: "1.0", path: old, sidebars: ./b.json }] }'
-  const made = await read(options, { 'a.json': '{"a": ["x"]}', 'b.json': '{"b": ["y"]}' })
-  assert.equal(made.told, [])
-  assert.equal(made.options, {
+  const arrangement = await read(options, { 'a.json': '{"a": ["x"]}', 'b.json': '{"b": ["y"]}' })
+  assert.equal(arrangement.told, [])
+  assert.equal(arrangement.options, {
     sidebars: { a: ['x'] },
     versions: [{ name: 'current' }, { name: '1.0', path: 'old', sidebars: { b: ['y'] } }],
   })
-  assert.is(made.yaml.places(['content', 0, 'options', 'versions', 1, 'sidebars', 'b', 0])?.file, 'b.json')
+  assert.is(arrangement.yaml.places(['content', 0, 'options', 'versions', 1, 'sidebars', 'b', 0])?.file, 'b.json')
 })
 
-test('sidebars that stand in the configuration, and options of others, stay as they are', async () => {
+test('sidebars in the configuration, and options of other plugins, are unchanged', async () => {
   const written = await read('{ sidebars: { main: [a] } }')
   assert.equal([written.options, written.told], [{ sidebars: { main: ['a'] } }, []])
   const other = await read('{ sidebars: ./a.json }', { 'a.json': '{}' }, 'pages')
   assert.equal(other.options, { sidebars: './a.json' })
 })
 
-test('a file that cannot be loaded is an error where the option stands, or where the file is wrong', async () => {
-  const told = async (name: string, text = '') => (await read(`{ sidebars: ${name} }`, { 'bad.js': text })).told
+test('a file that cannot be loaded is an error at the option, or in the file', async () => {
+  const reportOf = async (name: string, text = '') => (await read(`{ sidebars: ${name} }`, { 'bad.js': text })).told
   const at = 'config/plugin-load site.config.yaml:3:26'
-  assert.equal(await told('./no.js'), [`${at} the sidebars of "no.js" cannot be loaded: the file does not exist`])
-  assert.equal(await told('./bad.js', 'throw new Error("boo")'), [
+  assert.equal(await reportOf('./no.js'), [`${at} the sidebars of "no.js" cannot be loaded: the file does not exist`])
+  assert.equal(await reportOf('./bad.js', 'throw new Error("boo")'), [
     `${at} the sidebars of "bad.js" cannot be loaded: boo`,
   ])
-  assert.equal(await told('./bad.js', 'module.exports = {'), [
+  assert.equal(await reportOf('./bad.js', 'module.exports = {'), [
     'config/plugin-load bad.js:1:19 Expected identifier but found end of file',
   ])
-  assert.equal(await told('./bad.js', 'module.exports = () => 1'), [
+  assert.equal(await reportOf('./bad.js', 'module.exports = () => 1'), [
     'config/type site.config.yaml:3:26 sidebars must be a map of keys, but it is empty (in content[0].options)',
   ])
 })
@@ -113,7 +116,7 @@ test('nothing outside of the site is loaded', async () => {
     assert.match((await read(`{ sidebars: ${name} }`, { 'node_modules/a.js': '', 'x/a.txt': '' })).told.join(), outside)
 })
 
-test('what is wrong in a file is told there: in JSON at its place, else with the path of the key', async () => {
+test('problems in a file are reported there: in JSON at their location, else with the path of the key', async () => {
   const text = '{\n\t"main": [\n\t\t{ "type": "doc", "idd": "a" }\n\t]\n}'
   assert.equal((await read('{ sidebars: ./s.json }', { 's.json': text })).told, [
     'config/missing-key s.json:3:3 "id" is missing in sidebars.main[0]; it must be a string (in content[0].options)',

@@ -65,8 +65,8 @@ test('badges of items, of pages and of categories: a word alone has a neutral to
 test('categories are collapsed by default, unless they cannot be', () => {
   const item = (over: Record<string, unknown>, options: Record<string, unknown> = {}) => {
     const sidebars = { main: [{ type: 'category', label: 'C', items: ['a'], ...over }] }
-    const made = arrange([page('a')], { sidebars, ...options }).sidebars[0]?.items[0]
-    return made?.type === 'category' ? [made.collapsible, made.collapsed] : undefined
+    const arrangement = arrange([page('a')], { sidebars, ...options }).sidebars[0]?.items[0]
+    return arrangement?.type === 'category' ? [arrangement.collapsible, arrangement.collapsed] : undefined
   }
   assert.equal(item({}), [true, true])
   assert.equal(item({ collapsible: false }), [false, false])
@@ -75,9 +75,11 @@ test('categories are collapsed by default, unless they cannot be', () => {
 })
 
 test('an unknown doc id is reported with the nearest one, and its item is dropped', () => {
-  const made = arrange([page('campaigns/overview'), page('b')], { sidebars: { main: ['campaigns/overveiw', 'b'] } })
-  assert.equal(made.sidebars[0]?.items, [link('b')])
-  assert.equal(made.diagnostics, [
+  const arrangement = arrange([page('campaigns/overview'), page('b')], {
+    sidebars: { main: ['campaigns/overveiw', 'b'] },
+  })
+  assert.equal(arrangement.sidebars[0]?.items, [link('b')])
+  assert.equal(arrangement.diagnostics, [
     {
       code: 'sidebar/unknown-doc',
       severity: 'warning',
@@ -103,7 +105,7 @@ test('a category without any item is dropped; one with a page of its own becomes
 })
 
 test('unlisted docs are out of the sidebar; a category whose page is unlisted shows no link', () => {
-  const made = arrange([page('a', { unlisted: true }), page('b'), page('c', { unlisted: true })], {
+  const arrangement = arrange([page('a', { unlisted: true }), page('b'), page('c', { unlisted: true })], {
     sidebars: {
       main: [
         'c',
@@ -113,25 +115,25 @@ test('unlisted docs are out of the sidebar; a category whose page is unlisted sh
       ],
     },
   })
-  assert.equal(made.sidebars[0]?.items, [
+  assert.equal(arrangement.sidebars[0]?.items, [
     { type: 'category', label: 'C', linkUnlisted: true, items: [link('b')], collapsible: true, collapsed: true },
     { type: 'link', label: 'Page', href: '/docs/b' },
   ])
-  assert.is(pageAt(made, '/docs/c').sidebar, 'main')
-  assert.is(pageAt(made, '/docs/c').next, undefined)
-  assert.equal(pageAt(made, '/docs/b').breadcrumbs, [{ label: 'C' }, { label: 'b', href: '/docs/b' }])
+  assert.is(pageAt(arrangement, '/docs/c').sidebar, 'main')
+  assert.is(pageAt(arrangement, '/docs/c').next, undefined)
+  assert.equal(pageAt(arrangement, '/docs/b').breadcrumbs, [{ label: 'C' }, { label: 'b', href: '/docs/b' }])
 })
 
 test('the page of a category is called as the sidebar shows it: as the category', () => {
-  const made = arrange([page('a'), page('b', { sidebar_label: 'Overview' }), page('c')], {
+  const arrangement = arrange([page('a'), page('b', { sidebar_label: 'Overview' }), page('c')], {
     sidebars: { main: ['a', { type: 'category', label: 'Shops', link: { type: 'doc', id: 'b' }, items: ['c'] }] },
   })
-  assert.equal(pageAt(made, '/docs/a').next, { label: 'Shops', href: '/docs/b' })
-  assert.equal(pageAt(made, '/docs/c').previous, { label: 'Shops', href: '/docs/b' })
+  assert.equal(pageAt(arrangement, '/docs/a').next, { label: 'Shops', href: '/docs/b' })
+  assert.equal(pageAt(arrangement, '/docs/c').previous, { label: 'Shops', href: '/docs/b' })
 })
 
 test('breadcrumbs, previous and next follow the sidebar', () => {
-  const made = arrange([page('a'), page('b', { pagination_label: 'On to B' }), page('c'), page('d')], {
+  const arrangement = arrange([page('a'), page('b', { pagination_label: 'On to B' }), page('c'), page('d')], {
     sidebars: {
       main: [
         'a',
@@ -146,19 +148,19 @@ test('breadcrumbs, previous and next follow the sidebar', () => {
       ],
     },
   })
-  assert.equal(pageAt(made, '/docs/a').next, { label: 'On to B', href: '/docs/b' })
-  assert.is(pageAt(made, '/docs/a').previous, undefined)
-  assert.is(pageAt(made, '/docs/a').group, undefined)
-  assert.equal(pageAt(made, '/docs/b').previous, { label: 'a', href: '/docs/a' })
-  assert.equal(pageAt(made, '/docs/b').next, { label: 'Sea', href: '/docs/c' })
-  assert.equal(pageAt(made, '/docs/b').breadcrumbs, [{ label: 'Cat', href: '/docs/b' }])
-  assert.equal(pageAt(made, '/docs/c').breadcrumbs, [
+  assert.equal(pageAt(arrangement, '/docs/a').next, { label: 'On to B', href: '/docs/b' })
+  assert.is(pageAt(arrangement, '/docs/a').previous, undefined)
+  assert.is(pageAt(arrangement, '/docs/a').group, undefined)
+  assert.equal(pageAt(arrangement, '/docs/b').previous, { label: 'a', href: '/docs/a' })
+  assert.equal(pageAt(arrangement, '/docs/b').next, { label: 'Sea', href: '/docs/c' })
+  assert.equal(pageAt(arrangement, '/docs/b').breadcrumbs, [{ label: 'Cat', href: '/docs/b' }])
+  assert.equal(pageAt(arrangement, '/docs/c').breadcrumbs, [
     { label: 'Cat', href: '/docs/b' },
     { label: 'Sea', href: '/docs/c' },
   ])
-  assert.is(pageAt(made, '/docs/c').group, 'Cat')
-  assert.is(pageAt(made, '/docs/d').sidebar, undefined)
-  assert.is(pageAt(made, '/docs/d').breadcrumbs, undefined)
+  assert.is(pageAt(arrangement, '/docs/c').group, 'Cat')
+  assert.is(pageAt(arrangement, '/docs/d').sidebar, undefined)
+  assert.is(pageAt(arrangement, '/docs/d').breadcrumbs, undefined)
 })
 
 test('breadcrumbs can be switched off', () => {
@@ -167,7 +169,7 @@ test('breadcrumbs can be switched off', () => {
 
 test('front matter decides on the neighbours; an unknown id is reported at its key', () => {
   const place = { file: 'content/docs/b.md', line: 3, column: 1 }
-  const made = arrange([
+  const arrangement = arrange([
     page('a', { pagination_next: 'c' }),
     doc(
       'content/docs/b.md',
@@ -178,10 +180,10 @@ test('front matter decides on the neighbours; an unknown id is reported at its k
     ),
     page('c'),
   ])
-  assert.equal(pageAt(made, '/docs/a').next, { label: 'c', href: '/docs/c' })
-  assert.is(pageAt(made, '/docs/b').previous, undefined)
-  assert.equal(pageAt(made, '/docs/b').next, { label: 'c', href: '/docs/c' })
-  assert.equal(made.diagnostics, [
+  assert.equal(pageAt(arrangement, '/docs/a').next, { label: 'c', href: '/docs/c' })
+  assert.is(pageAt(arrangement, '/docs/b').previous, undefined)
+  assert.equal(pageAt(arrangement, '/docs/b').next, { label: 'c', href: '/docs/c' })
+  assert.equal(arrangement.diagnostics, [
     {
       code: 'sidebar/unknown-doc',
       severity: 'warning',
@@ -195,7 +197,7 @@ test('front matter decides on the neighbours; an unknown id is reported at its k
 
 test('a page may show another sidebar, or none; an unknown one is an error at its key', () => {
   const place = { file: 'content/docs/c.md', line: 2, column: 1 }
-  const made = arrange(
+  const arrangement = arrange(
     [
       page('a', { displayed_sidebar: 'other' }),
       page('b', { displayed_sidebar: null }),
@@ -204,15 +206,15 @@ test('a page may show another sidebar, or none; an unknown one is an error at it
     { sidebars: { main: ['a', 'b', 'c'], other: [{ type: 'link', label: 'x', href: '/x' }] } },
   )
   assert.equal(
-    ['a', 'b', 'c'].map((id) => pageAt(made, `/docs/${id}`).sidebar),
+    ['a', 'b', 'c'].map((id) => pageAt(arrangement, `/docs/${id}`).sidebar),
     ['other', undefined, 'main'],
   )
-  assert.is(pageAt(made, '/docs/a').next, undefined)
-  assert.equal(made.diagnostics, [
+  assert.is(pageAt(arrangement, '/docs/a').next, undefined)
+  assert.equal(arrangement.diagnostics, [
     {
       code: 'sidebar/missing',
       severity: 'error',
-      message: 'the doc "c" asks for the sidebar "othr", which does not exist',
+      message: 'the doc "c" names the sidebar "othr", which does not exist',
       subject: 'othr',
       place,
       hint: 'did you mean "other"?',
@@ -221,7 +223,7 @@ test('a page may show another sidebar, or none; an unknown one is an error at it
 })
 
 test('a generated index has a card for each item, a place in the order and a unique route', () => {
-  const made = arrange([page('a', { description: 'About A' }), page('b'), page('c', { unlisted: true })], {
+  const arrangement = arrange([page('a', { description: 'About A' }), page('b'), page('c', { unlisted: true })], {
     sidebars: {
       main: [
         'b',
@@ -241,7 +243,7 @@ test('a generated index has a card for each item, a place in the order and a uni
       ],
     },
   })
-  const index = pageAt(made, '/docs/category/big-things')
+  const index = pageAt(arrangement, '/docs/category/big-things')
   assert.equal(index, {
     route: '/docs/category/big-things',
     layout: 'category-index',
@@ -263,12 +265,12 @@ test('a generated index has a card for each item, a place in the order and a uni
     version: { instance: 'docs', name: 'current' },
     group: 'Big Things',
   })
-  assert.is(pageAt(made, '/docs/category/big-things-1').title, 'Big things')
-  assert.is(pageAt(made, '/docs/named').title, 'Named')
+  assert.is(pageAt(arrangement, '/docs/category/big-things-1').title, 'Big things')
+  assert.is(pageAt(arrangement, '/docs/named').title, 'Named')
 })
 
 test('without sidebars there is one, named like the instance, after the folders', () => {
-  const made = arrange(
+  const arrangement = arrange(
     [
       page('z'),
       page('index'),
@@ -291,7 +293,7 @@ test('without sidebars there is one, named like the instance, after the folders'
     {},
     { instance: 'guides' },
   )
-  assert.equal(made.sidebars, [
+  assert.equal(arrangement.sidebars, [
     {
       id: 'guides',
       items: [
@@ -326,7 +328,7 @@ test('without sidebars there is one, named like the instance, after the folders'
 
 test('a part of a sidebar can be made from a folder; a folder without docs is reported', () => {
   const entries = [page('guides/b'), page('guides/a'), page('guides/in/c'), page('guides2/d')]
-  const made = arrange(entries, {
+  const arrangement = arrange(entries, {
     sidebars: {
       main: [
         { type: 'autogenerated', dirName: 'guides' },
@@ -334,24 +336,24 @@ test('a part of a sidebar can be made from a folder; a folder without docs is re
       ],
     },
   })
-  assert.equal(made.sidebars[0]?.items, [
+  assert.equal(arrangement.sidebars[0]?.items, [
     link('guides/a'),
     link('guides/b'),
     { type: 'category', label: 'in', items: [link('guides/in/c')], collapsible: true, collapsed: true },
   ])
   assert.equal(
-    made.diagnostics.map(({ code, message, hint }) => [code, message, hint]),
+    arrangement.diagnostics.map(({ code, message, hint }) => [code, message, hint]),
     [
       [
         'docs/empty-folder',
-        'the sidebar "main" is generated from the folder "guide", which holds no docs',
+        'the sidebar "main" is generated from the folder "guide", which has no docs',
         'did you mean "guides"?',
       ],
     ],
   )
 })
 
-test('a category file names the page of its folder, or says that there is none', () => {
+test('a category file names the page of its folder, or removes it', () => {
   const items = (link: unknown) => {
     const file = category('content/docs/f/_category_.json', { link })
     return arrange([page('f/index', { title: 'F' }), page('f/a'), file]).sidebars[0]?.items[0]

@@ -1,4 +1,4 @@
-/** What writers of docs and pages write, as it comes out: HTML and Markdown. */
+/** HTML and Markdown of docs and pages. */
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -38,8 +38,8 @@ const report = await buildSite(root, true)
 const files = published(root)
 const read = (path: string): string => Buffer.from(files.get(path) ?? `no ${path}`, 'latin1').toString('utf8')
 
-/** What a pattern finds in a file of the site. */
-const found = (path: string, pattern: RegExp): string | undefined => pattern.exec(read(path))?.[1]
+/** The match of a pattern in a file of the site. */
+const matchIn = (path: string, pattern: RegExp): string | undefined => pattern.exec(read(path))?.[1]
 
 test('nothing is reported', () => {
   assert.is(reports(report), '')
@@ -47,7 +47,7 @@ test('nothing is reported', () => {
 
 test('the sidebar', () => {
   assert.is(
-    found('docs/start.html', /<ul class="sidebar-items">(.*?)<\/nav>/s),
+    matchIn('docs/start.html', /<ul class="sidebar-items">(.*?)<\/nav>/s),
     '<li><a href="/docs/start" aria-current="page">Start</a></li>' +
       '<li class="sidebar-html group"><div><b>Guides</b></div></li>' +
       '<li><div class="sidebar-category sidebar-category-link">' +
@@ -62,16 +62,16 @@ test('the sidebar', () => {
 
 test('tags of a page and their pages', () => {
   assert.is(
-    found('docs/start.html', /(<ul class="tags".*?<\/ul>)/s),
+    matchIn('docs/start.html', /(<ul class="tags".*?<\/ul>)/s),
     '<ul class="tags" aria-label="Tags"><li><a class="tag" href="/docs/tags/web" rel="tag">Webhooks</a></li></ul>',
   )
-  assert.is(found('docs/tags/web.html', /<h1>(.*?)<\/h1>/), 'One page tagged with “Webhooks”')
-  assert.is(found('docs/tags/web.html', /<p class="lead">(.*?)<\/p>/), 'Calls to you')
+  assert.is(matchIn('docs/tags/web.html', /<h1>(.*?)<\/h1>/), 'One page tagged with “Webhooks”')
+  assert.is(matchIn('docs/tags/web.html', /<p class="lead">(.*?)<\/p>/), 'Calls to you')
 })
 
 test('a generated index, and its Markdown', () => {
   assert.is(
-    found('docs/category/all-guides.html', /(<div class="cards">.*?)<nav/s),
+    matchIn('docs/category/all-guides.html', /(<div class="cards">.*?)<nav/s),
     '<div class="cards"><div class="card card-link"><p class="card-title"><a href="/docs/guides/pack">Pack</a></p></div>' +
       '<div class="card card-link"><p class="card-title"><a href="/docs/guides/send/first">Send parcels</a></p></div></div>',
   )
@@ -83,14 +83,14 @@ test('a generated index, and its Markdown', () => {
 })
 
 test('the image of the front matter is published, and named in the head', () => {
-  const image = found('docs/start.html', /property="og:image" content="https:\/\/a\.example\/([^"]*)"/)
+  const image = matchIn('docs/start.html', /property="og:image" content="https:\/\/a\.example\/([^"]*)"/)
   assert.match(image ?? '', /^assets\/files\/dot-[0-9a-f]{8}\.png$/)
   assert.is(files.get(image ?? ''), dot.toString('latin1'))
 })
 
 test('the last update of the front matter', () => {
   assert.is(
-    found('docs/start.html', /<p>(Last updated.*?)<\/p>/)?.replace(/<!-- -->/g, ''),
+    matchIn('docs/start.html', /<p>(Last updated.*?)<\/p>/)?.replace(/<!-- -->/g, ''),
     'Last updated on <time dateTime="2025-01-02">2 January 2025</time> by Ann',
   )
 })

@@ -26,7 +26,7 @@ test('pages and category files are matched, partials are not', () => {
   )
 })
 
-test('globs say which files are pages, and which are none', () => {
+test('globs select the files that are pages', () => {
   const { match, ignore } = typeOf({ include: ['**/*.md'], exclude: ['**/drafts/**'] })
   const matches = picomatch([...match], { ignore: [...(ignore ?? [])] })
   const paths = ['a.md', 'b.mdx', 'c/drafts/d.md', '_e.md', 'c/_category_.yml'].map((path) => `content/docs/${path}`)
@@ -106,7 +106,7 @@ test('a broken, too large or too deep category file is a report', async () => {
 })
 
 /** Reports as `code line:column-end message (hint)`. */
-async function told(path: string, text: string, options: Record<string, unknown> = {}) {
+async function reportsIn(path: string, text: string, options: Record<string, unknown> = {}) {
   const { diagnostics = [] } = await typeOf(options).split(source(`content/docs/${path}`, text))
   return diagnostics.map(
     ({ code, place, message, hint }) =>
@@ -130,23 +130,23 @@ test('a tags file → its data, under the name that the options give', async () 
 
 test('unknown keys inside of values are warnings with the nearest name, where they stand', async () => {
   const front = '---\nlast_update:\n  autor: me\ntags:\n  - { lable: x, permalink: /x }\n  - y\n---\n'
-  assert.equal(await told('a.md', front), [
+  assert.equal(await reportsIn('a.md', front), [
     'front-matter/unknown-key 3:3-8 no key "autor" in "last_update" (did you mean "author"?)',
     'front-matter/unknown-key 5:7-12 no key "lable" in "tags.0" (did you mean "label"?)',
   ])
-  assert.equal(await told('tags.yml', 'api:\n  lable: API\n  zzzzzzzzzz: 1\n'), [
+  assert.equal(await reportsIn('tags.yml', 'api:\n  lable: API\n  zzzzzzzzzz: 1\n'), [
     'front-matter/unknown-key 2:3-8 no key "lable" in "api" (did you mean "label"?)',
     'front-matter/unknown-key 3:3-13 no key "zzzzzzzzzz" in "api" (known keys: label, permalink, description)',
   ])
-  assert.equal(await told('f/_category_.json', '{\n\t"link": {\n\t\t"type": "doc",\n\t\t"idd": "a"\n\t}\n}'), [
+  assert.equal(await reportsIn('f/_category_.json', '{\n\t"link": {\n\t\t"type": "doc",\n\t\t"idd": "a"\n\t}\n}'), [
     'front-matter/unknown-key 4:3-8 no key "idd" in "link" (did you mean "id"?)',
   ])
-  assert.equal(await told('f/_category_.yml', 'link: { type: generated-index, sluk: a }\n'), [
+  assert.equal(await reportsIn('f/_category_.yml', 'link: { type: generated-index, sluk: a }\n'), [
     'front-matter/unknown-key 1:32-36 no key "sluk" in "link" (did you mean "slug"?)',
   ])
 })
 
-test('what stands inside of values is read in spite of unknown keys', async () => {
+test('values are read in spite of unknown keys inside of them', async () => {
   const type = typeOf()
   const data = async (path: string, text: string) => {
     const { entries } = await type.split(source(`content/docs/${path}`, text))

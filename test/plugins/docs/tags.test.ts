@@ -18,23 +18,23 @@ const file = tagsFile(
 const a = doc('content/docs/a.md', { title: 'A', tags: ['webhooks', 'deliveryTracking'] })
 
 /** Reports as `code place message (hint)`. */
-const told = ({ diagnostics }: ReturnType<typeof arrange>) =>
+const reportsIn = ({ diagnostics }: ReturnType<typeof arrange>) =>
   diagnostics.map(
     ({ code, severity, place, message, hint }) =>
       `${severity}[${code}] ${place?.file}:${place?.line} ${message}${hint === undefined ? '' : ` (${hint})`}`,
   )
 
 test('keys of the tags file have the labels, the pages and the descriptions that it gives', () => {
-  const made = arrange([a, doc('content/docs/b.md', { tags: ['api', 'webhooks'], title: 'B' }), file])
-  assert.equal(pageAt(made, '/docs/a').data, {
+  const arrangement = arrange([a, doc('content/docs/b.md', { tags: ['api', 'webhooks'], title: 'B' }), file])
+  assert.equal(pageAt(arrangement, '/docs/a').data, {
     tags: [
       { label: 'Web hooks', href: '/docs/tags/hooks' },
       { label: 'deliveryTracking', href: '/docs/tags/delivery-tracking' },
     ],
   })
-  const hooks = pageAt(made, '/docs/tags/hooks')
+  const hooks = pageAt(arrangement, '/docs/tags/hooks')
   assert.equal([hooks.title, hooks.description], ['2 pages tagged with “Web hooks”', 'How Waybill calls you'])
-  assert.equal(pageAt(made, '/docs/tags').data, {
+  assert.equal(pageAt(arrangement, '/docs/tags').data, {
     items: [
       { label: 'Web hooks', href: '/docs/tags/hooks', description: 'How Waybill calls you (2 pages)' },
       { label: 'api', href: '/docs/tags/api', description: 'One page' },
@@ -43,12 +43,12 @@ test('keys of the tags file have the labels, the pages and the descriptions that
   })
 })
 
-test('a tag that the file does not have is told with the nearest, where it stands', () => {
+test('an unknown tag is reported at its location, with the nearest tag', () => {
   const source = 'content/docs/b.md'
   const data = { tags: ['webhoks', { label: 'Own', permalink: '/own' }, 'Spare parts', 'api', 'Spare'] }
   const places = { tags: at(source, 2), 'tags.0': at(source, 3), 'tags.2': at(source, 5) }
   const entries = [a, doc(source, data, { places }), file]
-  assert.equal(told(arrange(entries)), [
+  assert.equal(reportsIn(arrange(entries)), [
     'warning[docs/unknown-tag] content/docs/b.md:3 no tag "webhoks" in content/docs/tags.yml (did you mean "webhooks"?)',
     'warning[docs/unknown-tag] content/docs/b.md:2 no tag "Own" in content/docs/tags.yml (add it to content/docs/tags.yml)',
     'warning[docs/unknown-tag] content/docs/b.md:5 no tag "Spare parts" in content/docs/tags.yml (did you mean "spare"?)',
@@ -64,20 +64,20 @@ test('a tag that the file does not have is told with the nearest, where it stand
     ],
   })
   assert.equal(
-    told(arrange(entries, { onInlineTags: 'throw' })).map((one) => one.slice(0, 23)),
+    reportsIn(arrange(entries, { onInlineTags: 'throw' })).map((report) => report.slice(0, 23)),
     Array.from({ length: 4 }, () => 'error[docs/unknown-tag]'),
   )
-  assert.equal(told(arrange(entries, { onInlineTags: 'ignore' })), [])
+  assert.equal(reportsIn(arrange(entries, { onInlineTags: 'ignore' })), [])
 })
 
-test('a tag of the file that no doc has is told there', () => {
-  assert.equal(told(arrange([a, doc('content/docs/b.md', { tags: ['spare'] }), file])), [
-    'warning[docs/unused-tag] content/docs/tags.yml:6 no doc has the tag "api" (use it in the front matter of a doc, or take it out)',
+test('a tag of the file that no doc has is reported in the file', () => {
+  assert.equal(reportsIn(arrange([a, doc('content/docs/b.md', { tags: ['spare'] }), file])), [
+    'warning[docs/unused-tag] content/docs/tags.yml:6 no doc has the tag "api" (use it in the front matter of a doc, or remove it)',
   ])
 })
 
 test('without a file no tag is unknown; without docs of its own a file has no unknown tags', () => {
-  assert.equal(told(arrange([a])), [])
+  assert.equal(reportsIn(arrange([a])), [])
   assert.equal(arrange([a]).pages.length, 4)
 })
 
@@ -88,19 +88,19 @@ test('drafts and unlisted docs use tags, but have no pages of tags', () => {
     doc('content/docs/hidden.md', { unlisted: true, tags: ['spare'] }),
     file,
   ]
-  assert.equal(told(arrange(entries)), [])
+  assert.equal(reportsIn(arrange(entries)), [])
   const routes = arrange(entries).pages.map(({ route }) => route)
   assert.not(routes.includes('/docs/tags/api'))
   assert.not(routes.includes('/docs/tags/spare'))
   assert.equal(
-    told(arrange(entries, {}, { drafts: true })).map((one) => one.split(' no tag')[0]),
+    reportsIn(arrange(entries, {}, { drafts: true })).map((report) => report.split(' no tag')[0]),
     ['warning[docs/unknown-tag] content/docs/draft.md:1'],
   )
 })
 
-test('two tags with one page are told at the second', () => {
+test('two tags with the same page are reported at the second', () => {
   const same = tagsFile(path, { a: { permalink: '/x' }, b: { permalink: 'x' } }, { b: at(path, 3) })
-  assert.equal(told(arrange([doc('content/docs/a.md', { tags: ['a', 'b'] }), same])), [
+  assert.equal(reportsIn(arrange([doc('content/docs/a.md', { tags: ['a', 'b'] }), same])), [
     'warning[docs/duplicate-tag] content/docs/tags.yml:3 the tag "b" has the same page as the tag "a" (give it another "permalink:")',
   ])
 })
@@ -108,8 +108,8 @@ test('two tags with one page are told at the second', () => {
 test('the file may have another name, or be none', () => {
   const other = tagsFile('content/shared.yml', { api: { label: 'API' } })
   const docs = doc('content/docs/a.md', { tags: ['api'] })
-  const made = arrange([docs, other], { tags: '../shared.yml' })
-  assert.equal(pageAt(made, '/docs/a').data, { tags: [{ label: 'API', href: '/docs/tags/api' }] })
+  const arrangement = arrange([docs, other], { tags: '../shared.yml' })
+  assert.equal(pageAt(arrangement, '/docs/a').data, { tags: [{ label: 'API', href: '/docs/tags/api' }] })
   assert.equal(arrange([docs, file], { tags: false }).diagnostics, [])
   assert.equal(arrange([docs], { tags: 'labels.yml' }).diagnostics, [
     {
@@ -123,17 +123,17 @@ test('the file may have another name, or be none', () => {
 
 test('each version has the tags of its own file', () => {
   const options = { versions: [{ name: 'current' }, { name: '1.0', path: 'old' }], lastVersion: 'current' }
-  const made = arrange(
+  const arrangement = arrange(
     [a, doc('old/a.md', { tags: ['api'] }), file, tagsFile('old/tags.yml', { api: { label: 'Old API' } })],
     options,
   )
-  assert.equal(pageAt(made, '/docs/1.0/a').data, { tags: [{ label: 'Old API', href: '/docs/1.0/tags/api' }] })
+  assert.equal(pageAt(arrangement, '/docs/1.0/a').data, { tags: [{ label: 'Old API', href: '/docs/1.0/tags/api' }] })
   assert.equal(
-    told(made).map((one) => /"(\w+)"/.exec(one)?.[1]),
+    reportsIn(arrangement).map((report) => /"(\w+)"/.exec(report)?.[1]),
     ['api', 'spare'],
   )
-  const one = arrange([a, doc('old/a.md', { tags: ['api'] }), file], { ...options, tags: 'tags.yml' })
-  assert.not(one.diagnostics.some(({ code }) => code === 'docs/no-tags-file'))
+  const report = arrange([a, doc('old/a.md', { tags: ['api'] }), file], { ...options, tags: 'tags.yml' })
+  assert.not(report.diagnostics.some(({ code }) => code === 'docs/no-tags-file'))
 })
 
 test.run()

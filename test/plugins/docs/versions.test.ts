@@ -31,9 +31,9 @@ test('docs without versions are one version', () => {
 })
 
 test('three versions from folders, one inside another', () => {
-  const made = arrange(entries, { versions })
-  assert.equal(made.diagnostics, [])
-  assert.equal(made.versions, [
+  const arrangement = arrange(entries, { versions })
+  assert.equal(arrangement.diagnostics, [])
+  assert.equal(arrangement.versions, [
     {
       name: 'current',
       label: 'Next',
@@ -68,10 +68,10 @@ test('three versions from folders, one inside another', () => {
     },
   ])
   assert.equal(
-    made.sidebars.map(({ id }) => id),
+    arrangement.sidebars.map(({ id }) => id),
     ['current/docs', 'docs', '1.0/docs'],
   )
-  const page = pageAt(made, '/docs/1.0/start')
+  const page = pageAt(arrangement, '/docs/1.0/start')
   assert.equal(page.version, { instance: 'docs', name: '1.0' })
   assert.is(page.sidebar, '1.0/docs')
 })
@@ -83,17 +83,17 @@ test('the last version can be named, by the option or at the version', () => {
   assert.equal(paths({ versions: marked }), ['/docs/next', '/docs/2.0', '/docs'])
 })
 
-test('sidebars stand for all versions, or for one; reports name the version', () => {
-  const own = versions.map((version) =>
+test('sidebars apply to all versions, or to one; reports name the version', () => {
+  const renamed = versions.map((version) =>
     version.name === '1.0' ? { ...version, sidebars: { legacy: ['start'] } } : version,
   )
-  const made = arrange(entries, { versions: own, sidebars: { main: ['start', 'later'] } })
+  const arrangement = arrange(entries, { versions: renamed, sidebars: { main: ['start', 'later'] } })
   assert.equal(
-    made.versions.map(({ sidebars }) => sidebars),
+    arrangement.versions.map(({ sidebars }) => sidebars),
     [['current/main'], ['main'], ['1.0/legacy']],
   )
   assert.equal(
-    made.diagnostics.map(({ message }) => message),
+    arrangement.diagnostics.map(({ message }) => message),
     [
       'the sidebar "main" of version "current" names the doc "later", which does not exist',
       'the sidebar "main" of version "2.0" names the doc "later", which does not exist',
@@ -101,10 +101,10 @@ test('sidebars stand for all versions, or for one; reports name the version', ()
   )
 })
 
-test('a version opens at its own path, if a page stands there', () => {
-  const made = arrange([...entries, doc('content/docs/old/1.0/index.md', { title: 'One' })], { versions })
+test('a version opens at its path, if it has a page there', () => {
+  const arrangement = arrange([...entries, doc('content/docs/old/1.0/index.md', { title: 'One' })], { versions })
   assert.equal(
-    made.versions.map(({ home }) => home),
+    arrangement.versions.map(({ home }) => home),
     ['/docs/next/start', '/docs/start', undefined],
   )
 })

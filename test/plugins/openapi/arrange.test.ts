@@ -54,7 +54,7 @@ test('one sidebar, named like the instance, by group and tag', () => {
 })
 
 test('beside its method an operation without a summary is its path; what is deprecated has a class', async () => {
-  const { sidebars: made } = await arrangeFiles({
+  const { sidebars: bars } = await arrangeFiles({
     'openapi/openapi.yaml': `openapi: 3.1.1
 info: { title: Bare, version: '1' }
 paths:
@@ -63,7 +63,7 @@ paths:
     put: { summary: Put it, deprecated: true, responses: { '200': { description: Fine } } }
 `,
   })
-  const tag = made?.[0]?.items[1]
+  const tag = bars?.[0]?.items[1]
   assert.equal(tag?.type === 'category' && tag.items, [
     { type: 'link', label: '/v1/x', href: '/api/v1/operations/get-v1-x', badge: 'GET' },
     {
@@ -115,8 +115,8 @@ test('a page names the entries whose prose it shows', () => {
 })
 
 test('headings for the table of contents; ids are there once', () => {
-  const shown = pages[2]?.headings?.filter(({ depth }) => depth <= 3).map(({ depth, id }) => `${depth} ${id}`)
-  assert.equal(shown, [
+  const contents = pages[2]?.headings?.filter(({ depth }) => depth <= 3).map(({ depth, id }) => `${depth} ${id}`)
+  assert.equal(contents, [
     '2 path-parameters',
     '2 query-parameters',
     '2 request-body',

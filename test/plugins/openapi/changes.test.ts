@@ -19,10 +19,10 @@ const body = { content: { 'application/json': { schema: { $ref: '#/components/sc
 const call = (more: Dict = {}): Dict => ({ responses: {}, ...more })
 
 /** Changes in one line each; those that break programs end with `!`. */
-function told(before: Dict, after: Dict): readonly string[] {
-  return compareDescriptions(before, after, words.plugins.openapi).flatMap((one) => [
-    `${one.method} ${one.path} ${one.kind}${one.breaking ? '!' : ''}`,
-    ...one.changes.map(
+function changesIn(before: Dict, after: Dict): readonly string[] {
+  return compareDescriptions(before, after, words.plugins.openapi).flatMap((call) => [
+    `${call.method} ${call.path} ${call.kind}${call.breaking ? '!' : ''}`,
+    ...call.changes.map(
       ({ kind, at, what, from, to, breaking }) =>
         [`- ${kind} ${at}`, what, from, to].filter((part) => part !== undefined).join(', ') + (breaking ? '!' : ''),
     ),
@@ -32,8 +32,8 @@ function told(before: Dict, after: Dict): readonly string[] {
 test('operations are added and removed; the name of a parameter in the path is no difference', () => {
   const before = { paths: { '/a/{id}': { get: call() }, '/b': { get: call() } } }
   const after = { paths: { '/a/{key}': { get: call() }, '/c': { put: call() } } }
-  assert.equal(told(before, after), ['GET /b removed!', 'PUT /c added'])
-  assert.equal(told(after, after), [])
+  assert.equal(changesIn(before, after), ['GET /b removed!', 'PUT /c added'])
+  assert.equal(changesIn(after, after), [])
 })
 
 test('the same change of a schema breaks whoever relied on it: in requests or in answers', () => {
@@ -48,14 +48,14 @@ test('the same change of a schema breaks whoever relied on it: in requests or in
   )
   const sent = { paths: { '/p': { post: call({ requestBody: body }) } } }
   const got = { paths: { '/p': { get: call({ responses: { 200: body } }) } } }
-  assert.equal(told({ ...before, ...sent }, { ...after, ...sent }), [
+  assert.equal(changesIn({ ...before, ...sent }, { ...after, ...sent }), [
     'POST /p changed!',
     '- removed request.note!',
     '- changed request.size, value removed, s!',
     '- added request.weight, required!',
     '- changed request.size, new value, l',
   ])
-  assert.equal(told({ ...before, ...got }, { ...after, ...got }), [
+  assert.equal(changesIn({ ...before, ...got }, { ...after, ...got }), [
     'GET /p changed!',
     '- removed response 200.note!',
     '- changed response 200.size, new value, l',
@@ -67,7 +67,7 @@ test('the same change of a schema breaks whoever relied on it: in requests or in
 test('a field that only answers hold is no part of a request', () => {
   const fields = (name: string): Dict => parcel({ [name]: { readOnly: true }, note: {} }, { required: [name] })
   const both = { paths: { '/p': { post: call({ requestBody: body, responses: { 200: body } }) } } }
-  assert.equal(told({ ...fields('id'), ...both }, { ...fields('key'), ...both }), [
+  assert.equal(changesIn({ ...fields('id'), ...both }, { ...fields('key'), ...both }), [
     'POST /p changed!',
     '- removed response 200.id!',
     '- added response 200.key, required',
@@ -80,8 +80,11 @@ test('a schema that becomes one of several is not gone', () => {
     components: { schemas: { User: { properties: { id: {} } }, Firm: { properties: { name: {} } } } },
   })
   const [user, firm] = [{ $ref: '#/components/schemas/User' }, { $ref: '#/components/schemas/Firm' }]
-  assert.equal(told(owner(user), owner({ anyOf: [user, firm] })), ['GET /p changed', '- added response 200(Firm)'])
-  assert.equal(told(owner({ oneOf: [firm, user] }), owner(user)), ['GET /p changed', '- removed response 200(Firm)'])
+  assert.equal(changesIn(owner(user), owner({ anyOf: [user, firm] })), ['GET /p changed', '- added response 200(Firm)'])
+  assert.equal(changesIn(owner({ oneOf: [firm, user] }), owner(user)), [
+    'GET /p changed',
+    '- removed response 200(Firm)',
+  ])
 })
 
 test('parameters, limits, types, authentication and deprecation', () => {
@@ -98,7 +101,7 @@ test('parameters, limits, types, authentication and deprecation', () => {
       },
     },
   }
-  assert.equal(told(before, after), [
+  assert.equal(changesIn(before, after), [
     'GET /p changed!',
     '- changed authentication, –, key!',
     '- changed query parameter page, required!',
@@ -109,7 +112,7 @@ test('parameters, limits, types, authentication and deprecation', () => {
   ])
 })
 
-test('a page and a feed tell each version, linking the operations that are left', async () => {
+test('a page and a feed have each version, with links to the remaining operations', async () => {
   const version = (name: string, paths: Dict): string =>
     JSON.stringify({ openapi: '3.1.1', info: { title: 'Parcels', version: name }, paths })
   const parameters = Array.from({ length: 62 }, (_, index) => ({ name: `q${index}`, in: 'query', schema: {} }))
@@ -163,7 +166,11 @@ test('a page and a feed tell each version, linking the operations that are left'
 test('a long changelog goes on on further pages; its feed has each version once', () => {
   const paths = (word: string) =>
     Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`/${word}${index}`, { get: call() }]))
-  const root = (version: string, own: Dict): Dict => ({ openapi: '3.1.1', info: { title: 'P', version }, paths: own })
+  const root = (version: string, paths: Dict): Dict => ({
+    openapi: '3.1.1',
+    info: { title: 'P', version },
+    paths: paths,
+  })
   const pages = changesPages(
     [root('3', paths('c')), root('2', paths('b')), root('1', paths('b'))],
     [
@@ -179,8 +186,12 @@ test('a long changelog goes on on further pages; its feed has each version once'
   const calls = pages.flatMap(({ data }) => data.versions.flatMap((version) => version.calls))
   assert.is(new Set(calls.map(({ key }) => key)).size, 1000)
   assert.is(pages[0]!.data.pages?.length, 4)
-  const shown = pages.map(({ route, data }) => ({ route, layout: 'api-changes', data }))
-  const site = { settings: { title: 'P', locale: 'en' }, pages: shown, absolute: (path: string) => `https://p${path}` }
+  const rendered = pages.map(({ route, data }) => ({ route, layout: 'api-changes', data }))
+  const site = {
+    settings: { title: 'P', locale: 'en' },
+    pages: rendered,
+    absolute: (path: string) => `https://p${path}`,
+  }
   const feed = changesFeed(site as unknown as RenderedSite, '/api/changes', words.plugins.openapi.changes) ?? ''
   assert.is(feed.match(/<entry>/g)?.length, 2)
   assert.is(feed.match(/GET \/c/g)?.length, 500)

@@ -18,13 +18,13 @@ export const rootPath = 'openapi/openapi.yaml'
 /** The source as the core makes it: `needs` is asked until it names nothing new; what is no file here stays missing. */
 export function sourceOf(files: Files): Source {
   let source: Source = { path: rootPath, text: files[rootPath] ?? '', digest: '', needed: {} }
-  const asked = new Set<string>()
+  const requests = new Set<string>()
   for (;;) {
-    const named = needs(source).filter((path) => !asked.has(path))
+    const named = needs(source).filter((path) => !requests.has(path))
     if (named.length === 0) return source
     const needed: Record<string, string> = { ...source.needed }
     for (const path of named) {
-      asked.add(path)
+      requests.add(path)
       const text = files[path]
       if (text !== undefined) needed[path] = text
     }
@@ -32,7 +32,7 @@ export function sourceOf(files: Files): Source {
   }
 }
 
-/** What the plugin makes of a description. */
+/** The entries and pages of a description. */
 export function splitFiles(files: Files) {
   return split(sourceOf(files), { base: '/api/v1', words: words.plugins.openapi })
 }

@@ -8,10 +8,10 @@ async function errors(text: string) {
   const { entries, diagnostics } = await splitFiles({ [rootPath]: head + text })
   assert.equal(diagnostics, [])
   const data = entries.find(({ id }) => id === 'errors')?.data as ApiData | undefined
-  const said = (ref: TextRef | undefined): string | undefined =>
+  const textOf = (ref: TextRef | undefined): string | undefined =>
     entries.find(({ id }) => id === ref?.entry)?.fragments.find(({ name }) => name === ref?.name)?.text
   const rows = data?.kind === 'page' ? (data.page as ErrorsData).rows : []
-  return { rows, said }
+  return { rows, said: textOf }
 }
 
 const answer = (words: string, schema = ''): string =>
@@ -22,7 +22,7 @@ test('keys may have meanings, as a map or as objects', async () => {
     await errors(`paths: { /a: { get: { summary: A, x-error-keys: { '404': [b, c] }, responses: { '200': { description: Fine } } } } }
 x-error-catalogue:
   - { status: 404, description: Gone., keys: { a: Means a., b: Means b. } }
-  - { status: 409, keys: [plain, { key: told, description: Means told. }] }
+  - { status: 409, keys: [plain, { key: stated, description: Means stated. }] }
 `)
   assert.equal(
     rows.map(({ status, text, keys }) => [
@@ -45,14 +45,14 @@ x-error-catalogue:
         undefined,
         [
           ['plain', undefined, 0],
-          ['told', 'Means told.', 0],
+          ['stated', 'Means stated.', 0],
         ],
       ],
     ],
   )
 })
 
-test('an enumeration tells what keys mean that have no meaning of their own', async () => {
+test('an enumeration explains keys without an explanation', async () => {
   const { rows, said } =
     await errors(`paths: { /a: { get: { summary: A, x-error-keys: { '404': [gone, lost] }, responses: { '200': { description: Fine } } } } }
 x-error-catalogue: [{ status: 404, keys: [{ key: lost, description: Own. }, plain] }]

@@ -25,7 +25,7 @@ async function arranged(files: Readonly<Record<string, string>>, drafts = false,
   return { match: type.match, ...type.arrange(entries) }
 }
 
-test('pages of an author stand after the first page, by position, then by path', async () => {
+test('pages of an author follow the first page, by position, then by path', async () => {
   const { match, pages, sidebars } = await arranged({
     'content/api/second.md': '---\ntitle: Second\n---\nText.\n',
     'content/api/deep/third.md': '---\ntitle: Third\nsidebar_label: "3"\n---\n',

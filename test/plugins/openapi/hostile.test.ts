@@ -37,9 +37,10 @@ test('prose of a description holds nothing that runs', async () => {
     .flatMap(({ fragments }) => fragments)
     .filter(({ name, text }) => !name.startsWith('code') && text !== '')
   assert.is(prose.length, 4)
-  const shown = await Promise.all(prose.map(({ text }) => html(text)))
-  for (const one of shown) assert.not.match(one, /<script|onerror|onclick|onload|<iframe|<style|javascript:|vbscript:/i)
-  assert.match(shown.join(''), /Hi/)
+  const pages = await Promise.all(prose.map(({ text }) => html(text)))
+  for (const page of pages)
+    assert.not.match(page, /<script|onerror|onclick|onload|<iframe|<style|javascript:|vbscript:/i)
+  assert.match(pages.join(''), /Hi/)
 })
 
 test('addresses that run code are no links', async () => {

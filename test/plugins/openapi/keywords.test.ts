@@ -11,7 +11,7 @@ test('limits, types and values that both allow', () => {
   assert.equal(mergeKeyword('required', ['a'], ['b', 'a']), ['a', 'b'])
 })
 
-test('where nothing is allowed by both, the first is told', () => {
+test('if both allow nothing in common, the first is used', () => {
   assert.is(mergeKeyword('type', 'string', 'object'), 'string')
   assert.equal(mergeKeyword('enum', ['a'], ['b']), ['a'])
   assert.is(mergeKeyword('format', 'date', 'time'), 'date')

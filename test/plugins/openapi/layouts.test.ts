@@ -31,24 +31,24 @@ const layouts: Readonly<Record<string, unknown>> = {
   'api-samples': ApiSamples,
 }
 
-const made = new WeakMap<Page, string>()
+const rendered = new WeakMap<Page, string>()
 
 /** A page as HTML, made once. */
 function html(page: Page): string {
   const Layout = layouts[page.layout] as ComponentType<LayoutProps<unknown>>
-  const known =
-    made.get(page) ?? render(Layout, page.data as unknown, { page: { route: page.route, title: page.title } })
-  made.set(page, known)
-  return known
+  const cached =
+    rendered.get(page) ?? render(Layout, page.data as unknown, { page: { route: page.route, title: page.title } })
+  rendered.set(page, cached)
+  return cached
 }
 
 const { pages } = await arrangeFiles(parcels)
-const own = await arrangeFiles(ownFiles())
+const ownSite = await arrangeFiles(ownFiles())
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
 
 test('every page is valid HTML with one h1 and no style', () => {
   // Of our own, those that `e2e/site` does not look at as they are published: it takes one schema in ten.
-  const schemas = own.pages.filter(({ layout }) => layout === 'api-schema')
+  const schemas = ownSite.pages.filter(({ layout }) => layout === 'api-schema')
   assert.ok(schemas.length > 100)
   for (const page of [...pages, ...schemas]) {
     const text = html(page)
@@ -65,7 +65,7 @@ test('every page is valid HTML with one h1 and no style', () => {
 })
 
 test('every heading and field that the page promises is there, once', () => {
-  for (const page of [...pages, ...own.pages]) {
+  for (const page of [...pages, ...ownSite.pages]) {
     const text = html(page)
     for (const { id, depth, text: words } of page.headings ?? []) {
       assert.is(text.split(` id="${id}"`).length, 2, `${page.route}#${id}`)
@@ -79,8 +79,8 @@ test('every heading and field that the page promises is there, once', () => {
   }
 })
 
-test('an answer tells its first level and folds it; errors show a schema once, and lead to it after that', () => {
-  const page = own.pages.find(({ route }) => route.endsWith('/orders/place-order'))
+test('a response shows its first level, folded; errors show a schema once, and link to it after that', () => {
+  const page = ownSite.pages.find(({ route }) => route.endsWith('/orders/place-order'))
   const text = html(page!)
   const summary = /<summary data-twin="skip">\d+ fields: <code>/g
   assert.is([...text.matchAll(summary)].length, 2)
@@ -91,8 +91,8 @@ test('an answer tells its first level and folds it; errors show a schema once, a
 })
 
 test('links between pages of the reference lead somewhere', () => {
-  const routes = new Map([...own.pages].map((page) => [page.route, html(page)]))
-  const files = new Set(own.files?.map(({ path }) => `/${path}`))
+  const routes = new Map([...ownSite.pages].map((page) => [page.route, html(page)]))
+  const files = new Set(ownSite.files?.map(({ path }) => `/${path}`))
   for (const [route, text] of routes) {
     for (const [, href = ''] of text.matchAll(/ href="(\/api\/v1[^"]*)"/g)) {
       const [path = '', id] = href.split('#')
@@ -148,15 +148,15 @@ test('names and values from the description are text, never markup', async () =>
 const show = textsOf((entry, name) => `[${entry}#${name}]`, '')
 const text = { entry: 'e', name: 'text' }
 
-/** What `Fields` makes of one field called `a`. */
+/** The HTML of `Fields` for a field `a`. */
 function field(node: Partial<SchemaNode>): string {
   const fields = [{ name: 'a', type: 'string', facts: [], ...node }]
-  const shown = renderToStaticMarkup(createElement(Fields, { fields, show }))
-  const [, inside] = /^<dl class="api-fields"><div>(.*)<\/div><\/dl>$/.exec(shown) ?? []
-  return inside ?? shown
+  const markup = renderToStaticMarkup(createElement(Fields, { fields, show }))
+  const [, inside] = /^<dl class="api-fields"><div>(.*)<\/div><\/dl>$/.exec(markup) ?? []
+  return inside ?? markup
 }
 
-test('what must be known of a field stands beside its name', () => {
+test('the main properties of a field are beside its name', () => {
   const type = 'array of object or null'
   assert.is(
     field({
@@ -207,7 +207,7 @@ test('values of an enumeration stand with what they mean, long ones folded', () 
 
 test('fields inside a field are folded; what is not shown is said and linked', () => {
   const inner = { id: 'a.b', name: 'b', type: 'string', facts: [] }
-  const shown = field({
+  const markup = field({
     type: 'object',
     ref: thing,
     fields: [inner],
@@ -215,11 +215,11 @@ test('fields inside a field are folded; what is not shown is said and linked', (
     left: 2,
   })
   assert.ok(
-    shown.includes('<details class="api-inside"><summary data-twin="skip">2 fields of <code>a</code></summary>'),
-    shown,
+    markup.includes('<details class="api-inside"><summary data-twin="skip">2 fields of <code>a</code></summary>'),
+    markup,
   )
-  assert.ok(shown.includes('<div id="a.b"><dt><a href="#a.b"><code>b</code></a>'), shown)
-  assert.ok(shown.includes('<p class="api-note">2 more fields: see <a href="/thing">Thing</a></p></details>'), shown)
+  assert.ok(markup.includes('<div id="a.b"><dt><a href="#a.b"><code>b</code></a>'), markup)
+  assert.ok(markup.includes('<p class="api-note">2 more fields: see <a href="/thing">Thing</a></p></details>'), markup)
   assert.ok(field({ left: 1 }).includes('<p class="api-note">1 more field in the description file</p>'))
   assert.ok(
     field({ ref: thing, recursive: true }).includes(
@@ -230,7 +230,7 @@ test('fields inside a field are folded; what is not shown is said and linked', (
 
 test('alternatives with fields are panels that a link can lead into, others a list', () => {
   const inner = { id: 'a.cat.b', name: 'b', type: 'string', facts: [] }
-  const shown = field({
+  const markup = field({
     type: 'object',
     choice: 'one of',
     discriminator: 'kind',
@@ -239,16 +239,16 @@ test('alternatives with fields are panels that a link can lead into, others a li
       { label: 'Dog', value: 'dog', node: { id: 'a.dog', type: 'object', facts: [] } },
     ],
   })
-  assert.ok(shown.includes('<summary data-twin="skip">2 choices of <code>a</code></summary>'), shown)
-  assert.ok(shown.includes('<p class="api-note">One of these, told apart by <code>kind</code>:</p>'), shown)
-  assert.ok(shown.includes('role="tab" aria-selected="true" tabindex="0">Cat</button>'), shown)
+  assert.ok(markup.includes('<summary data-twin="skip">2 choices of <code>a</code></summary>'), markup)
+  assert.ok(markup.includes('<p class="api-note">One of these, told apart by <code>kind</code>:</p>'), markup)
+  assert.ok(markup.includes('role="tab" aria-selected="true" tabindex="0">Cat</button>'), markup)
   assert.ok(
-    shown.includes(
+    markup.includes(
       '<div class="tab-panel" data-value="a.cat" data-default="" id="a.cat"><p class="tab-label">Cat</p>' +
         '<p class="api-note"><span class="api-type">object</span> where <code>kind</code> is <code>cat</code></p>' +
         '<dl class="api-fields"><div id="a.cat.b">',
     ),
-    shown,
+    markup,
   )
   assert.ok(
     field({
@@ -282,12 +282,12 @@ test('examples of answers switch by status, then by name', () => {
     media: [{ type: 'application/json', examples: labels.map((label) => ({ label, text, generated: true })) }],
   })
   const responses = [answer('200', ['Small', 'Large']), answer('204', []), answer('404', ['Gone'])]
-  const shown = renderToStaticMarkup(createElement(ResponseExamples, { responses, show }))
+  const markup = renderToStaticMarkup(createElement(ResponseExamples, { responses, show }))
   assert.equal(
-    [...shown.matchAll(/ role="tab"[^>]*>([^<]*)</g)].map(([, label]) => label),
+    [...markup.matchAll(/ role="tab"[^>]*>([^<]*)</g)].map(([, label]) => label),
     ['200', '404', 'Small', 'Large'],
   )
-  assert.ok(shown.includes('[e#text]<p class="api-note">Made from the schema</p>'), shown)
+  assert.ok(markup.includes('[e#text]<p class="api-note">Made from the schema</p>'), markup)
   assert.is(renderToStaticMarkup(createElement(ResponseExamples, { responses: responses.slice(1, 2), show })), '')
 })
 
@@ -348,8 +348,8 @@ const operation: OperationData = {
 }
 
 test('a page with everything that an operation can have shows it, as valid HTML', () => {
-  const shown = render(ApiOperation, operation, { page: { title: 'Send' } })
-  const { results } = validator.validateStringSync(shown)
+  const markup = render(ApiOperation, operation, { page: { title: 'Send' } })
+  const { results } = validator.validateStringSync(markup)
   assert.equal(
     results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId} ${message}`)),
     [],
@@ -369,7 +369,7 @@ test('a page with everything that an operation can have shows it, as valid HTML'
     '<code>{$request.body#/url}</code>',
     '<h4 id="callback-sent-200">200 OK</h4>',
   ])
-    assert.ok(shown.includes(part), part)
+    assert.ok(markup.includes(part), part)
 })
 
 test('what all operations have is not searched on each of them', () => {
@@ -380,10 +380,10 @@ test('what all operations have is not searched on each of them', () => {
   ] as unknown as OperationData['errors']
   const field = { name: 'Accept-Language', type: 'string', facts: [], isShared: true } as const
   const parameters = [{ id: 'headers', label: 'Headers', fields: [field] }]
-  const shown = render(ApiOperation, { ...operation, errors, parameters }, { page: { title: 'Send' } })
-  assert.match(shown, '<th scope="row" rowSpan="2">404</th><td data-search="skip">')
-  assert.match(shown, '<th scope="row" data-search="skip">500</th>')
-  assert.match(shown, '<section class="api-part" aria-labelledby="headers" data-search="skip">')
+  const markup = render(ApiOperation, { ...operation, errors, parameters }, { page: { title: 'Send' } })
+  assert.match(markup, '<th scope="row" rowSpan="2">404</th><td data-search="skip">')
+  assert.match(markup, '<th scope="row" data-search="skip">500</th>')
+  assert.match(markup, '<section class="api-part" aria-labelledby="headers" data-search="skip">')
 })
 
 test('keys of errors stand by status with what they mean, which the search finds in the catalogue', () => {
@@ -392,10 +392,10 @@ test('keys of errors stand by status with what they mean, which the search finds
     { status: '404', keys: [{ ...key('a'), text }, key('b')] },
     { status: '500', keys: [key('c')] },
   ]
-  const shown = render(ApiOperation, { ...operation, errors }, { page: { title: 'Send' } })
+  const markup = render(ApiOperation, { ...operation, errors }, { page: { title: 'Send' } })
   const cell = (name: string) => `<td><a href="/errors#${name}"><code>${name}</code></a></td>`
   assert.is(
-    /<tbody>(.*?)<\/tbody>/.exec(shown)?.[1],
+    /<tbody>(.*?)<\/tbody>/.exec(markup)?.[1],
     `<tr><th scope="row" rowSpan="2">404</th>${cell('a')}<td data-search="skip">[e#text]</td></tr>` +
       `<tr>${cell('b')}<td data-search="skip"></td></tr>` +
       `<tr><th scope="row">500</th>${cell('c')}<td data-search="skip"></td></tr>`,
@@ -403,18 +403,18 @@ test('keys of errors stand by status with what they mean, which the search finds
 })
 
 test('the search text of an operation has no samples and no examples', () => {
-  const shown = render(ApiOperation, operation, { page: { title: 'Send' } })
+  const markup = render(ApiOperation, operation, { page: { title: 'Send' } })
   for (const id of ['samples', 'body-examples'])
-    assert.match(shown, new RegExp(`<section class="api-part api-code" aria-labelledby="${id}" data-search="skip">`))
+    assert.match(markup, new RegExp(`<section class="api-part api-code" aria-labelledby="${id}" data-search="skip">`))
 })
 
 test('what is deprecated is marked in a table of operations', () => {
   const row = { method: 'GET', path: '/a', label: 'A', href: '/r/a', deprecated: true as const }
-  const shown = renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     createElement(Rows, { what: 'Operation', rows: [row, { ...row, label: 'GET /a', href: '/r/b' }] }),
   )
   assert.equal(
-    [...shown.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, inside]) => inside),
+    [...markup.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, inside]) => inside),
     [
       '<a href="/r/a">A</a> <em class="old">deprecated</em>',
       '<a href="/r/b"><code>/a</code></a> <em class="old">deprecated</em>',
@@ -438,7 +438,7 @@ test('an error says what it means and where it occurs, long lists folded', () =>
       answers: [{ text, schema: thing, usedBy: [] }],
     },
   ]
-  const shown = render(ApiErrors, { kind: 'errors', title: 'Errors', keys: '', rows } satisfies ErrorsData)
+  const markup = render(ApiErrors, { kind: 'errors', title: 'Errors', keys: '', rows } satisfies ErrorsData)
   for (const part of [
     '<h2 id="status-404">404 Not Found</h2>',
     '<div id="gone"><dt><a href="#gone"><code>gone</code></a></dt><dd><div class="prose api-text">[e#text]</div>' +
@@ -448,7 +448,7 @@ test('an error says what it means and where it occurs, long lists folded', () =>
     '<p class="api-note">No operation of this reference names it.</p>',
     '<p class="api-note">Body: <a href="/thing">Thing</a></p>',
   ])
-    assert.ok(shown.includes(part), part)
+    assert.ok(markup.includes(part), part)
 })
 
 test.run()

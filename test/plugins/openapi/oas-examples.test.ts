@@ -15,18 +15,19 @@ const maxPage = 120_000
 /** Descriptions with an error of their writer; all others must give pages. */
 const broken = ['3.1/json/schema-validation-local.json', '3.1/json/schema-validation-top-level.json']
 
-const known = new Map<string, ReturnType<typeof splitFiles>>()
+const cached = new Map<string, ReturnType<typeof splitFiles>>()
 
 function read(path: string): ReturnType<typeof splitFiles> {
-  const found = known.get(path) ?? splitFiles({ [rootPath]: readFileSync(folder + path, 'utf8') })
-  known.set(path, found)
-  return found
+  const files = cached.get(path) ?? splitFiles({ [rootPath]: readFileSync(folder + path, 'utf8') })
+  cached.set(path, files)
+  return files
 }
 
 async function page(path: string, id: string): Promise<PageData> {
   const { entries } = await read(path)
   const data = entries.find((entry) => entry.id === id)?.data as ApiData | undefined
-  if (data?.kind !== 'page') throw new Error(`no page "${id}" among ${entries.map((one) => one.id).join(', ')}`)
+  if (data?.kind !== 'page')
+    throw new Error(`no page "${id}" among ${entries.map((entryData) => entryData.id).join(', ')}`)
   return data.page
 }
 
@@ -48,8 +49,8 @@ test('every description gives pages of bounded size, or reports', async () => {
     assert.is(entries.length === 0, broken.includes(file), file)
     for (const { place } of diagnostics) assert.ok(place !== undefined && place.line > 1, file)
     for (const { data, id } of entries) {
-      const one = data as ApiData
-      if (one.kind === 'page') assert.ok(JSON.stringify(one).length < maxPage, `${file} ${id}`)
+      const entryData = data as ApiData
+      if (entryData.kind === 'page') assert.ok(JSON.stringify(entryData).length < maxPage, `${file} ${id}`)
     }
   }
 })
@@ -127,8 +128,8 @@ test('circular schemas end in links', async () => {
 test('files in forms', async () => {
   const { entries } = await read('3.0/json/file-uploads.json')
   const types = entries.flatMap(({ data }) => {
-    const one = data as ApiData
-    return one.kind === 'page' && one.page.kind === 'operation' ? (one.page.body?.media ?? []) : []
+    const entryData = data as ApiData
+    return entryData.kind === 'page' && entryData.page.kind === 'operation' ? (entryData.page.body?.media ?? []) : []
   })
   assert.ok(
     types.some(({ type, schema }) => type === 'multipart/form-data' && shape(schema).join().includes('(binary)')),
@@ -166,11 +167,11 @@ test('servers of paths and operations, and their variables', async () => {
     ],
   )
   const { entries } = await read('3.0/json/server-path-level.json')
-  const own = entries.filter(({ data }) => {
-    const one = data as ApiData
-    return one.kind === 'page' && one.page.kind === 'operation' && one.page.servers !== undefined
+  const foreign = entries.filter(({ data }) => {
+    const entryData = data as ApiData
+    return entryData.kind === 'page' && entryData.page.kind === 'operation' && entryData.page.servers !== undefined
   })
-  assert.ok(own.length > 0)
+  assert.ok(foreign.length > 0)
 })
 
 test('security: schemes with flows and scopes, alternatives of an operation', async () => {

@@ -19,7 +19,7 @@ const part = `get:
 `
 
 async function applied(actions: string, head = 'overlay: 1.0.0\ninfo: { title: T, version: 1.0.0 }\n') {
-  const { description: made, diagnostics } = await loadDescription(
+  const { description: changed, diagnostics } = await loadDescription(
     {
       path: 'openapi.yaml',
       text: description,
@@ -32,7 +32,7 @@ async function applied(actions: string, head = 'overlay: 1.0.0\ninfo: { title: T
   const reports = diagnostics
     .filter(({ code }) => code.startsWith('openapi/overlay'))
     .map(({ code, place, message }) => `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`)
-  return { root: made && (JSON.parse(made.json) as Record<string, never>), made, reports }
+  return { root: changed && (JSON.parse(changed.json) as Record<string, never>), made: changed, reports }
 }
 
 test('actions update and remove what their targets match, also in parts', async () => {
@@ -55,12 +55,12 @@ test('actions update and remove what their targets match, also in parts', async 
   assert.equal(root?.['components'], { schemas: { Parcel: { type: 'object', description: 'Ein Paket' } } })
   const get = made?.root['paths'] as { '/parcels': { get: object } }
   assert.is((get['/parcels'].get as { summary: string }).summary, 'Pakete auflisten')
-  // Prose of the overlay is told of where it stands.
+  // Prose of the overlay has its location there.
   const info = made?.root['info'] as { contact: object } | undefined
   assert.equal(made?.origins.place(info?.contact), { file: 'de.yaml', line: 5, column: 45 })
 })
 
-test('what does not fit is reported where it stands, and left out', async () => {
+test('what does not fit is reported at its location, and left out', async () => {
   const { reports, root } = await applied(`extends: other.yaml
 actions:
   - target: $.paths['/parcel']
@@ -73,13 +73,13 @@ actions:
     update: { x: { $ref: parts/parcels.yaml } }
 `)
   assert.equal(
-    reports.map((one) => one.replace(/ JSONPath: .*/, ' JSONPath')),
+    reports.map((report) => report.replace(/ JSONPath: .*/, ' JSONPath')),
     [
       'de.yaml:3:10 openapi/overlay-unused this overlay extends "other.yaml", and is applied to openapi.yaml',
       "de.yaml:5:13 openapi/overlay-unused the target matches nothing: $.paths['/parcel']",
-      'de.yaml:7:13 openapi/overlay the target is no JSONPath',
-      'de.yaml:10:13 openapi/overlay the target is an object, and the update is none',
-      'de.yaml:12:13 openapi/overlay "parts/parcels.yaml" leads out of the description',
+      'de.yaml:7:13 openapi/overlay the target is not a JSONPath',
+      'de.yaml:10:13 openapi/overlay the target is an object, but the update is not',
+      'de.yaml:12:13 openapi/overlay "parts/parcels.yaml" refers to another file',
     ],
   )
   assert.is(root, undefined)
@@ -87,7 +87,7 @@ actions:
 
 test('what is no overlay is reported', async () => {
   assert.equal((await applied('actions: []\n', 'overlay: 2.0.0\n')).reports, [
-    'de.yaml:1:10 openapi/overlay the file is no OpenAPI Overlay of version 1.0: "overlay: 1.0.0" is expected',
+    'de.yaml:1:10 openapi/overlay the file is not an OpenAPI Overlay of version 1.0: expected "overlay: 1.0.0"',
   ])
   assert.equal((await applied('actions:\n  - target: $.info\n    updates: { a: 1 }\n')).reports, [
     'de.yaml:4:5 openapi/overlay an action updates or removes its target',
@@ -96,7 +96,7 @@ test('what is no overlay is reported', async () => {
 })
 
 test('an overlay beside a description belongs to it', () => {
-  const read = (path: string) => (path.includes('overlay') ? { text: '' } : { why: 'there is none' })
+  const read = (path: string) => (path.includes('overlay') ? { text: '' } : { why: 'the file is missing' })
   const { options } = withOverlays({ options: { path: './api/v1.yaml', overlays: ['all.yaml'] } }, read as never)
   assert.equal(options['overlays'], ['all.yaml', 'api/v1.overlay.yaml'])
   assert.equal(overlaysFor('api/v2.yaml', ['all.yaml', 'api/v1.overlay.yaml']), ['all.yaml'])

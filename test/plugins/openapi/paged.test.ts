@@ -18,10 +18,10 @@ test('a short list is one page, also an empty one', () => {
 test('a long list goes on on the next page, with nothing lost or repeated', () => {
   const all = Array.from({ length: 200 }, (_, index) => ({ outer: 'group', inner: index < 150 ? 'a' : 'b', leaf }))
   const pages = pagesOf(all, words)
-  const shown = pages.map((page) =>
+  const output = pages.map((page) =>
     page[0]!.inners.map(({ inner, leaves, isRest }) => `${inner} ${leaves.length}${isRest ? ' rest' : ''}`),
   )
-  assert.equal(shown, [['a 90'], ['a 60 rest', 'b 30'], ['b 20 rest']])
+  assert.equal(output, [['a 90'], ['a 60 rest', 'b 30'], ['b 20 rest']])
 })
 
 test('the sidebar has the operations of all pages', () => {
@@ -31,7 +31,7 @@ test('the sidebar has the operations of all pages', () => {
   assert.equal(whole, [group(1, 2, 3)])
 })
 
-test('anchors of other renderers lead to the page that a tag or an operation stands on', () => {
+test('anchors of other renderers lead to the page of a tag or an operation', () => {
   const paths = Object.fromEntries(
     Array.from({ length: 300 }, (_, index) => [
       `/${index}${'x'.repeat(300)}`,
@@ -46,7 +46,7 @@ test('anchors of other renderers lead to the page that a tag or an operation sta
   assert.is(table['operation/get-no299'], '/api/tag-2/get-no299')
 })
 
-test('what is larger than a page stands on one', () => {
+test('an entry larger than a page has a page', () => {
   const huge = { text: 'x'.repeat(200_000) }
   const pages = pagesOf(
     [

@@ -1,4 +1,4 @@
-/** What public descriptions hold that stopped or spoiled the reference, each in its smallest form. */
+/** Properties of public descriptions that broke the reference, each in its smallest form. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { OperationData } from '../../../src/plugins/openapi/data.ts'
@@ -11,12 +11,12 @@ async function operation(keys: string, { version = '3.1.0', more = '' } = {}) {
   const text = `${head}\ninfo: { title: T, version: '1' }\npaths:\n  /x:\n    post:\n      operationId: x\n${keys.replace(/^/gm, '      ')}\n${more}`
   const { entries, diagnostics } = await splitFiles({ [rootPath]: text })
   const data = entries.find(({ id }) => id === 'operation:x')?.data as ApiData | undefined
-  const said = (name: string | undefined) =>
-    entries.find(({ id }) => id === 'operation:x')?.fragments.find((one) => one.name === name)?.text
+  const textOf = (name: string | undefined) =>
+    entries.find(({ id }) => id === 'operation:x')?.fragments.find((fragment) => fragment.name === name)?.text
   const page = data?.kind === 'page' ? (data.page as OperationData) : undefined
   return {
     page,
-    said,
+    said: textOf,
     route: data?.kind === 'page' ? data.route : '',
     messages: diagnostics.map(({ message }) => message),
   }
@@ -67,12 +67,12 @@ test('an example elsewhere is its address, and is not asked for', async () => {
 })
 
 test('an example that is JSON in a text is shown as what it says', async () => {
-  const shown = async (schema: string, example: string) => {
+  const samplesOf = async (schema: string, example: string) => {
     const { page, said, messages } = await operation(answer(`{ schema: ${schema}, example: '${example}' }`))
     return [...messages, said(page?.responses[0]?.media[0]?.examples[0]?.text.name)]
   }
-  assert.equal(await shown('{ type: object }', '{"a":[1]}'), ['```json\n{\n  "a": [\n    1\n  ]\n}\n```\n'])
-  assert.equal(await shown('{ type: string }', '{"a":[1]}'), ['```json\n"{\\"a\\":[1]}"\n```\n'])
+  assert.equal(await samplesOf('{ type: object }', '{"a":[1]}'), ['```json\n{\n  "a": [\n    1\n  ]\n}\n```\n'])
+  assert.equal(await samplesOf('{ type: string }', '{"a":[1]}'), ['```json\n"{\\"a\\":[1]}"\n```\n'])
 })
 
 test('a schema that is all of itself, and a chain of choices that doubles at each of 24 levels, are shown', async () => {

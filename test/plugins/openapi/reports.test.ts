@@ -53,7 +53,7 @@ test('a mapping of a discriminator that leads nowhere, as a reference and as a n
     const { diagnostics } = await splitFiles({
       'openapi/openapi.yaml': `${head}${get(schema)}components: { schemas: { Device: {}, Other: {} } }\n`,
     })
-    // A rule of its own tells it at the same place once more.
+    // A separate rule reports it at the same location again.
     const [{ message, hint }] = diagnostics as [Diagnostic]
     assert.equal([message, hint], ['"#/components/schemas" has no "Devise"', 'did you mean "Device"?'], target)
   }
@@ -91,9 +91,9 @@ test('the same operationId twice', async () => {
       summary: One
       responses: { '200': { description: Fine } }
 `
-  const found = await reports({ 'openapi/openapi.yaml': `${head}paths:\n${path('a')}${path('b')}` })
-  assert.is(found.length, 1)
-  assert.match(found[0] ?? '', /^openapi\/openapi\.yaml:12:7 openapi\/invalid .*operationId/)
+  const problems = await reports({ 'openapi/openapi.yaml': `${head}paths:\n${path('a')}${path('b')}` })
+  assert.is(problems.length, 1)
+  assert.match(problems[0] ?? '', /^openapi\/openapi\.yaml:12:7 openapi\/invalid .*operationId/)
 })
 
 test('a description of the wrong shape or version', async () => {
@@ -110,11 +110,11 @@ test('nesting bombs end in a report, in the root and in parts', async () => {
       (await reports({ 'openapi/openapi.yaml': bomb }))[0] ?? '',
       /^openapi\/openapi\.yaml:1:\d+ openapi\/syntax the text is nested deeper than 64 levels/,
     )
-    const found = await reports({
+    const problems = await reports({
       ...root('$ref: a.yaml'),
       'openapi/a.yaml': `x: 1\ny: ${bomb.startsWith('-') ? `\n  ${bomb}` : bomb}`,
     })
-    assert.match(found[0] ?? '', /^openapi\/a\.yaml:[23]:\d+ openapi\/syntax /)
+    assert.match(problems[0] ?? '', /^openapi\/a\.yaml:[23]:\d+ openapi\/syntax /)
   }
 })
 
@@ -137,7 +137,7 @@ test('schemas that refer to themselves are fine', async () => {
   assert.equal(diagnostics, [])
   assert.equal(
     entries.map(({ id }) => id),
-    ['overview', 'operation:a', 'schema:Node', 'schemas:1', 'description'],
+    ['overview', 'operation:a', 'schema:Node', 'schemas', 'description'],
   )
 })
 
@@ -201,7 +201,7 @@ test('no file is read, nothing is fetched, nothing is printed', async () => {
   await splitFiles(files)
   const example = 'type: object\nexamples: { x: { externalValue: /etc/hostname } }\n'
   await splitFiles({ ...root('$ref: a.yaml'), 'openapi/a.yaml': example })
-  for (const one of undo) one()
+  for (const restore of undo) restore()
   syncBuiltinESMExports()
   assert.equal(touched, [])
 })

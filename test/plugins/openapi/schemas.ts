@@ -86,7 +86,7 @@ components:
         list: { type: array, items: { anyOf: [{ $ref: '#/components/schemas/Leaf' }] } }
         both: { type: object, properties: { own: { type: string } }, anyOf: [{ required: [own], properties: { more: { type: string } } }] }
         typed: { type: string, anyOf: [{ maxLength: 3 }] }
-        told: { oneOf: [{ $ref: '#/components/schemas/Leaf' }], discriminator: { propertyName: kind } }
+        chosen: { oneOf: [{ $ref: '#/components/schemas/Leaf' }], discriminator: { propertyName: kind } }
     Conditions:
       type: object
       not: { required: [both] }

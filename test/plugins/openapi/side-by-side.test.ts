@@ -42,16 +42,16 @@ const texts = {
 }
 
 test('versions stand side by side, each at its route, and know which pages are the same', async () => {
-  const { match, pages, files = [], versions: made = [], sidebars = [] } = await arranged({ versions }, texts)
+  const { match, pages, files = [], versions: docsVersions = [], sidebars = [] } = await arranged({ versions }, texts)
   assert.equal(match, ['api/v2.json', 'api/v1.json'])
   assert.equal(
-    made.map(({ name, path, isLast, banner }) => [name, path, isLast, banner]),
+    docsVersions.map(({ name, path, isLast, banner }) => [name, path, isLast, banner]),
     [
       ['v2', '/api/v2', true, undefined],
       ['v1', '/api/v1', false, 'unmaintained'],
     ],
   )
-  const idAt = (route: string) => made.flatMap(({ docs }) => docs).find(({ path }) => path === route)?.id
+  const idAt = (route: string) => docsVersions.flatMap(({ docs }) => docs).find(({ path }) => path === route)?.id
   assert.is(idAt('/api/v2/parcels/list-parcels'), 'operation:listParcels')
   assert.is(idAt('/api/v1/parcels/list-parcels'), 'operation:listParcels')
   const page = pages.find(({ route }) => route === '/api/v1/parcels/list-parcels')
@@ -69,10 +69,10 @@ test('versions stand side by side, each at its route, and know which pages are t
 test('an API without versions is arranged as before', async () => {
   const {
     pages,
-    versions: made,
+    versions: docsVersions,
     sidebars = [],
   } = await arranged({ path: 'api/v1.json' }, { 'api/v1.json': texts['api/v1.json'] })
-  assert.is(made, undefined)
+  assert.is(docsVersions, undefined)
   assert.ok(pages.every(({ version, route }) => version === undefined && route.startsWith('/api/v1')))
   assert.equal(
     sidebars.map(({ id }) => id),

@@ -24,7 +24,7 @@ test('an entry for each thing, schemas after what is called', async () => {
       'schema:Parcel',
       'schema:Thing',
       'errors',
-      'schemas:1',
+      'schemas',
       'deprecated',
       'description',
     ],
@@ -34,7 +34,7 @@ test('an entry for each thing, schemas after what is called', async () => {
 test('prose keeps the file and the line that it was written in', async () => {
   const { entries } = await splitFiles(parcels)
   const fragment = (id: string, name = 'body') =>
-    entries.find((entry) => entry.id === id)?.fragments.find((one) => one.name === name)
+    entries.find((entry) => entry.id === id)?.fragments.find((item) => item.name === name)
   assert.equal(fragment('overview'), {
     name: 'body',
     format: 'md',
@@ -57,7 +57,7 @@ test('prose keeps the file and the line that it was written in', async () => {
     line: 1,
   })
   const { weight } = Object.fromEntries(
-    ((await pageData(parcels, 'schema:Parcel')) as SchemaData).schema.fields?.map((one) => [one.name, one]) ?? [],
+    ((await pageData(parcels, 'schema:Parcel')) as SchemaData).schema.fields?.map((item) => [item.name, item]) ?? [],
   )
   assert.equal(fragment('schema:Parcel', weight?.text?.name)?.text, 'In *grams*.')
   assert.equal(fragment('schema:Parcel', weight?.text?.name)?.line, 7)
@@ -183,7 +183,7 @@ test('a key of an error on the page of an operation says what the catalogue says
 test('samples are blocks of code that nothing inside can close or leave', async () => {
   const { entries } = await splitFiles(parcels)
   const fragments = entries.find(({ id }) => id === 'operation:putParcel')?.fragments ?? []
-  const text = (name: string | undefined) => fragments.find((one) => one.name === name)?.text
+  const text = (name: string | undefined) => fragments.find((item) => item.name === name)?.text
   const [example] = operation.body?.media[0]?.examples ?? []
   assert.is(example?.label, 'A small one')
   assert.is(text(example?.text.name), '````json\n{\n  "weight": 1,\n  "note": "it\'s ```here"\n}\n````\n')
@@ -205,7 +205,7 @@ test('samples are blocks of code that nothing inside can close or leave', async 
   )
 })
 
-test('what a page has no room for stands on one of its own, which it leads to', async () => {
+test('parts without room on a page have a separate page with a link to it', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => `  f${n}: { type: string }`).join('\n')
   const files = { ...parcels, 'openapi/schemas/Thing.yaml': `type: object\nproperties:\n${many}\n` }
   const { schema } = (await pageData(files, 'schema:Thing')) as SchemaData
@@ -236,13 +236,13 @@ paths:
       responses: { '200': { description: Fine, content: { application/json: { schema: ${fields} } } } }
 `
   const { body, responses } = (await pageData({ [rootPath]: text }, 'operation:x')) as OperationData
-  const shown = (media: OperationData['responses'][number]['media'] | undefined) =>
+  const mediaOf = (media: OperationData['responses'][number]['media'] | undefined) =>
     media?.[0]?.schema?.fields?.map(({ name, fields, left, aside }) => [name, fields?.length, left, aside?.label])
-  assert.equal(shown(body?.media), [
+  assert.equal(mediaOf(body?.media), [
     ['a', undefined, 300, 'body.a'],
     ['b', 237, 63, 'body.b'],
   ])
-  assert.equal(shown(responses[0]?.media), [
+  assert.equal(mediaOf(responses[0]?.media), [
     ['a', undefined, 300, 'response-200.a'],
     ['b', 189, 111, 'response-200.b'],
   ])
@@ -273,7 +273,7 @@ test('the same bytes whatever the order of the parts', async () => {
   assert.is(JSON.stringify(await splitFiles(turned)), JSON.stringify(await splitFiles(parcels)))
 })
 
-test('what is going is listed, each where it is told', async () => {
+test('deprecated parts are listed with links to their descriptions', async () => {
   const description = `${head}paths:
   /letters/{id}:
     parameters:
@@ -310,11 +310,11 @@ components:
 `
   const files = { [rootPath]: description }
   assert.equal(await reports(files), [])
-  for (const [name, shown] of [
+  for (const [name, mediaOf] of [
     ['Item', ['$ref string', 'of object']],
     ['Other', ['$ref integer']],
   ] as const)
-    assert.equal(fields(((await pageData(files, `schema:${name}`)) as SchemaData).schema), shown)
+    assert.equal(fields(((await pageData(files, `schema:${name}`)) as SchemaData).schema), mediaOf)
 })
 
 test.run()

@@ -75,7 +75,7 @@ test('2.0 is read like the rest', async () => {
   assert.equal(
     list.responses.map(({ status, headers, media }) => [
       status,
-      headers.flatMap((one) => shape(one)),
+      headers.flatMap((node) => shape(node)),
       media.map(({ type, schema, examples }) => [type, schema?.type, schema?.ref?.label, examples.length]),
     ]),
     [
@@ -104,7 +104,8 @@ test('bodies and forms of 2.0', async () => {
 
 test('what was moved keeps the line that it was written in', async () => {
   const { entries } = await splitFiles(two)
-  const line = (start: string): number => (two[rootPath] ?? '').split('\n').findIndex((one) => one.includes(start)) + 1
+  const line = (start: string): number =>
+    (two[rootPath] ?? '').split('\n').findIndex((node) => node.includes(start)) + 1
   const fragments = entries.flatMap((entry: RawEntry) => entry.fragments)
   for (const words of ['The box.', 'How many.', 'A picture.', 'Ask first.', 'Name and word.', 'Reads.', 'Gone.']) {
     assert.is(fragments.find(({ text }) => text === words)?.line, line(words), words)

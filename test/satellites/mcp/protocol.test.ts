@@ -114,12 +114,12 @@ async function useAll(client: Client): Promise<void> {
   )
   assert.match(client.getInstructions() ?? '', 'Search first')
 
-  const found = await call(client, 'search', { query: 'water tree', limit: 3 })
+  const results = await call(client, 'search', { query: 'water tree', limit: 3 })
   const index = JSON.parse(readFileSync(join(dist, 'search-index.json'), 'utf8'))
   const hits = smallSearch(pagesOfDocuments(index.documents))('water tree', 3)
   assert.ok(hits.length > 0)
   assert.equal(
-    found.text.match(/^ {3}\/help\/\S*$/gm)?.map((line) => line.trim()),
+    results.text.match(/^ {3}\/help\/\S*$/gm)?.map((line) => line.trim()),
     hits.map(({ url }) => url),
   )
 
@@ -208,7 +208,7 @@ test('over stdio, where stdout holds the protocol alone', async () => {
   const args = [bin, 'mcp', root, '--sandbox', 'http://127.0.0.1:1']
   const transport = new StdioClientTransport({ command: process.execPath, args, stderr: 'pipe' })
   const broken: unknown[] = []
-  // It is told of every line that is no message.
+  // It reports every line that is not a message.
   Object.assign(client, { onerror: (error: unknown) => broken.push(error) })
   await client.connect(transport)
   await useAll(client)
@@ -223,22 +223,22 @@ test('over streamable HTTP, for a folder', async () => {
 })
 
 test('over streamable HTTP, for an address', async () => {
-  const shown = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/help/' })
-  assert.ok(shown.ok)
-  const { client, close } = await overHttp(addressSource(shown.url))
+  const served = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/help/' })
+  assert.ok(served.ok)
+  const { client, close } = await overHttp(addressSource(served.url))
   await useAll(client)
-  const byAddress = await call(client, 'read_page', { page: `${shown.url}docs/plant#prune` })
+  const byAddress = await call(client, 'read_page', { page: `${served.url}docs/plant#prune` })
   assert.match(byAddress.text, /## Prune\n\nIn winter\.\n$/)
   await close()
-  await shown.close()
+  await served.close()
 })
 
 test('a call goes to the sandbox that runs, and nowhere else', async () => {
   const sandbox = await startSandbox({ path: join(root, 'api.yaml') })
   const { client, close } = await overHttp(folderSource(dist), [sandbox.origin])
-  const made = await call(client, 'call_operation', { operation: 'addBook', body: { title: 'Emma' } })
-  assert.match(made.text, /^POST \/v2\/books\nHTTP 201/)
-  const [, id = ''] = /"id": "([^"]+)"/.exec(made.text) ?? []
+  const created = await call(client, 'call_operation', { operation: 'addBook', body: { title: 'Emma' } })
+  assert.match(created.text, /^POST \/v2\/books\nHTTP 201/)
+  const [, id = ''] = /"id": "([^"]+)"/.exec(created.text) ?? []
   const got = await call(client, 'call_operation', { operation: 'getBook', path: { id } })
   assert.match(got.text, '"title": "Emma"')
   for (const [args, why] of [

@@ -27,11 +27,11 @@ test('in a small index, and again when it has changed', async () => {
   })
   const text = files['search-index.json'] ?? ''
   const browser = smallSearch(pagesOfDocuments(JSON.parse(text).documents))
-  const given: Record<string, string> = { 'search-index.json': text }
-  const indexes = new SearchIndexes(sourceOf(given))
+  const siteFiles: Record<string, string> = { 'search-index.json': text }
+  const indexes = new SearchIndexes(sourceOf(siteFiles))
   for (const query of queries) assert.equal(await (await indexes.open())(query, 8), browser(query, 8), query)
   assert.is(await indexes.open(), await indexes.open())
-  given['search-index.json'] = '{"version":1,"documents":[]}'
+  siteFiles['search-index.json'] = '{"version":1,"documents":[]}'
   assert.is((await (await indexes.open())('parcel', 8)).length, 0)
 })
 
@@ -58,32 +58,32 @@ test('in a large index, of whose files it reads those that the query needs', asy
   })
   const manifest = JSON.parse(files['search-index.json'] ?? '')
   assert.is(manifest.version, 2)
-  const asked: string[] = []
+  const requests: string[] = []
   const browser = largeSearch(manifest, (path) => Promise.resolve(JSON.parse(files[`search-index/${path}`] ?? '')))
   const { read } = sourceOf(files)
   const find = await new SearchIndexes({
     name: 'test',
-    read: (path) => read(path).finally(() => asked.push(path)),
+    read: (path) => read(path).finally(() => requests.push(path)),
   }).open()
   for (const query of queries) assert.equal(await find(query, 8), await browser(query, 8), query)
-  assert.ok(asked.length > 1 && asked.length < Object.keys(files).length / 2)
-  assert.ok(asked.every((path) => path.startsWith('search-index')))
+  assert.ok(requests.length > 1 && requests.length < Object.keys(files).length / 2)
+  assert.ok(requests.every((path) => path.startsWith('search-index')))
 })
 
-test('what is missing or torn is told', async () => {
-  const said = (files: Readonly<Record<string, string>>, version?: string): Promise<string> =>
+test('missing and truncated files are reported', async () => {
+  const errorOf = (files: Readonly<Record<string, string>>, version?: string): Promise<string> =>
     new SearchIndexes(sourceOf(files)).open(version).then(
       () => '',
       (error: Error) => error.message,
     )
-  assert.is(await said({}), 'the site has no search index')
-  assert.match(await said({}, '1.0'), 'no search index for the version "1.0"')
+  assert.is(await errorOf({}), 'the site has no search index')
+  assert.match(await errorOf({}, '1.0'), 'no search index for the version "1.0"')
   const versions = '{"version":1,"versions":{"current":"Next","1.0":"1.x"},"documents":[]}'
   const files = { 'search-index.json': versions, 'search-index-current.json': '{"version":1,"documents":[]}' }
-  assert.is(await said(files, 'next'), '')
-  assert.match(await said(files, '2.0'), 'no search index for the version "2.0", only for "current", "1.0"; leave')
-  assert.match(await said({ 'search-index.json': '{"vers' }), 'is no JSON')
-  assert.match(await said({ 'search-index.json': '{"version":9}' }), 'another version of the tool')
+  assert.is(await errorOf(files, 'next'), '')
+  assert.match(await errorOf(files, '2.0'), 'no search index for the version "2.0", only for "current", "1.0"; leave')
+  assert.match(await errorOf({ 'search-index.json': '{"vers' }), 'is not JSON')
+  assert.match(await errorOf({ 'search-index.json': '{"version":9}' }), 'another version of the tool')
 })
 
 test.run()

@@ -56,14 +56,14 @@ test('a folder beside one of a like name is not inside it', async () => {
 })
 
 test('a server is asked below its address alone, whatever it redirects to', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const [other, base] = await Promise.all([
     listening((request, response) => {
-      asked.push(`other ${request.url}`)
+      requests.push(`other ${request.url}`)
       response.end('secret')
     }),
     listening((request, response) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       const [, name = ''] = /^\/base\/(.*)$/.exec(request.url ?? '') ?? []
       const moved: Readonly<Record<string, string>> = {
         'away.md': `${other.url}/x.md`,
@@ -85,7 +85,7 @@ test('a server is asked below its address alone, whatever it redirects to', asyn
   assert.is(await read('moved.md'), 'text')
   for (const path of ['away.md', 'above.md', 'round.md', 'page.md', 'none.md', '../a.md'])
     assert.is(await read(path), undefined, path)
-  assert.not.ok(asked.some((one) => one.startsWith('other') || !one.startsWith('/base/')))
+  assert.not.ok(requests.some((path) => path.startsWith('other') || !path.startsWith('/base/')))
   for (const path of ['broken.md']) {
     let message = ''
     await read(path).catch((error: Error) => (message = error.message))
@@ -115,13 +115,13 @@ test('of served sites, only one of this machine is asked whether it has a sandbo
 })
 
 test('a server that does not say that it is a sandbox is never called', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const other = await listening((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     response.end('{"hello": "world"}')
   })
   assert.is(await runningSandbox([other.url, 'http://127.0.0.1:1']), undefined)
-  assert.equal(asked, ['GET /__sandbox'])
+  assert.equal(requests, ['GET /__sandbox'])
   await other.close()
 })
 

@@ -1,52 +1,45 @@
 import { fill } from '../../kit.ts'
-import { operationsOf } from '../outline.ts'
+import { operationsOf, parametersOf, parameterSchema, type DescribedCall } from '../../../api/calls.ts'
 import { requirementsOf } from '../security.ts'
 import type { CallChanges, Change } from '../data.ts'
 import { dict, isDict, list, literal, resolve, text, type ApiWords, type Dict } from '../../../api/value.ts'
 import { collectChanges, paired, type Changes, type Direction } from './change.ts'
 import { compareSchemas } from './schemas.ts'
 
-interface Operation {
-  readonly path: string
-  readonly method: string
-  readonly item: Dict
-  readonly node: Dict
-}
-
-/** Changes of one operation that are told; the rest is counted. */
+/** Maximum number of listed changes of an operation; the others are counted. */
 const maxChanges = 60
 
-/** An operation by its method and path: what a parameter in the path is called is no part of it. */
-export function callKey({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+/** Key of an operation: method and path, without the names of path parameters. */
+export function callKey({ method, path }: Pick<DescribedCall, 'method' | 'path'>): string {
   return `${path.replace(/\{[^{}]*\}/g, '{}')} ${method.toLowerCase()}`
 }
 
-/** What changed from one description to the next, by operation, in order of their paths. */
+/** The changes from one description to the next by operation, in order of paths. */
 export function compareDescriptions(before: Dict, after: Dict, words: ApiWords): readonly CallChanges[] {
-  const callsOf = (root: Dict): ReadonlyMap<string, Operation> =>
+  const callsOf = (root: Dict): ReadonlyMap<string, DescribedCall> =>
     new Map([...operationsOf(root['paths'], root)].map((call) => [callKey(call), call]))
   return paired(callsOf(before), callsOf(after)).flatMap(([key, old, now]): readonly CallChanges[] => {
     const call = now ?? old!
-    const shown = { key, method: call.method.toUpperCase(), path: call.path, label: labelOf(call) }
-    if (old === undefined) return [{ ...shown, kind: 'added', breaking: false, changes: [] }]
-    if (now === undefined) return [{ ...shown, kind: 'removed', breaking: true, changes: [] }]
+    const summary = { key, method: call.method.toUpperCase(), path: call.path, label: labelOf(call) }
+    if (old === undefined) return [{ ...summary, kind: 'added', breaking: false, changes: [] }]
+    if (now === undefined) return [{ ...summary, kind: 'removed', breaking: true, changes: [] }]
     const changes = compareCalls(old, now, collectChanges(before, after, words.changes))
     if (changes.length === 0) return []
     const breaking = changes.some((change) => change.breaking)
     const first = [...changes].sort((a, b) => Number(b.breaking) - Number(a.breaking)).slice(0, maxChanges)
     const left = changes.length - first.length
-    return [{ ...shown, kind: 'changed', breaking, changes: first, ...(left === 0 ? {} : { left }) }]
+    return [{ ...summary, kind: 'changed', breaking, changes: first, ...(left === 0 ? {} : { left }) }]
   })
 }
 
-function labelOf({ node, method, path }: Operation): string {
+function labelOf({ node, method, path }: DescribedCall): string {
   return text(node['summary']) ?? `${method.toUpperCase()} ${path}`
 }
 
 function compareCalls(
-  old: Operation,
-  now: Operation,
-  { list: found, changes }: ReturnType<typeof collectChanges>,
+  old: DescribedCall,
+  now: DescribedCall,
+  { list: collected, changes }: ReturnType<typeof collectChanges>,
 ): readonly Change[] {
   const { words } = changes
   if (old.node['deprecated'] !== true && now.node['deprecated'] === true)
@@ -62,24 +55,24 @@ function compareCalls(
   } else if (hasBody(a)) {
     const [was, is] = [a['required'] === true, b['required'] === true]
     if (was !== is) changes.add('changed', words.body, { breaking: is, what: is ? words.required : words.optional })
-    compareMedia(a, b, words.body, { changes, direction: 'request' })
+    compareMedia([a, b], words.body, { changes, direction: 'request' })
   }
   const answers = (root: Dict, node: Dict): ReadonlyMap<string, Dict> =>
-    new Map(Object.entries(dict(node['responses'])).map(([status, one]) => [status, resolve(root, one).node]))
+    new Map(Object.entries(dict(node['responses'])).map(([status, response]) => [status, resolve(root, response).node]))
   for (const [status, was, is] of paired(answers(changes.before, old.node), answers(changes.after, now.node))) {
     const at = fill(words.response, { status })
     if (was === undefined) changes.add('added', at, {})
     else if (is === undefined) changes.add('removed', at, { breaking: status.startsWith('2') })
-    else compareMedia(was, is, at, { changes, direction: 'response' })
+    else compareMedia([was, is], at, { changes, direction: 'response' })
   }
-  return found
+  return collected
 }
 
 function compareSecurity(old: Dict, now: Dict, changes: Changes): void {
-  // No alternative at all is one without any scheme.
+  // An operation without requirements is open, like one with an empty requirement.
   const ways = (root: Dict, node: Dict): readonly string[] => {
-    const written = requirementsOf(root, node).map((one) =>
-      Object.entries(one)
+    const written = requirementsOf(root, node).map((requirement) =>
+      Object.entries(requirement)
         .map(([name, scopes]) => [name, ...list(scopes).map(literal).sort()].join(' '))
         .sort()
         .join(' + '),
@@ -89,27 +82,26 @@ function compareSecurity(old: Dict, now: Dict, changes: Changes): void {
   const [a, b] = [ways(changes.before, old), ways(changes.after, now)]
   if (a.join('|') === b.join('|')) return
   const breaking = a.some((way) => !b.includes(way)) && !b.includes('')
-  const shown = (all: readonly string[]): string => all.map((way) => way || '–').join(', ')
-  changes.add('changed', changes.words.security, { breaking, from: shown(a), to: shown(b) })
+  const inWords = (all: readonly string[]): string => all.map((way) => way || '–').join(', ')
+  changes.add('changed', changes.words.security, { breaking, from: inWords(a), to: inWords(b) })
 }
 
-function compareParameters(old: Operation, now: Operation, changes: Changes): void {
+function compareParameters(old: DescribedCall, now: DescribedCall, changes: Changes): void {
   const { words } = changes
-  const parametersOf = (root: Dict, { node, item, path }: Operation): ReadonlyMap<string, Dict> => {
-    const slots = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
-    const all = [...list(item['parameters']), ...list(node['parameters'])].map((one) => resolve(root, one).node)
+  const byKey = (root: Dict, call: DescribedCall): ReadonlyMap<string, Dict> => {
+    const slots = [...call.path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
     return new Map(
-      all.map((one) => {
-        const name = literal(one['name'])
-        // In the path the position counts, whatever the name.
-        const isSlot = one['in'] === 'path' && slots.includes(name)
-        return [`${literal(one['in'])} ${isSlot ? slots.indexOf(name) : name}`, one]
+      parametersOf(call, root).map((parameter) => {
+        const name = literal(parameter['name'])
+        // A path parameter is identified by its position.
+        const isSlot = parameter['in'] === 'path' && slots.includes(name)
+        return [`${literal(parameter['in'])} ${isSlot ? slots.indexOf(name) : name}`, parameter]
       }),
     )
   }
-  for (const [, a, b] of paired(parametersOf(changes.before, old), parametersOf(changes.after, now))) {
-    const shown = b ?? a!
-    const at = fill(words.parameter, { name: literal(shown['name']), place: literal(shown['in']) })
+  for (const [, a, b] of paired(byKey(changes.before, old), byKey(changes.after, now))) {
+    const either = b ?? a!
+    const at = fill(words.parameter, { name: literal(either['name']), place: literal(either['in']) })
     const isRequired = b?.['required'] === true
     if (a === undefined) changes.add('added', at, isRequired ? { breaking: true, what: words.required } : {})
     else if (b === undefined) changes.add('removed', at, { breaking: true })
@@ -117,19 +109,13 @@ function compareParameters(old: Operation, now: Operation, changes: Changes): vo
       if ((a['required'] === true) !== isRequired)
         changes.add('changed', at, { breaking: isRequired, what: isRequired ? words.required : words.optional })
       if (a['deprecated'] !== true && b['deprecated'] === true) changes.add('changed', at, { what: words.deprecated })
-      compareSchemas(schemaOf(a), schemaOf(b), at, { changes, direction: 'request' })
+      compareSchemas(parameterSchema(a) ?? {}, parameterSchema(b) ?? {}, at, { changes, direction: 'request' })
     }
   }
 }
 
-/** The schema of a parameter, which may stand below its media type. */
-function schemaOf(parameter: Dict): unknown {
-  return parameter['schema'] ?? dict(Object.values(dict(parameter['content']))[0])['schema'] ?? {}
-}
-
 function compareMedia(
-  old: Dict,
-  now: Dict,
+  [old, now]: readonly [Dict, Dict],
   at: string,
   { changes, direction }: { readonly changes: Changes; readonly direction: Direction },
 ): void {

@@ -2,7 +2,7 @@ import type { Change, ChangeKind } from '../data.ts'
 import { byCodePoint } from '../../../api/names.ts'
 import { literal, type ApiWords, type Dict } from '../../../api/value.ts'
 
-/** Who sends a value: what its reader may no longer rely on is breaking. */
+/** Direction of a value, which decides whether a change can break programs. */
 export type Direction = 'request' | 'response'
 
 /** Collects the changes of one operation. */
@@ -11,7 +11,7 @@ export interface Changes {
   readonly after: Dict
   readonly words: ApiWords['changes']
   add(kind: ChangeKind, at: string, about: About): void
-  /** Whether a pair of schemas is met for the first time. */
+  /** Records a pair of schemas; `true` if the pair is new. */
   meet(before: unknown, after: unknown, direction: Direction): boolean
 }
 
@@ -22,14 +22,14 @@ interface About {
   readonly to?: unknown
 }
 
-/** Letters of a value that a change tells. */
+/** Maximum number of characters of a value in a change. */
 const maxValue = 120
 
 /** An empty list of changes between two descriptions. */
 export function collectChanges(before: Dict, after: Dict, words: ApiWords['changes']) {
   const list: Change[] = []
   const met = { request: new Map<unknown, Set<unknown>>(), response: new Map<unknown, Set<unknown>>() }
-  const shown = (value: unknown): string => {
+  const shortened = (value: unknown): string => {
     const text = literal(value)
     return text.length > maxValue ? `${text.slice(0, maxValue)}…` : text
   }
@@ -43,22 +43,22 @@ export function collectChanges(before: Dict, after: Dict, words: ApiWords['chang
         at,
         breaking,
         ...(what === undefined ? {} : { what }),
-        ...(from === undefined ? {} : { from: shown(from) }),
-        ...(to === undefined ? {} : { to: shown(to) }),
+        ...(from === undefined ? {} : { from: shortened(from) }),
+        ...(to === undefined ? {} : { to: shortened(to) }),
       })
     },
-    meet(one, other, direction) {
-      const known = met[direction].get(one) ?? new Set()
-      met[direction].set(one, known)
-      if (known.has(other)) return false
-      known.add(other)
+    meet(first, other, direction) {
+      const partners = met[direction].get(first) ?? new Set()
+      met[direction].set(first, partners)
+      if (partners.has(other)) return false
+      partners.add(other)
       return true
     },
   }
   return { list, changes }
 }
 
-/** What is in one map alone and what is in both, in order of the names. */
+/** The values of two maps by name, in order of the names. */
 export function paired<T>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,

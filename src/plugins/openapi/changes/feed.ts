@@ -6,13 +6,13 @@ import { escapeHtml } from '../../../base/escape.ts'
 
 type Words = ApiWords['changes']
 
-/** The changelog at a route as an Atom feed, dated by its versions; nothing where there is none. */
+/** The changelog at a route as an Atom feed with the dates of its versions; `undefined` if the route has no changelog. */
 export function changesFeed(site: RenderedSite, route: string, words: Words): string | undefined {
-  const pages = site.pages.flatMap((one) =>
-    one.layout === 'api-changes' &&
-    (one.route === route || one.route.startsWith(`${route}/page/`)) &&
-    isMapping(one.data)
-      ? [{ route: one.route, data: one.data as unknown as ChangesData }]
+  const pages = site.pages.flatMap((page) =>
+    page.layout === 'api-changes' &&
+    (page.route === route || page.route.startsWith(`${route}/page/`)) &&
+    isMapping(page.data)
+      ? [{ route: page.route, data: page.data as unknown as ChangesData }]
       : [],
   )
   const first = pages.find((page) => page.route === route)
@@ -38,7 +38,7 @@ export function changesFeed(site: RenderedSite, route: string, words: Words): st
   return `${feed.atom1()}\n`
 }
 
-/** A version that goes on on the next page is whole again, at the page where it begins. */
+/** The versions with their parts of all pages joined, each at the page where it begins. */
 function wholeVersions(
   pages: readonly { readonly route: string; readonly data: ChangesData }[],
 ): readonly (VersionChanges & { readonly route: string })[] {
@@ -60,17 +60,17 @@ const numberOf = (route: string): number => Number(/\/page\/(\d+)$/.exec(route)?
 
 const dateOf = (version: VersionChanges | undefined): Date => new Date(version?.date ?? 0)
 
-function item(shown: CallChanges, site: RenderedSite, words: Words): string {
-  const { method, path, href, kind, breaking, changes, left } = shown
+function item(callChanges: CallChanges, site: RenderedSite, words: Words): string {
+  const { method, path, href, kind, breaking, changes, left } = callChanges
   const call = `<code>${escapeHtml(`${method} ${path}`)}</code>`
   const linked = href === undefined ? call : `<a href="${escapeHtml(site.absolute(href))}">${call}</a>`
   const word = words.breaking
   const flag = breaking ? `, ${word}` : ''
-  const told = changes.map(({ kind: part, at, what, from, to, breaking: isBreaking }) => {
-    const values = [from, to].filter((one) => one !== undefined)
+  const lines = changes.map(({ kind: part, at, what, from, to, breaking: isBreaking }) => {
+    const values = [from, to].filter((value) => value !== undefined)
     const detail = [what, values.join(' → ')].filter(Boolean).join(' ')
     return `<li>${escapeHtml(`${words[part]}: ${at}${detail === '' ? '' : `: ${detail}`}${isBreaking ? ` (${word})` : ''}`)}</li>`
   })
-  if (left !== undefined) told.push(`<li>… +${String(left)}</li>`)
-  return `<li>${linked}: ${escapeHtml(words[kind] + flag)}${told.length === 0 ? '' : `<ul>${told.join('')}</ul>`}</li>`
+  if (left !== undefined) lines.push(`<li>… +${String(left)}</li>`)
+  return `<li>${linked}: ${escapeHtml(words[kind] + flag)}${lines.length === 0 ? '' : `<ul>${lines.join('')}</ul>`}</li>`
 }

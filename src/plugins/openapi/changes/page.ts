@@ -1,21 +1,21 @@
 import { fill, type Diagnostic, type Source } from '../../kit.ts'
-import type { Made } from '../made.ts'
+import type { PageOfAll } from '../../../api/reference-entries.ts'
 import type { ChangesData, VersionChanges } from '../data.ts'
 import { loadDescription } from '../load.ts'
-import { referencesOf, spanOf } from '../list-pages.ts'
+import { numberedPages, spanOf } from '../list-pages.ts'
 import { makeUnique, slug } from '../../../api/names.ts'
 import { needs, partsOf } from '../../../api/scan.ts'
 import { pagesOf } from '../paged.ts'
 import { dict, literal, type ApiWords, type Dict } from '../../../api/value.ts'
 import { compareDescriptions } from './calls.ts'
 
-/** A version that came before, by its root file, and the day when the next one took its place. */
+/** An earlier version: its root file, and the day when the next version replaced it. */
 export interface Earlier {
   readonly path: string
   readonly until: string
 }
 
-/** The files that a description wants: its own parts, and those of the descriptions before it. */
+/** The files that a description needs: its parts, and those of earlier descriptions. */
 export function needsWithEarlier(source: Source, earlier: readonly Earlier[]): readonly string[] {
   if (earlier.length === 0) return needs(source)
   const texts = textsOf(source)
@@ -27,12 +27,12 @@ export function needsWithEarlier(source: Source, earlier: readonly Earlier[]): r
   return [...new Set(parts)].filter((path) => path !== source.path)
 }
 
-/** All texts that are known of a source. */
+/** All loaded texts of a source. */
 export function textsOf(source: Source): Readonly<Record<string, string>> {
   return { ...source.needed, [source.path]: source.text }
 }
 
-/** The descriptions that came before, as far as they can be read. */
+/** Loads earlier descriptions, up to the first that cannot be read. */
 export async function loadEarlier(
   source: Source,
   earlier: readonly Earlier[],
@@ -41,10 +41,10 @@ export async function loadEarlier(
   const diagnostics: Diagnostic[] = []
   for (const { path } of earlier) {
     const { [path]: text, ...needed } = partsOf(path, textsOf(source))
-    // The core reports a file that is not there.
+    // The core reports a missing file.
     if (text === undefined) break
     const loaded = await loadDescription({ path, text, digest: '', needed })
-    // Nothing is to be mended in what was published long ago, unless it cannot be read.
+    // Authors do not correct a published version, so only errors are reported.
     diagnostics.push(...loaded.diagnostics.filter(({ severity }) => severity === 'error'))
     if (loaded.description === undefined) break
     roots.push(loaded.description.root)
@@ -53,16 +53,17 @@ export async function loadEarlier(
 }
 
 /**
- * The changelog, on as many pages as it needs. A version that goes on on the next page stands there again.
+ * The changelog, on as many pages as it needs. A version may continue on the next page.
  *
- * @param roots the description, then those before it, newest first
- * @param around the route of the reference, and the address of an operation that it still has, by `callKey`
+ * @param roots the description, then earlier ones, newest first
+ * @param around the route of the reference, and the addresses of its operations by `callKey`
  */
 export function changesPages(
   roots: readonly Dict[],
   earlier: readonly Earlier[],
   { base, words, href }: { readonly base: string; readonly words: ApiWords; href(key: string): string | undefined },
-): readonly Omit<Made<ChangesData>, 'node'>[] {
+): readonly PageOfAll<ChangesData>[] {
+  if (roots.length === 1) return []
   const unique = makeUnique()
   const versionOf = (root: Dict | undefined): string => literal(dict(root?.['info'])['version'] ?? '')
   const versions = roots.slice(1).map((before, index): VersionChanges => {
@@ -79,14 +80,18 @@ export function changesPages(
   )
   // Its HTML is about as long as its data.
   const listed = pagesOf(leaves, (call) => JSON.stringify(call)).map((page) => page[0]?.inners ?? [])
-  const address = (index: number): string => `${base}/changes${index === 0 ? '' : `/page/${index + 1}`}`
-  const paths = listed.map((inners) => spanOf(inners.flatMap(({ leaves: calls }) => calls.map(({ path }) => path))))
-  const pages = referencesOf(paths, address)
-  return listed.map((inners, index) => {
-    const { title: name } = words.changes
-    const title = index === 0 ? name : fill(words.headings.numbered, { name, number: index + 1 })
-    const shown = inners.map(({ inner, leaves: calls }) => ({ ...inner, calls }))
-    const data = { kind: 'changes', title, keys: '', versions: shown, feed: `${base}/atom.xml`, ...pages } as const
-    return { id: index === 0 ? 'changes' : `changes:${index + 1}`, route: address(index), data }
+  const spans = listed.map((inners) => spanOf(inners.flatMap(({ leaves: calls }) => calls.map(({ path }) => path))))
+  const numbered = numberedPages('changes', spans, { title: words.changes.title, words, base })
+  return numbered.map(({ id, route, title, ...pages }, index) => {
+    const shownVersions = listed[index]!.map(({ inner, leaves: calls }) => ({ ...inner, calls }))
+    const data = {
+      kind: 'changes',
+      title,
+      keys: '',
+      versions: shownVersions,
+      feed: `${base}/atom.xml`,
+      ...pages,
+    } as const
+    return { id, route, data }
   })
 }

@@ -2,17 +2,17 @@ import { flatten } from '../../../api/flatten.ts'
 import { dict, isDict, isNumber, list, literal, resolve, text, type Dict } from '../../../api/value.ts'
 import { paired, type Changes, type Direction } from './change.ts'
 
-/** Levels of a value that are compared. */
+/** Maximum nesting of compared values. */
 const maxDepth = 16
 
-/** Keywords that allow less as they grow, and those that allow less as they shrink. */
+/** Lower limits and upper limits. */
 const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 
-/** What holds where a keyword is left out (JSON Schema 2020-12, validation, 6.3.2, 6.4.2, 6.5.2). */
+/** Defaults of keywords (JSON Schema 2020-12, validation, 6.3.2, 6.4.2, 6.5.2). */
 const usual: Dict = { minLength: 0, minItems: 0, minProperties: 0 }
 
-/** What changed between two schemas of the same value: fields, types, allowed values, limits. */
+/** Compares two schemas of the same value: fields, types, allowed values, limits. */
 export function compareSchemas(
   from: unknown,
   to: unknown,
@@ -24,7 +24,8 @@ export function compareSchemas(
   }: { readonly changes: Changes; readonly direction: Direction; readonly depth?: number },
 ): void {
   const [old, now] = [resolve(changes.before, from), resolve(changes.after, to)]
-  const identity = (one: typeof old, given: unknown): unknown => one.schema ?? (isDict(given) ? given : one.node)
+  const identity = (resolved: typeof old, written: unknown): unknown =>
+    resolved.schema ?? (isDict(written) ? written : resolved.node)
   if (depth > maxDepth || !changes.meet(identity(old, from), identity(now, to), direction)) return
   if (compareGrown(old, now, at, { changes, direction, depth })) return
   const before = flatten(changes.before, old.node, old.schema)
@@ -55,7 +56,7 @@ export function compareSchemas(
   const sent = (root: Dict, field: unknown): boolean =>
     field !== undefined && resolve(root, field).node[isRequest ? 'readOnly' : 'writeOnly'] !== true
   for (const [name, a, b] of paired(propertiesOf(before), propertiesOf(after))) {
-    // A field that only the other side sends is no part of this one.
+    // A field that only the other side sends does not count.
     if (!sent(changes.before, a) && !sent(changes.after, b)) continue
     const field = at === '' ? name : `${at}.${name}`
     const { required, optional } = changes.words
@@ -83,12 +84,12 @@ function compareTypes(before: Dict, after: Dict, at: string, { changes, isReques
     const fits = narrow.every((type) => wide.includes(type) || (type === 'integer' && wide.includes('number')))
     changes.add('changed', at, { breaking: !fits, what: changes.words.type, from: a.join(' | '), to: b.join(' | ') })
   }
-  const [one, other] = [text(before['format']), text(after['format'])]
-  if (one !== other && a.length > 0 && b.length > 0)
+  const [formatBefore, other] = [text(before['format']), text(after['format'])]
+  if (formatBefore !== other && a.length > 0 && b.length > 0)
     changes.add('changed', at, {
       breaking: isRequest && other !== undefined,
       what: 'format',
-      from: one ?? '–',
+      from: formatBefore ?? '–',
       to: other ?? '–',
     })
 }
@@ -114,9 +115,12 @@ function compareValues(before: Dict, after: Dict, at: string, { changes, isReque
     changes.add('changed', at, { breaking: (b !== undefined) === isRequest, what })
     return
   }
-  const [old, now] = [new Map(a.map((one) => [literal(one), one])), new Map(b.map((one) => [literal(one), one]))]
+  const [old, now] = [
+    new Map(a.map((value) => [literal(value), value])),
+    new Map(b.map((value) => [literal(value), value])),
+  ]
   for (const [name, was, is] of paired(old, now)) {
-    // A value alone may be `null`: what counts is which list has it.
+    // A value may be `null`, so the presence in the lists counts.
     if (old.has(name) === now.has(name)) continue
     const isNew = now.has(name)
     const what = isNew ? changes.words.valueAdded : changes.words.valueRemoved
@@ -134,8 +138,8 @@ interface Resolved {
 }
 
 /**
- * A schema that became one of several alternatives, or the only one that is left of them: the others are what changed, and
- * its fields are compared with its own. Whether it was such a pair.
+ * Compares a schema that became one of several alternatives, or was one and is the only one left: the other alternatives
+ * are the changes. Returns `false` for any other pair.
  */
 function compareGrown(
   old: Resolved,
@@ -144,7 +148,7 @@ function compareGrown(
   { changes, direction, depth }: { readonly changes: Changes; readonly direction: Direction; readonly depth: number },
 ): boolean {
   const choices = (root: Dict, { node }: Resolved) =>
-    list(node['oneOf'] ?? node['anyOf']).map((one) => ({ one, ...resolve(root, one) }))
+    list(node['oneOf'] ?? node['anyOf']).map((choice) => ({ choice, ...resolve(root, choice) }))
   const [was, is] = [choices(changes.before, old), choices(changes.after, now)]
   if (was.length > 0 === is.length > 0) return false
   const isGrown = is.length > 0
@@ -157,12 +161,12 @@ function compareGrown(
     changes.add(isGrown ? 'added' : 'removed', field, { breaking: !isGrown && direction === 'request' })
   }
   const inside = { changes, direction, depth: depth + 1 }
-  if (isGrown) compareSchemas(old.node, same.one, at, inside)
-  else compareSchemas(same.one, now.node, at, inside)
+  if (isGrown) compareSchemas(old.node, same.choice, at, inside)
+  else compareSchemas(same.choice, now.node, at, inside)
   return true
 }
 
-/** Alternatives by the names of their schemas, else by their places. */
+/** Compares alternatives by the names of their schemas, else by position. */
 function compareChoices(
   before: Dict,
   after: Dict,
@@ -179,13 +183,13 @@ function compareChoices(
   const { changes, direction } = inside
   const named = (root: Dict, schema: Dict): ReadonlyMap<string, unknown> =>
     new Map(
-      list(schema[key]).map((one, index) => {
-        const { schema: name, node } = resolve(root, one)
-        return [name ?? text(node['title']) ?? String(index + 1), one]
+      list(schema[key]).map((choice, index) => {
+        const { schema: name, node } = resolve(root, choice)
+        return [name ?? text(node['title']) ?? String(index + 1), choice]
       }),
     )
   const [old, now] = [named(changes.before, before), named(changes.after, after)]
-  // Where one of both has none, the type and the fields tell what changed.
+  // If one schema has no alternatives, the changes are those of types and fields.
   if (old.size === 0 || now.size === 0) return
   for (const [name, a, b] of paired(old, now)) {
     const field = `${at}(${name})`

@@ -3,16 +3,16 @@ import { dict, resolve, type Dict } from '../../../api/value.ts'
 import { isShown, sampleMedia } from './body.ts'
 import { isJson } from '../../../api/media-type.ts'
 
-/** What a request may carry: a media type with one of its examples. */
+/** A body of a request: a media type with one of its examples. */
 export interface BodyCase {
   readonly type: string
   /** Without references. */
   readonly media: Dict
-  /** Nothing where no author gave one: a value is made then. */
+  /** Absent if the description has no example; a value is generated then. */
   readonly example?: WrittenExample
 }
 
-/** All that a request may carry, what samples show first, each media type at least once. */
+/** All bodies of a request, at least one for each media type. The first is the one in samples. */
 export function bodyCases(root: Dict, operation: Dict): readonly BodyCase[] {
   const content = dict(resolve(root, operation['requestBody']).node['content'])
   const first = sampleMedia(content)
@@ -25,7 +25,7 @@ export function bodyCases(root: Dict, operation: Dict): readonly BodyCase[] {
   })
 }
 
-/** The fullest first among those that a sample shows whole. */
+/** The examples of a media type: short ones before long ones, and the fullest first. */
 function writtenOf(root: Dict, type: string, media: Dict): readonly WrittenExample[] {
   const schema = resolve(root, media['schema']).node
   const written = examplesOf(media, root, isJson(type) ? 'data' : 'sent')

@@ -6,20 +6,20 @@ import { queryPairs, scalar, styleOf, wellFormed, headerValue } from './serializ
 import { isJson } from '../../../api/media-type.ts'
 import { defined } from '../../../base/defined.ts'
 
-/** A larger body is read from a file: it would stand on the page once for each language. */
+/** Maximum length of a body in a sample. A longer one is read from a file, because each language repeats the body. */
 const maxBody = 1500
 
-/** Whether a sample shows a body, and does not name a file. */
+/** `true` if a sample contains the body instead of the name of a file. */
 export const isShown = (value: unknown): boolean => (toJson(value, 2) ?? '').length <= maxBody
 
-/** Of the media types that a request may have, the one that a sample sends: JSON if there is any, else the first; a range last. */
+/** The media type that a sample sends: JSON if possible, else the first type that is not a range. */
 export function sampleMedia(content: Dict): readonly [type: string, media: unknown] | undefined {
   const all = Object.entries(content)
   const plain = all.filter(([type]) => !type.includes('*'))
   return [...plain, ...all].find(([type]) => isJson(type)) ?? plain[0] ?? all[0]
 }
 
-/** What a sample sends. `value` is an example, `undefined` where none is known. */
+/** The body of a sample. `value` is an example; `undefined`: unknown. */
 export function bodyOf(root: Dict, [range, media]: readonly [string, Dict], value: unknown): CallBody {
   const type = headerValue(range.includes('*') ? (plainType(range) ?? 'application/octet-stream') : range)
   const base = type.split(';')[0]!.trim().toLowerCase()
@@ -29,8 +29,8 @@ export function bodyOf(root: Dict, [range, media]: readonly [string, Dict], valu
     const plain = plainValue(value)
     const json = toJson(plain, 2)
     if (json === undefined || json.length > maxBody) return { kind: 'file', type, file: 'body.json' }
-    // Most languages would send another number.
-    if (mapLeaves(plain, (one) => (one instanceof WrittenNumber && !one.isHeld ? null : one)) !== plain) {
+    // Most languages cannot represent the number.
+    if (mapLeaves(plain, (leaf) => (leaf instanceof WrittenNumber && !leaf.isHeld ? null : leaf)) !== plain) {
       return { kind: 'text', type, text: json }
     }
     return { kind: 'json', type, value: plain }
@@ -43,27 +43,27 @@ export function bodyOf(root: Dict, [range, media]: readonly [string, Dict], valu
   return { kind: 'file', ...localFile('body', base, value), type }
 }
 
-/** As JSON has it: no infinities, no dates, no halves of pairs. */
+/** The value as JSON represents it: without infinities, dates and lone surrogates. */
 function plainValue(value: unknown): unknown {
-  const json = toJson(mapLeaves(value, (one) => (typeof one === 'string' ? wellFormed(one) : one)))
+  const json = toJson(mapLeaves(value, (leaf) => (typeof leaf === 'string' ? wellFormed(leaf) : leaf)))
   return json === undefined ? undefined : parseJson(json)
 }
 
 function fieldsOf(media: Dict, value: Dict): readonly { name: string; value: string }[] {
   const encoding = dict(media['encoding'])
   let left = maxBody
-  return Object.entries(value).flatMap(([name, one]) => {
-    left -= name.length + scalar(one).length
+  return Object.entries(value).flatMap(([name, field]) => {
+    left -= name.length + scalar(field).length
     if (left < 0) return []
     const how = dict(encoding[name])
-    const isStyled = 'style' in how || 'explode' in how || Array.isArray(one)
-    if (!isStyled) return [{ name, value: wellFormed(scalar(one)) }]
-    const pairs = queryPairs(name, one, styleOf(how, 'form', true))
+    const isStyled = 'style' in how || 'explode' in how || Array.isArray(field)
+    if (!isStyled) return [{ name, value: wellFormed(scalar(field)) }]
+    const pairs = queryPairs(name, field, styleOf(how, 'form', true))
     return pairs.map(([key, part]) => ({ name: key, value: wellFormed(part) }))
   })
 }
 
-/** Files that the schema requires are sent also where the example leaves them out. */
+/** The parts of a multipart body. Required files are added if the example does not have them. */
 function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
   const schema = flatten(root, resolve(root, media['schema']).node)
   const properties = dict(schema['properties'])
@@ -72,7 +72,7 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
     ...Object.keys(value),
     ...Object.keys(properties).filter((name) => required.includes(name) && isFile(root, properties[name])),
   ])
-  // Without one there would be no call: the first file, though not required.
+  // A body needs a part: the first file, even if it is optional.
   const first = Object.keys(properties).find((name) => isFile(root, properties[name]))
   if (names.size === 0 && first !== undefined) names.add(first)
   let left = maxBody
@@ -84,17 +84,17 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
       return [{ name: wellFormed(name), ...localFile(name, type, example) }]
     }
     const values: readonly unknown[] = Array.isArray(value[name]) ? value[name] : [value[name]]
-    return values.flatMap((one): FormPart[] => {
-      const part = wellFormed(scalar(one))
+    return values.flatMap((item): FormPart[] => {
+      const part = wellFormed(scalar(item))
       left -= part.length
       if (left < 0) return []
-      const implied = one === null || hasParts(one) ? 'application/json' : undefined
+      const implied = item === null || hasParts(item) ? 'application/json' : undefined
       return [defined({ name: wellFormed(name), value: part, type: plainType(type) ?? implied })]
     })
   })
 }
 
-/** Whether a schema is one of bytes: in the words of 3.0 (`format: binary`) or of 3.1. */
+/** `true` for a schema of bytes, in the notation of 3.0 (`format: binary`) or 3.1. */
 function isFile(root: Dict, schema: unknown): boolean {
   const { node } = resolve(root, schema)
   if (isDict(node['items'])) return isFile(root, node['items'])
@@ -104,7 +104,7 @@ function isFile(root: Dict, schema: unknown): boolean {
   return !isJson(type) && !type.startsWith('text/')
 }
 
-/** Endings of the media types that descriptions name for files. */
+/** File endings by media type. */
 const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -127,7 +127,7 @@ const endings: Readonly<Record<string, string>> = {
 
 const types = new Map(Object.entries(endings).map(([type, ending]) => [ending, type]))
 
-/** What stands for any type of a kind. */
+/** Default types for ranges such as `image/*`. */
 const usual: Readonly<Record<string, string>> = {
   image: 'image/png',
   audio: 'audio/mpeg',
@@ -136,11 +136,11 @@ const usual: Readonly<Record<string, string>> = {
 }
 
 /**
- * The local file that a sample sends for a field or a body, beside the sample.
+ * The local file that a sample sends for a field or a body.
  *
- * @param name what the file is called if nothing else is known
- * @param type media types that are allowed, as a description lists them: `image/png, image/*`
- * @param example a file's name, where the description gives one
+ * @param name default name of the file
+ * @param type allowed media types in the notation of descriptions: `image/png, image/*`
+ * @param example name of a file in the description
  */
 function localFile(name: string, type: string | undefined, example?: unknown) {
   const allowed = plainType(type)
@@ -157,7 +157,7 @@ function localFile(name: string, type: string | undefined, example?: unknown) {
   return { file: `${stem}.${ending}`, type: allowed ?? 'application/octet-stream' }
 }
 
-/** The first of the types that a description lists, a usual one for `image/*`; `undefined` for any type. */
+/** The first of the listed types, or the default type of a range such as `image/*`; `undefined` for any type. */
 function plainType(type: string | undefined): string | undefined {
   const first = (type ?? '').split(',')[0]!.split(';')[0]!.trim().toLowerCase()
   const [kind = '', rest = ''] = first.split('/')

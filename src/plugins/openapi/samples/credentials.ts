@@ -5,12 +5,12 @@ import { encode, isHeaderName } from './serialize.ts'
 import { defined } from '../../../base/defined.ts'
 
 /**
- * What proves who calls, by the first alternative that asks for anything. Nothing of it is a literal: all comes from
+ * Credentials for the first security requirement that is not empty. Their values come from
  * environment variables.
  */
 export function credentialsOf(root: Dict, operation: Dict) {
-  const alternatives = requirementsOf(root, operation).map((one) => Object.keys(one))
-  const names = alternatives.find((one) => one.length > 0) ?? []
+  const alternatives = requirementsOf(root, operation).map((requirement) => Object.keys(requirement))
+  const names = alternatives.find((schemes) => schemes.length > 0) ?? []
   const prefix = variablePrefix(root)
   const headers: { name: string; value: Words }[] = []
   const query: Words[] = []
@@ -20,7 +20,7 @@ export function credentialsOf(root: Dict, operation: Dict) {
 
   function apiKey(scheme: Dict, id: string): void {
     const name = text(scheme['name']) ?? id
-    // Two keys that go together have names of their own.
+    // Two keys of one requirement have different variables.
     const end = keys++ === 0 ? 'API_KEY' : variableEnd(id) || `API_KEY_${keys}`
     const variable: Variable = { variable: `${prefix}_${end}` }
     if (scheme['in'] === 'query') query.push([`${encode(name)}=`, { ...variable, encoded: true }])
@@ -42,16 +42,16 @@ export function credentialsOf(root: Dict, operation: Dict) {
   return defined({ basic, headers, query, cookies })
 }
 
-/** Longer first words are no names. */
+/** Maximum length of a prefix. */
 const maxLength = 24
 
-/** What the names of environment variables start with: the first word of the API's title, else `API`. */
+/** Prefix of environment variables: the first word of the API's title, else `API`. */
 export function variablePrefix(root: Dict): string {
   const word = /^\s*([a-z][a-z0-9]*)(?![\p{L}\p{N}])/iu.exec(text(dict(root['info'])['title']) ?? '')?.[1] ?? ''
   return word === '' || word.length > maxLength ? 'API' : word.toUpperCase()
 }
 
-/** A name of the description as the end of a variable's name. */
+/** A name of the description as the suffix of a variable. */
 function variableEnd(name: string): string {
   const plain = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()
   return plain.replace(/[^A-Z0-9]+/g, '_').replace(/^_+|_+$/g, '')

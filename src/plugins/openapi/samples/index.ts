@@ -1,3 +1,4 @@
+import { parameterKey, parameterSchema } from '../../../api/calls.ts'
 import { toJson } from '../../../api/numbers.ts'
 import { examplesOf } from '../../../api/texts.ts'
 import { dict, hasParts, text, type Dict, resolve } from '../../../api/value.ts'
@@ -30,29 +31,28 @@ import { php } from './languages/php.ts'
 import { python } from './languages/python.ts'
 import { ruby } from './languages/ruby.ts'
 
-/** What a sample is made of. */
+/** Input for a sample. */
 export interface SampleSource {
   /** The bundled description. */
   readonly root: Dict
   /** The operation. */
   readonly node: Dict
   readonly method: string
-  /** With its placeholders. */
+  /** Path with placeholders. */
   readonly path: string
-  /** Address of the server, its variables filled in. */
+  /** Address of the server with its variables filled in. */
   readonly server: string
-  /** Those of the path and of the operation together, without references. */
+  /** Parameters of the path and of the operation, without references. */
   readonly parameters: readonly Dict[]
-  /** A value for a schema, where no author gave one; `undefined` if there is none. */
+  /** Generates a value for a schema; `undefined` if that is impossible. */
   readonly generate: (schema: unknown) => unknown
 }
 
-/** What the address of a server is, where the description gives none or only a path. */
+/** Server address for descriptions without one, or with a path only. */
 const noServer = 'https://api.example.com'
 
 /**
- * The operation, called as its description says: the samples of its author first, then one in every language that the
- * author has none in.
+ * Samples of a request: those of the author first, then one in every other language.
  */
 export function requestSamples(source: SampleSource): readonly WrittenSample[] {
   const written = writtenSamples(source.root, source.node)
@@ -61,10 +61,10 @@ export function requestSamples(source: SampleSource): readonly WrittenSample[] {
 }
 
 /**
- * The operation with each body that it may carry, the one of `requestSamples` first; those that read alike once. None
- * where there is no choice, or no room for one.
+ * Samples of the operation with each of its bodies, the body of `requestSamples` first. Equal samples are merged. Empty if
+ * there is only one body, or not enough room.
  *
- * @param room characters for all samples together
+ * @param room maximum number of characters of all samples
  */
 export function samplesByBody(source: SampleSource, room: number): readonly SampleCase[] {
   if (!carriesBody(source.method)) return []
@@ -84,26 +84,26 @@ export function samplesByBody(source: SampleSource, room: number): readonly Samp
   return cases.size < 2 ? [] : [...cases.values()]
 }
 
-/** Samples of one body; of several, where they read alike. */
+/** Samples of a body, or of several bodies with equal samples. */
 export interface SampleCase {
   readonly bodies: readonly BodyCase[]
   readonly samples: readonly WrittenSample[]
 }
 
-/** Marks a parameter that a request gives a value: a description may not name headers of the protocol, a request may. */
+/** Marks a parameter with a value from a request. Requests may set protocol headers; descriptions may not. */
 const asGiven = 'x-docs-given'
 
-/** A request with the values that are given, and no others but parts of the path, in every language. */
+/** A request in every language. Only path parameters get values that the request does not have. */
 export function samplesOf(source: SampleSource, { parameters, body }: ApiRequest): readonly WrittenSample[] {
-  const given = source.parameters.flatMap((one): Dict[] => {
-    const value = parameters.find(({ name, in: place }) => name === one['name'] && place === one['in'])
-    if (value === undefined) return one['in'] === 'path' ? [one] : []
-    const { examples: _, ...rest } = one
+  const valued = source.parameters.flatMap((parameter): Dict[] => {
+    const value = parameters.find(({ name, in: place }) => name === parameter['name'] && place === parameter['in'])
+    if (value === undefined) return parameter['in'] === 'path' ? [parameter] : []
+    const { examples: _, ...rest } = parameter
     return [{ ...rest, required: true, example: value.value, [asGiven]: true }]
   })
-  const known = new Set(given.map((one) => `${String(one['in'])} ${String(one['name'])}`))
+  const keys = new Set(valued.map(parameterKey))
   const others = parameters
-    .filter(({ name, in: place }) => !known.has(`${place} ${name}`))
+    .filter(({ name, in: place }) => !keys.has(`${place} ${name}`))
     .map(({ name, in: place, value }): Dict => ({
       name,
       in: place,
@@ -112,7 +112,7 @@ export function samplesOf(source: SampleSource, { parameters, body }: ApiRequest
       example: value,
       [asGiven]: true,
     }))
-  const called = { ...source, parameters: [...given, ...others] }
+  const called = { ...source, parameters: [...valued, ...others] }
   if (body === undefined) return inLanguages(callOf(called, undefined, 'bare'))
   const content = dict(resolve(source.root, source.node['requestBody']).node['content'])
   const type = body.type ?? Object.keys(content)[0] ?? 'application/json'
@@ -125,81 +125,84 @@ const inLanguages = (call: SampleCall): readonly WrittenSample[] => languages.ma
 
 const carriesBody = (method: string): boolean => !/^(?:get|head)$/i.test(method)
 
-/** The call itself: what is required and nothing else, with the values of the author's examples. */
+/** The call with required parameters only, and with the values of the author's examples. */
 export function callOf(
   { root, node, method, path, server, parameters, generate }: SampleSource,
-  given?: BodyCase,
+  bodyCase?: BodyCase,
   isBare?: 'bare',
 ): SampleCall {
-  const carried = given ?? (isBare === undefined ? bodyCases(root, node)[0] : undefined)
+  const carried = bodyCase ?? (isBare === undefined ? bodyCases(root, node)[0] : undefined)
   const verb = method.toUpperCase()
   const credentials = credentialsOf(root, node)
-  const of = (place: string): readonly Dict[] => parameters.filter((one) => one['in'] === place)
-  const required = (place: string): readonly Dict[] => of(place).filter((one) => one['required'] === true)
+  const inPlace = (place: string): readonly Dict[] => parameters.filter((parameter) => parameter['in'] === place)
+  const required = (place: string): readonly Dict[] =>
+    inPlace(place).filter((parameter) => parameter['required'] === true)
   const value = (parameter: Dict): unknown => valueOf(root, parameter, generate)
   const address = [
     sampleServer(server),
-    filled(path, of('path'), value),
-    ...required('querystring').map((one) => `?${wholeQuery(root, one, generate)}`),
+    filled(path, inPlace('path'), value),
+    ...required('querystring').map((parameter) => `?${wholeQuery(root, parameter, generate)}`),
   ].join('')
-  const query = required('query').flatMap((one) => queryText(one, value(one)))
-  const headers = required('header').flatMap((one) => {
-    const name = text(one['name']) ?? ''
-    const isProtocols = one[asGiven] === true ? /^content-type$/i : /^(?:accept|content-type|authorization)$/i
+  const query = required('query').flatMap((parameter) => queryText(parameter, value(parameter)))
+  const headers = required('header').flatMap((parameter) => {
+    const name = text(parameter['name']) ?? ''
+    const isProtocols = parameter[asGiven] === true ? /^content-type$/i : /^(?:accept|content-type|authorization)$/i
     if (!isHeaderName(name) || isProtocols.test(name)) return []
-    return [{ name, value: [headerValue(headerText(value(one), styleOf(one, 'simple')))] }]
+    return [{ name, value: [headerValue(headerText(value(parameter), styleOf(parameter, 'simple')))] }]
   })
-  const cookies = [...required('cookie').flatMap((one) => cookieText(one, value(one))), ...credentials.cookies]
+  const cookies = [
+    ...required('cookie').flatMap((parameter) => cookieText(parameter, value(parameter))),
+    ...credentials.cookies,
+  ]
   const cookie = joinedWords(cookies, '; ')
   const body =
     carried === undefined || !carriesBody(verb)
       ? undefined
       : bodyOf(root, [carried.type, carried.media], valueOfBody(carried, generate))
-  // What a request gives stands in the place of the credentials that the description asks for.
-  const isTaken = (name: string): boolean => headers.some((one) => one.name.toLowerCase() === name.toLowerCase())
-  const own = credentials.headers.filter(({ name }) => !isTaken(name))
+  // Headers of a request replace the credentials.
+  const isTaken = (name: string): boolean => headers.some((header) => header.name.toLowerCase() === name.toLowerCase())
+  const schemeHeaders = credentials.headers.filter(({ name }) => !isTaken(name))
   return defined({
     method: verb.replace(/[^A-Z-]/g, ''),
     url: joinedQuery(address, [...query, ...credentials.query]),
-    headers: [...own, ...headers, ...(cookie.length === 0 ? [] : [{ name: 'Cookie', value: cookie }])],
+    headers: [...schemeHeaders, ...headers, ...(cookie.length === 0 ? [] : [{ name: 'Cookie', value: cookie }])],
     basic: isTaken('Authorization') ? undefined : credentials.basic,
     body,
   })
 }
 
-/** A whole query (3.2): what an example says is sent, else the fields of a value. */
+/** A whole query (3.2): an example as sent, else the fields of a value. */
 function wholeQuery(root: Dict, parameter: Dict, generate: SampleSource['generate']): string {
   const [type = '', media] = Object.entries(dict(parameter['content']))[0] ?? []
   const { node } = resolve(root, media)
   const example =
-    [parameter, node].flatMap((one) => examplesOf(one, root, 'sent'))[0]?.value ?? generate(node['schema'])
+    [parameter, node].flatMap((holder) => examplesOf(holder, root, 'sent'))[0]?.value ?? generate(node['schema'])
   if (!hasParts(example) || isJson(type)) return encodeAddress(scalar(example))
-  const fields = Object.entries(example).map(([name, one]: [string, unknown]) => [encode(name), encode(scalar(one))])
+  const fields = Object.entries(example).map(([name, item]: [string, unknown]) => [encode(name), encode(scalar(item))])
   return fields.map((field) => field.join('=')).join('&')
 }
 
-/** The author's example, else one that its schema gives, else its own name. */
+/** The value of a parameter: the author's example, else a generated one, else its name. */
 function valueOf(root: Dict, parameter: Dict, generate: SampleSource['generate']): unknown {
   const [example] = examplesOf(parameter, root)
   if (example !== undefined) return example.value
-  const schema = parameter['schema'] ?? dict(Object.values(dict(parameter['content']))[0])['schema']
-  const made = generate(schema)
-  // A text that nothing limits says less than the name does.
-  const isPlain = made === undefined || made === null || made === 'string' || made === ''
-  return isPlain ? (text(parameter['name']) ?? '') : made
+  const generated = generate(parameterSchema(parameter))
+  // A generated text without limits says less than the name.
+  const isPlain = generated === undefined || generated === null || generated === 'string' || generated === ''
+  return isPlain ? (text(parameter['name']) ?? '') : generated
 }
 
 function valueOfBody({ media, example }: BodyCase, generate: SampleSource['generate']): unknown {
   return example === undefined ? generate(media['schema']) : example.value
 }
 
-/** The address of a server in samples. It may be a path, or no address at all. */
+/** The address of a server in samples, also if the description has a path or an invalid address. */
 export function sampleServer(server: string): string {
   const address = /^https?:\/\//i.test(server) ? server : noServer + (server.startsWith('/') ? server : '')
   try {
-    // A variable that nobody filled in stands there with its name.
+    // Variables without a default become their names.
     const url = new URL(address.replace(/[{}]/g, ''))
-    // A query of a server would stand before the path.
+    // A query of the server would precede the path.
     return encodeAddress(url.origin + url.pathname).replace(/\/+$/, '')
   } catch {
     return noServer
@@ -211,7 +214,7 @@ function filled(path: string, parameters: readonly Dict[], value: (parameter: Di
   const text = pieces.map((piece) => {
     if (!/^\{.*\}$/.test(piece)) return encodeAddress(piece)
     const name = piece.slice(1, -1)
-    const parameter = parameters.find((one) => one['name'] === name)
+    const parameter = parameters.find((candidate) => candidate['name'] === name)
     if (parameter === undefined) return encode(name)
     const written = isContent(parameter) ? toJson(value(parameter)) : value(parameter)
     return pathValue(name, written, styleOf(parameter, 'simple'))
@@ -222,17 +225,17 @@ function filled(path: string, parameters: readonly Dict[], value: (parameter: Di
 function queryText(parameter: Dict, value: unknown): readonly Words[] {
   const name = text(parameter['name']) ?? ''
   const plain = isContent(parameter) && typeof value !== 'string' ? toJson(value) : value
-  return queryPairs(name, plain, styleOf(parameter, 'form')).map(([key, one]) => [`${key}=${one}`])
+  return queryPairs(name, plain, styleOf(parameter, 'form')).map(([key, item]) => [`${key}=${item}`])
 }
 
 function cookieText(parameter: Dict, value: unknown): readonly Words[] {
   const style = styleOf(parameter, 'form')
   // Exploded, a cookie would become several of the same name.
   const pairs = queryPairs(text(parameter['name']) ?? '', value, { ...style, explode: false })
-  return pairs.map(([key, one]) => [`${key}=${one}`])
+  return pairs.map(([key, item]) => [`${key}=${item}`])
 }
 
-/** Whether a parameter says how it is written by a media type. */
+/** `true` for a parameter with a media type instead of a style. */
 function isContent(parameter: Dict): boolean {
   return parameter['schema'] === undefined && parameter['content'] !== undefined
 }
@@ -246,7 +249,7 @@ function joinedWords(parts: readonly Words[], between: string): Words {
   return merged(parts.flatMap((part, index) => (index === 0 ? part : [between, ...part])))
 }
 
-/** Texts that follow each other become one. */
+/** Joins adjacent texts. */
 function merged(words: Words): Words {
   const result: Words[number][] = []
   for (const word of words) {
@@ -257,5 +260,5 @@ function merged(words: Words): Words {
   return result
 }
 
-/** In the order in which they are shown. */
+/** All languages, in display order. */
 const languages = [curl, javascript, python, php, ruby, go, java, csharp, dart]

@@ -1,7 +1,7 @@
 import { toJson, WrittenNumber } from '../../../api/numbers.ts'
 import { isDict } from '../../../api/value.ts'
 
-/** How a language writes data. */
+/** Syntax of data in a language. */
 export interface LiteralSyntax {
   readonly quote: (text: string) => string
   readonly number?: (value: number) => string
@@ -9,17 +9,17 @@ export interface LiteralSyntax {
   readonly words?: { readonly null: string; readonly true: string; readonly false: string }
   /** Default: `{}`. */
   readonly emptyObject?: string
-  /** What stands before the value of a key. */
+  /** Code before the value of a key. */
   readonly key: (name: string) => string
   /** The brackets of an object with these keys. Default: braces. */
   readonly object?: (keys: readonly string[]) => readonly [open: string, close: string]
-  /** One level. */
+  /** Indentation of one level. */
   readonly indent: string
 }
 
 const jsonWords = { null: 'null', true: 'true', false: 'false' }
 
-/** A value of JSON as a literal of a language, each entry on a line of its own. `margin` stands before the lines after the first. */
+/** A JSON value as a literal, with one entry on each line. `margin` indents the lines after the first. */
 export function literalOf(value: unknown, syntax: LiteralSyntax, margin = ''): string {
   const { words = jsonWords, emptyObject = '{}' } = syntax
   if (typeof value === 'boolean') return words[`${value}`]
@@ -28,7 +28,7 @@ export function literalOf(value: unknown, syntax: LiteralSyntax, margin = ''): s
   if (typeof value === 'string') return syntax.quote(value)
   const inner = margin + syntax.indent
   if (Array.isArray(value)) {
-    const entries = value.map((one) => literalOf(one, syntax, inner))
+    const entries = value.map((item) => literalOf(item, syntax, inner))
     return block(entries, { open: '[', close: ']', margin, inner })
   }
   if (!isDict(value)) return words.null
@@ -47,59 +47,59 @@ function block(
   return `${at.open}\n${entries.map((entry) => `${at.inner}${entry},\n`).join('')}${at.margin}${at.close}`
 }
 
-/** A value as JSON in lines of ASCII-safe text: what is hidden or, if `more` says so, unwanted is written as `\u`. */
+/** A value as indented JSON. Hidden characters, and those that match `more`, are written as `\u`. */
 export function jsonText(value: unknown, more?: RegExp): string {
   const text = toJson(value, 2) ?? ''
   const hidden = /[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\p{Noncharacter_Code_Point}]/gu
   const escape = (character: string): string => utf16(character.codePointAt(0) ?? 0)
-  const shown = text.replace(hidden, escape)
-  return more === undefined ? shown : shown.replace(more, escape)
+  const visible = text.replace(hidden, escape)
+  return more === undefined ? visible : visible.replace(more, escape)
 }
 
-/** A text of several lines, each a string of its own, joined by what stands between them. */
+/** A text as one string for each line, joined by `between`. */
 export function quotedLines(text: string, quote: (line: string) => string, between: string): string {
   const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? ['']
   return lines.map(quote).join(between)
 }
 
 /**
- * Characters that are escaped wherever a language can: control characters, line separators, marks that change the
- * direction of what is shown after them, and those that no file should hold.
+ * Characters that are escaped if the language allows it: control characters, line separators, marks that change the
+ * text direction, and noncharacters.
  */
 const hidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /**
- * A function that writes a text as a string of a language: it means exactly this text, stays on one line and shows all
- * it holds.
+ * Makes a function that writes a text as a string of a language: on one line, and with all hidden characters
+ * visible.
  */
 export function quoter({ quote, escaped = '', code }: QuoteRules): (text: string) => string {
-  const known = new Map(Object.entries({ '\n': '\\n', '\r': '\\r', '\t': '\\t' }))
-  for (const character of `\\${quote}${escaped}`) known.set(character, `\\${character}`)
+  const escapes = new Map(Object.entries({ '\n': '\\n', '\r': '\\r', '\t': '\\t' }))
+  for (const character of `\\${quote}${escaped}`) escapes.set(character, `\\${character}`)
   const written = (character: string): string =>
-    known.get(character) ?? (hidden.test(character) ? code(character.codePointAt(0) ?? 0) : character)
+    escapes.get(character) ?? (hidden.test(character) ? code(character.codePointAt(0) ?? 0) : character)
   return (text) => quote + [...text].map(written).join('') + quote
 }
 
 interface QuoteRules {
   readonly quote: string
-  /** Characters that a backslash stands before, beside itself and the quote. */
+  /** Characters to escape with a backslash, beside the backslash and the quote. */
   readonly escaped?: string
-  /** The escape of a character that cannot stand in a string, by its code point. */
+  /** Escape sequence of a code point. */
   readonly code: (point: number) => string
 }
 
-/** Between single quotes; as `double` has it where the text holds what has to be escaped. */
+/** Uses single quotes, or `double` if the text has characters to escape. */
 export function singleQuoter(double: (text: string) => string): (text: string) => string {
   return (text) => (hidden.test(text) ? double(text) : `'${text.replace(/['\\]/g, String.raw`\$&`)}'`)
 }
 
-/** `\u` with four digits, in pairs for what is beyond. */
+/** `\u` with four digits, as a surrogate pair beyond U+FFFF. */
 export function utf16(point: number): string {
   const units = String.fromCodePoint(point)
   return Array.from({ length: units.length }, (_, index) => `\\u${digits(units.charCodeAt(index), 4)}`).join('')
 }
 
-/** `\u` with four digits, `\U` with eight for what is beyond. */
+/** `\u` with four digits, or `\U` with eight beyond U+FFFF. */
 export function utf32(point: number): string {
   return point > 0xffff ? `\\U${digits(point, 8)}` : `\\u${digits(point, 4)}`
 }

@@ -1,10 +1,10 @@
 import { list, dict, resolve, text, type Dict } from '../../../api/value.ts'
 import type { WrittenSample } from './languages/language.ts'
 
-/** Where authors write samples of a request: as Redocly's tools read them, and with the hyphen that DigitalOcean has. */
+/** Keys with samples of the author: the key of Redocly's tools, and the variant with a hyphen (DigitalOcean). */
 const keys = ['x-codeSamples', 'x-code-samples'] as const
 
-/** Names of languages as authors write them, by the name that highlights them. */
+/** Names for highlighting by the names that authors use. */
 const highlighted: Readonly<Record<string, string>> = {
   shell: 'bash',
   curl: 'bash',
@@ -19,7 +19,7 @@ const highlighted: Readonly<Record<string, string>> = {
   'objective-c': 'objective-c',
 }
 
-/** The samples that the author of an operation gives, each with a label and an id of its own. */
+/** The author's samples of an operation, with unique labels and ids. */
 export function writtenSamples(root: Dict, operation: Dict): readonly WrittenSample[] {
   const taken = new Map<string, number>()
   return keys.flatMap((key) =>

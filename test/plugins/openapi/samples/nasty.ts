@@ -1,4 +1,4 @@
-/** What breaks out of careless quotes, of one language or another. */
+/** Texts that break out of careless quotes in some language. */
 export const nasty = [
   `'"\``,
   '\\ \\\\n \\u0041',

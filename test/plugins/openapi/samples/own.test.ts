@@ -14,13 +14,13 @@ const image = 'not really an image\n'
 
 /** The author's fullest example of the body, without the code that is tested. */
 function bodyExample({ call }: Operation): { type: string; value: unknown; schema: Dict } | undefined {
-  const [found] = Object.entries(dict(resolve(root, call.node['requestBody']).node['content']))
-  if (found === undefined) return undefined
-  const [type, media] = found
+  const [match] = Object.entries(dict(resolve(root, call.node['requestBody']).node['content']))
+  if (match === undefined) return undefined
+  const [type, media] = match
   const { example, examples, schema } = dict(media)
   const size = (value: unknown): number => (JSON.stringify(value).match(/[,:]/g) ?? []).length
   const [fullest] = Object.values(dict(examples))
-    .map((one) => resolve(root, one).node['value'])
+    .map((parameter) => resolve(root, parameter).node['value'])
     .sort((a, b) => size(b) - size(a))
   return { type, value: example ?? fullest, schema: resolve(root, schema).node }
 }
@@ -31,7 +31,7 @@ function exampleOf(parameter: Dict): unknown {
   return parameter['example'] ?? named ?? schema['example'] ?? list(schema['examples'])[0] ?? list(schema['enum'])[0]
 }
 
-/** What arrived, held against the description. */
+/** Compares a received request with the description. */
 function compare(operation: Operation, request: Recorded | undefined): void {
   const { call, source } = operation
   assert.ok(request, `${call.id} was called`)
@@ -42,23 +42,29 @@ function compare(operation: Operation, request: Recorded | undefined): void {
   assert.is(segments.length, template.length, call.id)
   for (const [index, segment] of segments.entries()) {
     const name = /^\{(.*)\}$/.exec(template[index]!)?.[1]
-    const parameter = source.parameters.find((one) => one['in'] === 'path' && one['name'] === name)
+    const parameter = source.parameters.find((parameter) => parameter['in'] === 'path' && parameter['name'] === name)
     const expected = name === undefined ? template[index] : parameter === undefined ? undefined : exampleOf(parameter)
     if (expected === undefined) assert.is.not(segment, '', call.id)
     else assert.is(segment, String(expected), call.id)
   }
-  const required = source.parameters.filter((one) => one['in'] === 'query' && one['required'] === true)
+  const required = source.parameters.filter(
+    (parameter) => parameter['in'] === 'query' && parameter['required'] === true,
+  )
   const names = [...new Set([...new URLSearchParams(query).keys()])]
-  assert.equal(names.sort(), required.map((one) => String(one['name'])).sort(), call.id)
-  for (const one of required) {
-    const expected = exampleOf(one)
-    const value = new URLSearchParams(query).getAll(String(one['name'])).join(',')
+  assert.equal(names.sort(), required.map((parameter) => String(parameter['name'])).sort(), call.id)
+  for (const parameter of required) {
+    const expected = exampleOf(parameter)
+    const value = new URLSearchParams(query).getAll(String(parameter['name'])).join(',')
     if (expected !== undefined) assert.is(value, [expected].flat().join(','), call.id)
   }
-  for (const one of source.parameters.filter((one) => one['in'] === 'header' && one['required'] === true)) {
-    assert.ok(request.headers[String(one['name']).toLowerCase()], call.id)
+  for (const parameter of source.parameters.filter(
+    (parameter) => parameter['in'] === 'header' && parameter['required'] === true,
+  )) {
+    assert.ok(request.headers[String(parameter['name']).toLowerCase()], call.id)
   }
-  const hasSecurity = list(call.node['security'] ?? root['security']).some((one) => Object.keys(dict(one)).length > 0)
+  const hasSecurity = list(call.node['security'] ?? root['security']).some(
+    (parameter) => Object.keys(dict(parameter)).length > 0,
+  )
   const basic = `Basic ${Buffer.from(`${env.WAYBILL_USERNAME}:${env.WAYBILL_PASSWORD}`).toString('base64')}`
   assert.is(request.headers.authorization, hasSecurity ? basic : undefined, call.id)
   compareBody(call.id, bodyExample(operation), request)

@@ -10,7 +10,7 @@ const execute = promisify(execFile)
 /** Runs the samples of one language, one after the other, in as few processes as can be. */
 export type Runner = (samples: readonly string[], at: RunPlace) => Promise<void>
 
-/** Where samples run. */
+/** Folder in which samples run. */
 export interface RunPlace {
   /** Holds the files that samples send. */
   readonly folder: string

@@ -9,7 +9,7 @@ const path = (style: string, explode: boolean, value: unknown) =>
   pathValue('color', value, styleOf({ style, explode }, 'simple'))
 const query = (style: string, explode: boolean, value: unknown) =>
   queryPairs('color', value, styleOf({ style, explode }, 'form'))
-    .map(([name, one]) => `${name}=${one}`)
+    .map(([name, item]) => `${name}=${item}`)
     .join('&')
 
 test('paths', () => {

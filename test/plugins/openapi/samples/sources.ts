@@ -2,7 +2,7 @@ import { loadExamples } from '../../../../src/api/generate/index.ts'
 import { loadDescription } from '../../../../src/plugins/openapi/load.ts'
 import words from '../../../../theme/words/en.ts'
 import { outlineOf, type Call } from '../../../../src/plugins/openapi/outline.ts'
-import { parametersOf } from '../../../../src/plugins/openapi/bodies.ts'
+import { parametersOf } from '../../../../src/api/calls.ts'
 import { requestSamples, type SampleSource } from '../../../../src/plugins/openapi/samples/index.ts'
 import type { Dict } from '../../../../src/api/value.ts'
 import { sourceOf, type Files } from '../describe.ts'
@@ -24,8 +24,8 @@ export async function operationsOf(files: Files): Promise<{ readonly root: Dict;
     .map((call): Operation => {
       const { method, path, node } = call
       const generate = (schema: unknown): unknown => {
-        const made = examples.make(schema, 'request')
-        return made.kind === 'value' ? made.value : undefined
+        const result = examples.make(schema, 'request')
+        return result.kind === 'value' ? result.value : undefined
       }
       const parameters = parametersOf(call, root)
       return { call, source: { root, node, method, path, server: 'https://api.example', parameters, generate } }

@@ -4,7 +4,7 @@ import { capitalized, indented, language, present, type FormPart } from './langu
 /** Between double quotes. */
 export const quoteCsharp = quoter({ quote: '"', code: utf32 })
 
-/** Methods that have a constant of their own. */
+/** Methods with a constant. */
 const constants = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /** The standard `HttpClient`, for .NET from 8 on. */
@@ -15,12 +15,12 @@ export const csharp = language({
   variable: (name) => `Environment.GetEnvironmentVariable("${name}")`,
   encoded: (value) => `Uri.EscapeDataString(${value}!)`,
   header: (name, value) => `request.Headers.TryAddWithoutValidation(${quoteCsharp(name)}, ${value});`,
-  // The content has it, not the request.
+  // The content type is a header of the content, not of the request.
   typeless: 'all',
   body: {
     json({ type, value }) {
       const text = jsonText(value)
-      // JSON never has three quotes in a row, which would end the literal.
+      // Three quotes would end the literal; JSON never has them in a row.
       return stringContent(text.includes('\n') ? `"""\n${text}\n"""` : quoteCsharp(text), type)
     },
     text: ({ type, text }) => stringContent(quotedLines(text, quoteCsharp, ' +\n    '), type),
@@ -57,7 +57,7 @@ Console.WriteLine((int)response.StatusCode + " " + await response.Content.ReadAs
   },
 })
 
-/** A type with parameters is no argument of the constructor. */
+/** The constructor does not accept a type with parameters. */
 function stringContent(text: string, type: string): readonly string[] {
   if (/^[\w.+-]+\/[\w.+-]+$/.test(type)) {
     return [`request.Content = new StringContent(${text}, Encoding.UTF8, ${quoteCsharp(type)});`]

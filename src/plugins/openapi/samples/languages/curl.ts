@@ -2,7 +2,7 @@ import { jsonText } from '../literal.ts'
 import { encode } from '../serialize.ts'
 import { formType, language, present, type FormPart, type Words } from './language.ts'
 
-/** For a POSIX shell. The text holds no NUL: no word of a command can. */
+/** Quotes a text for a POSIX shell. The text has no NUL, which a command cannot contain. */
 export function quoteShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
@@ -16,12 +16,12 @@ export const curl = language({
   variable: (name) => `$${name}`,
   words: shellWords,
   header: (name, _, words) => `--header ${shellWords([`${name}: `, ...words])}`,
-  // An option with the other ones of the body, since it is quoted in another way.
+  // The content type is quoted differently, so it is an option of the body.
   typeless: 'all',
   body: {
     json: ({ type, value }) => [typeOption(type), `--data ${quoteShell(indented(jsonText(value)))}`],
     text({ type, text }) {
-      // At the start of `--data` the sign stands for a file; a NUL can come from a file alone.
+      // `@` at the start of `--data` means a file; a NUL is only possible in a file.
       if (text.includes('\0')) return [typeOption(type), '--data-binary @body.txt']
       return [typeOption(type), `${text.startsWith('@') ? '--data-raw' : '--data'} ${quoteShell(text)}`]
     },
@@ -40,12 +40,12 @@ export const curl = language({
     const verb = method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`--request ${method}`]
     const options = present([basic && `--user "${basic.username}:${basic.password}"`, ...headers, ...body])
     const first = ['curl', ...verb].join(' ')
-    // Behind an option the address has a line of its own, so that it can be seen.
+    // After an option the address gets its own line, to be visible.
     return [...(verb.length === 0 ? [`${first} ${url}`] : [first, url]), ...options].join(' \\\n  ')
   },
 })
 
-/** Variables stand between double quotes; the fixed text too, where it means the same there. */
+/** Variables are in double quotes; so is the fixed text if it has the same meaning there. */
 function shellWords(words: Words): string {
   const [first = '', ...rest] = words
   if (typeof first === 'string' && rest.length === 0) return quoteShell(first)
@@ -56,7 +56,7 @@ function shellWords(words: Words): string {
   return isPlain ? `"${text.replace(/\$\{(\w+)\}$/, '$$$1')}"` : text
 }
 
-/** JSON, whose texts are on one line, below the option that it belongs to. */
+/** JSON, indented below its option. */
 function indented(json: string): string {
   return json.replaceAll('\n', '\n  ')
 }
@@ -66,7 +66,7 @@ function typeOption(type: string): string {
 }
 
 function formOption(part: FormPart): string {
-  // The name ends at the first equals sign, and no word holds a NUL.
+  // The name ends at the first equals sign; a word cannot contain a NUL.
   const name = part.name.replace(/[=\0]/g, encode)
   if ('file' in part) return `--form ${quoteShell(`${name}=@${part.file};type=${part.type}`)}`
   const value = part.value.replaceAll('\0', '')

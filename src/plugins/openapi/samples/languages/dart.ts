@@ -14,7 +14,7 @@ export const dart = language({
   variable: (name) => `Platform.environment['${name}']!`,
   encoded: (value) => `Uri.encodeQueryComponent(${value})`,
   literal: {
-    // Integers beyond 64 bits are no literals.
+    // Integer literals have at most 64 bits.
     number: (value) => (Number.isInteger(value) && /^-?\d{17,}$/.test(String(value)) ? `${value}.0` : String(value)),
     key: (name) => `${quoteDart(name)}: `,
     indent: '  ',
@@ -62,7 +62,7 @@ function partOf(part: FormPart, all: readonly FormPart[]): string {
   if ('file' in part) {
     return `request.files.add(await http.MultipartFile.fromPath(${name}, ${quoteDart(part.file)},\n      contentType: MediaType.parse(${quoteDart(part.type)})));`
   }
-  const isOnce = all.filter((one) => one.name === part.name).length === 1
+  const isOnce = all.filter((other) => other.name === part.name).length === 1
   if (part.type === undefined && isOnce) return `request.fields[${name}] = ${quoteDart(part.value)};`
   const type = quoteDart(part.type ?? 'text/plain; charset=utf-8')
   return `request.files.add(http.MultipartFile.fromString(${name}, ${quoteDart(part.value)},\n      contentType: MediaType.parse(${type})));`

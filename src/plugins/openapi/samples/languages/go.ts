@@ -12,7 +12,7 @@ const check = `if err != nil {
 
 const setHeader = (name: string, value: string): string => `request.Header.Set(${quoteGo(name)}, ${value})\n`
 
-/** The code that makes a body, and what it imports. */
+/** The code that creates a body, and its imports. */
 interface GoBody {
   readonly code: string
   readonly imports: readonly string[]
@@ -28,7 +28,7 @@ export const go = language<GoBody>({
   header: setHeader,
   body: {
     json: ({ value }) => ({
-      // What stands between backticks keeps its lines as they are.
+      // A text between backticks keeps its line breaks.
       code: `\tbody := strings.NewReader(\`${jsonText(value, /`/g)}\`)\n`,
       imports: ['strings'],
     }),
@@ -85,6 +85,6 @@ function partOf(part: FormPart): string {
     'file' in part
       ? `file, err := os.Open(${quoteGo(part.file)})\n${check}io.Copy(part, file)\n`
       : `io.WriteString(part, ${quoteGo(part.value)})\n`
-  // A block of its own: names may be used again in the next.
+  // In a block, so that the next part can use the same names.
   return `{\n${indented(`part, err := form.CreatePart(textproto.MIMEHeader{\n\t${head}\n})\n${check}${write}`)}}\n`
 }

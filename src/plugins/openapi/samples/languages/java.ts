@@ -2,7 +2,7 @@ import { jsonText, quotedLines, quoter, utf16 } from '../literal.ts'
 import { headerQuoted } from '../serialize.ts'
 import { indented, language, present, type FormPart } from './language.ts'
 
-/** `\u` is read before all else, so that it cannot stand for a line break: small code points are octal. */
+/** Java replaces `\u` before it parses strings, so small code points (line breaks) are octal. */
 function codeOf(point: number): string {
   return point < 0x100 ? `\\${point.toString(8).padStart(3, '0')}` : utf16(point)
 }
@@ -50,7 +50,7 @@ export const java = language({
 ${indented('            ', calls)}        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
         System.out.println(response.statusCode() + " " + response.body());
 `
-    // One too many, where a text names a class, does no harm.
+    // An unneeded import, because a text contains the name of a class, is harmless.
     const needed = imports.filter(([sign]) => code.includes(sign)).map(([, name]) => `import ${name};\n`)
     return `${needed.join('')}
 public class Main {
@@ -60,7 +60,7 @@ ${code}    }
   },
 })
 
-/** Classes by the signs that they are used. */
+/** Imports by the code that needs them. */
 const imports = [
   ['URI.create', 'java.net.URI'],
   ['URLEncoder', 'java.net.URLEncoder'],
@@ -76,7 +76,7 @@ const imports = [
 const ofString = (text: string): string => `BodyPublishers.ofString(${text})`
 const ofFile = (file: string): string => `BodyPublishers.ofFile(Path.of(${quoteJava(file)}))`
 
-/** JSON has neither three quotes in a row nor blanks at the end of a line. */
+/** A text block. JSON has neither three quotes in a row nor trailing spaces. */
 function textBlock(json: string): string {
   const lines = json.replaceAll('\\', '\\\\').split('\n')
   return `"""\n${lines.map((line) => `                ${line}`).join('\n')}"""`

@@ -8,10 +8,10 @@ export const quoteJavaScript = quoter({ quote: "'", code })
 
 const insideTemplate = quoter({ quote: '', escaped: '`$', code })
 
-/** Where a sample prints to; the tool itself does not. */
+/** Output of samples, in a variable because lint forbids it in the tool. */
 const terminal = 'console'
 
-/** As a literal's key `__proto__` would mean something else. */
+/** A key of a literal. `__proto__` has a special meaning unless it is computed. */
 function keyOf(name: string): string {
   if (name === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoteJavaScript(name)
@@ -19,7 +19,7 @@ function keyOf(name: string): string {
 
 const importBlob = `import { openAsBlob } from ${quoteJavaScript('node:fs')};\n\n`
 
-/** `fetch`, for Node from 20 on, and for browsers where there are no credentials and no files. */
+/** `fetch`, for Node from 20 on; also for browsers if the sample has no credentials and no files. */
 export const javascript = language<{ readonly before?: string; readonly value: string }>({
   id: 'javascript',
   label: 'JavaScript',

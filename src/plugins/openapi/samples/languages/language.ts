@@ -1,22 +1,22 @@
 import { defined } from '../../../../base/defined.ts'
 import { literalOf, type LiteralSyntax } from '../literal.ts'
 
-/** The value of an environment variable: where credentials come from. */
+/** An environment variable with a credential. */
 export interface Variable {
   readonly variable: string
-  /** Whether it is percent-encoded: in an address. */
+  /** Its value is percent-encoded, for an address. */
   readonly encoded?: true
 }
 
-/** A text in pieces, some of which are known only where the sample runs. */
+/** A text in pieces, some of them variables. */
 export type Words = readonly (string | Variable)[]
 
-/** A part of a multipart body: a value, or a local file. */
+/** A part of a multipart body: a value or a local file. */
 export type FormPart =
   | { readonly name: string; readonly value: string; readonly type?: string }
   | { readonly name: string; readonly file: string; readonly type: string }
 
-/** What a call sends. */
+/** The body of a call. */
 export type CallBody =
   | { readonly kind: 'json'; readonly type: string; readonly value: unknown }
   | { readonly kind: 'text'; readonly type: string; readonly text: string }
@@ -24,9 +24,9 @@ export type CallBody =
   | { readonly kind: 'multipart'; readonly parts: readonly FormPart[] }
   | { readonly kind: 'file'; readonly type: string; readonly file: string }
 
-/** One call of an operation, with everything filled in: what a sample writes in its language. */
+/** A call of an operation with all values, independent of a language. */
 export interface SampleCall {
-  /** In capitals. */
+  /** Method in upper case. */
   readonly method: string
   /** Absolute and percent-encoded: ASCII without spaces, quotes of any kind, braces or brackets. */
   readonly url: Words
@@ -39,50 +39,50 @@ export interface SampleCall {
 
 /** A call in one language. */
 export interface WrittenSample {
-  /** Of the language; the same on every page. */
+  /** Id of the language; the same on every page. */
   readonly id: string
   readonly label: string
-  /** What the code is highlighted as. */
+  /** Language for highlighting. */
   readonly language: string
   readonly text: string
 }
 
 type BodyOf<Kind> = Extract<CallBody, { readonly kind: Kind }>
 
-/** A value of JSON as a literal, the lines after the first behind a margin. */
+/** A JSON value as a literal; `margin` indents the lines after the first. */
 type Literal = (value: unknown, margin?: string) => string
 
-/** How a language writes the pieces of a call. */
+/** Notation of the pieces of a call in a language. */
 interface Rules<Body> {
   readonly id: string
   readonly label: string
-  /** What its code is highlighted as. Default: the id. */
+  /** Language for highlighting. Default: the id. */
   readonly highlight?: string
   readonly quote: (text: string) => string
   /** The value of an environment variable. */
   readonly variable: (name: string) => string
-  /** Such a value, percent-encoded. Default: as it is. */
+  /** A percent-encoded value. Default: unchanged. */
   readonly encoded?: (value: string) => string
   /** The operator between the pieces of a text. Default: a plus sign. */
   readonly plus?: string
-  /** A text that is put together where it runs. Default: its pieces with the operator between them. */
+  /** A text with variables. Default: its pieces, joined by the operator. */
   readonly words?: (words: Words) => string
   readonly literal?: Omit<LiteralSyntax, 'quote'>
-  /** `words` are what `value` is the code of. */
+  /** A header; `value` is the code of `words`. */
   readonly header: (name: string, value: string, words: Words) => string
-  /** What gets no header for its content type: all bodies, or JSON that is no variant of it. */
+  /** Bodies without a header for the content type: all, or plain JSON. */
   readonly typeless?: 'all' | 'json'
   readonly body: {
     readonly [Kind in Exclude<CallBody['kind'], 'form'>]: (body: BodyOf<Kind>, literal: Literal) => Body
   } & {
     readonly form?: (body: BodyOf<'form'>, literal: Literal) => Body
-    /** A form as it is sent, where `form` cannot write it: there is none, or a name stands twice. */
+    /** An encoded form, if there is no `form` or a name occurs twice. */
     readonly encodedForm?: (text: string) => Body
   }
   readonly write: (pieces: Pieces<Body>, call: SampleCall) => string
 }
 
-/** The code of what a call is made of. `headers` are its own and the content type. */
+/** The code of the pieces of a call. `headers` include the content type. */
 interface Pieces<Body> {
   readonly url: string
   readonly headers: readonly string[]
@@ -134,22 +134,22 @@ function asSent(fields: BodyOf<'form'>['fields']): string {
   return new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value])).toString()
 }
 
-/** The lines that a call needs. */
+/** The lines without those that a call does not need. */
 export function present(lines: readonly (string | false | undefined)[]): readonly string[] {
   return lines.filter((line) => typeof line === 'string')
 }
 
-/** Lines with what stands before each of them. */
+/** Indents lines. */
 export function indented(indent: string, lines: readonly string[]): string {
   return lines.map((line) => `${indent}${line}\n`).join('')
 }
 
-/** `true` where a name stands more than once: it cannot be a key of a map then. */
+/** `true` if a name occurs more than once, so that it cannot be the key of a map. */
 export function repeats(fields: readonly { readonly name: string }[]): boolean {
   return new Set(fields.map(({ name }) => name)).size < fields.length
 }
 
-/** A method as most languages name it: `Put`. */
+/** A method as most languages write it: `Put`. */
 export function capitalized(method: string): string {
   return method.charAt(0) + method.slice(1).toLowerCase()
 }

@@ -1,12 +1,12 @@
 import { braced, quotedLines, quoter, singleQuoter } from '../literal.ts'
 import { indented, language, present, type FormPart } from './language.ts'
 
-/** Bytes below 128 as such: a lone `\u{0}` would do, but `\x00` is what everyone reads. */
+/** Escape sequence of a code point: `\x00` is more common than `\u{0}` for ASCII. */
 function codeOf(point: number): string {
   return point < 0x80 ? `\\x${point.toString(16).padStart(2, '0')}` : braced(point)
 }
 
-/** Between single quotes; between double ones where the text holds what has to be escaped. */
+/** Uses single quotes, or double quotes if the text has characters to escape. */
 export const quotePhp = singleQuoter(quoter({ quote: '"', escaped: '$', code: codeOf }))
 
 /** The library Guzzle 7, for PHP from 7.2 on. */
@@ -20,7 +20,7 @@ export const php = language({
   literal: {
     emptyObject: 'new stdClass()',
     key: (name) => `${quotePhp(name)} => `,
-    // Keys that look like numbers become numbers, and such an array may become a list.
+    // PHP converts numeric keys to numbers, and such an array may become a list.
     object: (keys) => (keys.some((key) => /^-?\d+$/.test(key)) ? ['(object) [', ']'] : ['[', ']']),
     indent: '    ',
   },

@@ -6,7 +6,7 @@ export const quotePython = quoter({ quote: '"', code: utf32 })
 
 const variable = (name: string): string => `os.environ["${name}"]`
 
-/** Methods that have a function of their own. */
+/** Methods with a function. */
 const functions = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
 /** The library `requests`, for Python from 3.6 on. */
@@ -23,7 +23,7 @@ export const python = language({
   header: (name, value) => `${quotePython(name)}: ${value},`,
   typeless: 'json',
   body: {
-    // `json=None` would be no body.
+    // `json=None` would send no body.
     json: ({ value }, literal) => (value === null ? 'data="null"' : `json=${literal(value, '    ')}`),
     text({ text }) {
       const lines = quotedLines(text, quotePython, '\n        ')
@@ -58,7 +58,7 @@ export const python = language({
   },
 })
 
-/** Keys that stand in the query: `requests` encodes them and adds them to the address. */
+/** Separates API keys in the query: `requests` encodes them and adds them to the address. */
 function split(url: Words): { readonly address: string; readonly query: readonly string[] } {
   let address = ''
   const query: string[] = []
@@ -73,7 +73,7 @@ function split(url: Words): { readonly address: string; readonly query: readonly
   return { address, query }
 }
 
-/** A dictionary, or a list of pairs where a name stands twice. */
+/** A dictionary, or a list of pairs if a name occurs twice. */
 function fieldsOf(fields: readonly { readonly name: string; readonly code: string }[]): string {
   const isList = repeats(fields)
   const lines = fields.map(({ name, code }) =>

@@ -1,10 +1,10 @@
 import { braced, quotedLines, quoter, singleQuoter } from '../literal.ts'
 import { capitalized, indented, language, present } from './language.ts'
 
-/** Between single quotes; between double ones where the text holds what has to be escaped. */
+/** Uses single quotes, or double quotes if the text has characters to escape. */
 export const quoteRuby = singleQuoter(quoter({ quote: '"', escaped: '#', code: braced }))
 
-/** Methods that have a class of their own. */
+/** Methods with a class. */
 const classes = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /** The standard `net/http`, for Ruby from 2.5 on. */

@@ -1,0 +1,90 @@
+import { isMapping } from '../base/mapping.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { readYaml, readYamlData } from '../text/yaml/yaml.ts'
+import type { RawEntry, RawFragment, Source } from './entry.ts'
+import { readFrontMatter, splitFrontMatter } from './front-matter.ts'
+
+/** The key that distinguishes the kinds of files of a content type. `split` sets it, so that no writer needs it. */
+export const kindKey = '@kind'
+
+type Data = Readonly<Record<string, unknown>>
+
+/** Reads a file with its locations. */
+export type YamlFile = Pick<ReturnType<typeof readYaml>, 'places' | 'keyPlace'>
+
+/** Results of a look inside the values of a file. */
+export interface Inside {
+  readonly places?: Readonly<Record<string, Place>>
+  readonly fragments: readonly RawFragment[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+type Look = (data: Data, yaml: YamlFile) => Inside
+
+/** Entries and problems of a source. */
+export interface SplitSource {
+  readonly entries: readonly RawEntry[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * A page → an entry of a kind.
+ *
+ * @param nested keys of front matter whose values `look` examines
+ */
+export function splitPage(
+  source: Source,
+  {
+    kind,
+    format,
+    nested,
+  }: { readonly kind: string; readonly format: 'md' | 'mdx' | 'detect'; readonly nested: readonly string[] },
+  look: Look,
+): SplitSource {
+  const { entries, diagnostics } = splitFrontMatter(source, format)
+  const [entry] = entries
+  // The schema reports front matter that is not a mapping.
+  if (entry === undefined || !isMapping(entry.data)) return { entries, diagnostics }
+  const { data } = entry
+  const page = { ...entry, data: { ...data, [kindKey]: kind } }
+  if (!nested.some((key) => Object.hasOwn(data, key))) return { entries: [page], diagnostics }
+  const inside = look(data, readFrontMatter(source))
+  return {
+    entries: [
+      { ...page, places: { ...inside.places, ...page.places }, fragments: [...page.fragments, ...inside.fragments] },
+    ],
+    diagnostics: [...diagnostics, ...inside.diagnostics],
+  }
+}
+
+/** A YAML file → an entry of a kind. */
+export function splitData(
+  source: Source,
+  { kind, maxBytes }: { readonly kind: string; readonly maxBytes: number },
+  look: Look,
+): SplitSource {
+  const input = { file: source.path, maxBytes }
+  const { data, places, diagnostics } = readYamlData(source.text, input)
+  if (diagnostics.length > 0) return { entries: [], diagnostics }
+  if (!isMapping(data)) return { entries: [{ id: kind, data, fragments: [] }], diagnostics }
+  const inside = look(data, readYaml(source.text, input))
+  const entry = { id: kind, data: { ...data, [kindKey]: kind }, places, fragments: inside.fragments }
+  return { entries: [entry], diagnostics: inside.diagnostics }
+}
+
+/** Locations of the items of lists, by `key.index`. */
+export function itemPlaces(
+  data: Data,
+  keys: readonly string[],
+  { keyPlace }: YamlFile,
+): Readonly<Record<string, Place>> {
+  const places: Record<string, Place> = {}
+  for (const key of keys) {
+    const list = data[key]
+    for (const index of Array.isArray(list) ? list.keys() : []) {
+      const place = keyPlace([key, index])
+      if (place !== undefined) places[`${key}.${index}`] = place
+    }
+  }
+  return places
+}
