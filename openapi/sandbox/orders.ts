@@ -24,28 +24,28 @@ interface Fulfillment {
   readonly trackings?: readonly TrackingRequest[]
 }
 
-/** What answers show of an order, beside its shipments. */
-const shown = [
+/** Fields of an order in answers, beside its shipments. */
+const answerFields = [
   ...['order_number', 'order_name', 'order_placed_at', 'total_order_price', 'shipping_price', 'sub_total_price'],
   ...['discount_price', 'products', 'discounts', 'email_id', 'address', 'currency', 'segments', 'weight'],
   ...['external_customer_id', 'order_status_url', 'merchant_slug', 'external_id', 'uuid'],
 ]
-/** What a placement writes; the shop and the UUID are not the client's. */
-const written = [
-  ...shown.filter((name) => !['merchant_slug', 'uuid'].includes(name)),
+/** Fields that a placement writes. The server sets the shop and the UUID. */
+const placementFields = [
+  ...answerFields.filter((name) => !['merchant_slug', 'uuid'].includes(name)),
   ...['preferred_delivery_date', 'user_agent', 'order_analytics', 'expected_number_of_shipments'],
 ]
 
-/** An order as answers have it. */
+/** An order as answers show it. */
 function orderBody(call: ApiCall, order: Order): Row {
-  return { ...pick(order, shown), trackings: shipmentsOf(call, order) }
+  return { ...pick(order, answerFields), trackings: shipmentsOf(call, order) }
 }
 
 function create(call: ApiCall, shop: Shop, placement: Placement): Order {
   const given = placement.uuid?.toLowerCase()
   const uuid = given !== undefined && rows.orders(call.store).get(given) === undefined ? given : call.source.uuid()
   const defaults = { discount_price: 0, currency: 'EUR', expected_number_of_shipments: 1, external_id: uuid }
-  const order = { ...defaults, ...pick(placement, written), uuid, merchant_slug: shop.slug } as unknown as Order
+  const order = { ...defaults, ...pick(placement, placementFields), uuid, merchant_slug: shop.slug } as unknown as Order
   rows.orders(call.store).put(order)
   takeShipments(call, order, placement.trackings)
   return order
@@ -67,7 +67,7 @@ function place(call: ApiCall<Placement>, shop: Shop): Reply | Refusal {
   return created(orderBody(call, create(call, shop, body)))
 }
 
-/** A fulfilment, where in the body it stands, and how it was sent: defaults would overwrite what is there. */
+/** A fulfilment, its location in the body, and the fields that were sent: defaults would overwrite stored values. */
 interface Placed {
   readonly fulfillment: Fulfillment
   readonly loc: readonly (string | number)[]
@@ -104,7 +104,7 @@ interface Upsert {
 
 const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What a reference says of an order that is not there yet, so that the same reference finds it next time. */
+/** Fields that name an order which does not exist yet, so that the same reference finds it next time. */
 function nameOf(kind: OrderReference | undefined, id: string | undefined): Row {
   if (kind === undefined || id === undefined || kind === 'order_number') return {}
   return kind === 'uuid' && !uuidForm.test(id) ? {} : { [kind]: id }
@@ -121,7 +121,7 @@ function upsert(call: ApiCall, shop: Shop, { known, placement, loc, sent, named 
     }
   }
   if (order === undefined) return create(call, shop, { ...named, ...placement })
-  const changed: Order = { ...order, ...pick(sent, written) }
+  const changed: Order = { ...order, ...pick(sent, placementFields) }
   rows.orders(call.store).put(changed)
   takeShipments(call, changed, placement.trackings)
   return changed
@@ -155,7 +155,7 @@ function update(call: ApiCall<Update>, shop: Shop): Reply | Refusal {
   return ok(orderBody(call, changed))
 }
 
-/** Filters that compare with a field of the order, those first that find the fewest. */
+/** Filters that compare with a field of the order, the most selective ones first. */
 const compared = ['order_number', 'external_id', 'order_name', 'email_id']
 
 function list(call: ApiCall, shop: Shop): Reply {
@@ -175,21 +175,21 @@ function list(call: ApiCall, shop: Shop): Reply {
     some === undefined
       ? pageOfShop(rows.orders(call.store), shop.slug, { query })
       : page(
-          only(some, (order) => passes.every((one) => one(order))),
+          only(some, (order) => passes.every((filter) => filter(order))),
           query,
         )
   return ok(found.map((order) => orderBody(call, order)))
 }
 
-/** Orders among which those of the filters are. */
+/** Candidates for the filters of a list of orders. */
 interface Some {
-  /** Nothing, where no filter is given. */
+  /** Missing if the query has no filter. */
   readonly found?: Iterable<Order>
-  /** The filter that all of them pass. */
+  /** The filter that all candidates pass. */
   readonly by?: string
 }
 
-/** Orders by an index, of the filter that finds the fewest. */
+/** Orders from the index of the most selective filter. */
 function someOf(call: ApiCall, shop: Shop): Some {
   const { query, store } = call
   const { order_placed_from: from, order_placed_to: to, shipment_updated_since: since } = query
@@ -199,7 +199,7 @@ function someOf(call: ApiCall, shop: Shop): Some {
     const order = findOrder(call, shop, { id: String(query['uuid']), kinds: ['uuid'] })
     return { found: order === undefined ? [] : [order], by: 'uuid' }
   }
-  const name = [...compared, 'zip_code'].find((one) => query[one] !== undefined)
+  const name = [...compared, 'zip_code'].find((filterName) => query[filterName] !== undefined)
   if (name !== undefined) return { found: orders.find('field', at(slug, name, String(query[name]))), by: name }
   if (since !== undefined) return { found: updatedSince(call, slug, since), by: 'updated' }
   if (from === undefined && to === undefined) return {}
@@ -207,7 +207,7 @@ function someOf(call: ApiCall, shop: Shop): Some {
   return { found: between({ from, to }, placed, ({ order_placed_at: time }) => time ?? ''), by: 'placed' }
 }
 
-/** Each order once, though several of its shipments may have been updated. */
+/** Each order once, even if several of its shipments were updated. */
 function* updatedSince({ store }: ApiCall, slug: string, since: unknown): Iterable<Order> {
   const shipments = rows.shipments(store)
   const orders = rows.orders(store)

@@ -30,7 +30,7 @@ const asked = [
   'products',
   'tracking_company',
 ]
-/** What a shipment that comes inside an order brings. */
+/** Fields that a shipment inside an order may set. */
 const brought = ['events', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'products']
 
 /** The shipments of an order, the first one first. */
@@ -38,7 +38,7 @@ export function shipmentsOf(call: ApiCall, { uuid }: Order): readonly Row[] {
   return [...rows.shipments(call.store).find('order', uuid)].map((shipment) => shipmentBody(call, shipment))
 }
 
-/** Whether a shipment of the order is what is asked for already: a call that is repeated does no harm. */
+/** Reports if the order already has the requested shipment: repeated calls change nothing. */
 function isThere(call: ApiCall, order: Order, request: TrackingRequest): boolean {
   const wanted = Object.entries({
     ...pick(request, asked),
@@ -47,13 +47,16 @@ function isThere(call: ApiCall, order: Order, request: TrackingRequest): boolean
   const isNamed = request.tracking_number !== undefined || request.external_shipment_id !== undefined
   return (
     isNamed &&
-    [...rows.shipments(call.store).find('order', order.uuid)].some((known) =>
-      wanted.every(([name, value]) => value === undefined || isDeepStrictEqual(known[name], value)),
+    [...rows.shipments(call.store).find('order', order.uuid)].some((shipment) =>
+      wanted.every(([name, value]) => value === undefined || isDeepStrictEqual(shipment[name], value)),
     )
   )
 }
 
-/** Adds a shipment, which stands at `loc` in the request, to an order, unless it has the same one already or the shop has one with a number or an id of it. */
+/**
+ * Adds the shipment at `loc` of the request to an order. Refuses numbers and IDs that another shipment of the shop has.
+ * Nothing changes if the order already has the same shipment.
+ */
 export function addShipment(
   call: ApiCall,
   order: Order,
@@ -91,10 +94,10 @@ function made(call: ApiCall, { uuid, merchant_slug: slug, order_number: number }
   return { updated_at: call.source.now, shop_slug: slug, order_id: uuid, order_number: number }
 }
 
-/** Shipments as an order's `trackings` has them: one of the order is changed, any other is added. */
-export function takeShipments(call: ApiCall, order: Order, given: readonly Row[] = []): void {
+/** Applies the `trackings` of an order: updates shipments that the order has, adds the others. */
+export function takeShipments(call: ApiCall, order: Order, requests: readonly Row[] = []): void {
   const shipments = rows.shipments(call.store)
-  for (const one of given) {
+  for (const one of requests) {
     const uuid = typeof one['uuid'] === 'string' ? one['uuid'].toLowerCase() : call.source.uuid()
     const known = shipments.get(uuid)
     const isOwn = known?.order_id === order.uuid
@@ -109,7 +112,7 @@ export function takeShipments(call: ApiCall, order: Order, given: readonly Row[]
     const events = (changed.events ?? []).map(completed)
     const before = isOwn ? (known?.events ?? []) : []
     shipments.put({ ...changed, events })
-    // Each is told once, in its order, as if it had been sent alone.
+    // Each event is announced once, in its order, as if it had been sent alone.
     for (const [index, event] of events.entries()) {
       if (before.some((old) => isDeepStrictEqual(old, event))) continue
       tell(
@@ -149,7 +152,7 @@ interface ReferencedEventRequest extends EventRequest {
   readonly id_type?: ReferenceType
 }
 
-/** "Shipment reference type" → whose field it is. */
+/** "Shipment reference type" → the row that has the field. */
 const kinds: Readonly<Record<ReferenceType, Reference>> = {
   external_order_id: { order: 'external_id' },
   external_shipment_id: { shipment: 'external_shipment_id' },
@@ -171,7 +174,7 @@ type ReferenceType =
 
 type Reference = { readonly order: OrderReference } | { readonly shipment: ShipmentReference }
 
-/** The shipment that the body names. Without a kind, all are tried, those of shipments first. */
+/** The shipment that the body names. Without a kind, all kinds are tried, those of shipments first. */
 function referred(call: ApiCall<ReferencedEventRequest>, shop: Shop, id: string): Shipment | Refusal {
   const { id_type: type } = call.body
   const kind = type === undefined ? undefined : kinds[type]
