@@ -24,7 +24,7 @@ const alias: Plugin = {
 }
 
 interface Bundled {
-  /** What a page loads at once. */
+  /** The files that a page loads immediately. */
   readonly text: string
   readonly files: readonly { readonly path: string; readonly text: string }[]
   readonly warnings: number

@@ -1,4 +1,4 @@
-/** What the theme shows in one colour mode alone. */
+/** Parts of the theme that only one colour mode shows. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

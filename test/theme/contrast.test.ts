@@ -22,8 +22,8 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+function contrast(first: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(first), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -93,10 +93,10 @@ suites('a ground that follows the accent, and the text on the accent, can be rea
     )
 })
 
-/** As `color-mix(in srgb, …)` does it. */
-function mixed(one: string, other: string, share: number): string {
+/** Mixes colours as `color-mix(in srgb, …)` does. */
+function mixed(first: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
-    const [a, b] = [one, other].map((color) => parseInt(color.slice(at, at + 2), 16)) as [number, number]
+    const [a, b] = [first, other].map((color) => parseInt(color.slice(at, at + 2), 16)) as [number, number]
     return Math.round(a * share + b * (1 - share))
   })
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`

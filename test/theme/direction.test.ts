@@ -37,8 +37,8 @@ test('no style sheet of the theme names left or right', () => {
     .files.filter(({ path }) => path.endsWith('.css'))
     .flatMap(({ path }) =>
       physicalSides(readFileSync(join(themeFolder, path), 'utf8'))
-        .filter((one) => one !== arrow && !(meant[path] ?? []).includes(one))
-        .map((one) => `${path}: ${one}`),
+        .filter((declaration) => declaration !== arrow && !(meant[path] ?? []).includes(declaration))
+        .map((declaration) => `${path}: ${declaration}`),
     )
   assert.equal(found, [])
 })
@@ -63,7 +63,7 @@ test('sides are found in names, values and shorthands', () => {
     'transform: translateX(-100%)',
     'transform-origin: left',
   ]
-  assert.equal(physicalSides(refused.map((one) => `a { ${one}; }`).join('\n')), refused)
+  assert.equal(physicalSides(refused.map((declaration) => `a { ${declaration}; }`).join('\n')), refused)
 })
 
 test('what is the same in both directions is allowed', () => {
@@ -80,7 +80,7 @@ test('what is the same in both directions is allowed', () => {
     'transform: translateY(-1px)',
     "content: 'left: 0;'",
   ]
-  assert.equal(physicalSides(`/* left: 0; */ ${allowed.map((one) => `a { ${one}; }`).join('\n')}`), [])
+  assert.equal(physicalSides(`/* left: 0; */ ${allowed.map((declaration) => `a { ${declaration}; }`).join('\n')}`), [])
 })
 
 test.run()

@@ -7,7 +7,7 @@ import { render, site } from './sample.ts'
 const head = suite('document')
 const headOf = (html: string): string => html.slice(html.indexOf('<head>'), html.indexOf('</head>'))
 
-head('the policy stands before all that could load', () => {
+head('the policy precedes everything that loads', () => {
   const text = headOf(render(Doc, null))
   const policy = text.indexOf('http-equiv="Content-Security-Policy"')
   assert.ok(policy > 0)

@@ -83,7 +83,7 @@ interface Group {
   readonly values: readonly string[]
 }
 
-/** What is chosen in each group when the parser has added them one by one, and whether that was looked at. */
+/** The choice of each group after the parser has added the groups one by one, and whether the script has seen it. */
 function chosen(groups: readonly Group[], stored?: Readonly<Record<string, string>>, search = '', changes = 2) {
   const boxes = groups.map(({ values, ...dataset }) => {
     const panels = values.map((value, index) => ({
@@ -179,7 +179,7 @@ inline('follows the parser to its end, only where there may be a choice', () => 
   assert.equal(chosen([os, os, os], { [`${key}os`]: 'win' }, '', 1).values, ['win', 'win', 'mac'])
 })
 
-inline('can stand in a script element', () => {
+inline('is safe in a script element', () => {
   assert.not.match(inlineScript + tabsScript, '<')
 })
 

@@ -170,7 +170,7 @@ layouts('doc: breadcrumbs, contents, previous and next, last update, edit, Markd
   assert.match(html, '<a href="/docs/returns/labels.md" type="text/markdown">')
 })
 
-layouts('the table of contents stands twice: beside the text, and folded above it; not on the home page', () => {
+layouts('the table of contents appears beside the text and folded above it, but not on the home page', () => {
   const html = documents['doc'] as string
   assert.match(html, '<details class="toc-folded"><summary>On this page</summary>')
   assert.ok(html.indexOf('toc-folded') < html.indexOf('<main'))
@@ -200,7 +200,7 @@ layouts('the page can be copied as Markdown where it has a Markdown version', ()
   assert.not.match(html, 'Markdown')
 })
 
-layouts('assistants are told the address of the Markdown, each by a link of its own', () => {
+layouts('each assistant has a link with the address of the Markdown', () => {
   const assistants = [
     { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
     { label: 'Ours & theirs', href: 'https://ask.example/?page={url}&as=x' },
@@ -236,7 +236,7 @@ layouts('assistants are told the address of the Markdown, each by a link of its 
   assert.is(renderToStaticMarkup(createElement(Assistants, { site, page: home })), '')
 })
 
-layouts('a page that lists others leads to its Markdown, and asks nobody what they think', () => {
+layouts('a page that lists others leads to its Markdown, and has no feedback form', () => {
   for (const name of [
     'blog-list',
     'blog-archive',
@@ -322,7 +322,7 @@ layouts('search works as a form, and says that it needs JavaScript', () => {
   assert.match(html, 'data-search-index="/search-index.json"')
 })
 
-layouts('without navbar items there is no menu to open, and the sidebar stands in the page', () => {
+layouts('without navbar items there is no menu to open, and the page contains the sidebar', () => {
   const html = render(Doc, null, { page: { navbar: { left: [], right: [] } } })
   assert.not.match(html, /popover/i)
   assert.match(html, 'class="sidebar-items"')

@@ -59,7 +59,7 @@ mdx('an admonition is what its directive gives, in every kind, with and without 
   assert.is(written(createElement(Admonition, { title: '' }, x)), await html(':::note[]\nx\n:::'))
 })
 
-mdx('an admonition of the site is what its directive gives, once it is told', async () => {
+mdx('the directive of a configured admonition produces it', async () => {
   const options = { ...markdownDefaults, admonitions: { lab: { title: 'Experiment', like: 'tip' } } } as const
   for (const title of ['', 'A']) {
     const { body } = await markdown(`:::lab[${title}]\nx\n:::`, { options })

@@ -6,7 +6,7 @@ import { otherForm, otherForms } from '../../theme/script/other-form.ts'
 const test = suite('other form')
 const origin = 'https://docs.example'
 
-/** What is asked for, and where the reader goes, at a host with these pages: path → the path that answers, or its status. */
+/** The requested address and the reader's destination, at a host with these pages: path → the path that answers, or its status. */
 async function ask(pathname: string, pages: Readonly<Record<string, string | number>>, referrer = '') {
   const asked: string[] = []
   const { fetch } = globalThis

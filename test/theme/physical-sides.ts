@@ -24,12 +24,12 @@ function isPhysical(name: string, value: string): boolean {
   return name === 'transform' && /translate(?:X|3d)?\((?!0)/.test(value) && !value.includes('var(--dir)')
 }
 
-/** Whether both upper corners are alike, and both lower ones. */
+/** Reports if the upper corners are alike and the lower corners are alike. */
 function areSame([first, second = first, third = first, fourth = second]: readonly (string | undefined)[]): boolean {
   return first === second && third === fourth
 }
 
-/** Whether a shadow stands to one side: the first of its lengths is not 0. */
+/** Reports if a shadow is moved to one side: the first of its lengths is not 0. */
 function isMoved(parts: readonly string[]): boolean {
   const [across] = parts.filter((part) => /^-?[\d.]/.test(part))
   return across !== undefined && across !== '0'

@@ -91,12 +91,12 @@ test('a download is tried three times, with growing pauses', async () => {
   assert.equal(log, ['/x.json', 'retry', `pause ${first}`, '/x.json', 'retry', `pause ${second}`, '/x.json'])
 })
 
-test('a download that fails three times has failed; half a file is none', async () => {
+test('a download fails after three attempts; a truncated file counts as a failure', async () => {
   const { log, means } = network(new Response('{"a'), undefined, new Response('', { status: 404 }))
   let message = ''
   await download('/x.json', means).catch((error: Error) => (message = error.message))
   assert.match(message, /^404/)
-  assert.is(log.filter((one) => one === '/x.json').length, 3)
+  assert.is(log.filter((path) => path === '/x.json').length, 3)
 })
 
 test('a small index is searched as it is', async () => {

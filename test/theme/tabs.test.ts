@@ -50,7 +50,7 @@ tabs('names of the group and of the query, classes and ids', () => {
   assert.match(html({}, one), '<div class="tab-panel x y" data-value="a" data-default="" id="i">')
 })
 
-tabs('a component of a page may stand for a tab; other content stays where it is', () => {
+tabs('a component of a page may produce a tab; other content stays where it is', () => {
   const Own = ({ label }: { readonly label: string }) => createElement(Tab, { label }, 'own')
   const own = createElement(Own, { key: 'o', label: 'Own' })
   const text = html({}, tab({ value: 'a' }), createElement('p', { key: 'p' }, 'words'), own)

@@ -1,4 +1,4 @@
-/** Words of the interface: all of them stand in `theme/words`, and a language counts and dates by its own data. */
+/** Words of the interface: `theme/words` contains all of them, and a language counts and dates by its own data. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,7 +60,7 @@ function wordsIn(path: string): string[] {
     for (const one of Object.values(node).flat()) if (isNode(one)) visit(one, node)
   }
   visit(program as unknown as Node)
-  return found.filter((one) => !(exceptions[path] ?? '').includes(one))
+  return found.filter((word) => !(exceptions[path] ?? '').includes(word))
 }
 
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>
