@@ -4,13 +4,13 @@ import type { Peer } from './peers/peer.ts'
 import { measurements, type Measurement, type Result } from './report.ts'
 import { cleanSite, editPage, fillSite, readPage, setUpSite, weighSite, type Weight } from './site.ts'
 
-/** Which tool builds which pages, and how often. */
+/** A tool, the pages that it builds, and the number of runs. */
 export interface Task {
   readonly peer: Peer
   readonly pages: readonly CorpusPage[]
   readonly runs: number
   readonly only: readonly Measurement[]
-  /** Told what goes on, a line at a time. */
+  /** Receives the progress, a line at a time. */
   say(line: string): void
 }
 

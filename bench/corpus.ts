@@ -15,7 +15,7 @@ import { adjectives, nouns } from './words.ts'
 export interface CorpusPage {
   /** Path below the content folder, without an ending: `s01/c02/p03`. */
   readonly path: string
-  /** Where the tools put it: `/docs/s01/c02/p03`. */
+  /** Address of the page in every tool: `/docs/s01/c02/p03`. */
   readonly route: string
   readonly title: string
 }

@@ -9,7 +9,7 @@ export interface Command {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What a run of a command cost. */
+/** Cost of a run of a command. */
 export interface Cost {
   readonly wallMs: number
   /** User and system time of the process and all its descendants. */
@@ -22,7 +22,7 @@ export interface Cost {
 /** A run: its cost, or why it failed, with the end of what it printed. */
 export type Run = { readonly cost: Cost } | { readonly failure: string }
 
-/** How a command ended, well or not. */
+/** End of a command, successful or not. */
 export interface Ended {
   readonly cost: Cost
   /** Exit code, or the signal that ended it. The shell gives 128 and the number of a signal as code. */
@@ -31,7 +31,7 @@ export interface Ended {
   readonly output: string
 }
 
-/** What a run may take at most; a process beyond it is killed. */
+/** Limits of a run; a process beyond them is killed. */
 export interface RunLimits {
   readonly wallMs: number
   /** Whole seconds of user and system time, of each process. */
@@ -117,7 +117,7 @@ export function parseTimes(text: string): number {
   }, 0)
 }
 
-/** Whether a short command ends well. */
+/** Reports if a short command ends successfully. */
 export function succeeds({ file, args, folder }: Command): boolean {
   return spawnSync(file, args, { cwd: folder, stdio: 'ignore' }).status === 0
 }

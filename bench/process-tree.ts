@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** A sample of a tree of processes. */
 export interface TreeSample {
-  /** Bytes: sum of proportional set sizes (shared pages counted once), or resident sizes where there are none. */
+  /** Bytes: sum of proportional set sizes (shared pages counted once), or of resident sizes where the system lacks those. */
   readonly bytes: number
   readonly measure: 'PSS' | 'RSS'
   /** User and system time of each living process of the tree so far, in ms, by process id. */
@@ -36,9 +36,9 @@ export function sampleTree(root: number): TreeSample {
   }
   const memory = [...members].map(readMemory)
   return {
-    bytes: memory.reduce((sum, one) => sum + one.bytes, 0),
-    measure: memory.some((one) => one.measure === 'RSS') ? 'RSS' : 'PSS',
-    cpu: new Map(all.filter((one) => members.has(one.id)).map((one) => [one.id, one.cpu])),
+    bytes: memory.reduce((sum, sample) => sum + sample.bytes, 0),
+    measure: memory.some((sample) => sample.measure === 'RSS') ? 'RSS' : 'PSS',
+    cpu: new Map(all.filter((member) => members.has(member.id)).map((member) => [member.id, member.cpu])),
   }
 }
 

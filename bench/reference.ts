@@ -24,7 +24,7 @@ interface Description {
   readonly reach: { readonly seconds: number; readonly megabytes?: number }
 }
 
-/** What was found of one description. */
+/** Measurements of one description. */
 interface Measured {
   readonly costs: readonly Cost[]
   readonly pages: number
@@ -99,15 +99,15 @@ function row({ name, reach }: Description, { costs, pages, operations, page }: M
   ]
 }
 
-async function measured(one: Description, runs: number): Promise<Measured> {
-  const folder = join(work, one.name)
+async function measured(source: Description, runs: number): Promise<Measured> {
+  const folder = join(work, source.name)
   await rm(join(folder, 'openapi'), { recursive: true, force: true })
-  if (one.package === undefined) await cp(ours, join(folder, 'openapi'), { recursive: true })
+  if (source.package === undefined) await cp(ours, join(folder, 'openapi'), { recursive: true })
   else {
     await mkdir(join(folder, 'openapi'), { recursive: true })
-    await cp(await installed(one.name, one.package), join(folder, 'openapi/openapi.json'))
+    await cp(await installed(source.name, source.package), join(folder, 'openapi/openapi.json'))
   }
-  const costs = await build(one.name, runs, one.package === undefined ? 'openapi.yaml' : 'openapi.json')
+  const costs = await build(source.name, runs, source.package === undefined ? 'openapi.yaml' : 'openapi.json')
   return { costs, ...(await weigh(join(folder, 'dist'))) }
 }
 

@@ -5,7 +5,7 @@ import type { Weight } from './site.ts'
 export const measurements = ['cold', 'unchanged', 'edit'] as const
 export type Measurement = (typeof measurements)[number]
 
-/** What one tool did with one corpus in one measurement. */
+/** Result of one tool with one corpus in one measurement. */
 export interface Result {
   readonly tool: string
   readonly pages: number
@@ -53,7 +53,7 @@ export function ratioTable(results: readonly Result[], ours: string): string | u
     .flatMap((mine) => {
       const theirs = results.filter(({ tool, pages }) => tool !== ours && pages === mine.pages)
       return [...new Set(theirs.map(({ tool }) => tool))].flatMap((tool) => {
-        const own = theirs.filter((one) => one.tool === tool)
+        const own = theirs.filter((result) => result.tool === tool)
         const build = (wanted: Measurement): Result | undefined => own.find(({ measurement }) => measurement === wanted)
         const peer = build(mine.measurement) ?? build('cold')
         return peer === undefined ? [] : [ratioRow(mine, peer)]
@@ -88,7 +88,7 @@ const hugoReach: Readonly<Record<string, number>> = {
   'edit 10000': 0.15,
 }
 
-/** How a cold build grows with the site: each tool's figures a page, at each size against its smallest. */
+/** Growth of a cold build with the site: each tool's figures per page, at each size relative to its smallest. */
 export function growthTable(results: readonly Result[]): string | undefined {
   const cold = results.filter(({ measurement }) => measurement === 'cold')
   const rows = cold.flatMap((large) => {

@@ -66,7 +66,7 @@ function readOptions():
     .map(Number)
     .sort((a, b) => a - b)
   const runs = Number(given.runs)
-  const only = measurements.filter((one) => list(given.only).includes(one))
+  const only = measurements.filter((measurement) => list(given.only).includes(measurement))
   const wanted = list(given.peers)
   const chosen = peers.filter(({ name }) => wanted.includes(name))
   const known = chosen.length === wanted.length && only.length === list(given.only).length && only.length > 0

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { editedText, writeCorpus, type CorpusPage } from './corpus.ts'
 import type { Peer } from './peers/peer.ts'
 
-/** What came out of a build. */
+/** Size of the output of a build. */
 export interface Weight {
   readonly files: number
   readonly bytes: number
@@ -54,7 +54,7 @@ let moved = 0
 export async function cleanSite(peer: Peer, folder: string): Promise<void> {
   await mkdir(trash, { recursive: true })
   if (moved === 0) process.once('exit', () => rmSync(trash, { recursive: true, force: true }))
-  for (const path of [peer.output, ...peer.caches].map((one) => join(folder, one)))
+  for (const path of [peer.output, ...peer.caches].map((name) => join(folder, name)))
     if (existsSync(path)) await rename(path, join(trash, `${process.pid}-${moved++}`))
 }
 

@@ -1,4 +1,4 @@
-/** Who may import whom, as data; and no effects outside of the rooms for them. */
+/** Import rules between folders, as data; effects are allowed only in the folders for them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -221,9 +221,9 @@ const terminal: ReadonlySet<string> = new Set([
   'satellites/test/javascript.ts',
 ])
 
-/** Where plugins may be named: the plugins, the table of them, and the command that writes a configuration of ours. */
+/** Paths that may name plugins: the plugins, their table, and the command that writes a configuration of ours. */
 const unnamed = ['src/plugins/', 'src/model/built-ins.ts', 'src/satellites/migrate/']
-/** What bears the name of a plugin and is none: meaning → files with the name. */
+/** Names of plugins with another meaning: meaning → files with the name. */
 const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   'a key of the configuration': ['src/compiler/stages/link.ts redirects'],
   'a type of item in the navbar': [
@@ -318,7 +318,7 @@ test('no chain of imports inside a room is longer than 12 files', () => {
   const depthOf = (file: string): number => {
     const before = depths.get(file)
     if (before !== undefined) return before
-    const below = imports.filter((one) => one.file === file && folderOf(one.target) === folderOf(file))
+    const below = imports.filter((entry) => entry.file === file && folderOf(entry.target) === folderOf(file))
     const depth = 1 + Math.max(0, ...below.map(({ target }) => depthOf(target)))
     depths.set(file, depth)
     return depth
@@ -339,16 +339,14 @@ test('src imports no theme file, and the theme imports no file of src', () => {
   )
   const theme = walk(join(root, 'theme')).flatMap(importsOf)
   assert.equal(
-    theme
-      .filter(({ target }) => target.startsWith('src/'))
-      .map(({ file, target }) => `${file} → ${target}`),
+    theme.filter(({ target }) => target.startsWith('src/')).map(({ file, target }) => `${file} → ${target}`),
     [],
   )
 })
 
 test('no circles among files, by types neither', () => {
   const graph = new Map(
-    files.map((file) => [file, imports.filter((one) => one.file === file).map(({ target }) => target)]),
+    files.map((file) => [file, imports.filter((entry) => entry.file === file).map(({ target }) => target)]),
   )
   const done = new Set<string>()
   const circles: string[] = []
@@ -384,7 +382,7 @@ test('no `any`, and every test file runs', () => {
   assert.equal(silent, [])
 })
 
-/** Names of plugins that stand in a file as whole strings, or in paths; `file name`. What hints at Docusaurus counts anywhere. */
+/** Names of plugins in a file, as whole strings or in paths; `file name`. Names that hint at Docusaurus count anywhere. */
 function namesIn(file: string): string[] {
   // Imports are a matter of the rooms.
   const text = code(file).replace(/\sfrom '\.[^']+'/g, '')

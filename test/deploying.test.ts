@@ -34,7 +34,7 @@ const step = z
     with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
     env: z.record(z.string(), z.string()).optional(),
   })
-  .refine((one) => (one.uses === undefined) !== (one.run === undefined))
+  .refine((step) => (step.uses === undefined) !== (step.run === undefined))
 const permissions = z.partialRecord(z.enum(['contents', 'pages', 'id-token']), z.enum(['read', 'write']))
 const workflow = z.strictObject({
   name: z.string(),
@@ -75,7 +75,7 @@ test('the workflow for GitHub Pages', () => {
   const build = steps.find(({ run }) => run?.includes('docs build'))
   assert.ok(build?.run)
   hasOptions(build.run)
-  // Values of an expression never stand in a command.
+  // Commands never contain the value of an expression.
   for (const { run } of steps) assert.not.match(run ?? '', '${{')
   // Each step that is named is there, before it is needed.
   for (const [index, one] of steps.entries()) {

@@ -15,10 +15,13 @@ const read = (name: string): string => readFileSync(join(root, 'examples/parts',
 /** The parts that commands build, as a shell with these variables would write them. */
 function partsOf(command: string, variables: readonly Readonly<Record<string, string>>[]): readonly string[] {
   const [, written = ''] = /--shard "?([^"]*(?:"[^"]*)*?)"?$/.exec(command.trim()) ?? []
-  return variables.map((known) =>
+  return variables.map((values) =>
     written
-      .replace(/\$\(\((\w+) \+ 1\)\)/g, (_, name: string) => String(Number(known[name]) + 1))
-      .replace(/\$\{\{ ([\w.-]+) \}\}|\$(\w+)/g, (_, one?: string, other?: string) => known[one ?? other ?? ''] ?? ''),
+      .replace(/\$\(\((\w+) \+ 1\)\)/g, (_, name: string) => String(Number(values[name]) + 1))
+      .replace(
+        /\$\{\{ ([\w.-]+) \}\}|\$(\w+)/g,
+        (_, expression?: string, other?: string) => values[expression ?? other ?? ''] ?? '',
+      ),
   )
 }
 
@@ -44,7 +47,7 @@ test('GitHub Actions', async () => {
   })
   const { strategy, steps } = job.parse((parse(text) as { jobs: { compile: unknown } }).jobs.compile)
   const { part } = strategy.matrix
-  const known = part.map((one) => ({ 'matrix.part': String(one), 'strategy.job-total': String(part.length) }))
+  const known = part.map((index) => ({ 'matrix.part': String(index), 'strategy.job-total': String(part.length) }))
   coverAll(partsOf(steps.at(-1)?.run ?? '', known))
 })
 
@@ -72,7 +75,7 @@ test('GitLab', () => {
 
 test('Kubernetes', () => {
   const documents = parseAllDocuments(read('kubernetes.yaml')).map(
-    (one) => one.toJS() as { kind: string; spec?: unknown },
+    (document) => document.toJS() as { kind: string; spec?: unknown },
   )
   assert.equal(
     documents.map(({ kind }) => kind),

@@ -196,7 +196,7 @@ Nothing more.
 
 <a href="pathname:///files/chart.txt" download>Chart</a>
 `,
-    'manual/_parts/_shared.mdx': `## Shared by {props.name}\n\nThis stands on several pages.\n\n- one\n- two\n`,
+    'manual/_parts/_shared.mdx': `## Shared by {props.name}\n\nSeveral pages include this.\n\n- one\n- two\n`,
     'manual/maps/02-folding.mdx': `---
 tags: [maps, paper]
 ---

@@ -1,14 +1,14 @@
 import type { BuiltPage, BuiltSite } from './read-built.ts'
 
-/** How two builds of one site differ. */
+/** Differences between two builds of a site. */
 export interface BuiltDiff {
-  /** What was compared, and in how many of them the two agree. */
+  /** Number of compared things by kind, and number of those that are the same. */
   readonly counts: Readonly<Record<string, { readonly all: number; readonly same: number }>>
-  /** A line for each difference: `-` for what Docusaurus alone has, `+` for what we alone have. */
+  /** A line for each difference: `-` for content of Docusaurus only, `+` for content of ours only. */
   readonly lines: readonly string[]
 }
 
-/** Compares what Docusaurus made of a site with what we made of it. */
+/** Compares the site that Docusaurus built with ours. */
 export function diffBuilt(theirs: BuiltSite, ours: BuiltSite): BuiltDiff {
   const lines: string[] = []
   const counts: Record<string, { all: number; same: number }> = {}
@@ -48,9 +48,9 @@ export function diffBuilt(theirs: BuiltSite, ours: BuiltSite): BuiltDiff {
 }
 
 /** Words that their page has more often than ours. */
-function wordsMissing({ words }: BuiltPage, own: BuiltPage): string[] {
+function wordsMissing({ words }: BuiltPage, ours: BuiltPage): string[] {
   const left = new Map<string, number>()
-  for (const word of own.words) left.set(word, (left.get(word) ?? 0) + 1)
+  for (const word of ours.words) left.set(word, (left.get(word) ?? 0) + 1)
   return words.filter((word) => {
     const count = left.get(word) ?? 0
     left.set(word, count - 1)

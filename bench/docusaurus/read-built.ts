@@ -33,18 +33,18 @@ export interface BuiltSite {
   readonly sidebars: ReadonlyMap<string, readonly string[]>
 }
 
-/** Whose a site is: where it keeps what. */
+/** Structure of the pages of a generator. */
 export interface Dialect {
-  /** The element that holds the text of a page: the first of these kinds that there is. */
+  /** Elements that contain the text of a page: the first kind that occurs counts. */
   isText: readonly ((node: Element) => boolean)[]
   /** The table of contents. */
   isToc(node: Element): boolean
-  /** What is in the text and is none of it. */
+  /** Elements inside of the text that do not belong to it. */
   isBeside(node: Element): boolean
 }
 
 const has = (node: Element, name: string): boolean =>
-  classes(node).some((one) => one === name || one.startsWith(`${name}_`))
+  classes(node).some((className) => className === name || className.startsWith(`${name}_`))
 const classes = (node: Element): string[] => (node.properties['className'] ?? []).map(String)
 
 /** A site that Docusaurus built. */
@@ -67,7 +67,7 @@ export const theirs: Dialect = {
       'tabs',
       'theme-admonition-heading',
       'tableOfContents',
-    ].some((name) => has(node, name) || classes(node).some((one) => one.startsWith('admonitionHeading'))),
+    ].some((name) => has(node, name) || classes(node).some((className) => className.startsWith('admonitionHeading'))),
 }
 
 /** A site that we built. */

@@ -7,7 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** An element that breaks a rule of axe-core. */
 export interface Violation {
   readonly rule: string
-  /** What was measured; empty for rules that measure nothing. */
+  /** Measured values; empty for rules without a measurement. */
   readonly message: string
   readonly selector: string
 }
@@ -15,7 +15,7 @@ export interface Violation {
 /** Tags of the rules that no page may break: WCAG 2.0 to 2.2, A and AA, and best practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What the page breaks as it is shown now, also `enhanced`: text with less contrast than AAA asks for. */
+/** Rules that the page breaks in its present state, also `enhanced`: text with less contrast than AAA requires. */
 export async function violations(page: Page): Promise<Violation[]> {
   const found = await run(page, { runOnly: tags, resultTypes: ['violations'] })
   return found.flatMap(({ id, nodes }) =>
@@ -39,7 +39,7 @@ const contrast = `{ id: 'color-contrast', any: [{ id: 'color-contrast', options:
   contrastRatio: { normal: { expected: 7 }, large: { expected: 4.5 } },
   pseudoSizeThreshold: 0.25, shadowOutlineEmMax: 0.2, textStrokeEmMin: 0.03 } }] }`
 
-/** Whether text has the contrast of AA (4.5 : 1, large text 3 : 1), and lacks that of AAA. */
+/** Reports if text has the contrast of AA (4.5 : 1, large text 3 : 1) but not that of AAA. */
 function isFaint({ data }: Check): boolean {
   if (data?.contrastRatio === undefined) return false
   return data.contrastRatio >= (data.expectedContrastRatio === '7:1' ? 4.5 : 3)
@@ -51,7 +51,7 @@ interface Found {
 }
 interface Check {
   readonly message: string
-  /** What was measured; of the check of contrast, the ratio that there is, and `7:1` or `4.5:1`. */
+  /** Measured values; for contrast, the actual ratio and the required `7:1` or `4.5:1`. */
   readonly data?: { readonly contrastRatio?: number; readonly expectedContrastRatio?: string } | null
 }
 

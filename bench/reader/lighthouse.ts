@@ -4,7 +4,7 @@ import { median } from './blocking.ts'
 /** The four categories, in the order in which they are printed. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** What Lighthouse says of one page in one form, over several runs. */
+/** Verdict of Lighthouse on one page in one form, over several runs. */
 export interface Verdict {
   /** The median of each category, 0 to 100, in the order of `categories`. */
   readonly scores: readonly number[]
@@ -31,7 +31,7 @@ export async function judge(url: string, form: 'desktop' | 'mobile', port: numbe
       }
     }
   }
-  return { scores: categories.map((_, at) => median(scores.map((one) => one[at] ?? 0))), failing: [...failing] }
+  return { scores: categories.map((_, at) => median(scores.map((values) => values[at] ?? 0))), failing: [...failing] }
 }
 
 /** The elements that an audit names, as they begin in the page. */

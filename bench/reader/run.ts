@@ -124,7 +124,7 @@ async function printBlocking(): Promise<void> {
   const rows: string[][] = []
   for (const route of judged) {
     const { page, bare, runs: each } = await blockingTime(browser, own.url + route, runs)
-    const pairs = each.map((pair) => pair.map((one) => one.toFixed(0)).join('/')).join(' ')
+    const pairs = each.map((pair) => pair.map((time) => time.toFixed(0)).join('/')).join(' ')
     rows.push([route, page.toFixed(0), bare.toFixed(0), pairs])
   }
   title(`Blocking time at a quarter of the speed, ms, median of ${runs} (reach: no more than without scripts)`)
@@ -171,7 +171,7 @@ async function printLighthouse(): Promise<void> {
       const verdict = await judge(own.url + route, form, port, runs)
       rows.push([route, form, ...verdict.scores.map(String)])
       console.error(`${route} ${form}: ${verdict.scores.join(' ')}`)
-      failing.push(...verdict.failing.map((one) => `${route} ${form}: ${one}`))
+      failing.push(...verdict.failing.map((audit) => `${route} ${form}: ${audit}`))
     }
   }
   title(`Lighthouse, median of ${runs}`)
@@ -233,7 +233,7 @@ function readOptions(): Options | undefined {
     const pages = values.pages?.split(',')
     const wanted = (values.only ?? (shots === undefined ? parts.join(',') : '')).split(',').filter(Boolean)
     const count = Number(values.runs)
-    if (!Number.isInteger(count) || count < 1 || wanted.some((one) => !known.has(one))) return undefined
+    if (!Number.isInteger(count) || count < 1 || wanted.some((name) => !known.has(name))) return undefined
     return { only: new Set(wanted), runs: count, all: values.axe, ...defined({ shots, dist, pages }) }
   } catch {
     return undefined

@@ -9,7 +9,7 @@ export interface Screen {
   readonly view: View
 }
 
-/** What is wrong with screens: one line for each way, with selectors, and where it was seen first. */
+/** Faults of screens: one line for each kind, with selectors, and the screen where it first occurred. */
 export interface Findings {
   readonly broken: readonly string[]
   /** Text below contrast AAA. */
@@ -42,7 +42,7 @@ export async function inspect(browser: Browser, screens: readonly Screen[]): Pro
           const places = violation.rule === enhanced ? seen.faint : seen.broken
           places.add(violation, place)
         }
-        policy.push(...(await violated()).map((one) => `${place}: ${one}`))
+        policy.push(...(await violated()).map((violation) => `${place}: ${violation}`))
       }
       complaints.push(...watched.complaints)
       foreign.push(...watched.foreign)
@@ -54,7 +54,7 @@ export async function inspect(browser: Browser, screens: readonly Screen[]): Pro
   return { broken: seen.broken.lines(), faint: seen.faint.lines(), complaints, foreign, policy }
 }
 
-/** The script marks what scrolls in the first frame: nobody uses a page before that. */
+/** Waits for the first frame, in which the script marks scrollable elements. Readers use a page only after that. */
 export function painted(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** How much of a page moved while it was loading, and which elements did. */
+/** Share of a page that moved while it was loading, and the elements that moved. */
 export interface Shift {
   /** The sum of all shifts, each as the Layout Instability API counts it. */
   readonly score: number
@@ -37,7 +37,7 @@ export async function layoutShift(page: Page, url: string, until?: string): Prom
             }
           }
         }).observe({ type: 'layout-shift', buffered: true })
-        // A shift is told after the frame in which it was painted: one has to be over since then.
+        // The browser reports a shift after the frame in which it was painted, so a frame has to pass.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => setTimeout(() => resolve({ score, elements: [...elements] }), 50)),
         )

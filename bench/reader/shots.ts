@@ -9,7 +9,7 @@ export interface Scene {
   /** The beginning of the names of its pictures. */
   readonly name: string
   readonly path: string
-  /** What a reader does on the page before the picture is taken. */
+  /** Action of a reader on the page before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>
 }
 
@@ -62,8 +62,8 @@ interface Look extends View {
   readonly as?: 'forced' | 'print'
 }
 
-/** Takes whole pages of a site, `<scene>-<view>.png` in `folder`. Gives the number of pictures. */
-export async function takeShots(browser: Browser, url: string, folder: string, shown = scenes): Promise<number> {
+/** Takes pictures of whole pages of a site, `<scene>-<view>.png` in `folder`. Returns the number of pictures. */
+export async function takeShots(browser: Browser, url: string, folder: string, selected = scenes): Promise<number> {
   mkdirSync(folder, { recursive: true })
   for (const { width, mode, as } of views) {
     const context = await browser.newContext({
@@ -74,7 +74,7 @@ export async function takeShots(browser: Browser, url: string, folder: string, s
     })
     await context.addInitScript(`localStorage.setItem('${modeKey}', '${mode}')`)
     const page = await context.newPage()
-    for (const { name, path, act } of shown) {
+    for (const { name, path, act } of selected) {
       await page.goto(url + path, { waitUntil: 'networkidle' })
       await page.evaluate(() => {
         for (const image of document.images) image.loading = 'eager'
@@ -90,7 +90,7 @@ export async function takeShots(browser: Browser, url: string, folder: string, s
     }
     await context.close()
   }
-  return views.length * shown.length
+  return views.length * selected.length
 }
 
 function searchFor(query: string): (page: Page) => Promise<void> {

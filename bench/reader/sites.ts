@@ -9,7 +9,7 @@ import { redirects, routeOfFile } from '../../test/e2e/routes.ts'
 export interface Site {
   /** Its address, without a slash at its end. */
   readonly url: string
-  /** The folder that is served; nobody writes into it. */
+  /** The served folder, which does not change. */
   readonly dist: string
   /** Every route of it, without the not-found page and redirects, in code-point order. */
   readonly routes: readonly string[]
@@ -28,7 +28,7 @@ export const serveFolder = (dist: string): Promise<Site> => show(resolve(dist))
 /** A site of `test/fixtures`. */
 export const serveFixture = (name: string): Promise<Site> => serve((folder) => copyFixture(name, folder))
 
-/** What `docs init` makes. */
+/** Serves a site from `docs init`. */
 export const serveNewSite = (): Promise<Site> =>
   serve(async (folder) => {
     const { code, out, err } = await docs(['init', folder, '--yes'])
@@ -65,7 +65,7 @@ function routesOf(dist: string): string[] {
   return [...new Set(found)].filter((route) => route !== '/404' && redirects[route] === undefined).sort()
 }
 
-/** Routes of the own site, one for each kind of page that differs in layout or in what stands on it. */
+/** Routes of the own site, one for each kind of page that differs in layout or content. */
 export const kinds: readonly string[] = [
   '/',
   '/docs/get-started',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 
-/** How a page is looked at. */
+/** Settings of the browser for looking at a page. */
 export interface View {
   readonly mode: 'dark' | 'light'
   readonly width: number

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a page did besides being shown. */
+/** Side effects of a page while it was shown. */
 export interface Watched {
   /** Errors and warnings of scripts, of the policy, of loading, each with the address. */
   readonly complaints: readonly string[]

@@ -18,7 +18,7 @@ export function watchTransfers(page: Page): () => Promise<Transfer[]> {
   return async () => {
     const bodies = responses.filter((response) => response.ok()).map(transfer)
     const all = await Promise.all(bodies)
-    return all.filter(({ path }, index) => all.findIndex((one) => one.path === path) === index)
+    return all.filter(({ path }, index) => all.findIndex((transfer) => transfer.path === path) === index)
   }
 }
 
@@ -35,7 +35,7 @@ export function sum(transfers: readonly Transfer[], ...kinds: readonly string[])
   return transfers.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0)
 }
 
-/** What a reader gets who opens a page and does nothing for a second. */
+/** Downloads of a reader who opens a page and waits for a second. */
 export async function untouched(page: Page, url: string): Promise<Transfer[]> {
   const transfers = watchTransfers(page)
   await page.goto(url, { waitUntil: 'networkidle' })
@@ -63,7 +63,7 @@ export async function awake(page: Page, url: string): Promise<Awake> {
   await page.waitForLoadState('networkidle')
   const scripts = (await transfers()).filter(({ kind }) => kind === 'script')
   const theme = scripts.filter(({ path }) => basename(path).startsWith('script-'))
-  const chunks = scripts.filter((one) => !theme.includes(one)).sort((a, b) => b.bytes - a.bytes)
+  const chunks = scripts.filter((script) => !theme.includes(script)).sort((a, b) => b.bytes - a.bytes)
   const [react, ...rest] = chunks
   if (react === undefined) throw new Error(`${url} woke no island`)
   return { theme, react, rest }

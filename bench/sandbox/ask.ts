@@ -63,7 +63,7 @@ function converse(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: connections }, converse))
-times.sort((one, other) => one - other)
+times.sort((first, other) => first - other)
 const told: Told = {
   count: times.length,
   seconds: (performance.now() - began) / 1000,

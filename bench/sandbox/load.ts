@@ -11,15 +11,15 @@ export interface Asked {
   readonly body?: string
 }
 
-/** What came of it. */
+/** Result of a load. */
 export interface Load {
-  /** Requests a second, while others may use the machine. */
+  /** Requests per second, while others may use the machine. */
   readonly rate: number
-  /** Requests for each second of the server's CPU time: its rate if it had the core for itself. */
+  /** Requests per second of the server's CPU time: its rate with the core to itself. */
   readonly cpuRate: number
   /** In ms. */
   readonly p99: number
-  /** Answers that were none of success. */
+  /** Unsuccessful answers. */
   readonly failed: number
 }
 

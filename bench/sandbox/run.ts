@@ -1,6 +1,6 @@
 /**
- * How fast the sandbox is: `npm run bench:sandbox -- [options]`, which `usage` below explains. The server has one core,
- * the client the other; Prism answers for the same description in the same run.
+ * Measures the speed of the sandbox: `npm run bench:sandbox -- [options]`, which `usage` below explains. The server has
+ * one core, the client the other. Prism serves the same description in the same run.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { installPeers, ours, prism, root, start, work, type Running } from './se
 const usage = `npm run bench:sandbox -- [options]
   --orders 100000       orders that are held
   --seconds 8           how long each kind of request is asked
-  --starts 5            starts, of which the median is told
+  --starts 5            starts, of which the median is reported
   --only start,load,orders`
 
 const { values } = parseArgs({
@@ -38,7 +38,7 @@ const seconds = Number(values.seconds)
 const wanted = values.only.split(',')
 const say = (line: string): void => console.error(line)
 const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`
-const sorted = (list: readonly number[]): readonly number[] => list.toSorted((one, other) => one - other)
+const sorted = (list: readonly number[]): readonly number[] => list.toSorted((first, other) => first - other)
 const median = (list: readonly number[]): number => sorted(list)[Math.floor(list.length / 2)] ?? NaN
 const last = (list: readonly number[]): number => sorted(list)[Math.ceil(list.length * 0.99) - 1] ?? NaN
 
@@ -212,7 +212,7 @@ async function filters(server: Running, authorization: string): Promise<void> {
 async function admin({ said }: Running): Promise<string> {
   while (!said().includes('Ctrl+C')) await wait(5)
   const [, words] = /admin of acme +(\S+)/.exec(said()) ?? []
-  if (words === undefined) throw new Error(`no key of an admin was told\n${said()}`)
+  if (words === undefined) throw new Error(`the sandbox printed no key of an admin\n${said()}`)
   return basic(words)
 }
 

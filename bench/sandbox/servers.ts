@@ -23,7 +23,7 @@ export interface Running {
   memory(): number
   /** CPU time so far, in ms. */
   cpu(): number
-  /** What it wrote, at most the last of it. */
+  /** The last part of its output. */
   said(): string
   stop(signal?: NodeJS.Signals): Promise<void>
 }

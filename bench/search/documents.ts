@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SearchDocument } from '../../src/plugins/search/documents.ts'
 import type { Synonyms, Terms } from '../../src/plugins/search/engine/synonyms.ts'
 
-/** What an engine gets of a page: a part of it under one heading, or before the first. */
+/** Part of a page that an engine indexes: the text under one heading, or before the first. */
 export interface Section {
   /** Route of the page. */
   readonly page: string
@@ -16,7 +16,7 @@ export interface Section {
   readonly content: string
 }
 
-/** What `search-index.json` of a built site says of it. */
+/** Content of `search-index.json` of a built site. */
 export interface Index {
   readonly documents: readonly SearchDocument[]
   readonly synonyms?: Synonyms
@@ -44,7 +44,7 @@ export function sectionsOf(documents: readonly SearchDocument[]): readonly Secti
   for (const document of documents) {
     if (document.parent === null) pages.set(document.id, { page: document.url, title: document.title })
     const page = pages.get(document.parent ?? document.id)
-    if (page === undefined) throw new Error(`the document ${document.id} stands before its page`)
+    if (page === undefined) throw new Error(`the document ${document.id} precedes its page`)
     const key = `${page.page}#${document.parent === null ? '' : (document.hash ?? '')}`
     const empty = { ...page, heading: '', keywords: '', description: '', content: '' }
     sections.set(key, { ...(sections.get(key) ?? empty), ...fieldOf(document) })

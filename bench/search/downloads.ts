@@ -9,7 +9,7 @@ import { table } from '../report.ts'
 /** Hits that a box shows at once. */
 const most = 8
 
-/** What was downloaded for a query. */
+/** Downloads for one query. */
 export interface Download {
   readonly kind: string
   readonly query: string
@@ -62,17 +62,17 @@ export async function downloads(dist: string, queries: Readonly<Record<string, s
   for (const [kind, query] of Object.entries(queries)) {
     const { search, read } = await openCounted(dist)
     const hits = await search(query, most)
-    const bytes = [...read.values()].reduce((sum, one) => sum + one, 0)
+    const bytes = [...read.values()].reduce((sum, size) => sum + size, 0)
     found.push({ kind, query, files: read.size, bytes, hits: hits.length })
   }
   return found
 }
 
 /** The downloads as lines. */
-export function downloadTable(found: readonly Download[]): string {
+export function downloadTable(downloads: readonly Download[]): string {
   const kb = (bytes: number): string => (bytes / 1024).toFixed(1)
   return table(
     ['kind', 'query', 'files', 'KB gzip', 'hits'],
-    found.map(({ kind, query, files, bytes, hits }) => [kind, query, String(files), kb(bytes), String(hits)]),
+    downloads.map(({ kind, query, files, bytes, hits }) => [kind, query, String(files), kb(bytes), String(hits)]),
   )
 }

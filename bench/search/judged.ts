@@ -6,12 +6,12 @@ import type { Grades } from './measures.ts'
 
 /** A query of the judged set. */
 export interface JudgedQuery {
-  /** What is special about it, such as a slip. */
+  /** Special property of the query, such as a typing error. */
   readonly kind: string
   readonly query: string
   /** The pages that are right. */
   readonly pages: Grades
-  /** Nobody tunes on it. */
+  /** True if the query is kept out of tuning. */
   readonly aside: boolean
 }
 
@@ -20,7 +20,7 @@ const entry = z.strictObject({
   pages: z
     .record(z.string().startsWith('/'), z.literal([1, 2, 3]))
     .refine((pages) => Object.values(pages).includes(3), 'no page is wanted (grade 3)'),
-  /** Where a stranger asked it. */
+  /** Address where a stranger asked the question. */
   from: z.url().optional(),
 })
 const form = z.record(z.string(), z.array(entry).min(3))
@@ -43,8 +43,8 @@ export const readJudged = (): readonly JudgedQuery[] => [
 /** The judged set over a guide that is not ours. Of each kind every second query is kept aside. */
 export function readGuideJudged(name: string): readonly JudgedQuery[] {
   const judged = parseJudged(fileOf(`guides/${name}.yaml`))
-  const at = (one: JudgedQuery): number => judged.filter(({ kind }) => kind === one.kind).indexOf(one)
-  return judged.map((one) => ({ ...one, aside: at(one) % 2 === 1 }))
+  const at = (query: JudgedQuery): number => judged.filter(({ kind }) => kind === query.kind).indexOf(query)
+  return judged.map((query) => ({ ...query, aside: at(query) % 2 === 1 }))
 }
 
 /** The judged set over a translation of a guide. */

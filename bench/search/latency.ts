@@ -4,11 +4,11 @@ import { preview } from '../../src/serve/preview.ts'
 import { launchBrowser } from '../../test/browser.ts'
 import { table } from '../report.ts'
 
-/** How many times slower the main thread of the page is made. A worker is not: its time is as it is. */
+/** Slowdown factors of the main thread of the page. The time of a worker is unchanged. */
 const rates = [4, 1]
 const queries = ['webhook', 'tracking number', 'how do i rotate the secret of a webhook']
 
-/** What a reader waits for, in ms. */
+/** Times that a reader waits, in ms. */
 interface Latency {
   /** From each key to the results of it, that the browser is about to paint: the middle one, and the worst. */
   readonly shown: readonly [median: number, worst: number]
@@ -26,7 +26,7 @@ const keys = "let pressed = 0; addEventListener('keydown', () => (pressed = perf
 const onAnswer = `${keys} Worker = class extends Worker {
   constructor(...all) { super(...all); this.addEventListener('message', () => ${say}) }
 }`
-/** The same for a field that nobody listens to. */
+/** The same for a field without listeners. */
 const onInput = `${keys} addEventListener('input', () => ${say})`
 
 /** Types into the box of a built site, key by key. Each key is counted from its event to the next frame after its results. */
@@ -78,7 +78,7 @@ async function typed(page: Page, session: CDPSession, query: string): Promise<La
   return { shown: middleAndWorst(shown), busy: middleAndWorst(busy) }
 }
 
-/** What the page says after something is done. */
+/** Time that the page reports after an action, in ms. */
 async function told(page: Page, act: () => Promise<void>): Promise<number> {
   const said = page.waitForEvent('console', (message) => message.type() === 'debug')
   await act()

@@ -10,7 +10,7 @@ const fields = { title: 200, heading: 1, keywords: 100, description: 1, content:
 
 /**
  * lunr 2 as search plugins of documentation sites use it, at its best: one document a section, English stemmer and stop
- * words, marks around a term cut off. Each term counts as it stands, less as a beginning (the last term, which may not
+ * words, marks around a term cut off. Each term counts as it is, less as a beginning (the last term, which may not
  * be finished), and least with one slip.
  */
 export function openLunr(sections: readonly Section[]): Search {

@@ -1,13 +1,13 @@
 /** Route of a page → its relevance for a query: 3 = wanted, 2 = right as well, 1 = acceptable further down. */
 export type Grades = Readonly<Record<string, number>>
 
-/** How good the pages are that were found for one query; the mean of many, for many. */
+/** Quality of the results of one query, or the mean over several queries. */
 export interface Quality {
   /** 1 if the first page is right (grade 2 or 3), or else 0. */
   readonly success1: number
   /** 1 if one of the first three pages is right. */
   readonly success3: number
-  /** 1 / the rank of the first right page; 0 if there is none. */
+  /** 1 / the rank of the first right page; 0 without a right page. */
   readonly reciprocalRank: number
   /** Discounted gain of the first ten pages, as a share of the best that ten pages can have. */
   readonly ndcg10: number
@@ -34,7 +34,7 @@ export function quality(pages: readonly string[], grades: Grades): Quality {
 
 /** The mean of each measure. */
 export function meanQuality(all: readonly Quality[]): Quality {
-  const mean = (of: keyof Quality): number => all.reduce((sum, one) => sum + one[of], 0) / all.length
+  const mean = (of: keyof Quality): number => all.reduce((sum, quality) => sum + quality[of], 0) / all.length
   return {
     success1: mean('success1'),
     success3: mean('success3'),

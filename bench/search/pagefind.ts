@@ -15,7 +15,7 @@ export interface Indexer {
   close(): Promise<void>
 }
 
-/** What it writes for the browser: reads the index. */
+/** Module of Pagefind for the browser, which reads the index. */
 interface Browser {
   options(options: object): Promise<void>
   init(): Promise<void>
@@ -36,7 +36,7 @@ export async function openPagefind(sections: readonly Section[], out: string, in
   const browser = await openBrowser(out)
   return async (query) => {
     const { results } = await browser.search(query)
-    const shown = await Promise.all(results.slice(0, most).map((one) => one.data()))
+    const shown = await Promise.all(results.slice(0, most).map((result) => result.data()))
     return shown.map(({ url }) => url)
   }
 }

@@ -18,11 +18,11 @@ export function partTable(scored: readonly Scored[]): string {
 /** The measures of each engine over each kind of query. */
 export function kindTable(scored: readonly Scored[]): string {
   const kinds = [...new Set(scored.map(({ kind }) => kind))]
-  const rows = kinds.flatMap((kind) => rowsOf([kind, scored.filter((one) => one.kind === kind)]))
+  const rows = kinds.flatMap((kind) => rowsOf([kind, scored.filter((entry) => entry.kind === kind)]))
   return table(['kind', 'engine', 'number', ...head], rows)
 }
 
-/** What was found instead, for each query whose first three pages are all wrong. */
+/** The actual results of each query whose first three pages are all wrong. */
 export function failures(scored: readonly Scored[]): string {
   return scored
     .filter(({ quality }) => quality.success3 === 0)
@@ -43,7 +43,7 @@ function failure({ engine, kind, query, pages, found }: Scored): string {
 function rowsOf([name, scored]: readonly [string, readonly Scored[]]): string[][] {
   const engines = [...new Set(scored.map(({ engine }) => engine))]
   return engines.map((engine) => {
-    const own = scored.filter((one) => one.engine === engine)
+    const own = scored.filter((entry) => entry.engine === engine)
     return [name, engine, String(own.length), ...figures(meanQuality(own.map(({ quality }) => quality)))]
   })
 }

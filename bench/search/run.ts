@@ -39,7 +39,7 @@ if (options === undefined || !isWhole(options)) {
 }
 const { dist, guide, copy, language, failures: listed, aside } = options
 const terms = modes.find((mode) => mode === options.terms)
-const judged = judgedOf().filter((one) => aside || !one.aside)
+const judged = judgedOf().filter((query) => aside || !query.aside)
 
 if (dist !== undefined && options.downloads) console.log(downloadTable(await downloads(dist, queriesOf(dist))))
 else if (dist !== undefined && options.latency) console.log(await latencies(dist))
@@ -73,7 +73,7 @@ function judgedOf(): readonly JudgedQuery[] {
   return language === undefined ? readGuideJudged(guide) : readTranslationJudged(guide, language)
 }
 
-/** Whether an option has those that it needs. */
+/** Reports if every option has the options that it requires. */
 function isWhole(options: NonNullable<ReturnType<typeof readOptions>>): boolean {
   const { downloads, latency, dist, guide, copy, terms } = options
   if (terms !== undefined && !modes.some((mode) => mode === terms)) return false

@@ -2,7 +2,7 @@ import type { JudgedQuery } from './judged.ts'
 import { pagesOf, quality, type Quality } from './measures.ts'
 import type { Search } from './ours.ts'
 
-/** What an engine found for a query. */
+/** Results of an engine for a query. */
 export interface Scored extends JudgedQuery {
   readonly engine: string
   /** The pages that were found, best first. */

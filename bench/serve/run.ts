@@ -1,5 +1,5 @@
 /**
- * How long a writer waits: `npm run bench:serve -- [options]`, which `usage` below explains. Each tool serves the same
+ * Measures how long a writer waits: `npm run bench:serve -- [options]`, which `usage` below explains. Each tool serves the same
  * corpus; a page in a headless browser shows when a text arrives.
  *
  * @module

@@ -6,7 +6,7 @@ import { sampleTree } from '../process-tree.ts'
 /** A development server of a tool, over the corpus in a folder. */
 export interface Served {
   readonly url: string
-  /** Whether its port can be reached by now. */
+  /** Reports if its port accepts connections. */
   listens(): Promise<boolean>
   /** Proportional memory of all its processes, in bytes. */
   memory(): number
@@ -15,7 +15,7 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** How each tool serves, given a port. */
+/** Command of each tool that serves on a port. */
 export const commands: Readonly<Record<string, (port: number) => readonly [file: string, args: readonly string[]]>> = {
   docs: (port) => [process.execPath, [docsBin, 'serve', '.', '--port', String(port)]],
   vitepress: (port) => [process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'dev', '--port', String(port)]],
@@ -32,7 +32,7 @@ export async function startServer(tool: string, folder: string): Promise<Served>
     url: `http://localhost:${port}`,
     listens: () => listens(port),
     memory: () => sampleTree(root).bytes,
-    cpu: () => [...sampleTree(root).cpu.values()].reduce((sum, one) => sum + one, 0),
+    cpu: () => [...sampleTree(root).cpu.values()].reduce((sum, time) => sum + time, 0),
     stop: () => stop(child),
   }
 }

@@ -9,7 +9,7 @@ import { dirname, join, posix } from 'node:path'
 import { corpusPages, corpusText, editedText, type CorpusPage } from '../corpus.ts'
 import { random } from '../random.ts'
 
-/** How many versions of how many pages, and how many of each hundred pages a version has in common with the one before. */
+/** Number of versions and pages, and the percentage of pages that a version shares with the one before. */
 export interface VersionedCorpus {
   readonly versions: number
   readonly pages: number
@@ -64,7 +64,7 @@ export async function writeVersions(folder: string, corpus: VersionedCorpus): Pr
   return pages
 }
 
-/** What changes from one version to the next: a sentence of each of so many pages. */
+/** Changes a sentence on a share of the pages, from one version to the next. */
 function change(
   texts: Map<string, string>,
   { round, count }: { readonly round: number; readonly count: number },

@@ -6,7 +6,7 @@ import { argumentsAt, textOf, valueOf } from './source.ts'
 export interface CodeCall {
   readonly method: string
   readonly path: string
-  /** Where it can be read. */
+  /** Missing if the query cannot be read. */
   readonly query?: URLSearchParams
   readonly body?: unknown
   /** Its line in the file. */
@@ -23,16 +23,16 @@ interface Written {
 
 type Known = ReadonlyMap<string, string>
 
-/** The ways to write a call: a sign of it, and what its arguments say. */
+/** The ways to write a call: a pattern that finds it, and a function that reads its arguments. */
 const ways: readonly {
   readonly sign: RegExp
-  readonly read: (args: readonly string[], known: Known, verb: string) => Written
+  readonly read: (args: readonly string[], texts: Known, verb: string) => Written
 }[] = [
   {
     sign: /\bfetch\(/g,
-    read: ([url = '', options = ''], known) => ({
+    read: ([url = '', options = ''], texts) => ({
       method: methodIn(options),
-      url: textOf(url, known),
+      url: textOf(url, texts),
       body: inner(options, 'JSON.stringify('),
     }),
   },
@@ -41,11 +41,11 @@ const ways: readonly {
 ]
 
 /** The calls of a block whose method and address can be read. */
-export function callsIn(fence: Fence, known: Known): readonly CodeCall[] {
+export function callsIn(fence: Fence, texts: Known): readonly CodeCall[] {
   return ways
     .flatMap(({ sign, read }) =>
       [...fence.code.matchAll(sign)].flatMap((match) => {
-        const written = read(argumentsAt(fence.code, match.index + match[0].length), known, match[1] ?? '')
+        const written = read(argumentsAt(fence.code, match.index + match[0].length), texts, match[1] ?? '')
         const before = fence.code.slice(0, match.index)
         return call(written, before, fence.line + before.split('\n').length - 1)
       }),
@@ -56,7 +56,7 @@ export function callsIn(fence: Fence, known: Known): readonly CodeCall[] {
 function call({ method, url, query, body }: Written, before: string, line: number): readonly CodeCall[] {
   const [address = '', search] = url.split(/\?(.*)/s)
   if (method === undefined || !address.startsWith(server.origin)) return []
-  // A query that is made above the call.
+  // A query that the program builds before the call.
   const literal = query ?? (search === open ? inner(before, 'new URLSearchParams(') : undefined)
   const parameters = literal === undefined ? (search === open ? undefined : search) : parametersOf(literal)
   const value = body === undefined ? undefined : valueOf(body)
@@ -77,7 +77,7 @@ function parametersOf(literal: string): Record<string, string> | undefined {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, String(one)]))
 }
 
-/** `method: 'PUT'`; without one it is GET. One from elsewhere cannot be read. */
+/** `method: 'PUT'`; a call without a method uses GET. A method from a variable cannot be read. */
 function methodIn(options: string): string | undefined {
   const literal = /\bmethod:\s*['"](\w+)['"]/.exec(options)?.[1]
   return literal ?? (/\bmethod\b/.test(options) || /^[a-z]\w*$/i.test(options) ? undefined : 'GET')
@@ -89,19 +89,19 @@ function inner(text: string, sign: string): string | undefined {
   return at === -1 ? undefined : argumentsAt(text, at + sign.length)[0]
 }
 
-function readDart([uri = '', ...rest]: readonly string[], known: Known, verb: string): Written {
+function readDart([uri = '', ...rest]: readonly string[], texts: Known, verb: string): Written {
   const body = inner(rest.join(', '), 'jsonEncode(')
   const method = verb.toUpperCase()
   const parsed = inner(uri, 'Uri.parse(')
-  if (parsed !== undefined) return { method, url: textOf(parsed, known), body }
+  if (parsed !== undefined) return { method, url: textOf(parsed, texts), body }
   const at = uri.indexOf('Uri.https(')
   const [host = '', path = '', query] = at === -1 ? [] : argumentsAt(uri, at + 'Uri.https('.length)
-  return { method, url: `https://${textOf(host, known)}${textOf(path, known)}`, query, body }
+  return { method, url: `https://${textOf(host, texts)}${textOf(path, texts)}`, query, body }
 }
 
-/** A page's own function: `call('PUT', '/orders', {…})`, of one shop. */
-function readOwn([method = '', path = '', body]: readonly string[], known: Known): Written {
-  const text = textOf(path, known)
+/** A function of the page: `call('PUT', '/orders', {…})`, for one shop. */
+function readOwn([method = '', path = '', body]: readonly string[], texts: Known): Written {
+  const text = textOf(path, texts)
   const base = text.startsWith('/v1/') ? '' : '/v1/shops/my-shop'
   return { method: method.slice(1, -1), url: text.startsWith('/') ? server.origin + base + text : '', body }
 }

@@ -8,14 +8,14 @@ import { valueFaults } from './value.ts'
 
 const programs: ReadonlySet<string> = new Set(['js', 'javascript', 'ts', 'typescript', 'jsx', 'tsx', 'dart'])
 
-/** What a page calls in its programs. */
+/** Calls in the programs of a page. */
 export function codeCalls(page: Page): readonly { readonly fence: Fence; readonly call: CodeCall }[] {
   const blocks = page.fences.filter(({ lang }) => programs.has(lang))
   const known = constants(blocks.map(({ code }) => code))
   return blocks.flatMap((fence) => callsIn(fence, known).map((call) => ({ fence, call })))
 }
 
-/** What is wrong with the calls in programs of a page, and with addresses of the API in any other block. */
+/** Faults in the calls in programs of a page, and in addresses of the API in any other block. */
 export function codeFaults(page: Page): readonly string[] {
   return [
     ...codeCalls(page).flatMap(({ fence, call }) => {
@@ -47,15 +47,16 @@ function addressFaults(page: Page, { code, line }: Fence): readonly string[] {
   )
 }
 
-/** Whether a path, with or without braces, is that of a call or the beginning of one. */
+/** Reports if a path, with or without braces, belongs to a call or is the beginning of such a path. */
 export function isPath(path: string): boolean {
   const given = path.replace(/[/…]+$/, '').split('/')
   return (
     callsAt(path).length > 0 ||
-    operations.some((one) =>
+    operations.some((operation) =>
       given.every(
         (part, index) =>
-          part === one.segments[index] || ((one.segments[index] ?? '').startsWith('{') && !part.startsWith('{')),
+          part === operation.segments[index] ||
+          ((operation.segments[index] ?? '').startsWith('{') && !part.startsWith('{')),
       ),
     )
   )

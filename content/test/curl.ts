@@ -5,7 +5,7 @@ import type { Command } from './shell.ts'
 const text = { type: 'string', multiple: true } as const
 const flag = { type: 'boolean' } as const
 
-/** The options of `curl` that pages may use: what they do is known here. */
+/** The options of `curl` that pages may use. */
 const options = {
   user: { ...text, short: 'u' },
   request: { ...text, short: 'X' },
@@ -35,8 +35,8 @@ const options = {
 /** The file that a page shows under this name. */
 export type Shown = (name: string) => string | undefined
 
-/** The request that a command sends, or why that cannot be said. */
-export function requestOf({ args, input }: Command, shown: Shown): Request | string {
+/** The request that a command sends, or the reason that it cannot be read. */
+export function requestOf({ args, input }: Command, fileText: Shown): Request | string {
   const parsed = parse(args)
   if (typeof parsed === 'string') return parsed
   const { values, positionals } = parsed
@@ -44,10 +44,10 @@ export function requestOf({ args, input }: Command, shown: Shown): Request | str
   if (address === undefined) return 'it has no address'
   if (more.length > 0) return `it has two addresses: ${address} and ${more[0]}`
   const plain = [...(values.data ?? []), ...(values['data-binary'] ?? []), ...(values.json ?? [])]
-  const missing = plain.find((one) => one.startsWith('@') && one !== '@-' && shown(one.slice(1)) === undefined)
+  const missing = plain.find((text) => text.startsWith('@') && text !== '@-' && fileText(text.slice(1)) === undefined)
   if (missing !== undefined) return `the page does not show ${missing.slice(1)}, which it sends`
   const parts = [
-    ...plain.map((one) => (one === '@-' ? input : one.startsWith('@') ? (shown(one.slice(1)) ?? '') : one)),
+    ...plain.map((text) => (text === '@-' ? input : text.startsWith('@') ? (fileText(text.slice(1)) ?? '') : text)),
     ...(values['data-raw'] ?? []),
     ...(values['data-urlencode'] ?? []).map(encoded),
   ]
@@ -60,7 +60,7 @@ export function requestOf({ args, input }: Command, shown: Shown): Request | str
     headers: headersOf(values.header ?? [], body === undefined ? undefined : values.json === undefined),
     credentials: values.user?.at(-1),
     body,
-    ...(values.form === undefined ? {} : { form: values.form.map((one) => one.split('=')[0] ?? '') }),
+    ...(values.form === undefined ? {} : { form: values.form.map((field) => field.split('=')[0] ?? '') }),
   }
 }
 

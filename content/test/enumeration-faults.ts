@@ -10,7 +10,7 @@ const enumerations: readonly (readonly [string, readonly string[]])[] = Object.e
   .filter(([, schema]) => 'enum' in schema)
   .map(([name, schema]) => [name, list(schema['enum']).map(String)])
 
-/** What pages call the enumerations that they count. */
+/** Name on pages → enumeration whose values they count. */
 const counted: Readonly<Record<string, string>> = {
   carriers: 'Carrier',
   languages: 'Language',
@@ -19,7 +19,7 @@ const counted: Readonly<Record<string, string>> = {
   'error keys': 'ErrorKey',
 }
 
-/** What is wrong with the tables of values and the counts of a page. */
+/** Faults in the tables of values and the counts of a page. */
 export function enumerationFaults(page: Page): readonly string[] {
   const found: string[] = []
   visit(page.tree, (node, index, parent) => {
@@ -38,7 +38,7 @@ export function enumerationFaults(page: Page): readonly string[] {
 
 type Say = (line: number, what: string) => string
 
-/** A first column that is mostly of one enumeration has to be of it wholly; after "All …" all of it. */
+/** A first column whose values are mostly of an enumeration must contain only its values; after "All …" it must contain all of them. */
 function tableFaults(table: Table, caption: string, say: Say): readonly string[] {
   const cells = table.children.slice(1).flatMap((row) => {
     const [cell] = row.children
@@ -46,11 +46,11 @@ function tableFaults(table: Table, caption: string, say: Say): readonly string[]
     return codes.map((code) => ({ value: toString(code), line: row.position?.start.line ?? 0 }))
   })
   const values = cells.map(({ value }) => value)
-  // Of several that hold all values the smallest is meant.
+  // If several enumerations contain all values, the smallest counts.
   const best = enumerations
     .map(([name, known]) => ({ name, known, count: values.filter((value) => known.includes(value)).length }))
     .sort((a, b) => b.count - a.count || (a.known.length - b.known.length) * (a.count === values.length ? 1 : -1))[0]
-  // Two words may be fields with the names of values.
+  // Two words may be names of fields that are also values.
   if (best === undefined || best.count < 2 || best.count * 2 <= values.length) return []
   const { name, known } = best
   const foreign = cells.filter(({ value }) => !known.includes(value))
@@ -62,7 +62,7 @@ function tableFaults(table: Table, caption: string, say: Say): readonly string[]
   ]
 }
 
-/** `43 carriers`: numbers below ten are of a part. */
+/** `43 carriers`: numbers below ten count a part of the values. */
 function countFaults(text: string): readonly string[] {
   return [...text.matchAll(/\b(\d\d+) ([a-z]+(?: [a-z]+)?)/g)].flatMap(([, number, words = '']) => {
     const name = counted[words] ?? counted[words.split(' ')[0] ?? '']

@@ -1,4 +1,4 @@
-/** What pages show of the API is what the API description has: commands, bodies, programs, words in code. */
+/** Examples on pages match the API description: commands, bodies, programs, words in code. */
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -15,14 +15,14 @@ import { isShell, shellFaults } from './shell-faults.ts'
 import { run } from './shell.ts'
 import { pictureFaults, untitledFaults } from './structure-faults.ts'
 
-/** What examples of commands start is learned by running them, without curl, in a shell. */
+/** The commands of the examples are read by running them in a shell, without curl. */
 const shellTest = needing('bash', test)
 
 shellTest('every command of curl is a call of the description', () => {
   assert.equal(pages.flatMap(shellFaults), [])
 })
 
-// Whether it is valid, `docs test` says: test/e2e/site.test.ts.
+// `docs test` checks if it is valid: test/e2e/site.test.ts.
 test('every block of JSON says what it is', () => {
   assert.equal(pages.flatMap(untitledFaults), [])
 })
@@ -58,7 +58,7 @@ shellTest('the style guide shows what these checks accept', () => {
   )
 })
 
-// A change of form that hides the examples from the checks above would be found by nothing else.
+// Only this test notices if a change of form hides the examples from the checks above.
 shellTest('the examples are found', () => {
   const shells = pages.flatMap(({ fences }) => fences.filter(isShell))
   const commands = shells.flatMap(({ code }) => run(code).commands)
@@ -66,7 +66,7 @@ shellTest('the examples are found', () => {
   assert.is(commands.length, written.length, 'commands that the shell starts, and that are written')
   assert.ok(commands.length > 40, `${commands.length} commands`)
   assert.equal(
-    commands.map((command) => requestOf(command, () => '{}')).filter((one) => typeof one === 'string'),
+    commands.map((command) => requestOf(command, () => '{}')).filter((request) => typeof request === 'string'),
     [],
   )
   const calls = pages.flatMap(codeCalls)

@@ -13,10 +13,10 @@ const shellTest = needing('bash', test)
 
 type Check = (page: Page) => readonly string[]
 
-/** What a check says of a text that begins at line 4 of its file. */
+/** Faults that a check reports in a text that begins at line 4 of its file. */
 function said(check: Check, ...lines: readonly string[]): readonly string[] {
-  return check(readPage('a.md', ['---', 'title: A', '---', ...lines].join('\n'))).map((one) =>
-    one.slice('a.md:'.length),
+  return check(readPage('a.md', ['---', 'title: A', '---', ...lines].join('\n'))).map((fault) =>
+    fault.slice('a.md:'.length),
   )
 }
 
@@ -67,7 +67,7 @@ shellTest('a command of a path, method, host or parameter that is not described'
   )
 })
 
-shellTest('a command without credentials, or with a key that stands in it', () => {
+shellTest('a command without credentials, or with a key in plain text', () => {
   assert.equal(
     shell(`curl ${shop}/orders`, `curl -u my-shop:abc ${shop}/orders`, `curl -u ":$WAYBILL_KEY" ${shop}/orders`),
     [
@@ -116,7 +116,7 @@ shellTest('a body in a file is the one that the page shows', () => {
   assert.equal(said(shellFaults, ...part, '', ...command), ["9 curl: the body must have required property 'address'"])
 })
 
-shellTest('a text that is no shell, an option that nobody knows, and a command in another block', () => {
+shellTest('a text that is no shell, an unknown option, and a command in another block', () => {
   assert.match(shell('echo "never closed').join(), /^5 unexpected EOF/)
   assert.match(shell(`curl --retries 3 ${user} ${shop}/orders`).join(), /^5 curl: of curl the tests do not know: /)
   assert.equal(said(shellFaults, ...fenced('text', [`curl ${shop}/orders`])), ['5 curl in a block that is not of bash'])
@@ -196,7 +196,7 @@ test('links that name a call', () => {
   const link = (page: string): readonly string[] =>
     said(linkFaults, `[\`POST /v1/shops/{slug}/orders\`](/api/v1/orders/${page})`)
   assert.equal(link('place-order'), [])
-  assert.equal(link('list-orders'), ['4 POST /v1/shops/{slug}/orders is told on place-order, not on list-orders'])
+  assert.equal(link('list-orders'), ['4 POST /v1/shops/{slug}/orders belongs to place-order, not to list-orders'])
 })
 
 test('tables of values, and counts', () => {

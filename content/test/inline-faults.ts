@@ -8,7 +8,7 @@ const errorKeys = list(schemas['ErrorKey']?.['enum']).map(String)
 const phases = list(schemas['ShipmentPhase']?.['enum']).map(String)
 const events = Object.keys(node(description['webhooks']))
 
-/** The statuses under which a key is named by any call. */
+/** The statuses of each error key, over all calls. */
 const statuses = new Map(
   errorKeys.map((key) => [
     key,
@@ -25,7 +25,7 @@ const statuses = new Map(
 /** Endings that only keys of errors have. */
 const endings = /^[a-z][a-z_]*_(?:not_found|exists|invalid|overlap|unsupported|denied|missing_permissions)$/
 
-/** What is wrong with the code in the lines of a page: calls, paths, keys of errors and names of events. */
+/** Faults in inline code of a page: calls, paths, keys of errors and names of events. */
 export function inlineFaults(page: Page): readonly string[] {
   return mentions(page).flatMap((mention) =>
     [...callFaults(mention), ...keyFaults(mention), ...eventFaults(mention)].map((what) =>
@@ -39,10 +39,14 @@ function callFaults({ code }: Mention): readonly string[] {
     /^(?:(GET|POST|PUT|PATCH|DELETE) )?(?:https:\/\/api\.waybill\.example)?((?:\/v1\/|…\/)\S*)$/.exec(code) ?? []
   if (written === '') return []
   const [path = '', search] = written.split('?')
-  // `…/orders`: the beginning goes without saying.
-  const whole = path.startsWith('…') ? operations.filter((one) => one.path.endsWith(path.slice(1))) : undefined
+  // `…/orders`: the beginning is left out.
+  const whole = path.startsWith('…')
+    ? operations.filter((operation) => operation.path.endsWith(path.slice(1)))
+    : undefined
   if (whole !== undefined)
-    return whole.some((one) => method === undefined || one.method === method) ? [] : ['no call ends like this']
+    return whole.some((operation) => method === undefined || operation.method === method)
+      ? []
+      : ['no call ends like this']
   if (method === undefined) return isPath(path) ? [] : [`the description has no such path${meantPath(path)}`]
   const call = callOf(method, path)
   if (typeof call === 'string') return [call]

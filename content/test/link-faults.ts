@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import { callOf } from './calls.ts'
 import { fault, type Page } from './page.ts'
 
-/** Links that name a call and lead to the page of another. That the page is there is checked when the site is built. */
+/** Links that name a call and lead to the page of another. The build checks that the page exists. */
 export function linkFaults(page: Page): readonly string[] {
   const found: string[] = []
   visit(page.tree, 'link', (node) => {
@@ -13,7 +13,7 @@ export function linkFaults(page: Page): readonly string[] {
     const call = callOf(method, path)
     const wanted = typeof call === 'string' ? name : pageName(String(call.node['operationId']))
     if (wanted !== name)
-      found.push(fault(page, node.position?.start.line ?? 0, `${method} ${path} is told on ${wanted}, not on ${name}`))
+      found.push(fault(page, node.position?.start.line ?? 0, `${method} ${path} belongs to ${wanted}, not to ${name}`))
   })
   return found
 }

@@ -18,25 +18,25 @@ export interface Page {
   readonly fences: readonly Fence[]
 }
 
-/** A block of code, with the line that its first line of code stands on. */
+/** A block of code, with the line of its first line of code. */
 export interface Fence {
   readonly lang: string
   readonly title: string | undefined
-  /** Whether the author says that the API refuses what is sent here. */
+  /** Reports if the author marks the request as one that the API refuses. */
   readonly isRefused: boolean
   readonly code: string
   readonly line: number
 }
 
-/** Reads one page, as the site would. */
+/** Parses a page in the same way as the site. */
 export function readPage(file: string, text: string): Page {
   const { yaml, body, bodyLine } = cutFrontMatter(text)
   const value = readYaml(yaml, { file, lineOffset: 1, maxBytes: 65_536 }).value
-  // Blank lines in place of the front matter, so that nodes have the lines of the file.
+  // Blank lines replace the front matter, so that nodes have the lines of the file.
   const tree = parse(file, '\n'.repeat(bodyLine - 1) + body)
   const fences: Fence[] = []
   visit(tree, 'code', (node) => {
-    // What only `docs test` runs is shown to nobody.
+    // Blocks that only `docs test` runs are not shown.
     if (!/(?:^|\s)hidden(?:\s|$)/.test(node.meta ?? '')) fences.push(fenceOf(node))
   })
   return { file, text, data: (value ?? {}) as Page['data'], tree, fences }
@@ -71,11 +71,11 @@ export interface Mention {
   readonly line: number
   /** The prose around it, itself included. */
   readonly around: string
-  /** What of the prose stands before it. */
+  /** The prose before it. */
   readonly before: string
 }
 
-/** Every piece of code that stands in a line of text. */
+/** Every code span in text. */
 export function mentions({ tree }: Page): readonly Mention[] {
   const found: Mention[] = []
   visit(tree, (node) => {
@@ -91,7 +91,7 @@ export function mentions({ tree }: Page): readonly Mention[] {
   return found
 }
 
-/** Something that does not fit, as `file:line what`. */
+/** Formats a fault as `file:line message`. */
 export function fault({ file }: Page, line: number, what: string): string {
   return `${file}:${line} ${what}`
 }

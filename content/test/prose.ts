@@ -2,13 +2,13 @@ import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import type { Page } from './page.ts'
 
-/** A sentence of a page, as its words in small letters. */
+/** A sentence of a page as its words in lower case. */
 export interface Sentence {
   readonly words: readonly string[]
   readonly line: number
 }
 
-/** The sentences of a page: of paragraphs and cells, code in lines included, blocks of code not. */
+/** The sentences in paragraphs and cells of a page, with code spans, without blocks of code. */
 export function sentences({ tree }: Page): readonly Sentence[] {
   const found: Sentence[] = []
   visit(tree, (node) => {
@@ -19,12 +19,12 @@ export function sentences({ tree }: Page): readonly Sentence[] {
   return found.filter(({ words }) => words.length > 0)
 }
 
-/** Words of a text. What code is made of counts as one. */
+/** Words of a text. A code span counts as one word. */
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_][\p{L}\p{N}_'’/{}.-]*/gu) ?? []
 }
 
-/** How many words of prose a page has. */
+/** Number of words of prose on a page. */
 export function wordCount(page: Page): number {
   return sentences(page).reduce((sum, { words }) => sum + words.length, 0)
 }

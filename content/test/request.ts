@@ -6,7 +6,7 @@ import { fromText, valueFaults } from './value.ts'
 export interface Request {
   readonly method: string
   readonly url: string
-  /** Names in small letters. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /** `name:password`. */
   readonly credentials?: string | undefined
@@ -15,18 +15,18 @@ export interface Request {
   readonly form?: readonly string[]
 }
 
-/** The password that examples have in their environment. */
+/** The password in the environment of the examples. */
 export const secret = 'a-key-of-the-environment-with-32'
 
-/** Where `docs sandbox` answers for the API. */
+/** Address of `docs sandbox`. */
 const sandboxOrigin = 'http://127.0.0.1:4010'
 
-/** Whether the address is one of the API. */
+/** Reports if the address belongs to the API. */
 export function isOurs(url: string): boolean {
   return !URL.canParse(url) || new URL(url).hostname.startsWith('api.') || new URL(url).pathname.startsWith('/v1/')
 }
 
-/** What of a request the description does not allow; what it does not allow of its body apart. */
+/** Violations of the description in a request; those of its body are listed separately. */
 export interface RequestFaults {
   readonly call: readonly string[]
   readonly body: readonly string[]
@@ -69,7 +69,7 @@ function fromHeader(header: string | undefined): string | undefined {
 function pathFaults(call: Operation, path: string): readonly string[] {
   return path.split('/').flatMap((text, index) => {
     const name = /^\{(.+)\}$/.exec(call.segments[index] ?? '')?.[1]
-    const parameter = call.parameters.find((one) => one['in'] === 'path' && one['name'] === name)
+    const parameter = call.parameters.find((candidate) => candidate['in'] === 'path' && candidate['name'] === name)
     return parameter === undefined ? [] : textFaults(`{${name}}`, parameter['schema'], text)
   })
 }
@@ -81,15 +81,17 @@ function textFaults(name: string, schema: unknown, text: string): readonly strin
   )
 }
 
-/** What is wrong with the query of a call. */
+/** Faults in the query of a call. */
 export function queryFaults(call: Operation, query: URLSearchParams): readonly string[] {
-  const known = call.parameters.filter((one) => one['in'] === 'query')
-  const names = known.map((one) => String(one['name']))
-  const missing = known.filter((one) => one['required'] === true && !query.has(String(one['name'])))
+  const parameters = call.parameters.filter((parameter) => parameter['in'] === 'query')
+  const names = parameters.map((parameter) => String(parameter['name']))
+  const missing = parameters.filter(
+    (parameter) => parameter['required'] === true && !query.has(String(parameter['name'])),
+  )
   return [
-    ...missing.map((one) => `${call.name} needs the query parameter ${String(one['name'])}`),
+    ...missing.map((parameter) => `${call.name} needs the query parameter ${String(parameter['name'])}`),
     ...[...query].flatMap(([name, text]) => {
-      const parameter = known.find((one) => one['name'] === name)
+      const parameter = parameters.find((candidate) => candidate['name'] === name)
       return parameter === undefined
         ? [`${call.name} has no query parameter ${name}${meant(name, names)}`]
         : textFaults(name, parameter['schema'], text)

@@ -5,15 +5,15 @@ import { run } from './shell.ts'
 
 const shells: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'zsh'])
 
-/** Said of a block that is marked as `refused` without need. */
+/** Report of a block that is marked as `refused` without need. */
 export const notRefused = 'it is marked as refused, and its body is allowed'
 
-/** Whether a block is read by the shell. */
+/** Reports if the shell reads a block. */
 export function isShell({ lang }: Fence): boolean {
   return shells.has(lang)
 }
 
-/** What is wrong with the commands of a page that call the API. */
+/** Faults in the commands of a page that call the API. */
 export function shellFaults(page: Page): readonly string[] {
   const shown = (name: string): string | undefined => page.fences.find(({ title }) => title === name)?.code
   return page.fences.flatMap((fence) => {
@@ -34,7 +34,7 @@ function commandFaults(request: Request | string, refused: boolean): readonly st
   if (typeof request === 'string') return [request]
   if (!isOurs(request.url)) return []
   const { call, body } = requestFaults(request)
-  // What the sandbox is asked to refuse is no fault of the body's.
+  // The page expects the sandbox to refuse this body.
   if (request.headers['prefer'] !== undefined && refused) return [...call, ...body]
   if (!refused) return [...call, ...body]
   return body.length > 0 ? call : [...call, notRefused]

@@ -2,24 +2,24 @@ import { spawnSync } from 'node:child_process'
 import { open } from './calls.ts'
 import { secret } from './request.ts'
 
-/** A command of `curl`, as the shell would start it. */
+/** A command of `curl` as the shell would start it. */
 export interface Command {
   readonly args: readonly string[]
-  /** What it reads from the standard input, if it reads that. */
+  /** Its standard input, if it reads that. */
   readonly input: string
   /** Its line in the text, from 1. */
   readonly line: number
 }
 
-/** What a text of the shell starts, and what the shell says of its syntax. */
+/** Commands in a text of the shell, and the syntax errors that the shell reports. */
 export interface Run {
   readonly commands: readonly Command[]
   readonly complaint?: { readonly line: number; readonly what: string }
 }
 
 /**
- * The shell itself reads the text, since nothing else knows all of its quoting. It finds no program: `curl` is a function
- * that notes its arguments, `date` says a time, and any other name says what stands for a value from elsewhere.
+ * The shell itself reads the text, because only the shell knows all of its quoting. It finds no program: `curl` is a
+ * function that records its arguments, `date` prints a time, and any other name prints a placeholder.
  */
 const stage = [
   'PATH=/nowhere; unset BASH_ENV',
@@ -29,7 +29,7 @@ const stage = [
   `command_not_found_handle() { printf ${open}; }`,
 ]
 
-/** The commands that a text holds. */
+/** The commands in a text. */
 export function run(text: string): Run {
   const { output, stderr, error } = spawnSync('bash', ['--norc', '--noprofile', '-c', [...stage, text].join('\n')], {
     encoding: 'utf8',
@@ -45,7 +45,7 @@ export function run(text: string): Run {
   return { commands, complaint: { line: Number(line) - stage.length, what } }
 }
 
-/** A value for each variable that the text uses and that nothing has set. */
+/** A value for each variable that the text uses without setting it. */
 function unset(text: string): Readonly<Record<string, string>> {
   const names = [...text.matchAll(/\$\{?([A-Za-z_]\w*)/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.filter((name) => name !== 'PATH').map((name) => [name, open]))

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { open } from './calls.ts'
 
-/** The arguments of a call, as written: `at` is the place after its opening bracket. */
+/** The arguments of a call as written. `at`: offset after its opening bracket. */
 export function argumentsAt(code: string, at: number): readonly string[] {
   const found: string[] = []
   let depth = 0
@@ -28,36 +28,36 @@ function endOfText(code: string, at: number): number {
   return code.length
 }
 
-/** Texts by the names that they are given, in any block of a page. */
+/** Texts by the names of their variables, in any block of a page. */
 export function constants(codes: readonly string[]): ReadonlyMap<string, string> {
   const written = codes.join('\n').matchAll(/\b(?:const|final|let|var)\s+(?:String\s+)?(\w+)\s*=\s*(['"`])(.*?)\2/g)
   return new Map([...written].map(([, name = '', , text = '']) => [name, text]))
 }
 
-/** A text that is put together of literals and names. What is not known stands as `open`. */
-export function textOf(expression: string, known: ReadonlyMap<string, string>): string {
+/** A text that is joined from literals and variables. Unknown variables become `open`. */
+export function textOf(expression: string, texts: ReadonlyMap<string, string>): string {
   const parts = [...expression.matchAll(/(['"`])((?:\\.|(?!\1).)*)\1|\b([A-Za-z_][\w.]*)\b/gs)]
   return parts
-    .map(([, quote, text = '', name = '']) => (quote === undefined ? (known.get(name) ?? open) : text))
+    .map(([, quote, text = '', name = '']) => (quote === undefined ? (texts.get(name) ?? open) : text))
     .join('')
     .replaceAll(/\$\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}|\$(\w+)/g, (_, braced?: string, bare?: string) => {
-      return known.get(braced ?? bare ?? '') ?? open
+      return texts.get(braced ?? bare ?? '') ?? open
     })
 }
 
-/** Stands for every name that the page does not explain, and for all that is read from it or called on it. */
+/** Replaces every name that the page does not define, its properties and its results. */
 const unknown: unknown = new Proxy(function unknown() {}, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => open : unknown),
   apply: () => unknown,
   construct: () => unknown as object,
 })
 
-/** The value of a literal of JavaScript, or of Dart, whose maps and lists look the same. `undefined` if it is none. */
+/** The value of a literal of JavaScript, or of Dart, whose maps and lists look the same; `undefined` for other code. */
 export function valueOf(expression: string): unknown {
   const names = new Proxy({}, { has: () => true, get: () => unknown })
   try {
     const value: unknown = runInContext(`(${expression})`, createContext(names), { timeout: 60_000 })
-    const text = JSON.stringify(value, (_, one: unknown) => (typeof one === 'function' ? open : one))
+    const text = JSON.stringify(value, (_, member: unknown) => (typeof member === 'function' ? open : member))
     return text === undefined ? undefined : JSON.parse(text)
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-/** The words of pages, of the description and of the project's own papers are spelled as British English has them. */
+/** Pages, the description and the documents of the project use British spelling. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
@@ -9,7 +9,7 @@ const config = JSON.parse(readFileSync(`${root}cspell.json`, 'utf8')) as { reado
 const words = readFileSync(`${root}content/test/words.txt`, 'utf8').trimEnd().split('\n')
 const fixtures = 'content/test/fixtures/'
 
-/** Places with the words that `cspell` refuses, in all that its configuration names and in files made for this test. */
+/** Words that `cspell` reports, with their locations, in its configured files and in files made for this test. */
 const { stdout, stderr } = spawnSync(
   process.execPath,
   [
@@ -20,7 +20,7 @@ const { stdout, stderr } = spawnSync(
 )
 const refused = stdout.split('\n').filter((line) => line !== '')
 
-/** The words that are refused in a file, with line and column. */
+/** The words that are reported in a file, with line and column. */
 function refusedIn(file: string): readonly (string | undefined)[] {
   return refused
     .filter((line) => line.startsWith(fixtures + file))

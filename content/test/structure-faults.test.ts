@@ -70,7 +70,7 @@ test('what two pages have', () => {
   assert.equal(repeatedSentences([page([long, '', long])]), [])
   assert.equal(repeatedSentences([page([long.replace(' thirteen', '')]), other(long)]), [])
   assert.equal(repeatedSentences([page([long]), other('', `But ${long.replace('.', ' and on.')}`)]), [
-    'b.md:6 "one two three four five six seven eight nine ten eleven twelve thirteen …" stands in a.mdx:4 too',
+    'b.md:6 "one two three four five six seven eight nine ten eleven twelve thirteen …" repeats a.mdx:4',
   ])
 })
 

@@ -4,13 +4,13 @@ import { visit } from 'unist-util-visit'
 import { fault, type Page } from './page.ts'
 import { sentences, wordCount } from './prose.ts'
 
-/** The fewest and the most words of a guide. */
+/** Minimum and maximum number of words of a guide. */
 const bounds = { least: 300, most: 1_500 } as const
 
-/** Longer runs of words on two pages are told twice. */
+/** Maximum length, in words, of a run that two pages may share. */
 const longest = 12
 
-/** What is wrong with the front matter of a page. */
+/** Faults in the front matter of a page. */
 export function frontMatterFaults(page: Page): readonly string[] {
   const { title, description, keywords } = page.data
   const length = typeof description === 'string' ? description.length : 0
@@ -21,7 +21,7 @@ export function frontMatterFaults(page: Page): readonly string[] {
   ].map((what) => fault(page, 1, what))
 }
 
-/** What is wrong with the headings of a page. Its title is the first, of level 1. */
+/** Faults in the headings of a page. Its title is the first, of level 1. */
 export function headingFaults(page: Page): readonly string[] {
   const found: string[] = []
   let level = page.data['hide_title'] === true ? 0 : 1
@@ -34,7 +34,7 @@ export function headingFaults(page: Page): readonly string[] {
   return found
 }
 
-/** Pictures and diagrams of a page without a text that stands for them. */
+/** Pictures and diagrams of a page without a text alternative. */
 export function pictureFaults(page: Page): readonly string[] {
   const found: string[] = []
   visit(page.tree, (node) => {
@@ -55,7 +55,9 @@ export function pictureFaults(page: Page): readonly string[] {
 }
 
 function hasAlt({ attributes }: MdxJsxFlowElement | MdxJsxTextElement): boolean {
-  return attributes.some((one) => one.type === 'mdxJsxAttribute' && one.name === 'alt' && one.value !== '')
+  return attributes.some(
+    (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'alt' && attribute.value !== '',
+  )
 }
 
 /** The diagrams of a page. */
@@ -63,14 +65,14 @@ export function diagrams({ fences }: Page) {
   return fences.filter(({ lang }) => lang === 'mermaid')
 }
 
-/** Whether a page is as long as its subject may need. */
+/** Reports a page that is too short or too long for its subject. */
 export function lengthFaults(page: Page): readonly string[] {
   const count = wordCount(page)
   if (count < bounds.least) return [fault(page, 1, `it has ${count} words, fewer than ${bounds.least}`)]
   return count > bounds.most ? [fault(page, 1, `it has ${count} words, more than ${bounds.most}`)] : []
 }
 
-/** Titles and descriptions that two pages have. */
+/** Titles and descriptions that two pages share. */
 export function repeatedData(pages: readonly Page[]): readonly string[] {
   return ['title', 'description'].flatMap((key) => {
     const first = new Map<unknown, Page>()
@@ -82,7 +84,7 @@ export function repeatedData(pages: readonly Page[]): readonly string[] {
   })
 }
 
-/** Sentences, or long parts of them, that stand on two pages. */
+/** Sentences, or long parts of them, that two pages share. */
 export function repeatedSentences(pages: readonly Page[]): readonly string[] {
   const first = new Map<string, { readonly page: Page; readonly line: number }>()
   const found: string[] = []
@@ -93,14 +95,14 @@ export function repeatedSentences(pages: readonly Page[]): readonly string[] {
         const other = first.get(run)
         if (other === undefined) first.set(run, { page, line })
         else if (other.page !== page) {
-          found.push(fault(page, line, `"${run} …" stands in ${other.page.file}:${other.line} too`))
+          found.push(fault(page, line, `"${run} …" repeats ${other.page.file}:${other.line}`))
           break
         }
       }
   return found
 }
 
-/** Blocks of JSON that name nothing to check them against: a call, or the file that they are. */
+/** Blocks of JSON whose title names neither a call nor a file to check them against. */
 export function untitledFaults(page: Page): readonly string[] {
   return page.fences
     .filter(({ lang, title = '' }) => lang.startsWith('json') && !(lang === 'json' && forms.test(title)))

@@ -1,4 +1,4 @@
-/** Pages have what readers and searches need of them, and none repeats another. */
+/** Pages have titles, descriptions and headings for readers and searches, and do not repeat each other. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pages } from './pages.ts'
@@ -12,7 +12,7 @@ import {
   repeatedSentences,
 } from './structure-faults.ts'
 
-/** Pages that may be shorter than the rest, and why. */
+/** Pages that may be shorter than the rest, with the reason. */
 const short: Readonly<Record<string, string>> = {
   'content/docs/resolve/demo.md': 'a walk-through is as long as its steps',
   'content/docs/tracking-page/demo.md': 'a walk-through is as long as its steps',
@@ -23,7 +23,7 @@ const short: Readonly<Record<string, string>> = {
 }
 
 const guides = pages.filter(({ file }) => /^content\/(?:docs|platform)\//.test(file))
-/** The page of search results has no words of its own. */
+/** The page of search results has no text. */
 const read = pages.filter(({ data }) => data['layout'] !== 'search')
 
 test('every page has a title, a description and keywords', () => {
@@ -38,7 +38,7 @@ test('levels of headings do not jump', () => {
   assert.equal(pages.flatMap(headingFaults), [])
 })
 
-test('every picture and diagram has a text that stands for it', () => {
+test('every picture and diagram has a text alternative', () => {
   assert.equal(pages.flatMap(pictureFaults), [])
 })
 
@@ -50,7 +50,7 @@ test('guides are as long as their subjects need', () => {
   assert.equal(guides.filter(({ file }) => !(file in short)).flatMap(lengthFaults), [])
   const most = guides.filter(({ file }) => file in short).flatMap(lengthFaults)
   assert.equal(
-    most.filter((one) => one.includes('more than')),
+    most.filter((fault) => fault.includes('more than')),
     [],
   )
 })
@@ -63,7 +63,7 @@ test('pages that may be short are there', () => {
   )
 })
 
-test('no two pages tell the same thing in the same words', () => {
+test('no two pages share a long sentence', () => {
   assert.equal(repeatedSentences(pages), [])
 })
 

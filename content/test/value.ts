@@ -4,16 +4,16 @@ import { meant, open } from './calls.ts'
 
 const validator = await loadValidator(description)
 
-/** What is wrong with a value, and the way to it. */
+/** A violation in a value, and its path. */
 export interface ValueFault {
   readonly path: readonly string[]
   readonly what: string
 }
 
-/** Where a value goes: required names that only an answer has are not asked of a request. */
+/** Direction of a value: requests do not need the required names that only answers have. */
 export type Direction = 'request' | 'response'
 
-/** What is wrong with a value: what its schema refuses, and names that it does not have. */
+/** Violations in a value: values that its schema refuses, and names that its schema does not have. */
 export function valueFaults(schema: unknown, value: unknown, direction: Direction): readonly ValueFault[] {
   const refused = validator.check(schema, filled(schema, value, direction), direction)
   const one = refused && {
@@ -23,10 +23,10 @@ export function valueFaults(schema: unknown, value: unknown, direction: Directio
   return [...(one === undefined ? [] : [one]), ...unknownNames([schema], value, [])]
 }
 
-/** Values of which one fits nearly everything that a page can leave to the reader. */
+/** Sample values. One of them is valid for nearly every placeholder of a page. */
 const samples: readonly unknown[] = ['2025-03-04T09:30:00Z', 'https://a.example', '2025-03-04', 1, true, [], {}]
 
-/** The value with something in place of what the page leaves open, where that is refused. */
+/** The value with samples in place of refused placeholders. */
 function filled(schema: unknown, value: unknown, direction: Direction): unknown {
   const copy = structuredClone(value)
   for (;;) {
@@ -43,17 +43,17 @@ function filled(schema: unknown, value: unknown, direction: Direction): unknown 
   }
 }
 
-/** `/a/0/b`, or what the whole is called. */
+/** `/a/0/b`, or a name for the whole value. */
 function way(path: readonly string[]): string {
   return path.length === 0 ? 'the body' : `/${path.join('/')}`
 }
 
-/** The description allows more names than it lists; an example shows only those that are listed. */
+/** The description allows additional names; an example may use only those that are listed. */
 function unknownNames(schemas: readonly unknown[], value: unknown, path: readonly string[]): readonly ValueFault[] {
   const parts = flat(schemas)
   if (Array.isArray(value)) {
     const items = parts.flatMap((part) => ('items' in part ? [part['items']] : []))
-    return value.flatMap((one: unknown, index) => unknownNames(items, one, [...path, String(index)]))
+    return value.flatMap((item: unknown, index) => unknownNames(items, item, [...path, String(index)]))
   }
   const known = parts.flatMap((part) => Object.keys(node(part['properties'])))
   if (known.length === 0 && !parts.some((part) => 'additionalProperties' in part)) return []
@@ -71,7 +71,7 @@ function unknownNames(schemas: readonly unknown[], value: unknown, path: readonl
   })
 }
 
-/** The schemas with all that their references and compositions lead to. */
+/** The schemas with everything that their references and compositions refer to. */
 function flat(schemas: readonly unknown[]): readonly Readonly<Record<string, unknown>>[] {
   const seen = new Set<unknown>()
   const found: Readonly<Record<string, unknown>>[] = []
@@ -87,7 +87,7 @@ function flat(schemas: readonly unknown[]): readonly Readonly<Record<string, unk
   return found
 }
 
-/** A text of an address as the value that its schema wants. */
+/** Parses text of an address as the type that its schema requires. */
 export function fromText(schema: unknown, text: string): unknown {
   const types = [followed(schema)['type']].flat()
   if ((types.includes('integer') || types.includes('number')) && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)

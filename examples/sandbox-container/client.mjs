@@ -1,4 +1,4 @@
-// What stands for your application: it calls the API as it calls the real one.
+// Takes the place of your application: it calls the sandbox in the same way as the real API.
 const { API_URL = 'http://localhost:4010' } = process.env
 const headers = { authorization: 'Bearer any-key', 'content-type': 'application/json' }
 const call = (path, init) => fetch(`${API_URL}${path}`, { headers, ...init })

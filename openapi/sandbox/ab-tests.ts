@@ -12,7 +12,7 @@ const written = [
 
 const abTest: Kind<AbTest> = {
   rows: rows.abTests,
-  // "Campaigns (campaign responses with an extra allocation)": those that are still there.
+  // "Campaigns (campaign responses with an extra allocation)": deleted campaigns are left out.
   body(test, call) {
     const campaigns = test.campaigns.flatMap(({ campaign_id: id, allocation }) => {
       const found = id === undefined ? undefined : ownRow(rows.campaigns(call.store), test.shop_slug, id)
@@ -44,7 +44,7 @@ function create(call: ApiCall<Creation>, shop: Shop): AbTest | Refusal {
   return test
 }
 
-/** The campaigns of a test are the shop's, and of the type of the test. */
+/** The campaigns of a test belong to the shop and have the type of the test. */
 function refuseCampaigns(
   { store, body: { campaigns, campaign_type: type } }: ApiCall<Creation>,
   slug: string,

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '@waybill/docs/sandbox'
 import type { Address } from './tables.ts'
 
-/** How postal codes are written, by country (ISO 3166-1), where it is one simple form. */
+/** Formats of postal codes by country (ISO 3166-1), for countries with a single simple format. */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^\d{4}$/,
   BE: /^\d{4}$/,
@@ -22,10 +22,10 @@ const forms: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(-\d{4})?$/,
 }
 
-/** Of all other countries: at most 12 letters, digits, spaces and hyphens, with a letter or a digit. */
+/** Format in all other countries: at most 12 letters, digits, spaces and hyphens, with a letter or a digit. */
 const anyForm = /^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,12}$/
 
-/** Why a postal code is none. An address without one is not refused. */
+/** Refuses an invalid postal code. An address without a postal code is valid. */
 export function refuseAddress(
   address: Address | undefined,
   loc: readonly (string | number)[] = ['body', 'address'],

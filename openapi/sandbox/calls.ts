@@ -6,10 +6,10 @@ import { rows, type Shop } from './tables.ts'
 /** A call of this API. */
 export type ApiCall<Body = unknown> = Call<Body, Caller>
 
-/** What rules need that tell of something: a call, or the time that passes. */
+/** Parts of a call that a rule needs to announce an event; the clock has them too. */
 export type Telling = Pick<ApiCall, 'store' | 'source' | 'announce' | 'headers'>
 
-/** What an operation of a shop does. The shop is there, and the key opens it: `allow` was asked. */
+/** Handler of an operation of a shop. `allow` has checked that the shop exists and that the key opens it. */
 export function ofShop<Body = unknown>(
   handle: (call: ApiCall<Body>, shop: Shop) => Reply | Refusal,
 ): Handler<never, Caller> {
@@ -20,7 +20,7 @@ export function ofShop<Body = unknown>(
   })
 }
 
-/** What an operation without a shop in its path does. */
+/** Handler of an operation without a shop in its path. */
 export function global<Body = unknown>(handle: (call: ApiCall<Body>) => Reply | Refusal): Handler<never, Caller> {
   return handler<Body, Caller>(handle)
 }

@@ -42,7 +42,7 @@ interface CampaignRequest extends Row {
   readonly promotion_properties: Row
 }
 
-/** Why a campaign may not be as a body wants it. `uuid`: of the campaign that is changed. */
+/** Refuses a campaign that conflicts with the data of the shop. `uuid`: the campaign that is changed. */
 function refuseCampaign(call: ApiCall<CampaignRequest>, { slug }: Shop, uuid?: string): Refusal | undefined {
   const { body, store } = call
   const refused =
@@ -60,7 +60,7 @@ function refuseCampaign(call: ApiCall<CampaignRequest>, { slug }: Shop, uuid?: s
   return undefined
 }
 
-/** Products of a campaign are products of the shop: those with an SKU are looked for by it. */
+/** Products of a campaign belong to the shop. Those with an SKU are looked up by it. */
 function refuseProducts(store: Store, slug: string, properties: Row): Refusal | undefined {
   const translations = Array.isArray(properties['translations']) ? (properties['translations'] as readonly Row[]) : []
   for (const { products } of [properties, ...translations]) {
@@ -74,7 +74,7 @@ function refuseProducts(store: Store, slug: string, properties: Row): Refusal | 
   return undefined
 }
 
-/** "image_url (default placeholder image)" of basic campaigns: an address of the sandbox's own. */
+/** "image_url (default placeholder image)" of basic campaigns: an address of the sandbox. */
 const placeholder = 'https://cdn.waybill.example/campaigns/placeholder.png'
 
 function make({ body }: ApiCall<CampaignRequest>, { slug }: Shop, uuid: string): Campaign {
@@ -91,7 +91,7 @@ function create(call: ApiCall<CampaignRequest>, shop: Shop): Campaign | Refusal 
   return refuseCampaign(call, shop) ?? make(call, shop, call.source.uuid())
 }
 
-/** "Order campaigns: banner, basic and product campaign": those of the order's segments that are active now. */
+/** "Order campaigns: banner, basic and product campaign": active campaigns of the order's segments. */
 function ofOrder(call: ApiCall, shop: Shop): Reply | Refusal {
   const id = String(call.path['order_number'])
   const order = findOrder(call, shop, { id, kinds: ['order_number'] })

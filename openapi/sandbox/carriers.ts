@@ -7,7 +7,7 @@ export const carriers: readonly string[] = (
   'inpost_uk inpost_pl mondial_relay evri poste_italiane kuehne-nagel dsv ait colis_prive'
 ).split(' ')
 
-/** The description leaves references free, the catalogue has a key for those that name no carrier. */
+/** The description allows any reference; the catalogue has a key for references that name no carrier. */
 export function refuseCarrier(
   reference: string | undefined,
   loc: readonly (string | number)[] = ['body'],

@@ -15,7 +15,7 @@ const written = [
   ...['dropoff_permission', 'step_user_input'],
 ]
 
-/** A claim as answers have it. */
+/** A claim as answers show it. */
 export function claimBody(row: OfShop): Row {
   return pick(row, ['uuid', 'shop_id', 'shop_slug', ...written, 'created_at', 'updated_at'])
 }
@@ -38,14 +38,14 @@ interface ClaimRequest extends Row {
   readonly address?: Address
 }
 
-/** What a claim refers to: its shipment and the order, which the shipment tells where the claim does not. */
+/** The shipment and the order of a claim. A claim without an order has the order of its shipment. */
 function referred(call: ApiCall<ClaimRequest>, shop: Shop): Row | Refusal {
   const { shipment_id: shipmentId, tracking_number: number, order_id: orderId, order_number: orderNumber } = call.body
   const shipment =
     shipmentId === undefined
       ? trackingNumbers(number)
-          .map((one) => findShipment(call, shop.slug, { id: one, kinds: ['tracking_number'] }))
-          .find((found) => found !== undefined)
+          .map((trackingNumber) => findShipment(call, shop.slug, { id: trackingNumber, kinds: ['tracking_number'] }))
+          .find((shipment) => shipment !== undefined)
       : findShipment(call, shop.slug, { id: shipmentId, kinds: ['uuid', 'external_shipment_id'] })
   if (shipment === undefined) return noShipment(shipmentId ?? number ?? '')
   if (orderId !== undefined && findOrder(call, shop, { id: orderId, kinds: ['uuid', 'external_id'] }) === undefined) {
@@ -58,7 +58,7 @@ function referred(call: ApiCall<ClaimRequest>, shop: Shop): Row | Refusal {
   return { shipment_id: uuid, order_id, order_number }
 }
 
-/** The fields of a claim as a body gives them, unless something in it is wrong. */
+/** The fields of a claim from a body, or the refusal of an invalid one. */
 function read(call: ApiCall<ClaimRequest>, shop: Shop): Row | Refusal {
   const refused = refuseCarrier(call.body.carrier_reference) ?? refuseAddress(call.body.address)
   if (refused !== undefined) return refused

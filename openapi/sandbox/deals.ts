@@ -42,7 +42,7 @@ function change({ body, store }: ApiCall<DealBody>, row: OfShop): OfShop | Refus
   return Object.fromEntries(changes) as unknown as OfShop
 }
 
-/** The deals of all shops that the key opens. */
+/** The deals of all shops that the key can access. */
 function* opened({ store, caller }: ApiCall): Iterable<OfShop> {
   for (const row of rows.deals(store).all()) if (opens(caller, row.shop_slug)) yield row
 }

@@ -18,13 +18,13 @@ const discount: Kind<OfShop> = {
   },
 }
 
-/** The discount of the shop that another row names, as answers have it. */
+/** The discount of the shop that another row names, as answers show it. */
 export function discountOf(call: ApiCall, slug: string, id: unknown): Row | undefined {
   const found = typeof id === 'string' ? ownRow(rows.discounts(call.store), slug, id) : undefined
   return found === undefined ? undefined : discount.body(found, call)
 }
 
-/** Why a discount that a body names is none of the shop. Null names none. */
+/** Refuses a body that names a discount the shop does not have. Null means no discount. */
 export function refuseDiscount(store: Store, slug: string, id: string | null | undefined): Refusal | undefined {
   return id == null || ownRow(rows.discounts(store), slug, id) !== undefined ? undefined : discount.missing(id)
 }
@@ -47,7 +47,7 @@ function make(call: ApiCall<Creation>, { slug }: Shop): OfShop | Refusal {
   return { ...pick(call.body, written), uuid: uuid ?? call.source.uuid(), shop_slug: slug }
 }
 
-/** "Percentages 0 to 100": the description checks a body alone, this checks it together with the fields that stay. */
+/** "Percentages 0 to 100": the description checks the body, this checks it together with the unchanged fields. */
 function change({ body }: ApiCall<Row>, row: OfShop): OfShop | Refusal {
   const changed = { ...row, ...pick(body, written) }
   const { value_type: type, value } = changed as Row

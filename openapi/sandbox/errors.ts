@@ -42,7 +42,7 @@ export const catalogue: Readonly<Record<number, readonly string[]>> = {
   502: ['bad_gateway'],
 }
 
-/** Key → the statuses under which it stands. */
+/** Key → the statuses that it is listed under. */
 export const errors: Readonly<Record<string, readonly number[]>> = Object.fromEntries(
   [...new Set(Object.values(catalogue).flat())].map((key) => [key, statusesOf(key)]),
 )
@@ -82,7 +82,7 @@ export function errorReply(problem: Refusal | Fault, operation: Operation | unde
   return { status, body, ...(headers === undefined ? {} : { headers }) }
 }
 
-/** Without those that only say that none of several forms fits, where it is told what is wrong with each. */
+/** Leaves out violations of `oneOf` and `anyOf` whose alternatives report their own violations. */
 function withoutSums(violations: readonly Violation[]): readonly Violation[] {
   const told = violations.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf')
   return told.length === 0 ? violations : told
@@ -126,7 +126,7 @@ function ofFault(problem: Fault, operation: Operation | undefined): Problem {
   }
 }
 
-/** A campaign of a type that there is not has a key of its own. */
+/** Unknown types of campaigns have a separate key. */
 function keyOfInvalid(violations: readonly Violation[], operation: Operation | undefined): string {
   const isCampaign = operation?.id === 'createCampaign' || operation?.id === 'updateCampaign'
   const isType = ({ loc, keyword }: Violation): boolean =>
@@ -134,11 +134,11 @@ function keyOfInvalid(violations: readonly Violation[], operation: Operation | u
   return isCampaign && violations.some(isType) ? 'campaign_type_invalid' : 'invalid_payload'
 }
 
-/** The first key of a status that the operation has, else one of the catalogue. */
+/** The first key of a status that the operation lists, else a key of the catalogue. */
 function keyOfStatus(status: number, operation: Operation | undefined): string {
   const own = operation?.described['x-error-keys'] as Readonly<Record<string, readonly string[]>> | undefined
   const known = catalogue[status] ?? []
-  // Else one of what the operation is about: `order_exists` for the calls of orders.
+  // Else a key for the subject of the operation: `order_exists` for the calls of orders.
   const [tag = ''] = (operation?.described['tags'] ?? []) as readonly string[]
   const subject = tag.toLowerCase().replace(/s$/, '')
   return own?.[String(status)]?.[0] ?? known.find((key) => key.startsWith(`${subject}_`)) ?? known[0] ?? 'unexpected'
@@ -160,7 +160,7 @@ function validationError({ loc, message, keyword, params }: Violation): Validati
   return { loc, msg: message, type: 'value_error' }
 }
 
-/** What a rule finds wrong in a valid body. */
+/** Refusal of a valid body that breaks a rule. */
 export function wrong(loc: readonly (string | number)[], message: string, keyword = 'value'): Refusal {
   return {
     refused: 'invalid_payload',

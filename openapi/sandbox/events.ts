@@ -22,8 +22,8 @@ interface Added {
 }
 
 /**
- * "Example events: shipments/in_delivery/DELIVERY_ATTEMPTED, shipments/delivered": the event that was reported, and the
- * phase that the shipment reached by it.
+ * "Example events: shipments/in_delivery/DELIVERY_ATTEMPTED, shipments/delivered": the event that was reported, and
+ * the phase that it brought the shipment to.
  */
 export function announceEvent(call: Telling, { before, after, event, data }: Added): void {
   const { phase, event_name: name } = event
@@ -33,7 +33,7 @@ export function announceEvent(call: Telling, { before, after, event, data }: Add
   if (reached !== undefined && reached !== phaseNow(before)) call.announce({ name: `shipments/${reached}`, data })
 }
 
-/** Active webhooks of the shop that want the event: by its name, or all by the wildcard. */
+/** Active webhooks of the shop that subscribe to the event, by name or by the wildcard. */
 export function deliver({ name, data }: Announcement, store: Store, source: Source): readonly Delivery[] {
   const wants = ({ status = 'active', enabled_events: names = ['*'] }: Webhook): boolean =>
     status === 'active' && (names.includes('*') || names.includes(name))
@@ -47,7 +47,7 @@ export function deliver({ name, data }: Announcement, store: Store, source: Sour
       headers: {
         'Waybill-Sandbox-Event': name,
         'Waybill-Sandbox-Webhook': webhook.uuid,
-        // The same for each attempt, so that a receiver knows what it has.
+        // The ID is the same for each attempt, so that receivers can recognise repeated deliveries.
         'Waybill-Sandbox-Delivery': createHash('sha256').update(`${webhook.uuid}.${text}`).digest('hex').slice(0, 32),
         'Waybill-Sandbox-Timestamp': timestamp,
         'Waybill-Sandbox-Signature': `sha256=${sign(`${timestamp}.${text}`, webhook.secret ?? '')}`,
@@ -56,7 +56,7 @@ export function deliver({ name, data }: Announcement, store: Store, source: Sour
   })
 }
 
-/** The sandbox's own signature over time and body: the specification has a secret, but does not say what it is used for. */
+/** The sandbox's signature over time and body: the specification has a secret, but does not define its use. */
 function sign(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }

@@ -3,7 +3,7 @@ import { created, ofShop, type ApiCall } from './calls.ts'
 import type { Caller } from './roles.ts'
 import { pick, rows, type Shop } from './tables.ts'
 
-/** The formats that the sandbox supports → the bytes with which their files begin; a dot stands for any byte. */
+/** Supported formats → the first bytes of their files; a dot matches any byte. */
 const formats: Readonly<Record<string, string>> = {
   png: '\x89PNG\r\n\x1a\n',
   jpg: '\xff\xd8\xff',
@@ -17,12 +17,12 @@ function formatOf(bytes: Uint8Array): string | undefined {
   return Object.keys(formats).find((format) => begins(formats[format] ?? ''))
 }
 
-/** "Image upload is multipart and must be a supported format (else 415)." What the image shows is not kept. */
+/** "Image upload is multipart and must be a supported format (else 415)." The content of the image is not stored. */
 function upload(call: ApiCall<{ readonly image: Upload }>, shop: Shop): Reply | Refusal {
   const { store, source } = call
   const format = formatOf(call.body.image.bytes ?? new Uint8Array())
   if (format === undefined) {
-    return refuse('image_media_unsupported', `The image is none of ${Object.keys(formats).join(', ')}`)
+    return refuse('image_media_unsupported', `The image has none of the formats ${Object.keys(formats).join(', ')}`)
   }
   const type = String(call.path['image_type'])
   const uuid = source.uuid()

@@ -1,6 +1,6 @@
 /**
- * The rules of the Waybill API: what it does beyond what its description says. Each is quoted from the specification of
- * the API, or is a reading of it (READINGS.md, "The sandbox").
+ * The rules of the Waybill API that go beyond its description. Each is quoted from the specification of
+ * the API, or is an interpretation of it (READINGS.md, "The sandbox").
  *
  * @module
  */

@@ -8,13 +8,13 @@ const ends = { brevo: 6, klaviyo: 3, shopify: 6, shopware: 6, emarsys: 6 } as co
 
 type System = keyof typeof ends
 
-/** A key with this in it stands for one whose permissions in Klaviyo do not suffice. */
+/** Part of a key whose permissions in Klaviyo do not suffice. */
 const withoutPermissions = 'no-permissions'
 
-/** The length of every masked key, however long the key is. */
+/** Length of every masked key, whatever the length of the key. */
 const length = 21
 
-/** "Masked keys show only the last 6 characters …, and the last 3 for Klaviyo." A key that is no longer shows none. */
+/** "Masked keys show only the last 6 characters …, and the last 3 for Klaviyo." Keys of that length or less show none. */
 export function mask(key: string, visible: number): string {
   return (key.length > visible ? key.slice(-visible) : '').padStart(length, '*')
 }

@@ -12,7 +12,7 @@ import { pageOfShop, type Filters } from './page.ts'
 import type { Caller } from './roles.ts'
 import { ownRow, type OfShop, type Shop } from './tables.ts'
 
-/** Rows of one kind that belong to a shop: where they are, and how operations name and show them. */
+/** Rows of a kind that belong to a shop: their table, and how operations name and show them. */
 export interface Kind<R extends OfShop> {
   readonly rows: (store: Store) => Table<R>
   /** The parameter of the path that names a row. Default: `uuid`. */
@@ -42,7 +42,7 @@ export function listOf<R extends OfShop>({ rows, body, filters = {} }: Kind<R>):
   })
 }
 
-/** Puts the row that `make` gives. */
+/** Stores the row that `make` returns. */
 export function createOf<R extends OfShop, Body = unknown>(
   { rows, body }: Kind<R>,
   make: (call: ApiCall<Body>, shop: Shop) => R | Refusal,
@@ -55,7 +55,7 @@ export function createOf<R extends OfShop, Body = unknown>(
   })
 }
 
-/** Puts the row that `change` gives in place of the one that the path names. */
+/** Replaces the row that the path names with the result of `change`. */
 export function updateOf<R extends OfShop, Body = Row>(
   kind: Kind<R>,
   change: (call: ApiCall<Body>, row: R, shop: Shop) => R | Refusal,
@@ -75,7 +75,7 @@ export function removeOf<R extends OfShop>(kind: Kind<R>): Api {
   })
 }
 
-/** What the server gives a new row. */
+/** Fields that the server adds to a new row. */
 export function newRow({ source }: Pick<ApiCall, 'source'>, { slug }: Shop) {
   return { uuid: source.uuid(), shop_slug: slug, created_at: source.now, updated_at: source.now }
 }

@@ -1,13 +1,13 @@
 import type { Shipment } from './tables.ts'
 import { trackingNumbers } from './tables.ts'
 
-/** Something that happens to a shipment, so many hours after it was added. */
+/** A step in the life of a shipment, in hours after it was added. */
 export interface Step {
   readonly after: number
   readonly event: string
 }
 
-/** What happens to shipments with certain tracking numbers, as time passes. Names of events that the specification shows, else those of a phase. */
+/** Steps of shipments with certain tracking numbers. The events have names from the specification, or the name of a phase. */
 export const lives: Readonly<Record<string, readonly Step[]>> = {
   'SANDBOX-DELIVERED': steps('0 ORDER_PROCESSED', '1 IN_TRANSIT', '24 OUT_FOR_DELIVERY', '28 SUCCESSFULLY_DELIVERED'),
   'SANDBOX-ATTEMPTED': steps(
@@ -38,9 +38,11 @@ function steps(...lines: readonly string[]): readonly Step[] {
   })
 }
 
-/** The life that a shipment has by its tracking number, whatever stands behind the name: `SANDBOX-LOST-2`. */
+/** The life that a tracking number selects. Text after the name and a hyphen is ignored: `SANDBOX-LOST-2`. */
 export function lifeOf({ tracking_number: number }: Pick<Shipment, 'tracking_number'>): string | undefined {
   const names = Object.keys(lives).sort((a, b) => b.length - a.length)
-  const numbers = trackingNumbers(number).map((one) => one.toUpperCase())
-  return names.find((name) => numbers.some((one) => one === name || one.startsWith(`${name}-`)))
+  const numbers = trackingNumbers(number).map((trackingNumber) => trackingNumber.toUpperCase())
+  return names.find((name) =>
+    numbers.some((trackingNumber) => trackingNumber === name || trackingNumber.startsWith(`${name}-`)),
+  )
 }

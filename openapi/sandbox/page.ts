@@ -2,14 +2,14 @@ import type { Row, Table } from '@waybill/docs/sandbox'
 import { at } from './tables.ts'
 import { isSameTime } from './time.ts'
 
-/** The page that was asked for. Nothing is read beyond it. */
-export function page<R>(found: Iterable<R>, query: Row): readonly R[] {
-  return take(found, { skipped: skippedBy(query), size: sizeOf(query) })
+/** The page of rows that the query asks for. Rows after it are not read. */
+export function page<R>(rows: Iterable<R>, query: Row): readonly R[] {
+  return take(rows, { skipped: skippedBy(query), size: sizeOf(query) })
 }
 
 /**
- * A page of what a shop has, by the filters that are given: those that an index knows are asked first; without any, the
- * page begins where it is, however far that is.
+ * A page of the rows of a shop that pass the filters. Filters with an index are applied first. Without filters, the
+ * page starts at its offset directly, however large that is.
  */
 export function pageOfShop<R extends Row>(
   table: Table<R>,
@@ -28,12 +28,12 @@ const sizeOf = (query: Row): number => Number(query['per_page'] ?? 30)
 const skippedBy = (query: Row): number => (Number(query['page'] ?? 1) - 1) * sizeOf(query)
 
 function take<R>(
-  found: Iterable<R>,
+  rows: Iterable<R>,
   { skipped, size }: { readonly skipped: number; readonly size: number },
 ): readonly R[] {
   const kept: R[] = []
   let seen = 0
-  for (const row of found) {
+  for (const row of rows) {
     if (seen++ < skipped) continue
     kept.push(row)
     if (kept.length === size) break
@@ -41,7 +41,7 @@ function take<R>(
   return kept
 }
 
-/** Filter → its comparison with the field of its name; `indexed`: by equality, and the table has an index of it. */
+/** Filter → its comparison with the field of its name. `indexed`: compared by equality, and the table has an index of it. */
 export type Filters = Readonly<Record<string, 'contains' | 'equal' | 'indexed' | 'time' | 'uuid'>>
 
 const isEqual = (value: unknown, wanted: unknown): boolean => value === wanted
@@ -55,13 +55,13 @@ const compare = {
   uuid: (value: unknown, wanted: unknown): boolean => value === String(wanted).toLowerCase(),
 }
 
-/** Rows that all given filters let through. */
-export function where<R extends Row>(found: Iterable<R>, query: Row, filters: Filters): Iterable<R> {
-  const given = Object.entries(filters).filter(([name]) => query[name] !== undefined)
-  return only(found, (row) => given.every(([name, kind]) => compare[kind](row[name], query[name])))
+/** Rows that pass all filters of the query. */
+export function where<R extends Row>(rows: Iterable<R>, query: Row, filters: Filters): Iterable<R> {
+  const filterNames = Object.entries(filters).filter(([name]) => query[name] !== undefined)
+  return only(rows, (row) => filterNames.every(([name, kind]) => compare[kind](row[name], query[name])))
 }
 
 /** Rows that pass a test. */
-export function* only<R>(found: Iterable<R>, passes: (row: R) => boolean): Iterable<R> {
-  for (const row of found) if (passes(row)) yield row
+export function* only<R>(rows: Iterable<R>, passes: (row: R) => boolean): Iterable<R> {
+  for (const row of rows) if (passes(row)) yield row
 }

@@ -5,14 +5,14 @@ import { rows, type Shipment } from './tables.ts'
 
 const hour = 3_600_000
 
-/** Begins the life of a shipment, if its tracking number is that of one. */
+/** Starts the life of a shipment whose tracking number selects one. */
 export function beginLife({ store, source }: Telling, shipment: Shipment): void {
   const name = lifeOf(shipment)
   if (name === undefined) return
   rows.lives(store).put({ uuid: shipment.uuid, shop_slug: shipment.shop_slug, name, since: source.now, done: 0 })
 }
 
-/** Lets happen what was to happen to the shipments of a shop by now, at the times when it was due. */
+/** Runs the steps of the shipments of a shop that are due by now, each at its time. */
 export function passTime(call: Telling, slug: string): void {
   const { store, source } = call
   const now = Date.parse(source.now)
@@ -33,7 +33,7 @@ export function passTime(call: Telling, slug: string): void {
   }
 }
 
-/** Lets time pass for all shops. */
+/** Advances the clock of all shops. */
 export function passEverywhere(happening: Omit<Telling, 'headers'>): void {
   const slugs = new Set([...rows.lives(happening.store).all()].map(({ shop_slug: slug }) => slug))
   for (const slug of slugs) passTime({ ...happening, headers: {} }, slug)

@@ -18,8 +18,8 @@ export const phases = [
 export type Phase = (typeof phases)[number]
 
 /**
- * Words of an event's name → its phase; the first that fits. The list of names is not shown, so a name has the phase
- * whose words it has, beside those few that the specification connects; any other has none.
+ * Words in an event's name → its phase; the first match counts. The specification does not list the names, so a name
+ * has the phase whose words it contains, beside the few that the specification connects. Other names have no phase.
  */
 const rules: readonly (readonly [words: string, phase: Phase | undefined])[] = [
   ['RETURNED', 'returned'],
@@ -45,7 +45,7 @@ const rules: readonly (readonly [words: string, phase: Phase | undefined])[] = [
   ['DELIVERED', 'delivered'],
 ]
 
-/** The phase that the name of an event tells, if it tells one. */
+/** The phase in the name of an event, if it has one. */
 export function phaseOf(name: string): Phase | undefined {
   const words = new Set(name.toUpperCase().split(/[^A-Z0-9]+/))
   return rules.find(([needed]) => needed.split(' ').every((word) => words.has(word)))?.[1]

@@ -14,10 +14,10 @@ function list({ store, query }: ApiCall, { slug }: Shop): Reply {
   return ok(found.map((product) => pick(product, shown)))
 }
 
-/** How many products are recommended beside one. */
+/** Maximum number of recommended products. */
 const most = 10
 
-/** The other products of the shop: what recommends one is not told. The catalogue has no key for an unknown product. */
+/** The other products of the shop: the specification has no rule for recommendations. The catalogue has no key for an unknown product. */
 function recommend({ store, path }: ApiCall, { slug }: Shop): Reply {
   const id = String(path['product_id'])
   const products = rows.products(store)
@@ -26,8 +26,8 @@ function recommend({ store, path }: ApiCall, { slug }: Shop): Reply {
   return ok(page(others(products.find('shop', slug), product), { per_page: most }).map(recommendation))
 }
 
-function* others(found: Iterable<OfShop>, product: OfShop): Iterable<OfShop> {
-  for (const other of found) if (other.uuid !== product.uuid && other['product_url'] !== undefined) yield other
+function* others(products: Iterable<OfShop>, product: OfShop): Iterable<OfShop> {
+  for (const other of products) if (other.uuid !== product.uuid && other['product_url'] !== undefined) yield other
 }
 
 function recommendation(product: OfShop): Row {

@@ -9,13 +9,13 @@ const orderKinds: readonly OrderReference[] = ['uuid', 'external_id', 'order_nam
 const shipmentKinds = ['uuid', 'external_shipment_id', 'tracking_number'] as const
 export type ShipmentReference = (typeof shipmentKinds)[number]
 
-/** A reference. Without kinds, all are tried. */
+/** A reference. Without kinds, all kinds are tried. */
 interface Asked<Kind> {
   readonly id: string
   readonly kinds?: readonly Kind[]
 }
 
-/** The order that a reference means. */
+/** The order that a reference names. */
 export function findOrder(
   { store }: ApiCall,
   { slug }: Shop,
@@ -24,7 +24,7 @@ export function findOrder(
   return find(rows.orders(store), kinds, { slug, id, shopOf: (order) => order.merchant_slug })
 }
 
-/** The shipment that a reference means. */
+/** The shipment that a reference names. */
 export function findShipment(
   { store }: ApiCall,
   slug: string,
@@ -45,12 +45,12 @@ function find<R extends Row>(
   return undefined
 }
 
-/** The refusal of a reference that means no order. */
+/** The refusal of a reference that names no order. */
 export function noOrder(id: string): Refusal {
   return refuse('order_not_found', `The shop has no order "${id}"`)
 }
 
-/** The refusal of a reference that means no shipment. */
+/** The refusal of a reference that names no shipment. */
 export function noShipment(id: string): Refusal {
   return refuse('shipment_not_found', `The shop has no shipment "${id}"`)
 }

@@ -2,16 +2,16 @@ import { isRefusal, refuse, type Credentials, type Operation, type Refusal, type
 import { errors } from './errors.ts'
 import { rows, type ApiKey, type Role } from './tables.ts'
 
-/** Who calls: the key whose name and password were given. */
+/** The API key whose name and password the caller sent. */
 export type Caller = ApiKey
 
-/** `fail-` and a key of the catalogue, as a password or as a shop: the refusal by that key. No secret and no shop is called so. */
+/** `fail-` and a key of the catalogue, as a password or as a shop, returns the error of that key. Secrets and shops never begin so. */
 function failureOf(name: string | undefined): Refusal | undefined {
   const [, key = ''] = /^fail-(.+)$/.exec(name ?? '') ?? []
   return Object.hasOwn(errors, key) ? refuse(key, `"fail-${key}" asks for this error`) : undefined
 }
 
-/** From the least to the most; a super admin stands above the roles of shops. */
+/** Roles from the least to the most powerful; a super admin is above the roles of shops. */
 const ranks = ['viewer', 'editor', 'admin', 'super_admin']
 const rankOf = (role: unknown): number => ranks.indexOf(String(role))
 
@@ -24,7 +24,7 @@ export function authenticate(credentials: Credentials, store: Store): Caller | R
   return refuse('invalid_merchant_or_key', 'No key has this name and this password', { status: 401 })
 }
 
-/** Refuses a call whose path the key does not open, or opens with a lower role than the operation needs (`x-role`). */
+/** Refuses a call whose path the key cannot access, or can access with a lower role than the operation needs (`x-role`). */
 export function allow(
   operation: Operation,
   path: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ export function allow(
   return refuse('insufficient_rights', `This call needs the role ${String(needed)}`)
 }
 
-/** The roles of the key for a path. Without any, the answer is the same as for a path that names nothing. */
+/** The roles of the key for a path. Without a role, the answer is the same as for an unknown shop or organization. */
 function rolesFor(
   { slug, path }: { readonly slug: string | undefined; readonly path: string },
   caller: Caller,
@@ -86,7 +86,7 @@ export function opensOrganization(caller: Caller, slug: string, store: Store): b
   return rolesInOrganization(caller, slug, store).length > 0
 }
 
-/** Refuses to put a shop into an organization that the key does not open, or where it is no admin. */
+/** Refuses to move a shop into an organization where the key is not an admin. */
 export function refuseOrganization(caller: Caller, slug: unknown, store: Store): Refusal | undefined {
   if (typeof slug !== 'string') return undefined
   const roles = rolesInOrganization(caller, slug, store)

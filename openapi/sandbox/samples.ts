@@ -7,8 +7,8 @@ import { eventBody, shipmentBody } from './shipment-body.ts'
 import { rows, type OfShop, type Shipment, type Shop } from './tables.ts'
 
 /**
- * What an event says that a developer triggers: of the first shop with an active webhook, or of the first shop,
- * its first shipment or claim, or one as they are. Nothing for events that there are not.
+ * Payload of an event that a developer triggers. It belongs to the first shop with an active webhook, or else the first
+ * shop, and describes its first shipment or claim, or an invented one. Unknown events have no payload.
  */
 export function sample(name: string, store: Store, source: Source): Row | undefined {
   const telling: Telling = { store, source, headers: {}, announce: () => 0 }
@@ -22,20 +22,20 @@ export function sample(name: string, store: Store, source: Source): Row | undefi
     return { shop_slug: slug, claim: claimBody(claim) }
   }
   const [kind, reached, event] = name.split('/')
-  const phase = phases.find((known) => known === reached)
+  const phase = phases.find((candidate) => candidate === reached)
   if (kind !== 'shipments' || phase === undefined) return undefined
   if (event !== undefined && phaseOf(event) !== phase) return undefined
   const told = { time: source.now, phase, ...(event !== undefined && { event_name: event, event_key: event }) }
   return { shop_slug: slug, shipment: shipmentBody(telling, shipment), event: eventBody(telling, told) }
 }
 
-/** A shipment as one of an order would be, where there is none yet. */
+/** The first shipment of the shop, or an invented one. */
 function firstShipment(shop: Shop, source: Source): Shipment {
   const order = { order_id: source.uuid(), order_number: '1001' }
   return { ...newRow({ source }, shop), ...order, tracking_number: 'EXAMPLE-0001' }
 }
 
-/** A claim as the one of a customer would be, where there is none yet. */
+/** The first claim of the shop, or an invented one. */
 function claimOf({ uuid, order_id, order_number }: Shipment, shop: Shop, source: Source): OfShop {
   const about = { shipment_id: uuid, order_id, order_number }
   return { ...newRow({ source }, shop), shop_id: shop.uuid, status: 'pending', ...about }

@@ -31,7 +31,7 @@ const products: readonly Row[] = [
   { external_product_id: '503', title: 'Teapot', price: 30, sku: 'POT-1', translations: { de: { title: 'Teekanne' } } },
 ]
 
-/** Two shops with their organizations, products, a user and keys; no orders: those of the documentation can be placed. */
+/** Two shops with organizations, products, a user and keys. There are no orders, so that the examples can place theirs. */
 export function seed(store: Store, source: Source): void {
   for (const [slug, { name, organization }] of Object.entries(shops)) {
     seedOrganization(store, source, { ...organization, shop: slug })
@@ -102,7 +102,7 @@ function seedKeys(store: Store, source: Source): void {
     .put({ key, username: 'super-admin', shops: [{ shop_slug: '*', role: 'admin' }], is_super_admin: true })
 }
 
-/** The keys of the first rows, and a call that lists the products of a shop. */
+/** Prints the keys of the first rows and a call that lists the products of a shop. */
 export function welcome(store: Store): Welcome {
   const keys = [...rows.apiKeys(store).all()].map(({ key, username, shops: opened, is_super_admin: isSuper }) => ({
     label: isSuper

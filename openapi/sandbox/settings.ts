@@ -24,10 +24,10 @@ const carriers: Row = {
 }
 const carrierFields = Object.keys(carriers)
 
-/** Carriers are off until they are switched on: each integration, with the lists of the defaults. */
+/** Carriers are off until they are switched on; each integration has the lists of the defaults. */
 const carriersOff: Row = { ...carriers, pp_status: 'disabled', hc_status: 'disabled' }
 
-/** The settings of a new shop: the defaults of section 9, with what its creation switches on. */
+/** The settings of a new shop: the defaults of section 9 and the switches in the request. */
 export function firstSettings(slug: string, first: FirstSettings = {}): Settings {
   const klaviyo = {
     status: status(first.klaviyo_triggers_enabled),
@@ -47,7 +47,7 @@ export function firstSettings(slug: string, first: FirstSettings = {}): Settings
 
 const shown = ['triggers', 'carriers', 'trackpages']
 
-/** A handler that has the settings of its shop. */
+/** A handler that receives the settings of its shop. */
 function withSettings<Body>(
   handle: (call: ApiCall<Body>, shop: Shop, settings: Settings) => Reply | Refusal,
 ): Handler<never, Caller> {
@@ -63,13 +63,13 @@ interface Switches {
   readonly shopify?: boolean | null
 }
 
-/** Settings for Klaviyo need its key. */
+/** Settings for Klaviyo need a Klaviyo key. */
 function refuseWithoutKey(store: Store, shop: Shop, { klaviyo }: Switches): Refusal | undefined {
   if (klaviyo !== true || keysOf(store, shop).klaviyo !== undefined) return undefined
   return refuse('klaviyo_key_not_found', `The shop "${shop.slug}" has no Klaviyo key`)
 }
 
-/** Switches both systems, each as it is where the body does not name it. */
+/** Switches both systems. A system that the body does not name is unchanged. */
 function switchBoth(
   isOn: (part: Row) => boolean,
   written: (isOn: boolean, isNamed: boolean) => Row,
@@ -95,9 +95,9 @@ function updateCarriers(call: ApiCall<{ readonly data?: Row }>, _: Shop, setting
 }
 
 export const settings: Readonly<Record<string, Handler<never, Caller>>> = {
-  getSettings: withSettings((_, __, found) => ok(pick(found, shown))),
+  getSettings: withSettings((_, __, shopSettings) => ok(pick(shopSettings, shown))),
   updateCarrierSettings: withSettings<{ readonly data?: Row }>(updateCarriers),
-  // "Testing" stays what it is until it is switched.
+  // "Testing" is unchanged until it is switched.
   updateTriggerSettings: switchBoth(
     (part) => part['status'] === 'live',
     (isOn, isNamed) => (isNamed ? { status: status(isOn) } : {}),

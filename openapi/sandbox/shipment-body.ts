@@ -3,20 +3,20 @@ import type { Telling } from './calls.ts'
 import { pick, rows, type Shipment, type ShipmentEvent } from './tables.ts'
 import { inLanguage } from './texts.ts'
 
-/** What answers show of a shipment, beside its events and the deprecated fields. */
-const shown = [
+/** Fields of a shipment in answers, beside its events and the deprecated fields. */
+const answerFields = [
   ...['uuid', 'updated_at', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'products'],
   ...['shop_slug', 'order_id', 'order_number'],
 ]
 
-/** A shipment as answers have it: "deprecated but still present: id, merchant_id, merchant_slug". */
+/** A shipment as answers show it: "deprecated but still present: id, merchant_id, merchant_slug". */
 export function shipmentBody(call: Telling, shipment: Shipment): Row {
   const { uuid, shop_slug: slug, events = [] } = shipment
   const shop = rows.shops(call.store).get(slug)
-  // Of the order as it is now: its number can change.
+  // Read from the order, whose number can change.
   const order = rows.orders(call.store).get(shipment.order_id)
   return {
-    ...pick(shipment, shown),
+    ...pick(shipment, answerFields),
     ...(order === undefined ? {} : { order_number: order.order_number }),
     events: events.map((event) => eventBody(call, event)),
     id: uuid,
@@ -25,7 +25,7 @@ export function shipmentBody(call: Telling, shipment: Shipment): Row {
   }
 }
 
-/** An event as answers have it. */
+/** An event as answers show it. */
 export function eventBody(call: Telling, event: ShipmentEvent): Row {
   const { external_id: _, ...told } = event
   return { ...told, ...inLanguage(event, call.headers['accept-language']) }

@@ -32,11 +32,11 @@ interface Creation extends Row {
   readonly topic?: string
 }
 
-/** Type and topic are two names of one thing: either gives the other. */
+/** Type and topic name the same thing; each follows from the other. */
 function create(call: ApiCall<Creation>, { slug }: Shop): ShopifyWebhook | Refusal {
   const webhooks = rows.shopifyWebhooks(call.store)
   const { topic } = call.body
-  const type = call.body.webhook_type ?? Object.keys(topics).find((one) => topics[one] === topic)
+  const type = call.body.webhook_type ?? Object.keys(topics).find((candidate) => topics[candidate] === topic)
   if (type !== undefined && topic !== undefined && topics[type] !== topic) {
     return wrong(['body', 'topic'], `the topic of ${type} is ${topics[type] ?? ''}`)
   }

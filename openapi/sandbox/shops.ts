@@ -51,10 +51,10 @@ function create(call: ApiCall<Creation>): Reply | Refusal {
   return created(body(shop))
 }
 
-/** `*` in a role means all shops; paths drop the others before a server sees them. */
+/** `*` in a role means all shops. URLs drop the names `.` and `..` before a server sees them. */
 const isCallable = (slug: string): boolean => !['*', '.', '..'].includes(slug) && !/\p{Surrogate}/u.test(slug)
 
-/** The key that creates a shop is an admin's there: else it could not read what it wrote. */
+/** The key that creates a shop becomes an admin of it; otherwise it could not read the shop. */
 function openTo({ store, caller }: ApiCall, slug: string): void {
   if (opens(caller, slug)) return
   rows.apiKeys(store).put({ ...caller, shops: [...caller.shops, { shop_slug: slug, role: 'admin' }] })
@@ -80,7 +80,7 @@ function remove({ store }: ApiCall, { slug }: Shop): Reply {
   return done
 }
 
-/** Roles end with their shop: another one that takes its slug must not open to them. */
+/** Roles end with their shop: they must not open a later shop with the same slug. */
 function withdrawRoles(store: Store, slug: string): void {
   const others = ({ shop_slug: shop }: ShopRole): boolean => shop !== slug
   for (const key of [...rows.apiKeys(store).all()]) {

@@ -33,11 +33,11 @@ export interface User extends Row {
   readonly email?: string
   readonly org_permissions?: readonly { readonly org_slug: string; readonly role: Role }[]
   readonly shop_permissions?: readonly ShopRole[]
-  /** Shops and organizations that invited a user of other ones, who has not accepted. */
+  /** Shops and organizations whose invitation the user has not accepted. */
   readonly open_invitations?: readonly string[]
 }
 
-/** The life of a shipment with a tracking number of the sandbox's: what is done of it, since it began. */
+/** Life of a shipment whose tracking number belongs to the sandbox: the steps done since it began. */
 export interface Life extends OfShop {
   readonly name: string
   /** ISO 8601. */
@@ -45,13 +45,13 @@ export interface Life extends OfShop {
   readonly done: number
 }
 
-/** What every row of a shop has. */
+/** Fields of every row of a shop. */
 export interface OfShop extends Row {
   readonly uuid: string
   readonly shop_slug: string
 }
 
-/** An order, without its shipments, and with what only its placement has. */
+/** An order without its shipments, with the fields that only its placement sets. */
 export interface Order extends Row {
   readonly uuid: string
   readonly merchant_slug: string
@@ -69,7 +69,7 @@ export interface Address extends Row {
   readonly country_code?: string
 }
 
-/** A shipment, with what its request told of it beyond what answers show. */
+/** A shipment, with fields of its request that answers do not show. */
 export interface Shipment extends OfShop {
   readonly updated_at: string
   readonly order_id: string
@@ -101,7 +101,7 @@ export interface AbTest extends OfShop {
   readonly start_date?: string
   readonly end_date?: string | null
   readonly created_at: string
-  /** Ended by the call for it: "marks it completed". */
+  /** Ended by a call: "marks it completed". */
   readonly is_completed?: boolean
 }
 
@@ -140,12 +140,12 @@ export interface Settings extends Row {
   readonly trackpages?: { readonly version?: 1; readonly data?: Row }
 }
 
-/** The value under which a row is found by one of its fields, within a shop. */
+/** Index value of a field of a row, within a shop. */
 export function at(shop: string, field: string, value: string): string {
   return `${shop}\n${field}\n${value}`
 }
 
-/** "Several codes may be separated by comma or semicolon." A shipment is found by each, and by all as they are written. */
+/** "Several codes may be separated by comma or semicolon." A shipment is indexed under each code and under the whole text. */
 export function trackingNumbers(text: string | undefined): readonly string[] {
   if (text === undefined) return []
   const single = text.split(/[,;]/).filter((number) => number !== '')
@@ -159,7 +159,7 @@ function under(shop: string, row: Row, fields: readonly string[]): readonly stri
   })
 }
 
-/** The values under which a row is found by a time, within a shop. */
+/** Index values of a time of a row, within a shop. */
 function inTime(shop: string, time: string | undefined): readonly string[] {
   return buckets(time).map((bucket) => `${shop}\n${bucket}`)
 }
@@ -239,10 +239,10 @@ export const tables = {
   }),
 }
 
-/** Tables whose rows go with their shop. */
+/** Tables whose rows are deleted with their shop. */
 const ofShops = Object.keys(tables).filter((name) => !['api_keys', 'shops', 'organizations', 'users'].includes(name))
 
-/** Takes away all that belongs to a shop. */
+/** Deletes all rows of a shop. */
 export function clearShop(store: Store, slug: string): void {
   for (const name of ofShops) {
     const rows = store.table(name)
@@ -250,7 +250,7 @@ export function clearShop(store: Store, slug: string): void {
   }
 }
 
-/** The tables with the forms of their rows. */
+/** The tables and the types of their rows. */
 export const rows = {
   apiKeys: (store: Store): Table<ApiKey> => store.table('api_keys'),
   shops: (store: Store): Table<Shop> => store.table('shops'),
@@ -273,21 +273,21 @@ export const rows = {
   shopKeys: (store: Store): Table<ShopKeys> => store.table('shop_keys'),
 }
 
-/** The first row under a value of an index. */
-export function first<R extends Row>(found: Iterable<R>): R | undefined {
-  for (const row of found) return row
+/** The first row of an index value. */
+export function first<R extends Row>(rows: Iterable<R>): R | undefined {
+  for (const row of rows) return row
   return undefined
 }
 
-/** The row of a shop with a UUID: UUIDs are read without regard to case (RFC 9562, 4). */
+/** The row of a shop with a UUID. UUIDs are compared without regard to case (RFC 9562, 4). */
 export function ownRow<R extends OfShop>(from: Table<R>, shop: string, uuid: unknown): R | undefined {
   const row = from.get(String(uuid).toLowerCase())
   return row?.shop_slug === shop ? row : undefined
 }
 
-/** Those of the named fields that are there, in the order of the names. */
+/** Picks the named fields that exist, in the order of the names. */
 export function pick(row: Row, names: readonly string[]): Row {
-  // A list picks thousands of them a second.
+  // A loop is used because a list calls this thousands of times a second.
   const picked: Record<string, unknown> = {}
   for (const name of names) if (row[name] !== undefined) picked[name] = row[name]
   return picked

@@ -5,7 +5,7 @@ import type { ShipmentEvent } from './tables.ts'
 
 /**
  * "Accept-Language selects the response language": the texts of an event and their language. The engine has chosen the
- * language from the header. An event that brings its own texts keeps them.
+ * language from the header. Events with texts from the request keep them.
  */
 export function inLanguage(event: ShipmentEvent, selected: unknown): Row {
   if (event['event_strings'] !== undefined) return {}

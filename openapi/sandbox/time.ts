@@ -1,4 +1,4 @@
-/** A point in time, in ms since 1970. JavaScript does not read leap seconds and small letters, RFC 3339 has them. */
+/** Time in ms since 1970. RFC 3339 allows leap seconds and lower-case letters, which JavaScript does not parse. */
 function instant(time: string): number {
   return Date.parse(time.toUpperCase().replace(':60', ':59'))
 }
@@ -12,14 +12,14 @@ export function isSameTime(time: string, other: string): boolean {
 }
 
 const day = 86_400_000
-/** The days of RFC 3339: those of years with four digits. */
+/** The days of RFC 3339: years have four digits. */
 const [firstDay, lastDay] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')]
 
 const dayOf = (time: number): number => Math.min(Math.max(Math.floor(time / day) * day, firstDay), lastDay)
 const dayName = (time: number): string => new Date(time).toISOString().slice(0, 10)
 const decadeLength = 3
 
-/** The decade and the day (UTC) of a time: names under which an index finds rows of some time. */
+/** The decade and the day (UTC) of a time: names of the index values for rows of a period. */
 export function buckets(time: string | undefined): readonly string[] {
   const at = time === undefined ? NaN : instant(time)
   if (Number.isNaN(at)) return []
@@ -32,7 +32,7 @@ export interface Range {
   readonly to?: unknown
 }
 
-/** Whether a time is in a range, both ends included. */
+/** Reports if a time is in a range, both ends included. */
 export function isWithin(range: Range): (time: string) => boolean {
   const [from, to] = endsOf(range)
   return (time) => {
@@ -45,7 +45,7 @@ function endsOf({ from, to }: Range): readonly [from: number, to: number] {
   return [from === undefined ? -Infinity : instant(String(from)), to === undefined ? Infinity : instant(String(to))]
 }
 
-/** Rows of a range of time, both ends included, day by day: `find` gives those of a bucket. */
+/** Rows of a range of time, both ends included, day by day. `find` returns the rows of a bucket. */
 export function* between<R>(
   range: Range,
   find: (bucket: string) => Iterable<R>,
@@ -61,7 +61,7 @@ export function* between<R>(
   }
 }
 
-/** Days of a range, without those of decades that have nothing. */
+/** Days of a range, without the decades that have no rows. */
 function* days(first: number, last: number, find: (bucket: string) => Iterable<unknown>): Iterable<number> {
   for (let at = first; at <= last;) {
     const decade = dayName(at).slice(0, decadeLength)
@@ -72,7 +72,7 @@ function* days(first: number, last: number, find: (bucket: string) => Iterable<u
   }
 }
 
-function hasAny(found: Iterable<unknown>): boolean {
-  for (const _ of found) return true
+function hasAny(rows: Iterable<unknown>): boolean {
+  for (const _ of rows) return true
   return false
 }

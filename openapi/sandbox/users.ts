@@ -9,7 +9,7 @@ const userFields = [
   ...['invitation_status', 'feature_community', 'newsletter_opt_in', 'consultation_opt_in'],
 ]
 
-/** The fields of a person whose invitation is not accepted yet. */
+/** Fields of a person whose invitation is not accepted yet. */
 const stranger = {
   name: null,
   picture: null,
@@ -22,8 +22,8 @@ const stranger = {
 }
 
 /**
- * A user as answers have it: "shop_permissions … inherited from the organisation or granted specifically". The key
- * reads the roles in its own shops and organizations only, and the person only after an accepted invitation there.
+ * A user as answers show it: "shop_permissions … inherited from the organisation or granted specifically". The key
+ * reads roles in its shops and organizations only. The person is shown only after accepting an invitation there.
  */
 export function userBody({ store, caller }: ApiCall, user: User): Row {
   const { open_invitations: invitations = [], org_permissions: organizations = [], shop_permissions: shops = [] } = user
@@ -42,7 +42,7 @@ export function userBody({ store, caller }: ApiCall, user: User): Row {
   }
 }
 
-/** The names of places in the list of open invitations. */
+/** Names of shops and organizations in the list of open invitations. */
 const shopPlace = (slug: string): string => `shop ${slug}`
 export const organizationPlace = (slug: string): string => `organization ${slug}`
 
@@ -60,7 +60,7 @@ export interface Invite {
   readonly role?: Role
 }
 
-/** The user with an email, invited to one more place; a new user is pending until the invitation is accepted. */
+/** Invites the user with an email. A new user is pending until the invitation is accepted. */
 export function invited({ store, source }: ApiCall, email: string, place: string): User {
   const user = first(rows.users(store).find('email', email.toLowerCase()))
   if (user === undefined) {
@@ -102,12 +102,12 @@ function remove({ store, path }: ApiCall, { slug }: Shop): Reply | Refusal {
   return done
 }
 
-/** Reports if the user has a role that was granted in this shop: not one for all shops, and not an inherited one. */
+/** Reports if the user has a role that was granted in this shop, not for all shops and not by the organization. */
 export function isGranted({ shop_permissions: permissions = [] }: User, slug: string): boolean {
   return permissions.some(({ shop_slug: shop }) => shop === slug)
 }
 
-/** Takes the role away. A user without any role is gone. */
+/** Removes the role. A user without any role is deleted. */
 export function removeFrom(store: Store, user: User, slug: string): void {
   const left = (user.shop_permissions ?? []).filter(({ shop_slug: shop }) => shop !== slug)
   if (left.length === 0 && (user.org_permissions ?? []).length === 0) rows.users(store).delete(user.uuid)

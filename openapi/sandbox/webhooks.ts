@@ -5,14 +5,14 @@ import { createOf, listOf, newRow, removeOf, withRow, type Kind } from './kind.t
 import type { Caller } from './roles.ts'
 import { at, first, pick, rows, type Shop, type Webhook } from './tables.ts'
 
-/** The fields of a webhook that its creation and an update write. */
+/** Fields of a webhook that its creation and an update write. */
 const bodyFields = ['url', 'enabled_events', 'secret', 'description', 'status']
 const answerFields = ['uuid', 'shop_slug', ...bodyFields, 'created_at', 'updated_at']
 
-/** The number of characters at the end of a secret in later answers, as for most keys. */
+/** Number of characters at the end of a secret in later answers, as for most keys. */
 const visibleCharacters = 6
 
-/** The secret is for those who write webhooks, in the answer to the call that sets it: lists are for viewers too. */
+/** The secret is returned only by the call that sets it: viewers can read lists too. */
 const webhook: Kind<Webhook> = {
   rows: rows.webhooks,
   body: ({ secret, ...row }) =>
@@ -22,7 +22,7 @@ const webhook: Kind<Webhook> = {
   filters: { uuid: 'uuid', status: 'equal', url: 'indexed' },
 }
 
-/** The length of a secret that is generated: "webhook secret 16 to 64 characters". */
+/** Length of a generated secret: "webhook secret 16 to 64 characters". */
 const secretLength = 32
 
 interface Update extends Row {
@@ -47,7 +47,7 @@ function make(call: ApiCall<Creation>, shop: Shop): Webhook | Refusal {
   }
 }
 
-/** "Partial or full update": the fields of a creation, each as it is where the body leaves it out. */
+/** "Partial or full update": the fields of a creation; fields that the body leaves out are unchanged. */
 const update = withRow<Webhook, Update>(webhook, (call, row) => {
   const { store, source, body } = call
   const secret = body.secret === undefined ? {} : { secret: body.secret ?? source.secret(secretLength) }

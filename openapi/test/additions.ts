@@ -1,11 +1,11 @@
-/** What the description has beyond the words of the specification: field, and why. `READINGS.md` names each. */
+/** Fields of the description that go beyond the specification, with the reason. `READINGS.md` names each. */
 export interface Addition {
   readonly schema: string
   readonly field: string
   readonly reason: string
 }
 
-/** The only additions that there are. */
+/** The complete list of additions. */
 export const additions: readonly Addition[] = [
   {
     schema: 'ApiKeyCreation',
@@ -25,6 +25,6 @@ export const additions: readonly Addition[] = [
   {
     schema: 'Announcement',
     field: 'uuid',
-    reason: 'its path and its search name it by a uuid, which nothing else would tell',
+    reason: 'its path and its search use a uuid, which no other field returns',
   },
 ]

@@ -1,4 +1,4 @@
-/** The calls are those of section 7, with Basic authentication and a role each. */
+/** The calls are those of section 7, each with Basic authentication and a role. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { described, description, differences, list, node, none, followed } from './description.ts'
@@ -78,7 +78,7 @@ test('names of calls are unique, and each has one tag that is described', () => 
   assert.is(new Set(ids).size, ids.length)
   const tags = list(description['tags']).map((tag) => String(node(tag)['name']))
   const used = described.map(({ node: call }) => list(call['tags']).map(String))
-  assert.ok(used.every((own) => own.length === 1))
+  assert.ok(used.every((callTags) => callTags.length === 1))
   assert.equal(differences(used.flat(), tags), none)
   const grouped = list(description['x-tagGroups']).flatMap((group) => list(node(group)['tags']).map(String))
   assert.equal([...grouped].sort(), [...tags].sort())

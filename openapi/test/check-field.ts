@@ -2,10 +2,10 @@ import { enumerations } from './facts/enumerations.ts'
 import type { Field } from './facts/fact.ts'
 import { schemas } from './description.ts'
 import { heldFields, said, usedSchemas } from './schema.ts'
-import { shown } from './shown.ts'
+import { entitySchemas } from './shown.ts'
 import { validator } from './validator.ts'
 
-/** Name of the schema whose values are those of an enumeration, whatever their order. */
+/** Name of the schema whose values are those of an enumeration, in any order. */
 export function schemaOf(enumeration: string): string | undefined {
   const wanted = [...(enumerations[enumeration] ?? [])].sort().join('\n')
   return Object.keys(schemas).find((name) => {
@@ -14,7 +14,7 @@ export function schemaOf(enumeration: string): string | undefined {
   })
 }
 
-/** What is wrong with a field, each with its way to it. Whether it is required is for its object to say. */
+/** Violations of a field, each with its path. Its object checks if it is required. */
 export function problemsOf(way: string, schema: unknown, field: Field): readonly string[] {
   return [
     ...markProblems(schema, field),
@@ -57,7 +57,7 @@ function useProblems(schema: unknown, { enumeration, entity }: Field): readonly 
   if (enumeration !== undefined && !used.includes(schemaOf(enumeration) ?? '')) {
     problems.push(`does not use the enumeration ${enumeration}`)
   }
-  if (entity !== undefined && !(shown[entity] ?? []).some((name) => used.includes(name))) {
+  if (entity !== undefined && !(entitySchemas[entity] ?? []).some((name) => used.includes(name))) {
     problems.push(`does not use the entity ${entity}`)
   }
   return problems

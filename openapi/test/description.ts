@@ -20,23 +20,23 @@ const { entries, diagnostics } = await split(
 )
 const written = entries.find(({ id }) => id === 'description')?.data as ApiData | undefined
 
-/** What the plugin reports of the description. */
+/** Diagnostics of the plugin for the description. */
 export const reported = diagnostics
 
-/** The bundled description: a single document, its references all inside of it. */
+/** The bundled description: a single document without external references. */
 export const description: Node = JSON.parse(written?.kind === 'description' ? written.json : '{}')
 
-/** The value as a node: an empty one where it is no object. */
+/** Returns the value if it is an object, else an empty node. */
 export function node(value: unknown): Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {}
 }
 
-/** The value as a list: an empty one where it is none. */
+/** Returns the value if it is an array, else an empty list. */
 export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Where a reference leads to. */
+/** Target of a reference. */
 export function target(ref: string): Node {
   const keys = ref.replace(/^#\/?/, '').split('/')
   return node(keys.reduce<unknown>((at, key) => node(at)[decode(key)] ?? list(at)[Number(key)], description))
@@ -46,7 +46,7 @@ function decode(key: string): string {
   return decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** The node itself, or where its reference leads to; what stands beside the reference wins. */
+/** The node itself, or the target of its reference; siblings of the reference take precedence. */
 export function followed(value: unknown): Node {
   const { $ref, ...rest } = node(value)
   return typeof $ref === 'string' ? { ...followed(target($ref)), ...rest } : node(value)
@@ -73,12 +73,12 @@ export const described: readonly Call[] = Object.entries(node(description['paths
   })
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** What stands in one list only, sorted: `missing` of those that are wanted, `extra` of those that are there. */
+/** Entries of only one list, sorted: `missing` are wanted but absent, `extra` are present but not wanted. */
 export function differences(there: Iterable<string>, wanted: Iterable<string>) {
   const [has, wants] = [new Set(there), new Set(wanted)]
   return {
-    missing: [...wants].filter((one) => !has.has(one)).sort(),
-    extra: [...has].filter((one) => !wants.has(one)).sort(),
+    missing: [...wants].filter((entry) => !has.has(entry)).sort(),
+    extra: [...has].filter((entry) => !wants.has(entry)).sort(),
   }
 }
 

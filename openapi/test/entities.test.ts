@@ -1,4 +1,4 @@
-/** Every entity with exactly the fields of the specification, and what it says of each. */
+/** Every entity has exactly the fields of the specification, with the properties that it states. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { additions } from './additions.ts'
@@ -9,18 +9,18 @@ import type { Entity } from './facts/fact.ts'
 import { shipmentTags } from './facts/shipment.ts'
 import { readings } from './parts.ts'
 import { fieldsOf, requiredOf } from './schema.ts'
-import { shown } from './shown.ts'
+import { entitySchemas } from './shown.ts'
 import { validator } from './validator.ts'
 
 const rows: readonly (readonly [name: string, entity: Entity, schema: string])[] = Object.entries(entities).flatMap(
-  ([name, entity]) => (shown[name] ?? []).map((schema) => [name, entity, schema] as const),
+  ([name, entity]) => (entitySchemas[name] ?? []).map((schema) => [name, entity, schema] as const),
 )
 const added = (schema: string): readonly string[] =>
-  additions.filter((one) => one.schema === schema).map(({ field }) => field)
+  additions.filter((addition) => addition.schema === schema).map(({ field }) => field)
 
 test('every entity is shown', () => {
-  assert.equal(differences(Object.keys(shown), Object.keys(entities)), none)
-  const named = Object.values(shown).flat()
+  assert.equal(differences(Object.keys(entitySchemas), Object.keys(entities)), none)
+  const named = Object.values(entitySchemas).flat()
   assert.equal(
     named.filter((name) => schemas[name] === undefined),
     [],
@@ -76,7 +76,7 @@ test('shipment tags have their limits', () => {
   assert.equal(problemsOf('tags', schemas['ShipmentTags'], shipmentTags), [])
 })
 
-test('additions exist, and stand in the ledger of readings', () => {
+test('additions exist, and the ledger of readings lists them', () => {
   assert.equal(
     additions
       .filter(({ schema, field }) => !fieldsOf(schemas[schema]).has(field) || !readings.includes(`\`${field}\``))

@@ -1,4 +1,4 @@
-/** The catalogue of section 8, and each key on the calls where it belongs. */
+/** The catalogue of section 8, and each key on its calls. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { described, description, differences, list, node, none } from './description.ts'
@@ -6,7 +6,7 @@ import { errorPlaces } from './facts/error-places.ts'
 import { catalogue, errorKeys } from './facts/errors.ts'
 import { contentOf, usedSchemas } from './schema.ts'
 
-/** Keys that stand in the catalogue only, with the reason. */
+/** Keys that only the catalogue lists, with the reason. */
 const catalogueOnly: Readonly<Record<string, string>> = {
   org_exists: 'section 7 has no call that creates an organization',
   shop_fixtures_not_found: 'the specification does not say what shop fixtures are',
@@ -51,11 +51,11 @@ test('every call names its errors, from the catalogue, for each status that it a
   assert.equal(wrong, [])
 })
 
-test('a key stands on the calls that speak of it', () => {
+test('a key is listed for the calls that mention it', () => {
   const wrong = Object.entries(errorPlaces).flatMap(([key, calls]) =>
     calls
       .filter((name) => {
-        const call = described.find((one) => one.name === name)
+        const call = described.find((candidate) => candidate.name === name)
         return !Object.values(keysOf(call?.node)).flat().includes(key)
       })
       .map((name) => `${key}: ${name}`),
@@ -63,7 +63,7 @@ test('a key stands on the calls that speak of it', () => {
   assert.equal(wrong, [])
 })
 
-test('every key stands on a call, but for those that the catalogue only knows', () => {
+test('every key is listed for a call, except those of the catalogue only', () => {
   const used = described.flatMap(({ node: call }) => Object.values(keysOf(call)).flat())
   assert.equal(
     differences(

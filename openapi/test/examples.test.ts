@@ -1,4 +1,4 @@
-/** Examples: where there must be some, and that all are valid. */
+/** Examples exist where they are required, and all are valid. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { list, node } from './description.ts'

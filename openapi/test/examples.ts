@@ -1,7 +1,7 @@
 import { described, description, followed, list, node, type Node } from './description.ts'
 import { contentOf } from './schema.ts'
 
-/** An example, and the schema that it is of. */
+/** An example and its schema. */
 export interface Example {
   readonly way: string
   readonly schema: unknown
@@ -21,13 +21,13 @@ function examplesOf(holder: Node, way: string): readonly Example[] {
   ]
 }
 
-/** A thing that ought to have examples: where it is, and those that it has. */
+/** A part of the description that should have examples: its location and its examples. */
 export interface Holder {
   readonly way: string
   readonly examples: readonly Example[]
   /** Status of an answer. */
   readonly status?: string
-  /** Call that the thing belongs to. */
+  /** Call that the part belongs to. */
   readonly call: Node
 }
 
@@ -72,7 +72,7 @@ function schemaExamples(schema: Node, way: string): readonly Example[] {
   return values.map((value) => ({ way, schema, value }))
 }
 
-/** Examples that stand in schemas. */
+/** Examples inside schemas. */
 export const inSchemas: readonly Example[] = (() => {
   const found: Example[] = []
   const visit = (value: unknown, way: string): void => {

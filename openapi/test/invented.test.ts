@@ -1,4 +1,4 @@
-/** Nothing that has fields stands beside the entities of the specification. */
+/** Every schema with fields is an entity of the specification or a part of one. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { additions } from './additions.ts'
@@ -6,9 +6,9 @@ import { description, node, schemas } from './description.ts'
 import { entities } from './facts/entities.ts'
 import type { Fields } from './facts/fact.ts'
 import { layers, usedSchemas } from './schema.ts'
-import { shown } from './shown.ts'
+import { entitySchemas } from './shown.ts'
 
-const entitySchemas = new Set(Object.values(shown).flat())
+const roots = new Set(Object.values(entitySchemas).flat())
 
 /** Names of all fields of the specification. */
 function names(fields: Fields): readonly string[] {
@@ -17,11 +17,11 @@ function names(fields: Fields): readonly string[] {
 
 test('every other schema with fields is a part of an entity', () => {
   const parts = new Set<string>()
-  const open = [...entitySchemas]
+  const open = [...roots]
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     const schema = node(schemas[name])
     const fields = layers(schema).flatMap((layer) => Object.values(node(layer['properties'])))
-    for (const used of [schema, ...fields].flatMap((one) => usedSchemas(one))) {
+    for (const used of [schema, ...fields].flatMap((holder) => usedSchemas(holder))) {
       if (!parts.has(used)) open.push(used)
       parts.add(used)
     }
@@ -29,7 +29,7 @@ test('every other schema with fields is a part of an entity', () => {
   assert.equal(
     Object.keys(schemas)
       .filter((name) => 'properties' in (schemas[name] ?? {}))
-      .filter((name) => !entitySchemas.has(name) && !parts.has(name)),
+      .filter((name) => !roots.has(name) && !parts.has(name)),
     [],
   )
 })

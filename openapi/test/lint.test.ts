@@ -28,7 +28,7 @@ test('the linter has nothing to say', async () => {
   assert.equal(said.sort(), [])
 })
 
-// In parts every listed shape counts as used, by the list itself: only the bundled text shows what is not.
+// The list itself uses every shape, so only the bundled text shows unused ones.
 test('exactly the listed shapes are used by no call', async () => {
   const problems = await lintFromString({ source: JSON.stringify(description), config })
   const found = problems.filter(isUnused).map(({ location }) => location[0]?.pointer?.split('/').pop() ?? '')

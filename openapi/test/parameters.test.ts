@@ -13,7 +13,7 @@ const named = (parameters: readonly Node[]): readonly string[] => parameters.map
 
 function compare(call: string, there: readonly Node[], wanted: Fields): readonly string[] {
   return Object.entries(wanted).flatMap(([name, field]: readonly [string, Field]) => {
-    const parameter = there.find((one) => one['name'] === name)
+    const parameter = there.find((candidate) => candidate['name'] === name)
     if (parameter === undefined) return [`${call} lacks ${name}`]
     const required = (parameter['required'] === true) === (field.required === true)
     return [
@@ -23,7 +23,7 @@ function compare(call: string, there: readonly Node[], wanted: Fields): readonly
   })
 }
 
-/** The schema of what a call answers when all goes well. */
+/** The schema of the successful answer of a call. */
 const answerOf = ({ node: call }: Call): unknown => contentOf(node(call['responses'])['2XX'])[0]?.[1]['schema']
 
 test('a path has the parameters that it names', () => {
@@ -46,7 +46,7 @@ test('a path has the parameters that it names', () => {
 
 test('lists have the filters of the specification', () => {
   const wrong = Object.entries(filters).flatMap(([name, wanted]) => {
-    const call = described.find((one) => one.name === name)
+    const call = described.find((candidate) => candidate.name === name)
     if (call === undefined) return [`${name} is missing`]
     return [
       ...compare(name, inPlace(call, 'query'), wanted),

@@ -1,4 +1,4 @@
-/** The description as files: nothing is reported of it, and no file is left over. */
+/** The files of the description have no diagnostics, and each of them is used. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { needs } from '../../src/api/scan.ts'

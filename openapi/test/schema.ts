@@ -1,14 +1,18 @@
 import { followed, list, node, target, type Node } from './description.ts'
 
-/** The schema, and all that it is made of: what it refers to, the parts of `allOf`, the choices of `oneOf` and `anyOf`. */
+/** The schema and all of its components: targets of references, parts of `allOf`, choices of `oneOf` and `anyOf`. */
 export function layers(schema: unknown, met = new Set<unknown>()): readonly Node[] {
   const own = node(schema)
   if (met.has(own)) return []
   met.add(own)
-  return [own, ...parts(own).flatMap((part) => layers(part, met)), ...choices(own).flatMap((one) => layers(one, met))]
+  return [
+    own,
+    ...parts(own).flatMap((part) => layers(part, met)),
+    ...choices(own).flatMap((choice) => layers(choice, met)),
+  ]
 }
 
-/** What holds beside the schema itself. */
+/** Schemas that apply together with the schema itself. */
 function parts(schema: Node): readonly unknown[] {
   const ref = schema['$ref']
   return [...(typeof ref === 'string' ? [target(ref)] : []), ...list(schema['allOf'])]
@@ -18,7 +22,7 @@ function choices(schema: Node): readonly unknown[] {
   return [...list(schema['oneOf']), ...list(schema['anyOf'])]
 }
 
-/** Fields of an object, each as one schema: all that holds for it, and any of what its choices say. */
+/** Fields of an object, each as a single schema: all constraints that apply, and any of those in its choices. */
 export function fieldsOf(schema: unknown): ReadonlyMap<string, Node> {
   const names = layers(schema).flatMap((layer) => Object.keys(node(layer['properties'])))
   return new Map([...new Set(names)].map((name) => [name, node(fieldOf(node(schema), name))]))
@@ -27,12 +31,12 @@ export function fieldsOf(schema: unknown): ReadonlyMap<string, Node> {
 function fieldOf(schema: Node, name: string): Node | undefined {
   const own = node(schema['properties'])[name]
   const held = parts(schema).map((part) => fieldOf(node(part), name))
-  const chosen = choices(schema).flatMap((one) => fieldOf(node(one), name) ?? [])
+  const chosen = choices(schema).flatMap((choice) => fieldOf(node(choice), name) ?? [])
   const all = [own, ...held, chosen.length === 0 ? undefined : { anyOf: chosen }].filter((part) => part !== undefined)
   return all.length > 1 ? { allOf: all } : all.length === 1 ? node(all[0]) : undefined
 }
 
-/** Fields of what a field holds, by itself, as entries of a list or as values of a map. */
+/** Fields of the object in a field, directly, as entries of a list or as values of a map. */
 export function heldFields(schema: unknown): ReadonlyMap<string, Node> {
   const own = fieldsOf(schema)
   if (own.size > 0) return own
@@ -42,7 +46,7 @@ export function heldFields(schema: unknown): ReadonlyMap<string, Node> {
   return held.length === 0 ? new Map() : heldFields({ allOf: held })
 }
 
-/** Names that must be there, whichever choice is taken. */
+/** Names that are required in every choice. */
 export function requiredOf(schema: unknown): readonly string[] {
   const own = node(schema)
   const ways = choices(own).map(requiredOf)
@@ -50,12 +54,12 @@ export function requiredOf(schema: unknown): readonly string[] {
   return [...new Set([...list(own['required']).map(String), ...parts(own).flatMap(requiredOf), ...always])]
 }
 
-/** What a schema says under a key, the nearest first. */
+/** Value of a keyword in the schema, the nearest first. */
 export function said(schema: unknown, key: string): unknown {
   return layers(schema).find((layer) => key in layer)?.[key]
 }
 
-/** Names of the schemas that a schema is made of, or that its entries or their names are made of. */
+/** Names of the schemas that a schema, its entries or its property names refer to. */
 export function usedSchemas(schema: unknown, met = new Set<unknown>()): readonly string[] {
   return layers(schema, met).flatMap((layer) => [
     ...(String(layer['$ref'] ?? '')
@@ -67,7 +71,7 @@ export function usedSchemas(schema: unknown, met = new Set<unknown>()): readonly
   ])
 }
 
-/** What a body may hold, by media type. */
+/** Content of a body, by media type. */
 export function contentOf(holder: unknown): readonly (readonly [type: string, media: Node])[] {
   return Object.entries(node(followed(holder)['content'])).map(([type, media]) => [type, node(media)])
 }

@@ -1,5 +1,5 @@
-/** Which schemas of the description show an entity of the specification. */
-export const shown: Readonly<Record<string, readonly string[]>> = {
+/** Entity of the specification → schemas of the description that represent it. */
+export const entitySchemas: Readonly<Record<string, readonly string[]>> = {
   'shop, public': ['Shop'],
   'shop, detail': ['ShopDetail'],
   'shop, creation': ['ShopCreation'],

@@ -7,17 +7,17 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: fals
 const formats = addFormats as unknown as { readonly default?: typeof addFormats.default }
 ;(formats.default ?? (addFormats as unknown as typeof addFormats.default))(ajv)
 ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'x-enumDescriptions', 'x-languageTags', 'xml'])
-// The description is the document that references lead into, and no schema itself.
+// References lead into the description, which is not a schema itself.
 ajv.addVocabulary(Object.keys(description).filter((key) => ajv.getKeyword(key) === false))
 ajv.addSchema({ $id: 'api', ...description }, undefined, false, false)
 
-/** Says what is wrong with a value: nothing where it passes all the schemas. Their references lead into the description. */
+/** Returns the violations in a value: an empty list if it passes all schemas. Their references lead into the description. */
 export function validator(...parts: readonly unknown[]): (value: unknown) => string {
   const validate: ValidateFunction = ajv.compile({ allOf: parts.map(pointed) })
   return (value) => (validate(value) ? '' : ajv.errorsText(validate.errors, { dataVar: '' }))
 }
 
-/** The same, its references leading into the description. */
+/** The same, with references that lead into the description. */
 function pointed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointed)
   if (typeof value !== 'object' || value === null) return value

@@ -26,16 +26,16 @@ test('each file that is left out is named, and none is read from outside', () =>
   try {
     write(site, fine)
     write(folder, Object.fromEntries(outsideFiles.map((path) => [path, canary])))
-    const cases = together.map((name) => hostileFiles.find((one) => one.name === name))
+    const cases = together.map((name) => hostileFiles.find((candidate) => candidate.name === name))
     for (const one of cases) one?.put(site, folder)
     const { files, diagnostics } = walk(site, ['content/docs', 'content/static'])
     const told = diagnostics.map(({ message, place }) => `${place?.file} ${message}`).join('\n')
     assert.equal(
-      cases.flatMap((one) => one?.named ?? ['a case that there is not']).filter((path) => !told.includes(path)),
+      cases.flatMap((hostile) => hostile?.named ?? ['an unknown case']).filter((path) => !told.includes(path)),
       [],
     )
     assert.equal(
-      files.filter((path) => cases.some((one) => one?.named?.includes(path))),
+      files.filter((path) => cases.some((hostile) => hostile?.named?.includes(path))),
       [],
     )
   } finally {

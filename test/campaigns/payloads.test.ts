@@ -30,7 +30,7 @@ test('what could run is found', () => {
     assert.is(dangersIn(text).length, 1, text)
 })
 
-needing('chromium', test)('what runs in a browser is told, and the policy stops it', async () => {
+needing('chromium', test)('scripts that run in a browser are reported, and the policy stops them', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'docs-payloads-'))
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`
   const hostile = '<img src=x onerror=xss(1)><script>alert(1)</script><a href="javascript:window.xss(1)">x</a>'
@@ -42,7 +42,7 @@ needing('chromium', test)('what runs in a browser is told, and the policy stops 
     const ran = async (isInForce: boolean) =>
       (await visitPages(browser, shown.url.replace(/\/$/, ''), ['a.html'], isInForce)).calls
     // The event that the visitor makes counts too.
-    assert.equal([...new Set((await ran(false)).map((one) => one.replace(/^.*: /, '')))].sort(), ['alert', 'xss'])
+    assert.equal([...new Set((await ran(false)).map((call) => call.replace(/^.*: /, '')))].sort(), ['alert', 'xss'])
     assert.equal(await ran(true), [])
   } finally {
     await browser.close()

@@ -34,7 +34,7 @@ async function hold(port: number, seed: string): Promise<void> {
   const requests = allKinds.flatMap((kind) =>
     Array.from({ length: each }, (_, at) => hostileRequest(`${seed} ${kind} ${at}`, kind)),
   )
-  const answers = await Promise.all(requests.map((one) => send(port, one)))
+  const answers = await Promise.all(requests.map((request) => send(port, request)))
   const bad = answers.flatMap((answer, at) => {
     const fault = faultIn(answer)
     return fault === undefined ? [] : [`${fault}: ${JSON.stringify(requests[at]?.parts.join('').slice(0, 300))}`]

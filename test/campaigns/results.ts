@@ -9,7 +9,7 @@ export interface Results<Result extends { readonly name: string }> {
   all(): readonly Result[]
 }
 
-/** Where the results of a campaign lie, if nobody names a folder. */
+/** Default folder for the results of a campaign. */
 export const defaultFolder = (campaign: string): string =>
   join(packageFolder, 'node_modules/.cache/campaigns', campaign)
 
@@ -22,7 +22,7 @@ export function openResults<Result extends { readonly name: string }>(folder: st
   mkdirSync(folder, { recursive: true })
   const lines = existsSync(file) && !isNew ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
   writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
-  const results = new Map(lines.map((line) => JSON.parse(line) as Result).map((one) => [one.name, one]))
+  const results = new Map(lines.map((line) => JSON.parse(line) as Result).map((result) => [result.name, result]))
   return {
     has: (name) => results.has(name),
     add(result) {

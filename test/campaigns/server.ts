@@ -6,11 +6,11 @@ import { packageFolder } from '../e2e/docs.ts'
 /** A server of the real command. */
 export interface Server {
   readonly port: number
-  /** How it ended, if it has. */
+  /** The reason of its end, if it has ended. */
   readonly ended: () => string | undefined
-  /** What it wrote to the terminal. */
+  /** Its output in the terminal. */
   readonly said: () => string
-  /** Open files and connections, where the system tells them. */
+  /** Number of open files and connections, where the system reports it. */
   readonly descriptors: () => number
   close(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }

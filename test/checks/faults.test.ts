@@ -16,7 +16,7 @@ async function reported(
   more = '',
 ): Promise<{ readonly told: string[]; readonly owed: string[] }> {
   const settings = unmark(config(more))
-  const owed = settings.expected.map((one) => `${one} [site.config.yaml]`)
+  const owed = settings.expected.map((report) => `${report} [site.config.yaml]`)
   const files: Record<string, string | Uint8Array> = { ...base, 'site.config.yaml': settings.text }
   const names = new Map<string, string>()
   for (const [index, { name, page, file, files: others = {} }] of cases.entries()) {
@@ -29,7 +29,7 @@ async function reported(
       }
       const { text, expected } = unmark(content)
       files[where] = text
-      owed.push(...expected.map((one) => `${one} [${name}]`))
+      owed.push(...expected.map((report) => `${report} [${name}]`))
     }
   }
   const root = temporaryFolder()
@@ -63,8 +63,8 @@ test('there are many of both', () => {
 
 test('every seeded fault is reported, at its place, and nothing else', async () => {
   const { told, owed } = await reported(faults, configFaults)
-  const missing = owed.filter((one) => !told.some((other) => same(other, one)))
-  const wrong = told.filter((one) => !owed.some((other) => same(one, other)))
+  const missing = owed.filter((report) => !told.some((other) => same(other, report)))
+  const wrong = told.filter((report) => !owed.some((other) => same(report, other)))
   assert.equal({ missing, wrong }, { missing: [], wrong: [] })
   assert.is(told.length, owed.length)
 })

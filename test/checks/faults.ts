@@ -3,7 +3,7 @@ import { pixel } from './site.ts'
 /** A fault that a writer may make: a page with marks (see `marks.ts`), and further files. */
 export interface Case {
   readonly name: string
-  /** The page. Stands in `content/docs/cases/`, unless `file` says otherwise. */
+  /** The page. Its folder is `content/docs/cases/` unless `file` is set. */
   readonly page: string
   readonly file?: string
   readonly files?: Readonly<Record<string, string | Uint8Array>>
@@ -51,7 +51,7 @@ export const faults: readonly Case[] = [
   { name: 'an id that was written over', page: '[x](«link/no-anchor»/docs/target#written«»)' },
   { name: 'an anchor on a blog post', page: '[x](«link/no-anchor»/blog/first#gone«»)' },
   { name: 'an anchor on an MDX page', page: '[x](«link/no-anchor»/docs/code#gone«»)' },
-  { name: 'an id that stands in code alone', page: '`<a id="shown">`\n\n[x](«link/no-anchor»#shown«»)' },
+  { name: 'an id in code only', page: '`<a id="shown">`\n\n[x](«link/no-anchor»#shown«»)' },
   // Files
   { name: 'no picture', page: '![p](«link/no-asset»./gone.png«»)' },
   { name: 'no picture, from the site', page: '![p](«link/no-asset»@site/content/gone.png«»)' },
@@ -75,7 +75,7 @@ export const faults: readonly Case[] = [
     name: 'as many colons inside as outside',
     page: ':::note\n\n«directive/unclosed»:::tip«»\n\nx\n\n:::\n\n:::',
   },
-  { name: 'an attribute that there is not', page: ':::note{«directive/attribute»titel="x"«»}\nx\n:::' },
+  { name: 'an unknown attribute', page: ':::note{«directive/attribute»titel="x"«»}\nx\n:::' },
   { name: 'a tab outside of tabs', page: '«directive/attribute»:::tab[A]«»\nx\n:::' },
   // Code
   { name: 'code from no file', page: `${fence}ts «code/no-file»file="./gone.ts"«»\n${fence}` },
@@ -111,7 +111,7 @@ export const faults: readonly Case[] = [
   { name: 'no partial', page: '«partial/no-file»::partial{file="./_gone.md"}«»' },
   { name: 'a partial without its file', page: '«directive/attribute»::partial{name="x"}«»' },
   {
-    name: 'a partial that nobody includes',
+    name: 'a partial that no page includes',
     page: 'x',
     files: { 'content/docs/cases/_unused.md': '«partial/unused»x' },
   },
@@ -131,11 +131,11 @@ export const faults: readonly Case[] = [
     files: { 'content/docs/cases/_round.md': 'x\n\n«partial/circle»::partial{file="./_round.md"}«»\n' },
   },
   // Front matter
-  { name: 'a key that there is not', page: '---\n«front-matter/unknown-key»sidebar_postion«»: 1\n---\n\nx' },
+  { name: 'an unknown key', page: '---\n«front-matter/unknown-key»sidebar_postion«»: 1\n---\n\nx' },
   { name: 'a value of another type', page: '---\n«front-matter/type»sidebar_position«»: first\n---\n\nx' },
-  { name: 'YAML that is none', page: '---\ntitle: «front-matter/syntax»[«»a\n---\n\nx' },
+  { name: 'invalid YAML', page: '---\ntitle: «front-matter/syntax»[«»a\n---\n\nx' },
   { name: 'the next page is no doc', page: '---\n«sidebar/unknown-doc»pagination_next«»: gone\n---\n\nx' },
-  { name: 'a sidebar that there is not', page: '---\n«sidebar/missing»displayed_sidebar«»: gone\n---\n\nx' },
+  { name: 'an unknown sidebar', page: '---\n«sidebar/missing»displayed_sidebar«»: gone\n---\n\nx' },
   // Routes
   {
     name: 'the route of another page',
@@ -161,7 +161,7 @@ export const faults: readonly Case[] = [
   },
   // Blog
   {
-    name: 'an author that there is not',
+    name: 'an unknown author',
     file: 'content/blog/2025-02-01-author.md',
     page: '---\nauthors: [«blog/unknown-author»bob«»]\n---\n\nx',
   },
@@ -199,7 +199,7 @@ export const faults: readonly Case[] = [
   // Pages that nothing leads to
   { name: 'an orphan', file: 'content/pages/orphan.md', page: '«page/orphan»# Orphan' },
   {
-    name: 'a picture that is none',
+    name: 'an invalid picture',
     page: 'x',
     files: {
       'content/docs/cases/deep/page.md': '![p](«link/no-asset»../../img/none.gif«»)\n',

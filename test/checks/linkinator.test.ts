@@ -19,13 +19,13 @@ import { base, config } from './site.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What was found broken: missing pages as `page → address`, missing anchors as `address#anchor`. */
+/** Broken links: missing pages as `page → address`, missing anchors as `address#anchor`. */
 interface Broken {
   readonly pages: readonly string[]
   readonly anchors: readonly string[]
 }
 
-/** What a crawler finds, from a home page that links to every other. */
+/** Broken links that a crawler reports, from a home page that links to every other page. */
 async function crawled(dist: string, baseUrl: string, passedOver: ReadonlySet<string> = new Set()): Promise<Broken> {
   // It asks for pages with a final slash as well, and looks into answers that say that there is nothing. Lists show what
   // is written on other pages, where it was reported.
@@ -102,7 +102,7 @@ test('the links of the fixture of faults', async () => {
   const root = temporaryFolder()
   const files: Record<string, string | Uint8Array> = { ...base, 'site.config.yaml': config() }
   // An error keeps a site from being published; a partial has no page of its own.
-  const isPublished = (text: string) => unmark(text).expected.every((one) => /^(?:link|image)\//.test(one))
+  const isPublished = (text: string) => unmark(text).expected.every((rule) => /^(?:link|image)\//.test(rule))
   const cases = [...faults, ...lookAlikes].filter(
     ({ name, page, files: others = {} }) =>
       isPublished(page) &&
@@ -129,13 +129,13 @@ test('the links of the fixture of faults', async () => {
   assert.equal(theirs.pages, ours.pages)
   // The crawler does not look for anchors on every page that it has seen: ours are looked up as well.
   assert.equal(
-    theirs.anchors.filter((one) => !ours.anchors.includes(one)),
+    theirs.anchors.filter((anchor) => !ours.anchors.includes(anchor)),
     [],
   )
   assert.ok(theirs.anchors.length > 4)
   const files_ = published(root)
-  const found = ours.anchors.filter((one) => {
-    const [page = '', id = ''] = one.split('#')
+  const found = ours.anchors.filter((anchor) => {
+    const [page = '', id = ''] = anchor.split('#')
     return parse(files_.get(`${page.slice(1)}.html`) ?? '').ids.has(id)
   })
   assert.equal(found, [])

@@ -3,7 +3,7 @@ import { pixel } from './site.ts'
 
 const fence = '```'
 
-/** What looks like a fault and is none: nothing may be reported. */
+/** Correct pages that resemble a fault: no problem may be reported. */
 export const lookAlikes: readonly Case[] = [
   // Links
   { name: 'a page', page: '[x](/docs/target)' },
@@ -22,7 +22,7 @@ export const lookAlikes: readonly Case[] = [
   { name: 'a page with a space', page: '[x](/docs/with%20space)' },
   { name: 'a page with another slug', page: '[x](/docs/called-here) [y](../called.md)' },
   { name: 'by reference, in another case', page: '[x][REF]\n\n[ref]: /docs/target' },
-  { name: 'a reference that nobody uses', page: '[ref]: /docs/gone' },
+  { name: 'an unused reference', page: '[ref]: /docs/gone' },
   { name: 'a redirect', page: '[x](/moved)' },
   { name: 'what a wildcard redirects', page: '[x](/ancient/any/thing)' },
   { name: 'the Markdown version', page: '[x](/docs/target.md)' },
@@ -48,7 +48,7 @@ export const lookAlikes: readonly Case[] = [
     page: 'import duty is due.\n\nexport const is a word of code.\n\nIt costs $$ a lot.',
   },
   { name: 'a fence with more signs at its end', page: '```ts\nx\n`````\n\n> ~~~\n> y\n> ~~~\n\n- ```\n  z\n  ```' },
-  { name: 'languages that nobody knows', page: '```promql\nx\n```\n\n```conf\nx\n```\n\n```js filepath="x"\nx\n```' },
+  { name: 'unknown languages', page: '```promql\nx\n```\n\n```conf\nx\n```\n\n```js filepath="x"\nx\n```' },
   { name: 'a rule at the top', page: '---\n\nText: is text\n' },
   { name: 'the page itself', page: '[x](#)' },
   { name: 'the top', page: '[x](#top)' },
@@ -157,7 +157,7 @@ export const lookAlikes: readonly Case[] = [
   { name: 'a post without tags', file: 'content/blog/2025-03-01-plain.md', page: '# Plain\n\nx' },
 ]
 
-/** Redirects that look like faults and are none. */
+/** Correct redirects that resemble a fault. */
 export const configLookAlikes = `  - { from: /with-slash/, to: /docs/target/ }
   - { from: /case, to: /docs/called-here }
   - { from: /CASE, to: /docs/target }

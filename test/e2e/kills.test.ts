@@ -40,7 +40,7 @@ test('what counts as lost', () => {
   assert.is(differs(new Map(), rows, []), 'a confirmed row is gone: 1')
   assert.is(differs(new Map(), rows, [{ id: '1' }]), undefined)
   assert.is(differs(rows, new Map(), [{ label: 'a' }]), undefined)
-  assert.is(differs(rows, new Map(), []), 'a row that nobody wrote: 1')
+  assert.is(differs(rows, new Map(), []), 'a row without a write: 1')
 })
 
 test.run()

@@ -20,7 +20,7 @@ function page(path: string): string {
   return text
 }
 
-/** What a table names in its first column. */
+/** Names in the first column of a table. */
 const rows = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name))
 
@@ -76,7 +76,7 @@ test('every key of the configuration, every item of the navbar, every language o
 test('every option of every built-in plugin, on the page that has its table', () => {
   assert.ok(pluginOptions.size > 12, String(pluginOptions.size))
   for (const plugin of pluginOptions.keys()) {
-    const text = [...pages.values()].find((one) => one.includes(`<!-- made: options ${plugin} -->`)) ?? ''
+    const text = [...pages.values()].find((candidate) => candidate.includes(`<!-- made: options ${plugin} -->`)) ?? ''
     const lost = optionRows(plugin).filter(({ path }) => !rows(text).has(path))
     assert.equal(
       lost.map(({ path }) => path),
@@ -88,7 +88,7 @@ test('every option of every built-in plugin, on the page that has its table', ()
 
 test('every key of front matter', () => {
   const named = rows(page('reference/front-matter.md'))
-  const all = frontMatterRows().flatMap((known) => [...known.keys()])
+  const all = frontMatterRows().flatMap((fields) => [...fields.keys()])
   assert.ok(all.length > 100, String(all.length))
   assert.equal(
     all.filter((key) => !named.has(key)),
@@ -117,7 +117,7 @@ test('every command with its options, and a section on what it does', () => {
   const docs = program(() => undefined)
   compare(docs, parse(text) as Described, 'docs')
   assert.equal(lost, [])
-  const sections = docs.commands.map((one) => `\n## docs ${one.name()} {#`)
+  const sections = docs.commands.map((entry) => `\n## docs ${entry.name()} {#`)
   assert.ok(sections.length > 12)
   assert.equal(
     sections.filter((heading) => !page('reference/running.md').includes(heading)),

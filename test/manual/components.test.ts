@@ -25,7 +25,7 @@ const pages = [...pagesOfManual()].map(([path, text]) => [path, live(text)] as c
 const notSeen = (names: Iterable<string>, sign: (name: string) => RegExp, of: RegExp): string[] =>
   [...names].filter((name) => !pages.some(([path, text]) => of.test(path) && sign(name).test(text)))
 
-test('what stands in a fence is not what a page shows', () => {
+test('fences do not count as text of a page', () => {
   assert.not.match(live('---\na: b\n---\n\n```md\n::video\n```\n\nA `:kbd[x]`.'), /video|kbd/)
   assert.match(live('```md\nx\n```\n\n::video[x]{src=y}'), /^\s*::video/)
 })

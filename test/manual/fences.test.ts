@@ -24,7 +24,7 @@ const schemas = new Map(
   ]),
 )
 
-/** What a schema says against a value, or nothing. */
+/** Message of a schema that refuses a value. */
 function refused(name: string, value: unknown): string | undefined {
   const validate = schemas.get(name)
   assert.ok(validate, name)
@@ -57,12 +57,12 @@ test('each piece of a configuration is one that the tool takes', () => {
 })
 
 test('all other YAML and JSON can be read', () => {
-  const some = fences.filter((one) => /^(?:yaml|json)$/.test(one.language) && !isConfig(one))
+  const some = fences.filter((fence) => /^(?:yaml|json)$/.test(fence.language) && !isConfig(fence))
   assert.ok(some.length >= 20, String(some.length))
   const wrong = faults(some, ({ language, text, meta }) => {
     // What a test of the manual compares may leave out a part, as "…".
     if (/\b(?:output|file=)/.test(meta)) return undefined
-    if (language === 'yaml') return parseAllDocuments(text).flatMap((one) => one.errors)[0]?.message
+    if (language === 'yaml') return parseAllDocuments(text).flatMap((parsed) => parsed.errors)[0]?.message
     try {
       JSON.parse(text)
       return undefined
@@ -103,7 +103,7 @@ function commandsIn(text: string): string[][] {
 function unknownWord(words: readonly string[]): string | undefined {
   let command: Command = program(() => undefined)
   for (const word of words) {
-    const below = command.commands.find((one) => one.name() === word)
+    const below = command.commands.find((candidate) => candidate.name() === word)
     if (below !== undefined) command = below
     else if (command.parent === null && !word.startsWith('-')) return word
     else if (word.startsWith('-')) {
@@ -141,7 +141,7 @@ test('JavaScript in examples can be read', () => {
 
 /** TypeScript that is no whole module, by the page that has it. */
 const notTyped: Readonly<Record<string, string>> = {
-  'analytics.md': 'the place in a footer where a button goes, without what stands around it',
+  'analytics.md': 'the place in a footer where a button goes, without the code around it',
   'other-origins.md': 'it imports a module that a reader writes',
 }
 

@@ -4,7 +4,7 @@ import { pagesOfManual } from './tables.ts'
 
 /** A fenced example of the manual. */
 export interface Fence {
-  /** Where it stands: `fonts.md:12`. */
+  /** Location of the fence: `fonts.md:12`. */
   readonly place: string
   readonly language: string
   /** The words behind the language. */

@@ -10,7 +10,7 @@ export function declared(): ReadonlyMap<string, Declared> {
 
 let components: ReadonlyMap<string, readonly Member[]> | undefined
 
-/** What the components of MDX pages take, by their names. They are read once. */
+/** Properties of the components of MDX pages, by component. They are read once. */
 export function takenByComponents(): ReadonlyMap<string, readonly Member[]> {
   return (components ??= readComponents())
 }
@@ -33,7 +33,7 @@ const anchorOf = (name: string): string => name
 /**
  * Sections of some names.
  *
- * @param addressOf where a name is told that is not on the same page
+ * @param addressOf address of a name that another page explains
  */
 export function sectionsOf(names: readonly string[], addressOf: (name: string) => string | undefined): string {
   const linked = (pieces: readonly TypePiece[]): string => codeOf(pieces, addressOf)
@@ -55,7 +55,7 @@ export function sectionsOf(names: readonly string[], addressOf: (name: string) =
   return names.map(section).join('\n\n')
 }
 
-/** A type in code marks, with links to those that are told elsewhere. */
+/** A type in code marks, with links to names that other pages explain. */
 function codeOf(pieces: readonly TypePiece[], addressOf: (name: string) => string | undefined): string {
   const inner = pieces.map(({ text, name }) => {
     const address = name === undefined ? undefined : addressOf(name)
@@ -77,16 +77,16 @@ function memberTable(
   return [`| ${first} | Type and meaning |`, '| --- | --- |', ...rows].join('\n')
 }
 
-/** What stands between the heading of a name and its members. */
+/** Lines between the heading of a name and its members. */
 function linesOf({ name, kind, doc, forms }: Declared, linked: (pieces: readonly TypePiece[]) => string): string[] {
   const [head = [], ...others] = forms
   if (kind === 'function') return [...forms.map(linked), doc]
   if (kind !== 'interface') {
     const sign = kind === 'type' ? ' = ' : ': '
-    return [...others.map((one) => linked([...head, { text: sign }, ...one])), doc]
+    return [...others.map((form) => linked([...head, { text: sign }, ...form])), doc]
   }
   const generic = head[0]?.text === name ? [] : [linked(head)]
-  return [...generic, doc, ...others.map((one) => `It has all that ${linked(one)} has.`)]
+  return [...generic, doc, ...others.map((parent) => `It has all that ${linked(parent)} has.`)]
 }
 
 /** Members by the literal that they belong to, in order. */

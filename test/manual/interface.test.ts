@@ -1,4 +1,4 @@
-/** Everything that plugins import is told in the manual, in the words of its docstrings. */
+/** The manual explains everything that plugins import, in the words of its docstrings. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import * as plugin from '../../src/plugin.ts'
@@ -10,7 +10,7 @@ const all = [...declared().values()]
 test('the types of the interface are read', () => {
   assert.ok(all.length > 80, String(all.length))
   assert.ok(all.filter(({ isExported }) => isExported).length > 70)
-  const members = all.flatMap((one) => one.members)
+  const members = all.flatMap((declared) => declared.members)
   assert.ok(members.length > 250, String(members.length))
   const type = declared()
     .get('Plugin')
@@ -55,7 +55,7 @@ test('each member has a docstring', () => {
   assert.equal(silent, [])
 })
 
-test('each stands on one page', () => {
+test('each is on one page', () => {
   const told = [...pagesOfManual().values()].flatMap((text) => typesAskedFor(text))
   assert.equal([...told].sort(), [...new Set(told)].sort())
   assert.equal([...told].sort(), all.map(({ name }) => name).sort())

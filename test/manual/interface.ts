@@ -1,5 +1,5 @@
 /**
- * What types say: the interface of plugins, which is what `@waybill/docs/plugin` exports and what that is made of, and the
+ * Reads types: the interface of plugins, which is everything that `@waybill/docs/plugin` exports and refers to, and the
  * components of MDX pages.
  *
  * @module
@@ -7,7 +7,7 @@
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript-5'
 
-/** A piece of a type as it is written: text, or the name of a type that is told elsewhere. */
+/** A piece of a type as it is written: text, or the name of a type with a separate explanation. */
 export interface TypePiece {
   readonly text: string
   /** The name of the type, where it is one of ours. */
@@ -16,7 +16,7 @@ export interface TypePiece {
 
 /** A member of an interface, or of a type literal in one (`search.kind`). */
 export interface Member {
-  /** Which literal of several it belongs to, by the first member of that: `type: 'link'`. */
+  /** First member of its literal, in a union of several: `type: 'link'`. */
   readonly variant?: string
   readonly path: string
   readonly type: readonly TypePiece[]
@@ -37,7 +37,7 @@ export interface Declared {
   readonly members: readonly Member[]
 }
 
-/** Types that the package shows and explains elsewhere: their members are not told one by one. */
+/** Types that the package explains elsewhere: their members are not listed. */
 const closed: ReadonlySet<string> = new Set(['PluginWords'])
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -49,7 +49,7 @@ export function readInterface(): ReadonlyMap<string, Declared> {
   return reader.read()
 }
 
-/** What each component of MDX pages takes, by its name in the theme's list of them. */
+/** Properties of each component of MDX pages, by its name in the theme's list. */
 export function readComponents(): ReadonlyMap<string, readonly Member[]> {
   const { checker, symbols } = exportsOf('theme/mdx/index.tsx')
   const [list] = symbols.find(({ name }) => name === 'components')?.declarations ?? []
@@ -85,9 +85,9 @@ class Reader {
     this.#checker = checker
   }
 
-  /** Whether a symbol, or what it stands for, is declared in this package; it is read then. */
-  add(given: ts.Symbol, isExported: boolean): boolean {
-    const symbol = given.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(given) : given
+  /** Reads the target of a symbol. Reports if it is declared in this package. */
+  add(exported: ts.Symbol, isExported: boolean): boolean {
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(exported) : exported
     const [declaration] = symbol.declarations ?? []
     if (declaration === undefined || ts.isTypeParameterDeclaration(declaration)) return false
     if (!declaration.getSourceFile().fileName.startsWith(`${root}src/`)) return false
@@ -119,7 +119,9 @@ class Reader {
     const doc = docOf(this.#checker, symbol)
     const common = { name, isExported, doc, members: [] }
     if (declaration !== undefined && ts.isInterfaceDeclaration(declaration)) {
-      const parents = (declaration.heritageClauses ?? []).flatMap(({ types }) => types.map((one) => this.#pieces(one)))
+      const parents = (declaration.heritageClauses ?? []).flatMap(({ types }) =>
+        types.map((parent) => this.#pieces(parent)),
+      )
       const members = closed.has(name) ? [] : this.#members(declaration.members, '')
       return { ...common, kind: 'interface', forms: [[{ text: nameOf(declaration) }], ...parents], members }
     }
@@ -133,7 +135,7 @@ class Reader {
     if (declaration !== undefined && ts.isFunctionDeclaration(declaration)) {
       const heads = declarations.filter(ts.isFunctionDeclaration)
       const open = heads.length > 1 ? heads.filter(({ body }) => body === undefined) : heads
-      return { ...common, kind: 'function', forms: open.map((one) => [{ text: name }, ...this.#call(one)]) }
+      return { ...common, kind: 'function', forms: open.map((form) => [{ text: name }, ...this.#call(form)]) }
     }
     const type = declaration === undefined ? undefined : this.#checker.getTypeOfSymbolAtLocation(symbol, declaration)
     const text = type === undefined ? '' : this.#checker.typeToString(type)
@@ -162,25 +164,30 @@ class Reader {
     })
   }
 
-  /** The members of literals in a type, where any of them has a docstring: else the literal stands in the type. */
+  /** The members of literals in a type, if any of them has a docstring; otherwise the type contains the literal. */
   #membersWithin(type: ts.TypeNode, path: string): Member[] {
     return literalsOf(type).flatMap((literal) => {
       if (!isToldByItself(literal)) return []
       if (path !== '') return this.#members(literal.members, `${path}${isInArray(literal, type) ? '[]' : ''}.`)
       const variant = variantOf(literal)
-      return this.#members(literal.members, '').map((one) => (variant === undefined ? one : { ...one, variant }))
+      return this.#members(literal.members, '').map((member) =>
+        variant === undefined ? member : { ...member, variant },
+      )
     })
   }
 
   #call({ typeParameters, parameters, type }: ts.SignatureDeclarationBase): readonly TypePiece[] {
-    const generic = typeParameters === undefined ? '' : `<${typeParameters.map((one) => one.getText()).join(', ')}>`
-    const given = parameters.flatMap((one, index): TypePiece[] => {
-      const dots = one.dotDotDotToken === undefined ? '' : '...'
-      const name = ts.isIdentifier(one.name) ? one.name.text : 'given'
-      const question = one.questionToken === undefined && one.initializer === undefined ? '' : '?'
+    const generic =
+      typeParameters === undefined
+        ? ''
+        : `<${typeParameters.map((typeParameter) => typeParameter.getText()).join(', ')}>`
+    const given = parameters.flatMap((parameter, index): TypePiece[] => {
+      const dots = parameter.dotDotDotToken === undefined ? '' : '...'
+      const name = ts.isIdentifier(parameter.name) ? parameter.name.text : 'given'
+      const question = parameter.questionToken === undefined && parameter.initializer === undefined ? '' : '?'
       return [
         { text: `${index === 0 ? '' : ', '}${dots}${name}${question}: ` },
-        ...(one.type === undefined ? [] : this.#pieces(one.type)),
+        ...(parameter.type === undefined ? [] : this.#pieces(parameter.type)),
       ]
     })
     const result = type === undefined ? [] : [{ text: ' => ' }, ...this.#pieces(type)]
@@ -196,15 +203,15 @@ class Reader {
       pieces.push({ text: tidy(file.text.slice(at, from)) }, ...instead)
       at = to
     }
-    const visit = (one: ts.Node): void => {
-      if (ts.isTypeLiteralNode(one)) return cut(one.getStart(), one.end, ...this.#literal(one, shorten))
-      if (ts.isIdentifier(one) && isTypeName(one)) {
-        const symbol = this.#checker.getSymbolAtLocation(one)
+    const visit = (current: ts.Node): void => {
+      if (ts.isTypeLiteralNode(current)) return cut(current.getStart(), current.end, ...this.#literal(current, shorten))
+      if (ts.isIdentifier(current) && isTypeName(current)) {
+        const symbol = this.#checker.getSymbolAtLocation(current)
         if (symbol !== undefined && this.add(symbol, false))
-          cut(one.getStart(), one.end, { text: one.text, name: one.text })
+          cut(current.getStart(), current.end, { text: current.text, name: current.text })
         return
       }
-      ts.forEachChild(one, visit)
+      ts.forEachChild(current, visit)
     }
     visit(node)
     pieces.push({ text: tidy(file.text.slice(at, node.end)) })
@@ -216,7 +223,7 @@ class Reader {
   #literal(literal: ts.TypeLiteralNode, shorten: (literal: ts.TypeLiteralNode) => boolean): readonly TypePiece[] {
     if (shorten(literal)) return [{ text: '{…}' }]
     const members = literal.members.flatMap((member, index) => {
-      const pieces = this.#pieces(member, shorten).map((one) => ({ ...one, text: one.text.replace(/[;,]$/, '') }))
+      const pieces = this.#pieces(member, shorten).map((piece) => ({ ...piece, text: piece.text.replace(/[;,]$/, '') }))
       return index === 0 ? pieces : [{ text: '; ' }, ...pieces]
     })
     return [{ text: '{ ' }, ...members, { text: ' }' }]
@@ -227,7 +234,9 @@ const isTypeName = ({ parent }: ts.Identifier): boolean =>
   ts.isTypeReferenceNode(parent) || ts.isExpressionWithTypeArguments(parent)
 
 const nameOf = ({ name, typeParameters }: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string =>
-  typeParameters === undefined ? name.text : `${name.text}<${typeParameters.map((one) => one.name.text).join(', ')}>`
+  typeParameters === undefined
+    ? name.text
+    : `${name.text}<${typeParameters.map((typeParameter) => typeParameter.name.text).join(', ')}>`
 
 const tidy = (text: string): string =>
   text
@@ -241,15 +250,15 @@ const tidy = (text: string): string =>
 function literalsOf(type: ts.Node): ts.TypeLiteralNode[] {
   if (ts.isTypeLiteralNode(type)) return [type]
   const found: ts.TypeLiteralNode[] = []
-  ts.forEachChild(type, (one) => void found.push(...literalsOf(one)))
+  ts.forEachChild(type, (child) => void found.push(...literalsOf(child)))
   return found
 }
 
-/** Whether the members of a literal are told in lines of their own: where one of them has a docstring. */
+/** Reports if the members of a literal get separate lines, because one of them has a docstring. */
 const isToldByItself = (literal: ts.TypeLiteralNode): boolean =>
   literal.members.some((member) => ts.getJSDocCommentsAndTags(member).length > 0)
 
-/** What tells one literal of several apart: `type: 'link'` for `{ type: 'link'; … }`. */
+/** Member that distinguishes the literals of a union: `type: 'link'` for `{ type: 'link'; … }`. */
 function variantOf({ members }: ts.TypeLiteralNode): string | undefined {
   const [first] = members
   const type = first !== undefined && ts.isPropertySignature(first) ? first.type : undefined
@@ -274,7 +283,7 @@ function docOf(checker: ts.TypeChecker, symbol: ts.Symbol): string {
   return [said, ...tags]
     .join('\n\n')
     .split(/\n{2,}/)
-    .map((one) => one.replace(/\s+/g, ' ').trim())
-    .filter((one) => one !== '')
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
     .join('\n\n')
 }

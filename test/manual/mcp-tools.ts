@@ -3,7 +3,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { createMcpServer } from '../../src/satellites/mcp/server.ts'
 import { openSite } from '../../src/satellites/mcp/site.ts'
 
-/** What `docs mcp` tells a client of its tools, of whatever site. */
+/** Tools that `docs mcp` lists to a client, for any site. */
 export async function toolsOfMcp() {
   const site = openSite({ name: 'none', read: () => Promise.resolve(undefined) })
   const server = createMcpServer({ site, sandboxes: [], version: '', onError: () => {} })

@@ -1,4 +1,4 @@
-/** What the tables of the manual take from a JSON Schema. */
+/** Parts of a JSON Schema that the tables of the manual use. */
 export interface SchemaNode {
   readonly type?: string | readonly string[]
   readonly description?: string
@@ -35,10 +35,10 @@ function keysOf(node: SchemaNode, path: string): readonly SchemaRow[] {
     rowsBelow(`${path}.${key}`, one, node.required?.includes(key) === true && one.default === undefined),
   )
   // Several forms have the same keys: each is named once.
-  const forms = [...(node.anyOf ?? []), ...(node.oneOf ?? [])].flatMap((one) => keysOf(one, path))
+  const forms = [...(node.anyOf ?? []), ...(node.oneOf ?? [])].flatMap((form) => keysOf(form, path))
   const listed = node.items === undefined ? [] : keysOf(node.items, `${path}[]`)
   const all = [...below, ...listed, ...forms]
-  return all.filter((row, index) => all.findIndex((one) => one.path === row.path) === index)
+  return all.filter((row, index) => all.findIndex((candidate) => candidate.path === row.path) === index)
 }
 
 /** A row of a table: the key, what it means (beside it on a phone), what it takes, its default. */
@@ -51,8 +51,8 @@ function defaultOf({ default: value, properties }: SchemaNode): string {
   if (value === undefined || (properties !== undefined && isEmpty(value))) return ''
   if (value === '') return 'empty'
   if (isEmpty(value)) return 'none'
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
-    return value.map((one) => code(String(one))).join(', ')
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+    return value.map((item) => code(String(item))).join(', ')
   return code(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
@@ -64,7 +64,7 @@ const mostListed = 12
 
 function valuesOf(node: SchemaNode): string {
   if (node.enum !== undefined)
-    return node.enum.length > mostListed ? 'a name' : node.enum.map((one) => code(String(one))).join(', ')
+    return node.enum.length > mostListed ? 'a name' : node.enum.map((member) => code(String(member))).join(', ')
   if (node.const !== undefined) return code(String(node.const))
   const forms = [...(node.anyOf ?? []), ...(node.oneOf ?? [])]
   if (forms.length > 0) return [...new Set(forms.map(valuesOf))].join(' or ')

@@ -38,16 +38,16 @@ function rowsOfKey(key: string): readonly SchemaRow[] {
 
 /** Options of the built-in plugins that have some, by their names. */
 export const pluginOptions: ReadonlyMap<string, SchemaNode> = new Map(
-  config.definitions.builtIns.allOf.flatMap((one) => {
-    const options = one.then.properties?.['options']
-    const name = one.if.properties?.['use']?.const
+  config.definitions.builtIns.allOf.flatMap((condition) => {
+    const options = condition.then.properties?.['options']
+    const name = condition.if.properties?.['use']?.const
     return options?.properties === undefined || Object.keys(options.properties).length === 0
       ? []
       : [[String(name), options] as const]
   }),
 )
 
-/** What the options of a plugin are where none is given: defaults that only code knows. */
+/** Default options of plugins that only code defines, not the schema. */
 const defaults: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map(
   await Promise.all(
     [...pluginOptions.keys()].map(async (name) => {
@@ -72,13 +72,13 @@ export function optionRows(plugin: string): readonly SchemaRow[] {
 const keyTable = (rows: readonly SchemaRow[], name: string): string =>
   [`| ${name} | Meaning | Takes | Default |`, '| --- | --- | --- | --- |', ...rows.map(tableRow)].join('\n')
 
-/** Which of docs, posts and pages have a key of front matter, and what it means. */
+/** Table of front matter: the keys, the kinds of pages that have them, and their meaning. */
 function frontMatterTable(): string {
   const kinds = frontMatterRows()
   const paths = [...new Set(kinds.flatMap((rows) => [...rows.keys()]))].sort()
   const rows = paths.map((path) => {
-    const marks = kinds.map((known) => (known.has(path) ? '✓' : '')).join(' | ')
-    const row = kinds.find((known) => known.has(path))?.get(path)
+    const marks = kinds.map((fields) => (fields.has(path) ? '✓' : '')).join(' | ')
+    const row = kinds.find((fields) => fields.has(path))?.get(path)
     const [name, meaning, values] = row === undefined ? [] : cellsOf(row)
     return `| ${name} | ${meaning} | ${values} | ${marks} |`
   })
@@ -124,17 +124,19 @@ function themeTable(folder: string): string {
   return ['| File | What it is |', '| --- | --- |', ...rows].join('\n')
 }
 
-/** Sections of types of the plugin interface, with links to those that stand on other pages. */
+/** Sections of types of the plugin interface, with links to types on other pages. */
 function types(names: readonly string[], page: string): string {
   const here = new Set(typesAskedFor(page))
-  const others = new Map([...pagesOfManual()].flatMap(([path, text]) => typesAskedFor(text).map((one) => [one, path])))
+  const others = new Map(
+    [...pagesOfManual()].flatMap(([path, text]) => typesAskedFor(text).map((type) => [type, path])),
+  )
   return sectionsOf(names, (name) => {
     const path = others.get(name)
     return here.has(name) ? '' : path === undefined ? undefined : path.replace(/^.*\//, './')
   })
 }
 
-/** The tools of `docs mcp` with their arguments, as a client is told of them. */
+/** The tools of `docs mcp` with their arguments, as a client receives them. */
 const { tools } = await toolsOfMcp()
 
 function toolsTable(): string {
@@ -174,7 +176,7 @@ function table(what: string, page: string): string {
   }
 }
 
-/** A page with its tables as they have to be: what stands between `<!-- made: … -->` and `<!-- end -->`, or MDX's comments. */
+/** A page with its generated tables: the text between `<!-- made: … -->` and `<!-- end -->`, or comments of MDX. */
 export function withTables(text: string): string {
   return text.replace(
     /^(<!--|\{\/\*) made: (.+) (-->|\*\/\})\n[\s\S]*?^\1 end \3$/gm,

@@ -1,6 +1,6 @@
 /**
- * A glossary: each file of `content/glossary` is a term, its title the word. All of them stand on `/glossary`; in every other
- * page the first occurrence of a term is a link. No list of terms is written anywhere: they are collected.
+ * A glossary: each file of `content/glossary` is a term, its title the word. `/glossary` lists all of them. In every other
+ * page the first occurrence of a term is a link. There is no separate list of terms.
  */
 import {
   contentType,

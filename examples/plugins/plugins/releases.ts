@@ -17,7 +17,7 @@ const options = z.strictObject({
   api: z.url().default('https://api.github.com').describe('For GitHub Enterprise'),
 })
 
-/** What is kept of an answer: no counts of downloads, which would be other bytes each day. */
+/** Fields of an answer that are stored. Counts of downloads are left out: they would change the output each day. */
 const release = z.object({
   tag_name: z.string(),
   name: z.string().nullish(),

@@ -1,4 +1,4 @@
-/** Runs on every page. A page that takes the place of another is told by `docs:page`. */
+/** Runs on every page. `docs:page` reports a page that replaces another one. */
 const counter = document.querySelector<HTMLMetaElement>('meta[name="visits-counter"]')?.content
 
 function tell(): void {

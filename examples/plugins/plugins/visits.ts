@@ -1,10 +1,10 @@
 /**
- * Counts visits with a counter that answers to anybody who posts an address. What the plugin needs of the security policy stands
- * beside what needs it, so the site declares nothing.
+ * Counts visits with a counter that accepts an address from anybody. The plugin declares its needs of the security
+ * policy itself, so the site declares nothing.
  */
 import { definePlugin, z } from '@waybill/docs/plugin'
 
-const options = z.strictObject({ counter: z.url().describe('Address that is told of each page that is shown') })
+const options = z.strictObject({ counter: z.url().describe('Address that receives the address of each page shown') })
 
 export default definePlugin<z.infer<typeof options>>({
   options,

@@ -18,7 +18,7 @@ const options = z.strictObject({
 
 /** A record without what the whole site decides. Of a type, so that it is checked against the schema below. */
 interface SearchRecord {
-  /** May stand in an address as it is, as Typesense wants. */
+  /** Safe in an address without encoding, as Typesense requires. */
   readonly id: string
   /** Address of the page: results are grouped by it. */
   readonly page: string
@@ -121,7 +121,7 @@ async function* lines(site: RenderedSite): AsyncIterable<string> {
   }
 }
 
-/** What a search can be narrowed to: the version's name; `latest` for the last one, and for pages without versions. */
+/** Values that a search can be filtered by: the version's name; `latest` for the last one, and for pages without versions. */
 function versionsOf(version: RenderedPage['page']['version'], site: RenderedSite): readonly string[] {
   if (version === undefined) return ['latest']
   const { isLast } = site.versions.get(version.instance)?.find(({ name }) => name === version.name) ?? { isLast: true }

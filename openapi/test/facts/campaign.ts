@@ -7,7 +7,7 @@ const campaign: Fields = {
   promotion_properties: {},
   enabled: { default: false, ...flag },
   end_date: { nullable: true },
-  // It says which properties there are, so that an answer cannot do without.
+  // The field lists the properties, so answers need it.
   promotion_type: { enumeration: 'promotionType', open: ['required'] },
   status: { enumeration: 'campaignStatus' },
   discount: { nullable: true },
@@ -62,7 +62,7 @@ export const campaigns: Entities = {
       discount_id: { nullable: true, ...uuid },
     },
   },
-  // Section 7: campaign body. Section 5 speaks of creation only.
+  // Section 7: campaign body. Section 5 mentions creation only.
   'campaign, update': {
     may: 'uuid shop_slug status discount',
     fields: {

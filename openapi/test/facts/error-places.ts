@@ -4,8 +4,8 @@ const shop = (text: string): string => text.replace(' ', ` ${shopPath}`)
 const under = (path: string) => calls.filter((call) => call.split(' ')[1]?.startsWith(path))
 
 /**
- * Section 8 with 4, 5, 6 and 7: calls on which a key must stand, since their path, body or words name what it speaks
- * of. A key may stand on more.
+ * Section 8 with 4, 5, 6 and 7: calls that must list a key, because their path, body or description mentions its
+ * subject. Other calls may list it too.
  */
 export const errorPlaces: Readonly<Record<string, readonly string[]>> = {
   // Section 8: "invalid credentials", "insufficient rights"; section 7: Basic auth everywhere.

@@ -1,24 +1,24 @@
-/** What the specification says of one field. What is absent it does not say, and so the description must not have it. */
+/** Facts of the specification about a field. The description must not have a property that is absent here. */
 export interface Field {
   readonly required?: true
   readonly nullable?: true
   readonly deprecated?: true
   readonly default?: unknown
-  /** Name of the enumeration whose schema the field uses, by itself or for its entries. */
+  /** Name of the enumeration whose schema the field uses, directly or for its entries. */
   readonly enumeration?: string
-  /** Name of the entity whose schema the field uses, by itself or for its entries. */
+  /** Name of the entity whose schema the field uses, directly or for its entries. */
   readonly entity?: string
-  /** Of the object that the field holds, by itself or as entries. */
+  /** Fields of the object that the field contains, directly or as entries. */
   readonly fields?: Fields
   /** Values within the limits. */
   readonly accepts?: readonly unknown[]
   /** Values beyond the limits. */
   readonly rejects?: readonly unknown[]
-  /** Marks that the words of the specification leave open: both readings pass. */
+  /** Marks that the specification leaves open: both readings pass. */
   readonly open?: readonly Mark[]
 }
 
-/** What can be said of a field beside its values. */
+/** Properties of a field beside its values. */
 type Mark = 'required' | 'nullable' | 'deprecated' | 'default'
 
 /** Fields by name. */
@@ -27,28 +27,28 @@ export type Fields = Readonly<Record<string, Field>>
 /** An object of the specification. */
 export interface Entity {
   readonly fields: Fields
-  /** Fields that the server sets itself: a body, whose fields are not listed of their own, may lack them. */
+  /** Fields that the server sets itself: a body whose fields are not listed separately may lack them. */
   readonly may?: string
   /** Whole values that must pass. */
   readonly accepts?: readonly unknown[]
-  /** Whole values that must not. */
+  /** Whole values that must fail. */
   readonly rejects?: readonly unknown[]
 }
 
 /** Entities by their names in the specification. */
 export type Entities = Readonly<Record<string, Entity>>
 
-/** Fields of which only the names are given, separated by spaces. */
+/** Fields of which only the names are specified, separated by spaces. */
 export function plain(names: string): Fields {
   return Object.fromEntries(names.split(' ').map((name) => [name, {}]))
 }
 
-/** Those of the fields that are named, and no others. */
+/** Picks the named fields. */
 export function only(fields: Fields, names: string): Fields {
   return Object.fromEntries(names.split(' ').map((name) => [name, fields[name] ?? {}]))
 }
 
-/** The same fields, all of them free of marks that stand for answers only. */
+/** The same fields, all of them without the marks that apply to answers only. */
 export function requested(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, { required: _, ...field }]) => [name, field]))
 }

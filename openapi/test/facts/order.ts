@@ -21,7 +21,7 @@ const order: Fields = {
   trackings: { ...list },
 }
 
-/** Section 3, "Order" and what stands under it. */
+/** Section 3, "Order" and its subsections. */
 export const orders: Entities = {
   order: { fields: order },
   // "the same fields plus"; required: order_number, address. order_analytics is a free object.
@@ -41,7 +41,7 @@ export const orders: Entities = {
     accepts: [{ code: 'TEN' }],
     rejects: [{ amount: 10 }],
   },
-  // Which of id, id_type and trackings are required is not said; order is called optional.
+  // The specification does not say which of id, id_type and trackings are required; order is called optional.
   'order fulfillment': {
     fields: {
       id: { open: ['required'] },

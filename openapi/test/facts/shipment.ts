@@ -1,7 +1,7 @@
 import { plain, type Entities } from './fact.ts'
 import { list } from './values.ts'
 
-/** Section 3, "Tracking (shipment)" and what stands under it. */
+/** Section 3, "Tracking (shipment)" and its subsections. */
 export const shipments: Entities = {
   tracking: {
     fields: {

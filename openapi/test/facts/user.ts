@@ -26,7 +26,7 @@ export const user: Entities = {
       consultation_opt_in: no,
     },
   },
-  // Section 9: opt-ins false. "(nullable)" of name and picture stands with UserDTO only.
+  // Section 9: opt-ins false. Only UserDTO has "(nullable)" for name and picture.
   UserCreationDTO: {
     fields: {
       email: { required: true, ...email },

@@ -4,13 +4,13 @@ import { observe } from '../../../bench/measure.ts'
 import { packageFolder } from '../../e2e/docs.ts'
 import { fine, type Bomb } from './bomb.ts'
 
-/** What a bomb did. */
+/** Outcome of a bomb. */
 export interface Exploded {
   readonly name: string
   readonly code: number | string
   readonly cpuMs: number
   readonly peakBytes: number
-  /** Whether a report names a file of the bomb. */
+  /** True if a report names a file of the bomb. */
   readonly isNamed: boolean
   /** The first report. */
   readonly said: string
@@ -38,7 +38,7 @@ export async function explode({ name, files }: Bomb, folder: string): Promise<Ex
   return { name, code, cpuMs: cost.cpuMs, peakBytes: cost.peakBytes, isNamed, said: said.slice(0, 200) }
 }
 
-/** What is wrong with how a bomb ended, if anything is. */
+/** Fault in the outcome of a bomb, if any. */
 export function faultOf({ code, cpuMs, peakBytes, isNamed }: Exploded): string | undefined {
   if (code !== 0 && code !== 1) return `ended with ${code}`
   if (cpuMs > most.cpuMs) return `took ${(cpuMs / 1000).toFixed(1)} s of CPU`

@@ -70,7 +70,7 @@ const row = (cells: number): string => `${'|b'.repeat(cells)}|\n`
 const table = (columns: number, rows: number, filled: number): string =>
   `${row(columns)}${'|-'.repeat(columns)}|\n${row(filled).repeat(rows)}`
 
-/** What random texts repeat: signs of the syntax, and what stands between them. */
+/** Parts of random texts: characters of the syntax, and text between them. */
 const tokens = [
   ...['[', '](', ')', '![', ']', '[^1]', '[^', ']: /x', '*', '_', '**', '~~', '`', '```', '~~~', '|', '|-', '> ', '- '],
   ...[

@@ -40,11 +40,11 @@ for (const bomb of bombs) {
 
 const wanted = new Set(bombs.map(({ name }) => name))
 const done = results.all().filter(({ name }) => wanted.has(name))
-const bad = done.filter((one) => faultOf(one) !== undefined)
+const bad = done.filter((bomb) => faultOf(bomb) !== undefined)
 console.log(`${done.length} bombs: ${count(0)} built, ${count(1)} refused, ${bad.length} bad`)
 for (const one of bad) console.log(`  ${one.name}: ${faultOf(one)}\n    ${one.said}`)
 process.exitCode = bad.length === 0 ? 0 : 1
 
 function count(code: number): number {
-  return done.filter((one) => one.code === code).length
+  return done.filter((bomb) => bomb.code === code).length
 }

@@ -1,6 +1,6 @@
 /**
- * What `docs export` writes of our sites, looked at by the checkers of the field: `qpdf --check` and EPUBCheck, which are
- * installed where that is possible. `npm run campaign:export [folder of a site…]`; it fails at the first report.
+ * Checks the output of `docs export` for our sites with `qpdf --check` and EPUBCheck, which are installed where that is
+ * possible. `npm run campaign:export [folder of a site…]`; it fails at the first report.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -20,15 +20,15 @@ import { dirname, join } from 'node:path'
 /** A site with something hostile in it. */
 export interface HostileFiles {
   readonly name: string
-  /** Puts it into the site. `outside` is the folder around it, which holds what nobody may read. */
+  /** Puts it into the site. `outside` is the folder around the site, whose files must not be read. */
   readonly put: (site: string, outside: string) => void
-  /** What of it a report has to name, because it is left out. */
+  /** Files of the case that a report must name, because the build leaves them out. */
   readonly named?: readonly string[]
   /** Is called every few milliseconds during the build. */
   readonly during?: (site: string, round: number) => void
 }
 
-/** What stands in every file outside of the site. */
+/** Content of every file outside of the site. */
 export const canary = 'canary-f00dfeed-42'
 
 /** The files outside. */

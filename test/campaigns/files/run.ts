@@ -17,7 +17,9 @@ const values = readOptions('files', {
 const results = openResults<Tried>(values.folder, values.new)
 const chosen = hostileFiles.filter(({ name }) => name.includes(values.only))
 const rounds = Array.from({ length: Number(values.rounds) }, (_, at) => at + 1)
-const cases = rounds.flatMap((round) => chosen.map((one) => ({ ...one, name: `${one.name}, round ${round}` })))
+const cases = rounds.flatMap((round) =>
+  chosen.map((hostile) => ({ ...hostile, name: `${hostile.name}, round ${round}` })),
+)
 for (const hostile of cases) {
   if (results.has(hostile.name)) continue
   // Pipes and links are not everywhere: the sites lie where temporary files do.

@@ -6,7 +6,7 @@ import { write } from '../../e2e/folder.ts'
 import { fine } from '../bombs/bomb.ts'
 import { canary, outsideFiles, type HostileFiles } from './cases.ts'
 
-/** What a site with hostile files did. */
+/** Outcome of a site with hostile files. */
 export interface Tried {
   readonly name: string
   readonly code: number | string
@@ -51,7 +51,7 @@ export async function tryFiles(hostile: HostileFiles, folder: string): Promise<T
   }
 }
 
-/** What is wrong with how such a build ended, if anything is. */
+/** Fault in the outcome of such a build, if any. */
 function faultOf(
   { named = [] }: HostileFiles,
   { code, output }: Ended,

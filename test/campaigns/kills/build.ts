@@ -16,7 +16,7 @@ export type Aim = (typeof aims)[number]
 
 const atCall = fileURLToPath(new URL('at-call.js', import.meta.url))
 
-/** How many calls of each kind a build of a small site makes, about. */
+/** Approximate number of calls of each kind in a build of a small site. */
 const calls = { renameSync: 9, linkSync: 12, rmSync: 14, mkdirSync: 14, writeFileSync: 30, writeSync: 14, openSync: 30 }
 
 /** Folder to watch, names in it that begin what is aimed at, longest time in ms from there. */

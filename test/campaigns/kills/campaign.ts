@@ -6,13 +6,13 @@ import { aims, killBuild, type Aim } from './build.ts'
 import { variants, writeVariant } from './site.ts'
 import { cacheNames, cacheSize, leftOf, phaseOf, treeDigest, type CacheSize, type Phase } from './tree.ts'
 
-/** What one kill left. */
+/** State after one kill. */
 export interface Killed {
   readonly name: string
   readonly aim: Aim
-  /** How far the build came; nothing, if it had ended before it could be killed. */
+  /** Progress of the build; missing if it had ended before the kill. */
   readonly phase?: Phase
-  /** Which site is published then. Nothing is published for a moment between two renames. */
+  /** The published site. Between two renames no site is published for a moment. */
   readonly site: 'old' | 'new' | 'absent' | 'torn'
   /** The cache after the next build, if there was one. */
   readonly healed?: CacheSize
@@ -33,12 +33,12 @@ export interface KilledSite {
   readonly run: Run
 }
 
-/** How a site is opened. */
+/** Options for opening a site. */
 interface Opening {
   /** Variants that it goes to and fro between. */
   readonly numbers?: readonly number[]
   readonly run?: Run
-  /** What is built from the cache counts as clean: it has tests of its own that both are the same. */
+  /** A build from the cache counts as clean: other tests check that both are the same. */
   readonly isQuick?: boolean
 }
 

@@ -55,18 +55,18 @@ function done(names: readonly string[]): readonly (Killed | KilledSandbox)[] {
 }
 
 function counts(): string {
-  const builds = done(wanted.builds).flatMap((one) => ('site' in one ? one : []))
-  const sandboxes = done(wanted.sandboxes).flatMap((one) => ('rows' in one ? one : []))
+  const builds = done(wanted.builds).flatMap((result) => ('site' in result ? result : []))
+  const sandboxes = done(wanted.sandboxes).flatMap((result) => ('rows' in result ? result : []))
   const killed = builds.flatMap(({ phase }) => phase ?? [])
-  const healed = builds.flatMap((one) => one.healed ?? [])
-  const most = (of: (one: (typeof healed)[number]) => number): number =>
-    healed.reduce((max, one) => Math.max(max, of(one)), 0)
+  const healed = builds.flatMap((build) => build.healed ?? [])
+  const most = (of: (healing: (typeof healed)[number]) => number): number =>
+    healed.reduce((max, healing) => Math.max(max, of(healing)), 0)
   const bad = [...builds, ...sandboxes].filter(({ fault }) => fault !== undefined).length
   return [
     `${killed.length} builds killed: ${tally(killed)}; ${builds.length - killed.length} had ended`,
     `  aimed at ${tally(builds.map(({ aim }) => aim))}; published then ${tally(builds.map(({ site }) => site))}`,
     `  ${healed.length} builds after them; at most ${most(({ files }) => files)} files of ${most(({ bytes }) => bytes)} bytes in the cache`,
-    `${sandboxes.length} sandboxes killed: ${tally(sandboxes.map(({ aim }) => aim))}; ${sandboxes.reduce((sum, one) => sum + one.confirmed, 0)} writes confirmed`,
+    `${sandboxes.length} sandboxes killed: ${tally(sandboxes.map(({ aim }) => aim))}; ${sandboxes.reduce((sum, sandbox) => sum + sandbox.confirmed, 0)} writes confirmed`,
     `${bad} bad`,
   ].join('\n')
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { random, type Random } from '../../../bench/random.ts'
 import { startServer, type Server } from '../server.ts'
 
-/** What one kill of a sandbox left. */
+/** State after one kill of a sandbox. */
 export interface KilledSandbox {
   readonly name: string
   readonly aim: 'writes' | 'call' | 'reset'
@@ -24,7 +24,7 @@ export interface KeptSandbox {
   readonly rows: Map<string, string>
 }
 
-/** A write that nobody has confirmed yet: a new row has no identifier; no label stands for a row that is removed. */
+/** A write that is not confirmed yet: a new row has no identifier, a removed row has no label. */
 interface Pending {
   readonly id?: string
   readonly label?: string
@@ -68,7 +68,7 @@ export async function killSandbox(
   return { name, aim, confirmed, rows: found?.size ?? 0, ...(fault !== undefined && { fault }) }
 }
 
-/** What a sandbox was asked before it was killed. */
+/** Requests to a sandbox before it was killed. */
 interface Struck {
   readonly confirmed: number
   readonly pending: readonly Pending[]
@@ -171,23 +171,23 @@ async function rowsOf({ port }: Server): Promise<ReadonlyMap<string, string> | u
 
 type Rows = ReadonlyMap<string, string>
 
-/** What is there must be what was confirmed, with or without what was not. */
-export function differs(found: Rows | undefined, expected: Rows, pending: readonly Pending[]): string | undefined {
-  if (found === undefined) return 'the rows cannot be read'
+/** Compares the rows with the confirmed writes. Each pending write may or may not be there. */
+export function differs(actual: Rows | undefined, expected: Rows, pending: readonly Pending[]): string | undefined {
+  if (actual === undefined) return 'the rows cannot be read'
   for (const [id, label] of expected) {
-    const may = pending.filter((one) => one.id === id)
-    const now = found.get(id)
-    if (now !== label && !may.some((one) => one.label === now))
+    const may = pending.filter((write) => write.id === id)
+    const now = actual.get(id)
+    if (now !== label && !may.some((write) => write.label === now))
       return `a confirmed row is ${now === undefined ? 'gone' : 'another'}: ${id}`
   }
-  for (const [id, label] of found)
-    if (!expected.has(id) && !pending.some((one) => one.id === undefined && one.label === label))
-      return `a row that nobody wrote: ${id}`
+  for (const [id, label] of actual)
+    if (!expected.has(id) && !pending.some((write) => write.id === undefined && write.label === label))
+      return `a row without a write: ${id}`
   return undefined
 }
 
-/** All or nothing; nothing, once that was confirmed. */
-function differsAfterReset(found: Rows | undefined, expected: Rows, reset: 'sent' | 'confirmed'): string | undefined {
-  if (found?.size === 0) return undefined
-  return reset === 'confirmed' ? 'rows are there after a reset' : differs(found, expected, [])
+/** Compares the rows after a reset: all or none of them, or none once the reset was confirmed. */
+function differsAfterReset(actual: Rows | undefined, expected: Rows, reset: 'sent' | 'confirmed'): string | undefined {
+  if (actual?.size === 0) return undefined
+  return reset === 'confirmed' ? 'rows are there after a reset' : differs(actual, expected, [])
 }

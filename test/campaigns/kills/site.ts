@@ -46,7 +46,7 @@ export const variants: readonly Readonly<Record<string, string>>[] = [
   { ...base, 'openapi/api.yaml': description('in spring'), ...many },
 ]
 
-/** Names of what stands in the folder of the site before anything is built. */
+/** Names of the files and folders of the site before a build. */
 export const ownNames = ['content', 'openapi', 'theme', 'site.config.yaml'] as const
 
 /** Makes the sources in a folder those of a variant. What is the same keeps its times. */

@@ -5,7 +5,7 @@ import { readManifest } from '../../../src/compiler/publish/manifest.ts'
 import { bytes, list } from '../../e2e/folder.ts'
 import { ownNames } from './site.ts'
 
-/** A digest of all paths and bytes below a folder; `absent`, if there is none. */
+/** A digest of all paths and bytes below a folder; `absent` if the folder is missing. */
 export function treeDigest(folder: string): string {
   if (!existsSync(folder)) return 'absent'
   return digest([...bytes(folder)].map(([path, text]) => `${path}\0${digest(text)}`).join('\n'))
@@ -17,16 +17,16 @@ export interface CacheSize {
   readonly bytes: number
 }
 
-/** How much lies in the cache. */
+/** Number and size of the files in the cache. */
 export function cacheSize(site: string): CacheSize {
   const all = bytes(join(site, '.docs'))
   return { files: all.size, bytes: [...all.values()].reduce((sum, text) => sum + text.length, 0) }
 }
 
-/** How far a build came that was killed. */
+/** Progress of a build when it was killed. */
 export type Phase = 'before' | 'cache' | 'staging' | 'publishing' | 'published'
 
-/** What is on the disk of a build before it is killed, to be compared afterwards. */
+/** Names of the files on the disk of a build before it is killed, for a comparison afterwards. */
 export const cacheNames = (site: string): string =>
   list(join(site, '.docs/cache'))
     .filter((path) => !path.startsWith('users/'))
@@ -42,15 +42,15 @@ export function phaseOf(site: string, isNew: boolean, namesBefore: string): Phas
   return cacheNames(site) === namesBefore ? 'before' : 'cache'
 }
 
-/** What a build that was not killed left wrong, if anything: the manifest does not tell the site, or something is left. */
+/** Fault that a complete build has left, if any: the manifest does not match the site, or files are left over. */
 export function leftOf(site: string, clean: CacheSize): string | undefined {
   const manifest = readManifest(readFileSync(join(site, '.dist.docs/manifest.json'), 'utf8'))
   const published = bytes(join(site, 'dist'))
   const wrong = [...published].find(
     ([path, text]) => manifest?.files.get(path)?.digest !== digest(Buffer.from(text, 'latin1')).slice(0, 32),
   )
-  if (wrong !== undefined) return `the manifest does not tell ${wrong[0]}`
-  if (manifest?.files.size !== published.size) return 'the manifest tells files that are not there'
+  if (wrong !== undefined) return `the manifest lacks ${wrong[0]}`
+  if (manifest?.files.size !== published.size) return 'the manifest lists missing files'
   const beside = readdirSync(join(site, '.dist.docs')).filter((name) => !/^(?:manifest\.json|spare\.json)$/.test(name))
   if (beside.some((name) => !/^(?:old-\w+|spare)$/.test(name)) || beside.length > 1) return `left ${beside.join()}`
   const known = new Set<string>([...ownNames, 'dist', '.docs', '.dist.docs'])

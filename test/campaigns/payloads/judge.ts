@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit'
 
 const running = new Set(['iframe', 'object', 'embed', 'base', 'form', 'frame', 'marquee', 'applet'])
 
-/** What in a page of HTML could run, beside the scripts of ours, which have an address of the site or are data. */
+/** Code in a page of HTML that could run, except our scripts, which have an address of the site or are data. */
 export function dangersIn(html: string): string[] {
   const found: string[] = []
   visit(fromHtml(html), 'element', (node: Element) => {
@@ -28,7 +28,7 @@ export function dangersIn(html: string): string[] {
   return found
 }
 
-/** What ran in a browser. */
+/** Scripts that ran in a browser. */
 export interface Ran {
   readonly visited: number
   /** `address: what was called`. */
@@ -52,8 +52,8 @@ export async function visitPages(
 ): Promise<Ran> {
   const context = await browser.newContext({ bypassCSP: !policy })
   const calls: string[] = []
-  await context.exposeBinding('told', ({ page }, what: string) => void calls.push(`${page.url()}: ${what}`))
-  await context.addInitScript(tell)
+  await context.exposeBinding('reportCall', ({ page }, what: string) => void calls.push(`${page.url()}: ${what}`))
+  await context.addInitScript(reporter)
   let visited = 0
   const left = pages.values()
   await Promise.all(
@@ -73,9 +73,9 @@ export async function visitPages(
 }
 
 /** Runs in the page before its scripts. As text: functions are compiled with helpers that pages do not have. */
-const tell = `
+const reporter = `
   for (const name of ['xss', 'alert', 'prompt', 'confirm'])
-    Object.defineProperty(globalThis, name, { get: () => () => globalThis.told(name), set() {} })
+    Object.defineProperty(globalThis, name, { get: () => () => globalThis.reportCall(name), set() {} })
 `
 
 /** Runs in the page. */

@@ -1,6 +1,6 @@
 /**
- * Payloads of scripts: everything that a browser may be made to run, as it may stand in the text of strangers. Each would
- * call `xss(1)`.
+ * Payloads of scripts: everything that can make a browser run a script, as it may occur in the text of strangers. Each
+ * would call `xss(1)`.
  *
  * @module
  */
@@ -88,7 +88,7 @@ const calls = [
   'self.xss?.(1)',
 ]
 
-/** What stands before and after, so that a parser is in another state. */
+/** Text before and after a payload that puts a parser into another state. */
 const around = [
   ['', ''],
   ['a ', ' b'],

@@ -23,7 +23,7 @@ interface Judged {
   readonly name: string
   readonly payloads: number
   readonly pages: number
-  /** What could run, by a parser; what ran, with the policy and without. */
+  /** Code that could run, according to a parser, and code that ran, with the policy and without. */
   readonly bad: readonly string[]
 }
 
@@ -42,12 +42,12 @@ for (const name of names) {
   const report = await buildSite(root, true)
   const site = published(root)
   const pages = [...site.keys()].filter((path) => path.endsWith('.html'))
-  const bad = pages.flatMap((path) => dangersIn(site.get(path) ?? '').map((one) => `${path}: could run ${one}`))
+  const bad = pages.flatMap((path) => dangersIn(site.get(path) ?? '').map((danger) => `${path}: could run ${danger}`))
   if (!report.published)
     bad.push(
       `not published: ${reports(report)
         .split('\n')
-        .filter((one) => one.startsWith('error'))
+        .filter((outputLine) => outputLine.startsWith('error'))
         .slice(0, 3)
         .join(' ')}`,
     )
@@ -55,7 +55,7 @@ for (const name of names) {
   if (!shown.ok) throw new Error(shown.problem)
   for (const policy of [false, true]) {
     const { calls } = await visitPages(browser, shown.url.replace(/\/$/, ''), pages, policy)
-    bad.push(...calls.map((one) => `${one} ran, ${policy ? 'with' : 'without'} the policy`))
+    bad.push(...calls.map((call) => `${call} ran, ${policy ? 'with' : 'without'} the policy`))
   }
   await shown.close()
   results.add({ name, payloads: perSite, pages: pages.length, bad })
@@ -64,8 +64,8 @@ for (const name of names) {
 }
 await browser.close()
 const done = results.all().filter(({ name }) => names.includes(name))
-const bad = done.flatMap((one) => one.bad.map((what) => `${one.name}: ${what}`))
-const sum = (of: (one: Judged) => number): number => done.reduce((total, one) => total + of(one), 0)
-console.log(`${sum((one) => one.payloads)} payloads on ${sum((one) => one.pages)} pages: ${bad.length} bad`)
+const bad = done.flatMap((result) => result.bad.map((what) => `${result.name}: ${what}`))
+const sum = (of: (result: Judged) => number): number => done.reduce((total, result) => total + of(result), 0)
+console.log(`${sum((result) => result.payloads)} payloads on ${sum((result) => result.pages)} pages: ${bad.length} bad`)
 for (const one of bad.slice(0, 50)) console.log(`  ${one}`)
 process.exitCode = bad.length === 0 ? 0 : 1

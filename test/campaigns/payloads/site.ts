@@ -38,7 +38,7 @@ export function hostileSite(seed: string, count: number): Record<string, string>
       else if (place === 'api') paths[`/p${from}`] = operation(seeds)
       else
         files[`content/docs/${place}-${from}.md`] =
-          `# ${place} ${from}\n\n${seeds.map((one) => body(place, one)).join('\n\n')}\n`
+          `# ${place} ${from}\n\n${seeds.map((seed) => body(place, seed)).join('\n\n')}\n`
     }
   }
   const info = { title: line(payload(`${seed} title`)), version: '1', description: payload(`${seed} info`) }
@@ -46,7 +46,7 @@ export function hostileSite(seed: string, count: number): Record<string, string>
   return files
 }
 
-/** What stands in one line and in strings. */
+/** Replaces line breaks, for text in one line and in strings. */
 const line = (text: string): string => text.replace(/[\r\n\u2028]/g, ' ')
 const quoted = (text: string): string => JSON.stringify(line(text).replace(/[\0-\x1f]/g, ''))
 
@@ -69,14 +69,14 @@ function body(place: Place, seed: string): string {
 /** Each key has another payload, and the last one has all. */
 function frontMatter(seeds: readonly string[]): string {
   const keys = ['title', 'description', 'sidebar_label', 'pagination_label', 'sidebar_class_name']
-  const all = seeds.map((one) => quoted(payload(one)))
+  const all = seeds.map((seed) => quoted(payload(seed)))
   const lines = keys.map((key, at) => `${key}: ${all[at % all.length]}`)
   return `---\n${lines.join('\n')}\nkeywords: [${all.join(', ')}]\n---\n\nbody\n`
 }
 
 /** Folders with payloads as names, in one another. */
 function nameOf(seeds: readonly string[]): string {
-  const names = seeds.map((one) => line(payload(one)).replace(/[\\/]/g, '\u2215').slice(0, 60))
+  const names = seeds.map((seed) => line(payload(seed)).replace(/[\\/]/g, '\u2215').slice(0, 60))
   return `content/docs/names/${seeds.at(-1)?.replaceAll(' ', '-')}/${names.join('/')}.md`
 }
 
@@ -85,19 +85,19 @@ function operation(seeds: readonly string[]): unknown {
   const all = seeds.map(payload)
   const at = (number: number): string => all[number % all.length] ?? ''
   const properties = Object.fromEntries(
-    all.map((one) => [one, { type: 'string', description: one, example: one, default: one, enum: [one] }]),
+    all.map((text) => [text, { type: 'string', description: text, example: text, default: text, enum: [text] }]),
   )
   const schema = { type: 'object', description: at(0), properties }
-  const content = { 'application/json': { schema, example: Object.fromEntries(all.map((one) => [one, one])) } }
+  const content = { 'application/json': { schema, example: Object.fromEntries(all.map((text) => [text, text])) } }
   return {
     post: {
       summary: at(1),
       description: all.join('\n\n'),
-      parameters: all.map((one) => ({
-        name: one,
+      parameters: all.map((text) => ({
+        name: text,
         in: 'query',
-        description: one,
-        schema: { type: 'string', default: one },
+        description: text,
+        schema: { type: 'string', default: text },
       })),
       requestBody: { description: at(2), content },
       responses: { 200: { description: at(3), content } },

@@ -1,11 +1,11 @@
 /**
- * Hostile requests: the same seed gives the same ones. `HOST` stands for the address of the server.
+ * Hostile requests: the same seed gives the same ones. `HOST` is replaced by the address of the server.
  *
  * @module
  */
 import { random, type Random } from '../../../bench/random.ts'
 
-/** What goes over one connection: texts of one character a byte, with a pause between two. */
+/** Texts that are sent over one connection, with a pause between them; each character is a byte. */
 export interface HostileRequest {
   readonly kind: Kind
   readonly parts: readonly string[]
@@ -390,7 +390,8 @@ const kinds = {
   pipelined: (draw) =>
     Array.from(
       { length: draw.between(2, 12) },
-      () => `${line('GET', draw.one([...pages.filter((one) => !one.endsWith('/events')), anyPath(draw)]))}${host}\r\n`,
+      () =>
+        `${line('GET', draw.one([...pages.filter((page) => !page.endsWith('/events')), anyPath(draw)]))}${host}\r\n`,
     ).join('') + get('/'),
   noise: (draw) =>
     draw.one([

@@ -52,7 +52,7 @@ const wanted = names.flatMap((server) =>
   Array.from({ length: batches }, (_, at) => ({ server, name: `seed ${options.seed} ${server} ${at}` })),
 )
 for (const server of names) {
-  const left = wanted.filter((one) => one.server === server && !results.has(one.name))
+  const left = wanted.filter((batch) => batch.server === server && !results.has(batch.name))
   if (left.length === 0) continue
   let asked = await start(server)
   let before = 0
@@ -80,12 +80,12 @@ removeFolder(folder)
 const ours = new Set(wanted.map(({ name }) => name))
 const done = results.all().filter(({ name }) => ours.has(name) || name.endsWith('at the end'))
 for (const server of names) {
-  const own = done.filter((one) => one.server === server)
-  const statuses = sums(own.map((one) => one.statuses))
+  const own = done.filter((batch) => batch.server === server)
+  const statuses = sums(own.map((batch) => batch.statuses))
   console.log(`${server}: ${Object.values(statuses).reduce((a, b) => a + b, 0)} requests: ${shown(statuses)}`)
 }
-console.log(`kinds: ${shown(sums(done.map((one) => one.kinds)))}`)
-const bad = done.flatMap((one) => one.bad)
+console.log(`kinds: ${shown(sums(done.map((batch) => batch.kinds)))}`)
+const bad = done.flatMap((batch) => batch.bad)
 console.log(`${bad.length} bad`)
 process.exitCode = bad.length === 0 ? 0 : 1
 
@@ -98,14 +98,14 @@ async function start(server: string): Promise<Server> {
 async function ask(asked: Server, server: string, name: string): Promise<Batch> {
   const requests = Array.from({ length: atOnce }, (_, at) => hostileRequest(`${name} ${at}`))
   const said = asked.said().length
-  const answers = await Promise.all(requests.map((one) => send(asked.port, one)))
+  const answers = await Promise.all(requests.map((request) => send(asked.port, request)))
   const bad = answers.flatMap((answer, at) => {
     const fault = faultIn(answer)
     return fault === undefined ? [] : [`${fault}: ${JSON.stringify(requests[at]?.parts.join('').slice(0, 300))}`]
   })
   if (!(await isAlive(asked.port))) bad.push(`the server does not answer any more (${asked.ended() ?? 'it runs'})`)
   if (/\n\s+at /.test(asked.said().slice(said))) bad.push(`printed a stack: ${asked.said().slice(said, said + 400)}`)
-  const count = (all: readonly string[]): Record<string, number> => sums(all.map((one) => ({ [one]: 1 })))
+  const count = (all: readonly string[]): Record<string, number> => sums(all.map((item) => ({ [item]: 1 })))
   return { name, server, statuses: count(answers.map(statusOf)), kinds: count(requests.map(({ kind }) => kind)), bad }
 }
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HostileRequest } from './hostile.ts'
 
-/** What stands in every file that no answer may hold. */
+/** Content of every file that no answer may contain. */
 export const canary = 'canary-f00dfeed-42'
 
 /** A connection on which nothing comes is waited for so long (ms); an answer that goes on is read so far (bytes). */
@@ -43,7 +43,7 @@ export function send(port: number, { parts, isCut }: Omit<HostileRequest, 'kind'
   })
 }
 
-/** What is wrong with an answer, if anything is. */
+/** Fault in an answer, if any. */
 export function faultIn(answer: string): string | undefined {
   if (answer.includes(canary)) return 'gave a file from outside'
   if (/root:x?:0:/.test(answer)) return 'gave a file of the system'
@@ -58,7 +58,7 @@ export function faultIn(answer: string): string | undefined {
 /** The status of the first answer; `none`, if there is no answer. */
 export const statusOf = (answer: string): string => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'none'
 
-/** Whether a server answers as it should. */
+/** Reports if a server answers as it should. */
 export async function isAlive(port: number): Promise<boolean> {
   const answer = await send(port, { parts: ['GET / HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n'] })
   return /^HTTP\/1\.1 [24]/.test(answer)

@@ -130,7 +130,7 @@ export const moves: Readonly<Record<string, Change>> = {
         site
           .folders()
           .concat('into')
-          .filter((one) => !`content/docs/${one}/`.startsWith(`${folder}/`)),
+          .filter((candidate) => !`content/docs/${candidate}/`.startsWith(`${folder}/`)),
       )
       if (target.split('/').length > 4) return
       mkdirSync(site.at(`content/docs/${target}`), { recursive: true })
@@ -143,7 +143,9 @@ export const moves: Readonly<Record<string, Change>> = {
     }),
   exchangeFolders: (site, draw) =>
     inFolder(site, draw, (folder) => {
-      const others = site.folders().filter((one) => !one.includes('/') && `content/docs/${one}` !== folder)
+      const others = site
+        .folders()
+        .filter((candidate) => !candidate.includes('/') && `content/docs/${candidate}` !== folder)
       if (others.length > 0) exchange(site, folder, `content/docs/${draw.one(others)}`)
     }),
   awayAndBack: (site, draw) =>

@@ -10,7 +10,7 @@ const bin = fileURLToPath(new URL('../../../bin/docs.js', import.meta.url))
 /** `docs serve` of a folder, as a process of its own. */
 export interface Server {
   readonly base: string
-  /** What it has written to the terminal as problems. */
+  /** Problems that it has written to the terminal. */
   problems(): string
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function startServe(root: string, env: Readonly<Record<string, stri
   }
 }
 
-/** What a clean build makes of a site, by the address that it is asked for by; or why it makes nothing. */
+/** Files of a clean build by their address, or the reason of its failure. */
 export type Built = ReadonlyMap<string, string> | { readonly failed: string }
 
 /** Builds a copy of the site, in a folder beside it, with nothing that an earlier build left. */
@@ -76,14 +76,14 @@ async function served(base: string, route: string): Promise<string> {
   return response.status === 200 || route === '/404.html' ? bytes.replace(client, '') : `${response.status}`
 }
 
-/** Addresses at which a server does not show what was built, once it has had time to: changed, missing, or still there. */
+/** Addresses whose answers differ from the build once the server has had time: changed, missing, or not removed. */
 export async function differences(
   { base }: Pick<Server, 'base'>,
   built: ReadonlyMap<string, string>,
-  known: ReadonlySet<string> = new Set(),
+  earlierRoutes: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
   const wanted = new Map<string, string | undefined>(built)
-  for (const route of known) if (!built.has(route)) wanted.set(route, undefined)
+  for (const route of earlierRoutes) if (!built.has(route)) wanted.set(route, undefined)
   const wrongOf = async (routes: Iterable<string>): Promise<string[]> => {
     const wrong: string[] = []
     for (const route of routes) if (!isAsWanted(await served(base, route), wanted.get(route))) wrong.push(route)

@@ -23,7 +23,7 @@ const values = readOptions(
   join(tmpdir(), 'docs-campaign-serve'),
 )
 
-/** How far a campaign has come. */
+/** Progress of a campaign. */
 interface Counts {
   round: number
   edits: number

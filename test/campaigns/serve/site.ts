@@ -68,7 +68,7 @@ export function linkTo(site: EditedSite, path: string, target: string): void {
   renameSync(site.at(`${path}.tmp~`), site.at(path))
 }
 
-/** Where a link leads; nothing for what is none. */
+/** Target of a symbolic link; `undefined` for other files. */
 export function linkOf(site: EditedSite, path: string): string | undefined {
   try {
     return readlinkSync(site.at(path))
@@ -77,7 +77,7 @@ export function linkOf(site: EditedSite, path: string): string | undefined {
   }
 }
 
-/** What the configuration says, as far as it is edited. */
+/** Choices of the configuration that are edited. */
 export interface ConfigChoices {
   readonly title: string
   readonly redirects?: readonly string[]

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Random } from '../../../bench/random.ts'
 import type { StoreServer } from './servers.ts'
 
-/** What is wrong with a store while a build uses it. */
+/** Faults of a store while a build uses it. */
 export const faults = [
   'none',
   'killed',
@@ -21,7 +21,7 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** Stands before a store, and passes requests on as long as nothing is wrong. */
+/** Proxy in front of a store. It passes requests on as long as there is no fault. */
 export interface Proxy {
   readonly port: number
   fault: Fault

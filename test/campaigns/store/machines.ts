@@ -25,7 +25,7 @@ export async function writeSite(folder: string, count: number): Promise<void> {
   writeFileSync(join(folder, 'site.config.yaml'), config)
 }
 
-/** What a build on a machine of its own came to. */
+/** Outcome of a build on a separate machine. */
 export interface Built {
   readonly cost: Cost
   readonly code: number | NodeJS.Signals

@@ -54,7 +54,7 @@ const reading = Promise.all([read(), read()])
 while (counts.loads < Number(options.loads)) await publishNext()
 isReading = false
 await reading
-const dist = readdirSync(join(site, 'dist'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+const dist = readdirSync(join(site, 'dist'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 const wrong: string[] = []
 for (const { parentPath, name } of dist) {
   const path = join(parentPath, name)
@@ -69,7 +69,7 @@ console.log(
 console.log(
   `${counts.missing.length} missing${counts.missing
     .slice(0, 5)
-    .map((one) => `\n  ${one}`)
+    .map((fault) => `\n  ${fault}`)
     .join('')}`,
 )
 console.log(`${wrong.length} of ${dist.length} files differ in the end`)

@@ -26,7 +26,7 @@ interface Result {
   readonly aloneCpuMs: number
   readonly aloneWallMs: number
   readonly warnings: number
-  /** What was not as promised. */
+  /** Broken guarantee, if any. */
   readonly bad?: string
 }
 
@@ -56,7 +56,7 @@ for (const name of options.stores.split(',') as (keyof typeof makers)[]) {
   await inParts(name)
 }
 removeFolder(options.work)
-const bad = results.all().filter((one) => one.bad !== undefined)
+const bad = results.all().filter((result) => result.bad !== undefined)
 console.log(`${results.all().length} results, ${bad.length} bad`)
 process.exitCode = bad.length > 0 ? 1 : 0
 

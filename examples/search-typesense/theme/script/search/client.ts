@@ -7,13 +7,13 @@
 import type { Hit } from '@waybill/docs/search'
 import type { Answer, Request } from '@theme/script/search/messages'
 
-/** Where Typesense answers; `search.origins` of the configuration allows it. */
+/** Address of Typesense; `search.origins` of the configuration allows it. */
 const server = 'https://search.handbook.example'
 const collection = 'handbook'
 /** A key that may search this collection and nothing else: everyone can read it. */
 const key = 'search-only-key'
 
-/** Signs that stand in no text mark what was found: what comes back is text, never HTML. */
+/** Characters that occur in no text mark the match: answers are text, never HTML. */
 const [from, to] = ['\u0001', '\u0002']
 
 interface Found {
@@ -41,7 +41,7 @@ export function ask(request: Omit<Request, 'id'>, take: (answer: Answer) => void
   )
 }
 
-/** Nobody waits for an answer any more. */
+/** Cancels the running search. */
 export function giveUp(): void {
   running?.abort()
 }
