@@ -22,7 +22,7 @@ interface Build {
 
 /**
  * Builds a corpus `runs` times over: without anything from before, again without a change, and after one sentence has
- * been changed. Gives the medians. A build that fails or leaves pages out is reported, and gives undefined.
+ * been changed. Returns the medians, or `undefined` after reporting a build that fails or leaves out pages.
  */
 export async function benchTool(task: Task): Promise<Result[] | undefined> {
   const { peer, pages, runs, say } = task

@@ -80,7 +80,7 @@ export async function writeCorpus(
   for (const page of pages) await writeFile(join(folder, `${page.path}.${format}`), corpusText(page, pages, format))
 }
 
-/** Five pages other than this one; none where there is no other. */
+/** Five other pages; an empty list for a corpus of one page. */
 function linksOf(page: CorpusPage, pages: readonly CorpusPage[]): CorpusPage[] {
   const draw = random(`links ${page.path}`)
   const links: CorpusPage[] = []

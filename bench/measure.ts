@@ -19,15 +19,15 @@ export interface Cost {
   readonly memory: 'PSS' | 'RSS'
 }
 
-/** A run: its cost, or why it failed, with the end of what it printed. */
+/** A run: its cost, or the reason of its failure with the end of its output. */
 export type Run = { readonly cost: Cost } | { readonly failure: string }
 
 /** End of a command, successful or not. */
 export interface Ended {
   readonly cost: Cost
-  /** Exit code, or the signal that ended it. The shell gives 128 and the number of a signal as code. */
+  /** Exit code, or the signal that ended it. The shell returns 128 plus the number of a signal. */
   readonly code: number | NodeJS.Signals
-  /** The end of what it printed. */
+  /** The end of its output. */
   readonly output: string
 }
 
@@ -51,7 +51,7 @@ export async function measure(command: Command): Promise<Run> {
 }
 
 /**
- * Runs a command to its end, whatever that is, and measures it and its descendants. The shell around it gives the exact
+ * Runs a command until it ends or fails, and measures it and its descendants. The shell around it gives the exact
  * times of all descendants that were waited for; those that outlive their parents are seen by the samples alone.
  */
 export function observe(command: Command, limits: RunLimits): Promise<Ended> {
@@ -110,7 +110,7 @@ export function observe(command: Command, limits: RunLimits): Promise<Ended> {
   })
 }
 
-/** The sum of what the shell's `times` prints (`0m1.25s 0m0.10s`, two lines), in ms. */
+/** The sum of the times that the shell's `times` prints (`0m1.25s 0m0.10s`, two lines), in ms. */
 export function parseTimes(text: string): number {
   return [...text.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, seconds]) => {
     return sum + Number(minutes) * 60_000 + Number(seconds) * 1000
@@ -140,7 +140,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** Ends what is left of a session that this program started. */
+/** Ends the remaining processes of a session that this program started. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')

@@ -44,7 +44,7 @@ export function sampleTree(root: number): TreeSample {
 
 function readProcess(id: number): ProcessLine[] {
   const stat = readProc(`/proc/${id}/stat`)
-  // The second field is the program's name in brackets and may hold anything; the fields after it are counted.
+  // The second field is the program's name in brackets and may contain anything; the fields after it are counted.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields.length < 13) return []
   const field = (number: number): number => Number(fields[number - 3])

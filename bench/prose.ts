@@ -21,7 +21,7 @@ export function sentence(random: Random, words: number): string {
   return `${written.join(' ')}.`
 }
 
-/** A paragraph of exactly this many words: sentences of 7 to 16, the last one taking what is left. */
+/** A paragraph of exactly this many words: sentences of 7 to 16, the last sentence takes the rest. */
 export function paragraph(random: Random, words: number): string {
   const sentences: string[] = []
   let left = words

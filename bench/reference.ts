@@ -133,7 +133,7 @@ function configOf(file: string | undefined): string {
   return `${start}plugins:\n  - use: openapi\n    options:\n      path: openapi/${file}\n      routeBasePath: api\n`
 }
 
-/** Installs a package where it is not there yet; gives the path of its file. */
+/** Installs a package if it is missing; returns the path of its file. */
 async function installed(name: string, wanted: NonNullable<Description['package']>): Promise<string> {
   const folder = join(work, 'packages', name)
   const text = `${JSON.stringify({ private: true, dependencies: { [wanted.name]: wanted.version } }, undefined, 2)}\n`

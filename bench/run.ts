@@ -55,7 +55,7 @@ if (built) {
   print(`${figures}: ${(help / nothing).toFixed(2)} x (reach: <= 3)`)
 }
 
-/** The parsed command line, or what is wrong with it. */
+/** The parsed command line, or the reason that it is invalid. */
 function readOptions():
   { pages: number[]; peers: typeof peers; runs: number; only: Measurement[]; mdx: boolean } | string {
   const given = parseOptions()

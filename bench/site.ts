@@ -58,7 +58,7 @@ export async function cleanSite(peer: Peer, folder: string): Promise<void> {
     if (existsSync(path)) await rename(path, join(trash, `${process.pid}-${moved++}`))
 }
 
-/** Changes one sentence of a page. Gives the new sentence, and how to put the old text back. */
+/** Changes one sentence of a page. Returns the new sentence and a function that restores the old text. */
 export async function editPage(
   peer: Peer,
   folder: string,

@@ -129,7 +129,7 @@ const inline = new Set('docs-island docs-slot a abbr b code em i kbd mark s span
 function pageOf(html: string, dialect: Dialect): BuiltPage {
   const tree = fromHtml(html)
   const isWritten = /<html[^>]*class="[^"]*\b(?:docs-doc-page|blog-post-page|mdx-page)\b/.test(html)
-  // A list of Docusaurus has an article for each of what it lists.
+  // A list of Docusaurus has an `article` for each item.
   const kinds = isWritten || dialect.isText.length === 1 ? dialect.isText : dialect.isText.slice(1)
   const text = kinds.map((is) => find(tree, is)).find((node) => node !== undefined)
   const headings: string[] = []
@@ -241,7 +241,7 @@ function withoutBase(href: string, baseUrl: string): string {
   return withoutSlash(href.startsWith(baseUrl) ? `/${href.slice(baseUrl.length)}` : href)
 }
 
-/** The sidebars that our pages show, in the form of `theirSidebars`. Of a large one, each page shows its own part alone. */
+/** The sidebars of our pages, in the form of `theirSidebars`. Each page contains only its part of a large sidebar. */
 export function ourSidebars(folder: string, baseUrl: string): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const file of htmlFiles(folder)) {

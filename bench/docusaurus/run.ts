@@ -1,5 +1,5 @@
 /**
- * Compares what Docusaurus builds from a site with what we build after `docs migrate docusaurus`, point by point:
+ * Compares the build of a site by Docusaurus with ours after `docs migrate docusaurus`, point by point:
  * `npm run bench:docusaurus -- [site …] [--all] [--keep]`, which `usage` below explains.
  *
  * @module
@@ -51,7 +51,7 @@ if (values.help) {
 install()
 for (const name of positionals.length === 0 ? Object.keys(sites) : positionals) compareSite(name)
 
-/** Docusaurus and what the sites need, above all of them. */
+/** Installs Docusaurus and the dependencies of the sites in a folder above all of them. */
 function install(): void {
   mkdirSync(work, { recursive: true })
   // One of its parts names a version of another that is not to be had everywhere.

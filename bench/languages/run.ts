@@ -47,7 +47,7 @@ for (let round = 0; round < runs; round++) for (const count of [1, many]) await 
 await rm(join(work, 'aside'), { recursive: true, force: true })
 
 const rows = kinds.map((kind) => {
-  // A site in one language has no translation to edit: its own edit is what that is compared with.
+  // A site in one language has no translation to edit: the edit of the source is the comparison.
   const [one, all] = [costs.get(`${kind} 1`) ?? costs.get(`${kinds[2]} 1`) ?? [], costs.get(`${kind} ${many}`) ?? []]
   const of = (what: 'cpuMs' | 'wallMs') => [one, all].map((list) => median(list.map((cost) => cost[what])) / 1000)
   const times = (what: 'cpuMs' | 'wallMs') => {
@@ -96,7 +96,7 @@ async function edit(file: string, round: number, work: () => Promise<void>): Pro
   await writeFile(file, text)
 }
 
-/** Builds a site, and notes what that cost as one of `kinds`. */
+/** Builds a site and records the cost under one of `kinds`. */
 async function build(count: number, kind?: (typeof kinds)[number]): Promise<void> {
   const run = await measure({ file: process.execPath, args: [docsBin, 'build', '.'], folder: folderOf(count) })
   if ('failure' in run) throw new Error(run.failure)

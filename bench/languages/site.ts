@@ -23,7 +23,7 @@ const signs: Readonly<Record<string, string>> = {
   ar: 'ابتثجحخدذرزسشصضطظعغفقكلمنه',
 }
 
-/** Writes a site of so many pages, and its translations into the first so many of `languages`. Gives its pages. */
+/** Writes a site of so many pages, and its translations into the first so many of `languages`. Returns its pages. */
 export async function writeLanguages(folder: string, count: number, pageCount: number): Promise<CorpusPage[]> {
   await rm(folder, { recursive: true, force: true })
   const pages = corpusPages(pageCount)

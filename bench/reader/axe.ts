@@ -31,8 +31,8 @@ export async function violations(page: Page): Promise<Violation[]> {
 export const enhanced = 'color-contrast-enhanced'
 
 /**
- * The rule of contrast AA asks for what AAA does, so that each text is measured once: it is the dearest of all rules, and
- * the one of AAA leaves out what breaks AA.
+ * The contrast rule of AA reports the ratio that AAA needs too, so each text is measured once: it is the slowest of all
+ * rules, and the rule of AAA leaves out text that breaks AA.
  */
 const contrast = `{ id: 'color-contrast', any: [{ id: 'color-contrast', options: {
   ignoreUnicode: true, ignoreLength: false, ignorePseudo: false, boldValue: 700, boldTextPt: 14, largeTextPt: 18,

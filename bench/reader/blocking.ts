@@ -54,7 +54,7 @@ async function once(browser: Browser, url: string, isBare: boolean): Promise<num
   }
 }
 
-/** A page without its scripts, and without what asks for them. */
+/** A page without its scripts, and without the elements that load them. */
 export function withoutScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')

@@ -8,7 +8,7 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 export interface Verdict {
   /** The median of each category, 0 to 100, in the order of `categories`. */
   readonly scores: readonly number[]
-  /** Audits that took points in some run, each with what it found. */
+  /** Audits that cost points in some run, each with its details. */
   readonly failing: readonly string[]
 }
 

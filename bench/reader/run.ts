@@ -1,5 +1,5 @@
 /**
- * Measures what readers get: `npm run measure -- [options]`, which `usage` below explains.
+ * Measures the experience of readers: `npm run measure -- [options]`, which `usage` below explains.
  * Builds the repository's own site, serves it, and measures it in Chromium.
  *
  * @module

@@ -8,8 +8,8 @@ export interface Shift {
 }
 
 /**
- * Opens a page and gives what moved until half a second after it was loaded and painted. Scripts come 200 ms late, as over a slow
- * network, so that what they change is changed after the first paint.
+ * Opens a page and returns the elements that moved until half a second after it was loaded and painted. Scripts arrive
+ * 200 ms late, as over a slow network, so that their changes happen after the first paint.
  */
 export async function layoutShift(page: Page, url: string, until?: string): Promise<Shift> {
   await page.route(/\.js$/, async (route) => {

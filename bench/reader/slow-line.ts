@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen, type Listening } from '../../src/serve/listen/listen.ts'
 
-/** Milliseconds between the parts of a page: several frames, so that what has come is painted. */
+/** Milliseconds between the parts of a page: several frames, so that each part is painted before the next. */
 const pause = 250
 
 /**

@@ -32,7 +32,7 @@ export function watch(page: Page): Watched {
 
 /**
  * Counts violations of the policy in the page itself, also those that no console names; to be called before it is
- * opened. Gives what happened on the page that is shown.
+ * opened. Returns the events of the current page.
  */
 export async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {

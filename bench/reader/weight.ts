@@ -11,7 +11,7 @@ export interface Transfer {
   readonly bytes: number
 }
 
-/** Notes all files that a page gets from now on; the result gives them in the order in which they came. */
+/** Records all files that a page loads from now on, in the order of their arrival. */
 export function watchTransfers(page: Page): () => Promise<Transfer[]> {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
@@ -43,7 +43,7 @@ export async function untouched(page: Page, url: string): Promise<Transfer[]> {
   return transfers()
 }
 
-/** Scripts of a page whose islands are all awake. */
+/** Scripts of a page after all of its islands are awake. */
 export interface Awake {
   /** The plain script of the theme, which pages without islands have too. */
   readonly theme: readonly Transfer[]
@@ -52,7 +52,7 @@ export interface Awake {
   readonly rest: readonly Transfer[]
 }
 
-/** Opens a page, wakes every island of it, and gives the scripts. */
+/** Opens a page, wakes every island of it, and returns the scripts. */
 export async function awake(page: Page, url: string): Promise<Awake> {
   const transfers = watchTransfers(page)
   await page.goto(url, { waitUntil: 'networkidle' })

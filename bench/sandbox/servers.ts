@@ -19,7 +19,7 @@ export interface Running {
   readonly url: string
   /** From the start of the process to its first answer, in ms. */
   readonly started: number
-  /** Bytes that only this process holds, and its part of those it shares. */
+  /** Bytes of this process alone, and its share of the memory that it shares with others. */
   memory(): number
   /** CPU time so far, in ms. */
   cpu(): number

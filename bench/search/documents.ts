@@ -10,7 +10,7 @@ export interface Section {
   readonly title: string
   /** Empty before the first heading. */
   readonly heading: string
-  /** Of the page; on its first section alone, as is the description. */
+  /** Title of the page; only its first section has it, like the description. */
   readonly keywords: string
   readonly description: string
   readonly content: string
@@ -26,7 +26,7 @@ export interface Index {
   readonly isLarge: boolean
 }
 
-/** All search documents of a built site. What form the files have is known here alone. */
+/** All search documents of a built site. Only this function depends on the form of the files. */
 export function readIndex(dist: string): Index {
   const read = (path: string): unknown => JSON.parse(readFileSync(join(dist, path), 'utf8'))
   const index = read('search-index.json') as Index & { readonly version: 1 | 2; readonly folder?: string }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 interface Guide {
   /** Its routes: the folders of a copy of the repository in which they are, the likeliest first. */
   readonly routes: Readonly<Record<string, readonly string[]>>
-  /** It was written for Docusaurus; what its pages import is in these folders. */
+  /** The guide was written for Docusaurus; these folders contain the files that its pages import. */
   readonly docusaurus?: readonly string[]
   /** Its pages have components of its own: their texts are read as Markdown. */
   readonly plainText?: true

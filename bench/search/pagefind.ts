@@ -25,7 +25,7 @@ interface Browser {
 /** Pages count, and these are more than the measures look at. */
 const most = 10
 
-/** Pagefind over a page of HTML for each page, with the weights that it gives headings. */
+/** Pagefind over a page of HTML for each page, with Pagefind's weights for headings. */
 export async function openPagefind(sections: readonly Section[], out: string, indexer: Indexer): Promise<Search> {
   rmSync(out, { recursive: true, force: true })
   const { index } = await indexer.createIndex()

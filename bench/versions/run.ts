@@ -47,7 +47,7 @@ const costs = new Map<string, Cost[]>()
 const sample = new Map<number, { readonly file: string; readonly route: string }>()
 for (const count of [1, many]) {
   const written = await writeVersions(folderOf(count), { versions: count, pages, equal: Number(values.equal) })
-  // A page of the middle version: what readers of the last one see stays as it is.
+  // A page of the middle version: readers of the last version see no change.
   const name = versionNames(count)[Math.floor(count / 2)] ?? ''
   const path = written[Math.floor(pages / 2)]?.path ?? ''
   const route = count === 1 ? `/docs/${path}` : `/docs/${name}/${path}`
@@ -95,7 +95,7 @@ async function editSample(count: number, round: number): Promise<string> {
   return sentence
 }
 
-/** From a save until the server gives the page with it; the CPU that was used until all was quiet again. */
+/** From a save until the server serves the page with it; the CPU time until the server is idle again. */
 async function measureSaves(count: number): Promise<Cost[]> {
   const served = await startServer('docs', folderOf(count))
   while (!(await served.listens())) await wait(50)

@@ -24,7 +24,7 @@ interface Started {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts `docs …args` in a group of processes of its own, at a free port, and waits until it says where it listens. */
+/** Starts `docs …args` in a separate group of processes, at a free port, and waits until it prints its address. */
 export async function startServer(
   args: readonly string[],
   { port: from = 38_700, node = [], env }: Started = {},

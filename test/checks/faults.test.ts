@@ -10,7 +10,7 @@ import { configLookAlikes, lookAlikes } from './look-alikes.ts'
 import { unmark } from './marks.ts'
 import { base, config } from './site.ts'
 
-/** The reports that a build of the site with these cases gives, and those that it must give, as lines. */
+/** Actual and expected reports of a build of the site with these cases, as lines. */
 async function reported(
   cases: readonly Case[],
   more = '',

@@ -1,4 +1,4 @@
-/** The manual names every key, option, command, code, file of the theme, component and token, and what it tables is so. */
+/** The manual names every key, option, command, code, file of the theme, component and token, and its tables are correct. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { test } from 'uvu'

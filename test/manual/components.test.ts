@@ -1,4 +1,4 @@
-/** Every directive and every component is used by a page of the manual itself, where readers see what it makes. */
+/** A page of the manual uses every directive and every component, so that readers see the result. */
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Nodes } from 'mdast'
 import { test } from 'uvu'
@@ -8,7 +8,7 @@ import { constructs, leafNames, textNames } from '../../src/compiler/compile/dia
 import { takenByComponents } from './interface-text.ts'
 import { pagesOfManual } from './tables.ts'
 
-/** A page without its front matter and its code: what is not shown as it is written. */
+/** A page without its front matter and its code. */
 function live(text: string): string {
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, '')
   const code: (readonly [number, number])[] = []

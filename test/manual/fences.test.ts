@@ -35,7 +35,7 @@ function refused(name: string, value: unknown): string | undefined {
     .join('; ')
 }
 
-/** Every fence of some kind for which `fault` finds something, with what that is. */
+/** Every fence of some kind with a fault, and the fault. */
 function faults(some: readonly Fence[], fault: (fence: Fence) => string | undefined): string[] {
   return some.flatMap((fence) => {
     const found = fault(fence)

@@ -9,7 +9,7 @@ export interface Fence {
   readonly language: string
   /** The words behind the language. */
   readonly meta: string
-  /** The name of the file that it shows, where it says so. */
+  /** The name of the file that the fence shows, if it has one. */
   readonly title: string | undefined
   readonly text: string
 }

@@ -15,7 +15,7 @@ export function takenByComponents(): ReadonlyMap<string, readonly Member[]> {
   return (components ??= readComponents())
 }
 
-/** A table of what a component takes. */
+/** A table of the properties of a component. */
 export function propsTable(name: string): string {
   const members = takenByComponents().get(name)
   if (members === undefined) throw new Error(`there is no component "${name}"`)
@@ -96,5 +96,5 @@ function variantsOf(members: readonly Member[]): ReadonlyMap<string | undefined,
   return found
 }
 
-/** A text whose signs Markdown, MDX and tables leave alone. `[]` means nothing to them. */
+/** A text whose special characters Markdown, MDX and tables ignore. They ignore `[]` anyway. */
 const escaped = (text: string): string => text.replace(/[<{}|*_`~\\$]|\[(?!\])|(?<!\[)\]/g, (sign) => `\\${sign}`)

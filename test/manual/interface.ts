@@ -32,7 +32,7 @@ export interface Declared {
   /** A plugin can import it. */
   readonly isExported: boolean
   readonly doc: string
-  /** The name with its type parameters; the type itself; the call; for interfaces what they extend. */
+  /** The name with its type parameters; the type itself; the call; for interfaces, their parents. */
   readonly forms: readonly (readonly TypePiece[])[]
   readonly members: readonly Member[]
 }
@@ -76,7 +76,7 @@ function exportsOf(path: string): { readonly checker: ts.TypeChecker; readonly s
   return { checker, symbols: checker.getExportsOfModule(module) }
 }
 
-/** Reads declarations, and those that they name, until all are read. */
+/** Reads declarations and the declarations that they refer to, until all are read. */
 class Reader {
   readonly #checker: ts.TypeChecker
   readonly #wanted = new Map<string, { readonly symbol: ts.Symbol; readonly isExported: boolean }>()
@@ -271,7 +271,7 @@ function isInArray(literal: ts.Node, top: ts.Node): boolean {
   return false
 }
 
-/** The docstring of a symbol with what it says of parameters, on one line for each paragraph. */
+/** The docstring of a symbol with its notes on parameters, on one line for each paragraph. */
 function docOf(checker: ts.TypeChecker, symbol: ts.Symbol): string {
   const said = ts.displayPartsToString(symbol.getDocumentationComment(checker))
   const tags = symbol.getJsDocTags(checker).flatMap(({ name, text }) => {

@@ -22,7 +22,7 @@ export interface SchemaRow {
   readonly isRequired: boolean
 }
 
-/** Maps whose keys have a table of their own: words, tokens, and the elements of lists that stand elsewhere. */
+/** Maps whose keys have a separate table: words, tokens, and the elements of lists that are documented elsewhere. */
 const apart = /^(?:theme\.(?:words|tokens)|navbar\.(?:left|right)|.*\bhead|search\.plugin|plugins)$/
 
 /** A key and all keys below it, in the order of the schema. */
@@ -41,7 +41,7 @@ function keysOf(node: SchemaNode, path: string): readonly SchemaRow[] {
   return all.filter((row, index) => all.findIndex((candidate) => candidate.path === row.path) === index)
 }
 
-/** A row of a table: the key, what it means (beside it on a phone), what it takes, its default. */
+/** A row of a table: the key, its meaning (beside it on a phone), its values, its default. */
 export function tableRow({ path, node, isRequired }: SchemaRow): string {
   const fallback = isRequired ? 'required' : defaultOf(node)
   return `| \`${path}\` | ${prose(node.description ?? '')} | ${valuesOf(node)} | ${fallback} |`
@@ -78,7 +78,7 @@ function valuesOf(node: SchemaNode): string {
 
 const code = (text: string): string => `\`${text.replaceAll('|', String.raw`\|`)}\``
 
-/** Text of a description as Markdown: what it says, with no construct that it does not mean. */
+/** Text of a description as Markdown, without accidental syntax. */
 function prose(text: string): string {
   return text
     .split(/(`[^`]+`)/)

@@ -1,7 +1,7 @@
 /** Properties that name a side of the page. */
 const named =
   /^(?:left|right|(?:margin|padding|scroll-margin|scroll-padding)-(?:left|right)|border-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius)$/
-/** Properties whose values name one. */
+/** Properties whose values name a side. */
 const valued = /^(?:text-align|float|clear|transform-origin|caption-side)$/
 /** Shorthands of four sides: top, right, bottom, left. */
 const sided = /^(?:margin|padding|inset|scroll-margin|scroll-padding|border-(?:width|style|color))$/

@@ -13,7 +13,7 @@ import words from '../../theme/words/en.ts'
 const theme = fileURLToPath(new URL('../../theme', import.meta.url))
 const testWords = suite('words')
 
-/** Names of keys, of the browser's own things, and what only developers read. */
+/** Names of keys and of the browser's objects, and texts for developers. */
 const exceptions: Readonly<Record<string, string>> = {
   'analytics/ask.ts': 'Escape',
   'script/pointed.ts': 'Escape ArrowRight ArrowLeft',
@@ -33,7 +33,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'parts/api/rows.tsx': 'Operation Event',
   'layouts/api-overview.tsx': 'Operation Event',
 }
-/** Attributes whose value is read or heard by people. */
+/** Attributes whose value people read or hear. */
 const spoken = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'lead', 'summary'])
 
 testWords('no file of the theme says anything itself', () => {

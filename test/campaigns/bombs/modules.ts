@@ -1,6 +1,6 @@
 /**
- * Modules that do not end, end the process, or take all that there is. They are code that the writer of a site runs;
- * still a build says which page it is.
+ * Modules that never end, end the process, or use up the memory. The writer of a site runs this code, so a build only
+ * has to name the page.
  *
  * @module
  */

@@ -71,7 +71,7 @@ function faultOf(
   return silent === undefined ? undefined : `did not name ${silent}`
 }
 
-/** Files below a folder that hold what is outside. Links are not followed. */
+/** Files below a folder with the content of files outside. Links are not followed. */
 function holding(folder: string): string[] {
   if (!existsSync(folder) || lstatSync(folder).isSymbolicLink()) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -22,12 +22,12 @@ export interface Killed {
 /** Runs a command that is not killed. */
 type Run = (args: readonly string[]) => Promise<Outcome>
 
-/** A site with what clean builds make of its variants. */
+/** A site and the clean builds of its variants. */
 export interface KilledSite {
   readonly folder: string
   readonly clean: readonly { readonly digest: string; readonly cache: CacheSize }[]
   variant: number
-  /** Digest of what is published. */
+  /** Digest of the published files. */
   published: string
   usualMs: number
   readonly run: Run

@@ -17,7 +17,7 @@ export interface KilledSandbox {
   readonly fault?: string
 }
 
-/** A sandbox whose state is in a file, and what it must hold: label by identifier. */
+/** A sandbox whose state is in a file, and the expected rows: label by identifier. */
 export interface KeptSandbox {
   readonly site: string
   readonly data: string
@@ -40,7 +40,7 @@ export function keepSandbox(site: string): KeptSandbox {
   return { site, data, rows: new Map() }
 }
 
-/** Starts the sandbox, kills it while requests write, starts it again, and compares what it holds with what it confirmed. */
+/** Starts the sandbox, kills it while requests write, starts it again, and compares its rows with the confirmed writes. */
 export async function killSandbox(
   kept: KeptSandbox,
   name: string,

@@ -13,7 +13,7 @@ export interface HostileRequest {
   readonly isCut?: true
 }
 
-/** Files that no answer may hold, as paths from the folder that is served and from those around it. */
+/** Files that no answer may contain, as paths from the served folder and from the folders around it. */
 const targets = [
   'canary.txt',
   'secret.txt',

@@ -9,7 +9,7 @@ export const canary = 'canary-f00dfeed-42'
 const quiet = { beforeMs: 1_500, betweenMs: 250 }
 const mostBytes = 2 << 20
 
-/** Sends a request over a connection of its own; gives all that came back, one character a byte. */
+/** Sends a request over a separate connection; returns the whole answer, one character a byte. */
 export function send(port: number, { parts, isCut }: Omit<HostileRequest, 'kind'>): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

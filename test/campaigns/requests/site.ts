@@ -55,7 +55,7 @@ const askedSite: Readonly<Record<string, string>> = {
   'content/static/data.json': `{"numbers":[${Array.from({ length: 200 }, (_, at) => at).join()}]}`,
 }
 
-/** Writes the site into a folder of this one, and what no answer may hold beside it and into it. Gives the site's. */
+/** Writes the site into a subfolder, with files beside and inside of it that no answer may contain. Returns the site's folder. */
 export function writeAskedSite(folder: string): string {
   const site = join(folder, 'site')
   write(site, askedSite)
@@ -64,7 +64,7 @@ export function writeAskedSite(folder: string): string {
   return site
 }
 
-/** Puts what is not published into the published folder: a link to a file outside, one to a folder, a hidden file. */
+/** Adds unpublished files to the published folder: a link to a file outside, a link to a folder, a hidden file. */
 export function litter(dist: string, folder: string): void {
   mkdirSync(dist, { recursive: true })
   writeFileSync(join(dist, '.hidden'), canary)

@@ -120,7 +120,7 @@ const beside: Readonly<Record<string, Change>> = {
     ),
 }
 
-/** Moves of folders: what watchers lose. */
+/** Moves of folders, which watchers may miss. */
 export const moves: Readonly<Record<string, Change>> = {
   renameFolder: (site, draw) =>
     inFolder(site, draw, (folder) => renameSync(site.at(folder), site.at(`content/docs/g${fresh(draw)}`))),
@@ -174,7 +174,7 @@ export const moves: Readonly<Record<string, Change>> = {
     cpSync(`${site.root}-away`, site.at('content'), { recursive: true, verbatimSymlinks: true })
     rmSync(`${site.root}-away`, { recursive: true })
   },
-  /** As git does it: what differs is removed and written, folders that are empty go. */
+  /** Replaces files in the same way as git: changed files are removed and written, empty folders are removed. */
   switchBranch(site, draw) {
     const branches = `${site.root}-branches`
     const names = existsSync(branches) ? readdirSync(branches).sort() : []
@@ -219,7 +219,7 @@ function exchange(site: EditedSite, a: string, b: string): void {
 
 const changes: Readonly<Record<string, Change>> = { ...texts, ...texts, ...beside, ...moves }
 
-/** So many changes one after the other, with pauses as the seed has them. Gives the names of the kinds. */
+/** So many changes one after the other, with pauses as the seed has them. Returns the names of the kinds. */
 export async function edit(
   site: EditedSite,
   draw: Random,
@@ -239,7 +239,7 @@ export async function edit(
   return done
 }
 
-/** Takes back what has errors. */
+/** Reverts changes with errors. */
 export function mend(site: EditedSite): void {
   rmSync(site.at('content/docs/broken.mdx'), { force: true })
 }

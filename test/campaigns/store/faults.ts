@@ -62,7 +62,7 @@ function passOn(from: IncomingMessage, to: ServerResponse, port: number): void {
   from.pipe(asked)
 }
 
-/** Spoils some of what is stored. */
+/** Corrupts some of the stored files. */
 export function spoil(store: StoreServer, fault: Fault, draw: Random): void {
   const objects = store.objects()
   for (const path of objects) {

@@ -75,7 +75,7 @@ console.log(
 console.log(`${wrong.length} of ${dist.length} files differ in the end`)
 process.exitCode = counts.missing.length + wrong.length > 0 ? 1 : 0
 
-/** Changes some pages and the look of all, builds, and carries out what `docs diff` says. */
+/** Changes some pages and the appearance of all, builds, and applies the output of `docs diff`. */
 async function publishNext(): Promise<void> {
   versions++
   writeFileSync(join(site, 'site.config.yaml'), `${config}theme:\n  tokens: { radius: ${versions}px }\n`)
@@ -107,7 +107,7 @@ async function mustRun(running: ReturnType<typeof command>): Promise<string> {
   return out
 }
 
-/** Loads pages with what they name, until all is published. */
+/** Loads pages with the files that they refer to, until all is published. */
 async function read(): Promise<void> {
   while (isReading) {
     const { route } = draw.one(pages)

@@ -12,7 +12,7 @@ export interface StoreServer {
   /** The address of the store where something else listens in its place, such as a proxy. */
   address(port: number): string
   readonly env: Readonly<Record<string, string>>
-  /** Files with what is stored. */
+  /** Files of the stored content. */
   objects(): readonly string[]
   start(): Promise<void>
   kill(): Promise<void>
@@ -56,7 +56,7 @@ http {
   }
 }
 
-/** `s3rver`, a store in the form of Amazon's that checks signatures; installed for the campaign alone. */
+/** `s3rver`, a store in the form of Amazon's that checks signatures; only the campaign installs it. */
 export async function s3rver(folder: string): Promise<StoreServer> {
   const port = await freePort()
   const data = join(folder, 'data')
