@@ -50,7 +50,8 @@ export async function runInit(dir: string | undefined, flags: InitFlags, asker?:
   try {
     const isQuiet = flags.yes || (asker === undefined && !(process.stdin.isTTY && process.stdout.isTTY))
     const problem =
-      (isQuiet && dir === undefined ? unnamedFolderProblem(folder) : undefined) ?? folderProblem(folder, folderName, size)
+      (isQuiet && dir === undefined ? unnamedFolderProblem(folder) : undefined) ??
+      folderProblem(folder, folderName, size)
     if (problem !== undefined) return refused(problem)
     const fallback = {
       title: titleOfName(nameOf(folder)) || 'Documentation',

@@ -108,7 +108,7 @@ export interface SymbolReader {
 }
 
 /** A folder that writers put files in, and where these are shown. */
-export interface ContentFolder {
+interface ContentFolder {
   /** Kind of file that `docs new` creates in it. */
   readonly kind: 'page' | 'post'
   /** Relative to the site's folder. */

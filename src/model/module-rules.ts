@@ -7,7 +7,7 @@ import type { IslandRules } from '../text/needs-browser.ts'
 export type FileKind = 'jsx' | 'text' | 'address' | 'css-module' | 'style' | 'svg' | 'partial'
 
 /** Additions to MDX for the code of MDX pages. */
-export interface MdxRules {
+interface MdxRules {
   /** `require('…')` in an expression is an import. */
   readonly require?: boolean
   /** Constants that every page exports, unless it has its own. */

@@ -99,7 +99,7 @@ function readRange(header: string | undefined, size: number): ByteRange | 416 | 
 }
 
 /** Compression of a body. */
-export type Encoding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 
 /** A header of Node's requests; several lines of one name are joined by commas. */
 export type HeaderValue = string | readonly string[] | undefined
