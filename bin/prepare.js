@@ -114,6 +114,8 @@ await bundle({
   alias: {
     // The entry for Node uses `require` calls that esbuild cannot follow.
     'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
+    // Its entry is CommonJS, whose exports `import()` of a bundled chunk does not see.
+    'openapi-sampler': 'openapi-sampler/src/openapi-sampler.js',
     // One copy for both `import` and `require`.
     acorn: fileURLToPath(import.meta.resolve('acorn')),
   },

@@ -147,7 +147,7 @@ test('--watch checks again when something changes, and ends without a trace', as
 test('explain: a code, an area, and what was meant', async () => {
   const one = await docs(['explain', 'warning[link/no-page]'])
   assert.is(one.code, 0)
-  assert.match(one.out, /^warning\[link\/no-page\]: A link leads to a path that has no page\n/)
+  assert.match(one.out, /^warning\[link\/no-page\]: A link leads to a path without a page\n/)
   assert.match(one.out, '  - Read the [packing guide](/docs/packnig).\n  + Read the [packing guide](/docs/packing).\n')
   const area = await docs(['explain', 'mdx'])
   assert.is(area.out.split('\n').length, 4)

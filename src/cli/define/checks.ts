@@ -14,7 +14,7 @@ export const checkCommands: readonly CommandSpec[] = [
     ],
     run: async () => (await import('../test.ts')).runTest,
   }),
-  command('explain', 'explain a code of a report', {
+  command('explain', 'explain a diagnostic code', {
     args: [argument('[code]', 'code or area, such as link/no-page or link (default: all)')],
     options: [format(['text', 'json'])],
     run: async () => (await import('../explain.ts')).runExplain,
