@@ -12,14 +12,14 @@ export async function launchBrowser(...flags: readonly string[]): Promise<Browse
   return patient(await chromium.launch(options(flags)))
 }
 
-/** How long (ms) pages are waited for: playwright's 30 s are not enough for a machine that is at work with other things. */
+/** Timeout of pages in ms. Playwright's 30 s are too short for a busy machine. */
 const patience = 180_000
 
 function patient(browser: Browser): Browser {
   // `newPage` makes its context by this, too.
   const newContext = browser.newContext.bind(browser)
-  browser.newContext = async (given) => {
-    const context = await newContext(given)
+  browser.newContext = async (contextOptions) => {
+    const context = await newContext(contextOptions)
     context.setDefaultTimeout(patience)
     return context
   }

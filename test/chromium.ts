@@ -9,9 +9,9 @@ export function findChromium({ isWhole = false } = {}): string {
 }
 
 /**
- * Features that are off. The popups of the address bar are pages of their own, one process for each window, though
- * nobody sees them: they took as long as the pages that are tested. The others are those that playwright-core turns off
- * and that matter here; only the last list of a command line counts.
+ * Disabled features. The popups of the address bar are separate pages with one process per window. They are invisible,
+ * yet took as long as the tested pages. playwright-core disables the others, but only the last list of a command line
+ * counts.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -33,7 +33,7 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** How the tests start it: headless, quiet, without a sandbox (containers run as root). */
+/** Flags of the tests: headless, quiet, without a sandbox (containers run as root). */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,7 +1,7 @@
 /**
- * What tests need beyond Node, npm and Debian's essential programs: how it is found, and which Debian packages have it.
- * `npm test` installs what is missing where it may (`test/run/provide.ts`); a case whose need is not met is a counted
- * skip that names it.
+ * Programs that tests need beyond Node, npm and Debian's essential programs, with their lookup and Debian packages.
+ * `npm test` installs missing programs where it may (`test/run/provide.ts`). A case with an unmet need is counted as
+ * skipped, with the name of the need.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { Test } from 'uvu'
 interface Requirement {
   /** Path of the program, or any text if it is no program; `undefined` where it is missing. */
   readonly find: () => string | undefined
-  /** What does as well where it can be neither found nor installed. */
+  /** Substitute for a need that can be neither found nor installed. */
   readonly instead?: () => string | undefined
   /** Debian packages, or none if nothing can be installed. */
   readonly packages: readonly string[]
@@ -57,18 +57,18 @@ export type Need = keyof typeof requirements
 
 export const needs = requirements as Readonly<Record<Need, Requirement>>
 
-/** Whether a word is the name of a need. */
+/** Checks if a word is the name of a need. */
 export const isNeed = (word: string): word is Need => Object.hasOwn(requirements, word)
 
 const found = new Map<Need, string | undefined>()
 
-/** Where the machine has it; what was found stays, what was missing is looked for again. */
+/** Returns the path of a need on this machine. Paths are cached; a missing need is looked up again. */
 export function find(need: Need): string | undefined {
   if (found.get(need) === undefined) found.set(need, needs[need].find() ?? needs[need].instead?.())
   return found.get(need)
 }
 
-/** What `needing` gave instead of a test function: nothing else of it has to be said. */
+/** Functions that `needing` returned in place of a test function: they need no second replacement. */
 const skipping = new WeakSet<object>()
 
 /**

@@ -11,12 +11,12 @@ export function describedCommands(): string {
 }
 
 function described(command: Command): object {
-  const given = command.registeredArguments.map((one) => {
-    const name = `${one.name()}${one.variadic ? '...' : ''}`
-    return one.required ? `<${name}>` : `[${name}]`
+  const given = command.registeredArguments.map((argument) => {
+    const name = `${argument.name()}${argument.variadic ? '...' : ''}`
+    return argument.required ? `<${name}>` : `[${name}]`
   })
   const flags = Object.fromEntries(command.options.map((option) => [formOf(option), sentence(optionText(option))]))
-  const commands = command.commands.map((one) => described(one))
+  const commands = command.commands.map((subcommand) => described(subcommand))
   return {
     name: command.name(),
     description: sentence(command.description()),
@@ -32,5 +32,5 @@ const sentence = (text: string): string =>
 /** `-o, --out=`, with what the option takes. */
 function formOf({ short, long, required, optional, variadic, mandatory }: Option): string {
   const value = required ? '=' : optional ? '?' : ''
-  return `${[short, long].filter((one) => one !== undefined).join(', ')}${value}${variadic ? '*' : ''}${mandatory ? '!' : ''}`
+  return `${[short, long].filter((flag) => flag !== undefined).join(', ')}${value}${variadic ? '*' : ''}${mandatory ? '!' : ''}`
 }

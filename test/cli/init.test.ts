@@ -86,7 +86,7 @@ test('without a terminal, and with --yes, nothing is asked', async () => {
   }
 })
 
-test('an unnamed folder with files gets no site if nobody is asked', async () => {
+test('without a prompt, an unnamed folder with files gets no site', async () => {
   const here = process.cwd()
   const folder = temporaryFolder()
   try {
@@ -220,7 +220,7 @@ test('a package.json that is no JSON stays, and the tool runs without scripts', 
   })
 })
 
-test('npm sets the scripts that are told, and keeps all else', () => {
+test('npm sets the printed scripts and preserves everything else', () => {
   const folder = temporaryFolder()
   write(folder, { 'package.json': '{\n\t"name": "mine",\n\t"scripts": { "build": "tsc" }\n}\n' })
   const { scripts = '' } = besidePackage(text(folder, 'package.json'))

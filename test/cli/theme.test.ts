@@ -166,7 +166,7 @@ test('every module of the theme is described, and names are unique', () => {
   )
 })
 
-test('eject copies, refuses to overwrite, and overwrites when it is told to', async () => {
+test('eject copies, refuses to overwrite, and overwrites on request', async () => {
   const root = site()
   const copied = { code: 0, out: 'copied parts/footer to theme/parts/footer.tsx\n', err: '' }
   assert.equal(await run('eject', 'parts/footer', root), copied)
@@ -192,7 +192,7 @@ test('eject copies, refuses to overwrite, and overwrites when it is told to', as
   )
 })
 
-test('eject names the nearest file for a name that is none', async () => {
+test('eject suggests the nearest file for an unknown name', async () => {
   const root = site()
   const wrong = async (name: string) => {
     const { code, err } = await run('eject', name, root)
@@ -253,7 +253,7 @@ test('no site, no configuration, a wrong one, a folder outside, what cannot be w
   assert.match(blocked.err, /^docs: theme\/parts\/footer\.tsx cannot be written: E[A-Z]+: [^\n,]+\n$/)
 })
 
-test('a folder that is read-only is told', async () => {
+test('a read-only folder is reported', async () => {
   if (process.getuid?.() === 0) return
   const root = site()
   mkdirSync(join(root, 'theme'))

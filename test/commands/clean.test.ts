@@ -27,7 +27,7 @@ test('a site is as it was before its first build', async () => {
     removed.map(({ name }) => name),
     ['dist', '.docs'],
   )
-  assert.ok(removed.every((one) => one.files > 5 && one.bytes > size))
+  assert.ok(removed.every((folder) => folder.files > 5 && folder.bytes > size))
   assert.equal(readdirSync(root), before)
   assert.equal(await clean({ root, out: join(root, 'dist') }), { removed: [], left: [] })
 })

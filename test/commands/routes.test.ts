@@ -63,7 +63,7 @@ test('addresses of other the locales are in the list, each with its translation'
   const root = temporaryFolder()
   write(root, languages)
   const { routes } = await listRoutes({ root, drafts: false, cache: true, jobs: 1 })
-  const sourceOf = (address: string) => routes.find((one) => one.address === address)?.source?.file
+  const sourceOf = (address: string) => routes.find((route) => route.address === address)?.source?.file
   assert.is(sourceOf('/kit/guides/start'), 'content/guides/start.md')
   assert.is(sourceOf('/kit/de/guides/start'), 'content/i18n/de/guides/start.md')
   assert.is(sourceOf('/kit/de/blog/news'), 'content/blog/2025-11-21-news.md')
@@ -95,7 +95,7 @@ test('every page of the list is a file of the build, and the other way round', a
   assert.equal(rest, [])
 })
 
-test('what is wrong is told, and the rest is listed', async () => {
+test('problems are reported, and the remaining routes are listed', async () => {
   const root = temporaryFolder()
   write(root, { ...files, 'content/guides/broken.mdx': '# A\n\n{\n' })
   const { routes, diagnostics } = await listRoutes({ root, drafts: false, cache: true, jobs: 1 })

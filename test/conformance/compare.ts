@@ -27,8 +27,8 @@ export interface Example {
 export type Deviations = Readonly<Record<number, string>>
 
 /**
- * What is not as expected: examples that deviate but are not named, and those that are named but do not deviate. With
- * `sanitised`, what the specification says passes our sanitiser first, since raw HTML does.
+ * Returns unexpected results: examples that deviate but are not listed, and listed examples that do not deviate. With
+ * `sanitised`, the HTML of the specification passes our sanitiser first, as raw HTML does.
  */
 export async function surprises(
   examples: readonly Example[],
@@ -36,7 +36,7 @@ export async function surprises(
 ): Promise<string> {
   const found: string[] = []
   for (const { number, markdown: source, html } of examples) {
-    // Ours ends without a line break, which elements that nobody closes would take in.
+    // Our HTML ends without a line break. Unclosed elements would include it.
     const tree = withAddresses(fromHtml(html.replace(/\n$/, ''), { fragment: true }), encoded)
     const wanted = plain(sanitised ? safe(tree) : tree)
     const got = plain(fromHtml(await compiled(source), { fragment: true }))
@@ -122,7 +122,7 @@ function withoutAdditions(parent: Root | Element): void {
   }
 }
 
-/** What a table that is wider than the text is scrolled in. */
+/** The scroll container of a table that is wider than the text. */
 function isTableBox(node: ElementContent): node is Element {
   return node.type === 'element' && [node.properties['className']].flat().includes('table-box')
 }

@@ -24,7 +24,7 @@ for (const [name, cases] of Object.entries(faults)) {
   }
 }
 
-/** What the parsers say of the sources above. */
+/** Messages of the parsers for the sources above. */
 async function complaints(): Promise<string> {
   const said: string[] = []
   for (const { source } of Object.values(faults).flat()) {
@@ -77,7 +77,7 @@ test('lines are those of the file, with any line ending', () => {
   assert.is(told(new VFileMessage('Odd', { start: { line: 2, column: 1 }, end: { line: 2, column: 4 } })), '11:1-4 Odd')
 })
 
-test('an error that nobody foresaw is told as it is, at the place that its words name', () => {
+test('an unexpected error is reported verbatim, at the location in its message', () => {
   assert.is(told(new Error('Cannot close `x` (3:1-3:3):\n  it’s not open.')), '12:1-3 Cannot close `x`: it’s not open')
   assert.is(told(new TypeError('no such thing')), '10:1- no such thing')
   assert.is(told('thrown'), '10:1- thrown')

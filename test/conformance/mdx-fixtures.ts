@@ -1,10 +1,10 @@
-/** What the documentation of MDX says of the format, chapter by chapter: each as a text and its result. */
+/** Rules of the MDX documentation, chapter by chapter: each with a source and its result. */
 export interface Fixture {
   readonly name: string
   readonly source: string
   /** The HTML, with link slots as `{number}`. */
   readonly html?: string
-  /** What is wrong with it, as `line:column message`. */
+  /** The expected error, as `line:column message`. */
   readonly fault?: string
 }
 
@@ -111,14 +111,14 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
       html: '<abbr title="*a* &#x26; b">c</abbr>',
     },
     { name: 'fragments', source: '<>a *b*</>', html: 'a <em>b</em>' },
-    { name: 'a component that nobody gave', source: 'a\n\n<Missing />', fault: '3:1 no component "Missing"' },
+    { name: 'an unknown component', source: 'a\n\n<Missing />', fault: '3:1 no component "Missing"' },
     {
-      name: 'an attribute is a text or stands in braces',
+      name: 'an attribute is quoted or in braces',
       source: '<a href=b>c</a>',
       fault: '1:9 the value of "href" has no quotes',
     },
     {
-      name: 'an element as a value stands in braces',
+      name: 'an element as a value needs braces',
       source: '<Show icon=<i /> />',
       fault: '1:12 an element as the value of "icon" needs braces',
     },

@@ -28,7 +28,7 @@ const modules: Readonly<Record<string, string>> = {
   './place.js': "export const place = 'here'; export const Layout = ({ children }) => [children, '!']",
 }
 
-/** What becomes of a page: its HTML, with link slots as `{number}`, and its faults as `line:column message`. */
+/** Compiles a page. Returns its HTML, with link slots as `{number}`, and its errors as `line:column message`. */
 export async function outcome(source: string): Promise<{ readonly html: string; readonly fault: string }> {
   const file = 'content/docs/page.mdx'
   const asset = () => 'missing' as const

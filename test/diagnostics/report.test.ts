@@ -127,7 +127,7 @@ text('nothing that is written reaches the terminal as a control character', () =
   assert.equal((JSON.parse(formatJson([one], {})) as { diagnostics: Diagnostic[] }).diagnostics, [one])
 })
 
-text('the mark stands below what it marks, control characters or not', () => {
+text('the mark is below the marked text, with and without control characters', () => {
   const [, , row = '', below = ''] = [
     '',
     ...formatText(

@@ -1,4 +1,4 @@
-/** What stands in a row: edges, first lines and signs of a small site without a footer, in a real browser. */
+/** Alignment of edges, first lines and icons in a small site without a footer, in a real browser. */
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { suite } from 'uvu'
@@ -82,7 +82,7 @@ for (const width of [390, 1280, 1440])
     }))
 
 for (const width of [390, 1280])
-  test(`the mark of a category stands in the row of its label (${width})`, () =>
+  test(`the mark of a category is in the row of its label (${width})`, () =>
     visit('/docs/start', width, async (page) => {
       if (width === 390) await page.locator('.menu-button').tap()
       const category = page.locator('.sidebar .sidebar-category-link').first()
@@ -91,7 +91,7 @@ for (const width of [390, 1280])
       assert.is(Math.round(mark.width), 40)
     }))
 
-test('the method of a call stands in the first line of a long address, below its host', () =>
+test('the method of a call is in the first line of a long address, below its host', () =>
   visit('/api/operations/drop-parcel', 1280, async (page) => {
     const [method = [], host = [], all = []] = await page.locator('.api-call').evaluate((call) =>
       ['.api-method', 'pre span', 'code'].map((selector) => {

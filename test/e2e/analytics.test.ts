@@ -1,4 +1,4 @@
-/** Services that count: in a real browser, against stand-ins that count by themselves where nobody forbids it, as the real ones do. */
+/** Analytics services in a real browser. Like the real services, the fakes count by themselves unless that is disabled. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -16,15 +16,15 @@ const test = needing('chromium', suite('e2e/analytics'))
 const folder = makeFolder()
 const kinds = ['plausible', 'umami', 'goatcounter', 'matomo', 'posthog', 'google'] as const
 
-/** What all stand-ins have: they report a page, and listen to the history as the real ones do. */
+/** Code of all fakes: they report a page and listen to the history, as the real services do. */
 const common = `
   const from = new URL(document.currentScript.src).origin
   const hit = (kind, url) => void fetch(from + '/hit/' + kind + '?' + new URLSearchParams({ url }), { keepalive: true })
   const said = (name, helpful) => location.origin + '/said/' + name.toLowerCase() + '-' + helpful
-  const follow = (tell) => {
+  const follow = (report) => {
     const push = history.pushState
-    history.pushState = function () { push.apply(history, arguments); tell() }
-    addEventListener('popstate', () => tell())
+    history.pushState = function () { push.apply(history, arguments); report() }
+    addEventListener('popstate', () => report())
   }`
 
 /** Path of a script → what it does. */
@@ -202,7 +202,7 @@ test('pages are counted once each, after the page is idle', async () => {
   await page.waitForURL('**/second')
   assert.is(await page.locator('.feedback').count(), 0, 'the page does not ask')
   assert.equal(blocked, [])
-  // Nobody was asked: the services that can do without store nothing.
+  // Without consent, the services that can do without storage store nothing.
   const stored = await page.evaluate(() => [document.cookie, Object.keys(localStorage).join()].join())
   assert.not.match(stored, /_pk_|ph_/)
   await context.close()

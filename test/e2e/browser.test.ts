@@ -30,7 +30,7 @@ test.after(async () => {
 interface Visit {
   readonly page: Page
   readonly context: BrowserContext
-  /** What the browser complains of: errors of scripts, of the policy, of loading. */
+  /** Errors reported by the browser: of scripts, of the policy, of loading. */
   readonly complaints: readonly string[]
   /** Paths of all requests so far. */
   readonly requests: readonly string[]

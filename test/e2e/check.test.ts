@@ -43,11 +43,11 @@ test('reports of render and of plugins are among them, and errors give 1', async
   const { code, out } = await docs(['check', root, '--format', 'json'])
   assert.is(code, 1)
   const { diagnostics, stats } = JSON.parse(out) as { diagnostics: { code: string }[]; stats: object }
-  assert.equal(diagnostics.map((one) => one.code).sort(), ['strict/always', 'theme/missing-layout'])
+  assert.equal(diagnostics.map((diagnostic) => diagnostic.code).sort(), ['strict/always', 'theme/missing-layout'])
   assert.equal(Object.keys(stats), ['pages', 'milliseconds'])
 })
 
-test('a folder that stands where the output would, and belongs to somebody else, is no matter', async () => {
+test('an unrelated folder at the path of the output does not matter', async () => {
   const root = site({ 'dist/mine.txt': 'x' })
   assert.is((await docs(['check', root])).code, 0)
   assert.equal(readdirSync(join(root, 'dist')), ['mine.txt'])

@@ -69,7 +69,7 @@ content:
       path: content/docs
       editUrl: https://code.example/edit/main/
       showLastUpdateAuthor: true
-      sidebars: { docs: [start, told, { type: category, label: One, items: [one/a, { type: category, label: Inner, items: [one/b] }] }, { type: category, label: Two, items: [two/a] }, { type: category, label: Three, items: [three/a] }] }
+      sidebars: { docs: [start, dated, { type: category, label: One, items: [one/a, { type: category, label: Inner, items: [one/b] }] }, { type: category, label: Two, items: [two/a] }, { type: category, label: Three, items: [three/a] }] }
 `,
   'content/docs/start.md': `# Start
 
@@ -81,8 +81,8 @@ ${'| `a_long_name_in_one_piece` '.repeat(6)}|
 | --- |
 | Fits |
 `,
-  'content/docs/told.md':
-    '---\nlast_update: { date: 2020-02-03, author: Reader }\ncustom_edit_url: null\n---\n\n# Told\n',
+  'content/docs/dated.md':
+    '---\nlast_update: { date: 2020-02-03, author: Reader }\ncustom_edit_url: null\n---\n\n# Dated\n',
   'content/docs/one/a.md': '# One A\n',
   'content/docs/one/b.md': '# One B\n',
   'content/docs/two/a.md': '# Two A\n',
@@ -192,10 +192,10 @@ test('an announcement is dismissed by its id, before the first paint; another on
     await other.goto(`${small}/docs/last`)
     await page.getByRole('button', { name: 'Dismiss' }).click()
     assert.not.ok(await bar.isVisible())
-    assert.ok(await page.locator('.brand').evaluate((one) => one === document.activeElement))
+    assert.ok(await page.locator('.brand').evaluate((element) => element === document.activeElement))
     await other.waitForFunction(() => 'dismissed' in document.documentElement.dataset)
     await other.close()
-    // No script but the inline one: what it decides stands at the first paint.
+    // With the inline script alone: its decision is visible at the first paint.
     await page.route(/\/assets\/script-/, (route) => route.abort())
     await page.reload()
     assert.not.ok(await bar.isVisible())
@@ -226,7 +226,7 @@ test('the header goes on the way down, comes back on the way up, and stays while
     await page.locator('.brand').focus()
     assert.not.ok(await hidden())
     assert.is(await page.evaluate(() => scrollY), before)
-    await page.locator('main').evaluate((one: HTMLElement) => one.focus({ preventScroll: true }))
+    await page.locator('main').evaluate((element: HTMLElement) => element.focus({ preventScroll: true }))
     await page.mouse.wheel(0, 100)
     await page.waitForFunction(() => document.documentElement.dataset['header'] === 'hidden')
     await page.evaluate(() => scrollTo(0, 600))
@@ -244,7 +244,7 @@ test('a dropdown opens by key and click, goes through its links, and closes', ()
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     const box = page.locator('.navbar .dropdown').first()
-    const isOpen = () => box.evaluate((one: HTMLDetailsElement) => one.open)
+    const isOpen = () => box.evaluate((details: HTMLDetailsElement) => details.open)
     for (const key of ['Enter', 'Space', 'ArrowDown']) {
       await box.locator('summary').focus()
       await page.keyboard.press(key)
@@ -273,7 +273,7 @@ test('a dropdown opens by key and click, goes through its links, and closes', ()
     assert.not.ok(await isOpen())
   }))
 
-test('Ctrl+K and the slash ask for the search, and open its box where nobody answers', () =>
+test('Ctrl+K and the slash request the search, and open its box if no listener handles that', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     assert.is(await page.locator('.search-keys').innerText(), 'Ctrl K')
@@ -323,16 +323,16 @@ test('the menu of a narrow window keeps the focus, locks what is behind it, and 
     await menu.waitFor({ state: 'visible' })
     for (const part of ['.menu-main', '.sidebar']) assert.ok(await menu.locator(part).isVisible(), part)
     await page.waitForFunction(() => document.querySelector<HTMLElement>('.stage')?.inert === true)
-    assert.ok(await page.locator('.header').evaluate((one: HTMLElement) => one.inert))
+    assert.ok(await page.locator('.header').evaluate((element: HTMLElement) => element.inert))
     await page.keyboard.press('Shift+Tab')
     for (let step = 0; step < 30; step++) {
-      assert.ok(await menu.evaluate((one) => one.contains(document.activeElement)), `step ${step}`)
+      assert.ok(await menu.evaluate((element) => element.contains(document.activeElement)), `step ${step}`)
       await page.keyboard.press('Tab')
     }
     assert.is(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden')
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
-    assert.ok(await button.evaluate((one) => one === document.activeElement))
+    assert.ok(await button.evaluate((element) => element === document.activeElement))
     await page.waitForFunction(() => document.querySelector('[inert]') === null)
     // A wide window has no slide-in menu.
     await button.click()
@@ -347,7 +347,7 @@ test('the sidebar is hidden before the first paint where the reader hid it', () 
   visit(wide, async ({ page, complaints }) => {
     await page.goto(`${small}/docs/start`)
     const nav = page.locator('.sidebar nav')
-    assert.is(await page.locator('.menu').evaluate((one) => one.getBoundingClientRect().width), 300)
+    assert.is(await page.locator('.menu').evaluate((element) => element.getBoundingClientRect().width), 300)
     const toggle = page.locator('[data-sidebar-toggle]')
     assert.is(await toggle.getAttribute('aria-expanded'), 'true')
     await toggle.click()
@@ -369,9 +369,9 @@ test('categories stay as the reader left them, and none closes by itself', () =>
     const isOpen = (label: string) =>
       page
         .locator('.sidebar summary', { hasText: new RegExp(`^${label}$`) })
-        .evaluate((one) => (one.parentElement as HTMLDetailsElement).open)
+        .evaluate((element) => (element.parentElement as HTMLDetailsElement).open)
     await page.locator('.sidebar summary', { hasText: 'Few' }).click()
-    // The browser tells of what was opened a moment later, and nobody is faster than that.
+    // The browser reports an opened branch a moment later, faster than any reader.
     await page.waitForFunction(() =>
       sessionStorage.getItem(`${document.documentElement.dataset['store']}sidebar:guides`)?.includes('"Few":true'),
     )
@@ -423,7 +423,7 @@ test('a large sidebar is a branch at first; the rest comes when the reader turns
     await page.goto(`${small}/many/g15/p20`, { waitUntil: 'networkidle' })
     const links = page.locator('.sidebar a')
     const current = page.locator('.sidebar [aria-current="page"]')
-    const top = () => current.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+    const top = () => current.evaluate((element) => Math.round(element.getBoundingClientRect().top))
     const branch = () => page.locator('.sidebar nav > ul > li').nth(5).innerHTML()
     assert.ok((await links.count()) < 40)
     assert.not.ok(asked.some((url) => url.endsWith('.json')))
@@ -509,7 +509,7 @@ test('after a move without a reload everything is as on a new page, and a filled
     await page.waitForFunction(() => document.querySelectorAll('.sidebar a').length >= 152)
     assert.equal(await page.locator('.sidebar [aria-current="page"]').allInnerTexts(), ['Page 11 20'])
     assert.equal(await page.locator('.sidebar details[open] > summary').allInnerTexts(), ['g11', 'g15 Beta'])
-    await page.locator('.sidebar').evaluate((one) => one.setAttribute('data-kept', ''))
+    await page.locator('.sidebar').evaluate((element) => element.setAttribute('data-kept', ''))
     // The way to a page is opened that was reached from elsewhere.
     await page.evaluate(() => {
       const link = document.createElement('a')
@@ -546,7 +546,7 @@ test('the table of contents follows, down to the last short section', () =>
     await page.goto(`${small}/docs/start`)
     const marked = () => page.locator('.toc [aria-current]').allInnerTexts()
     assert.equal(await marked(), [])
-    await page.locator('#two').evaluate((one) => one.scrollIntoView())
+    await page.locator('#two').evaluate((element) => element.scrollIntoView())
     await page.waitForFunction(() => document.querySelector('.toc [aria-current]')?.textContent === 'Two')
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await page.waitForFunction(() => document.querySelector('.toc [aria-current]')?.textContent === 'Shorter')
@@ -571,7 +571,7 @@ test('on a phone the table of contents is folded above the text', () =>
     await box.locator('summary').click()
     await box.getByRole('link', { name: 'Three' }).click()
     assert.match(page.url(), /#three$/)
-    assert.not.ok(await box.evaluate((one: HTMLDetailsElement) => one.open))
+    assert.not.ok(await box.evaluate((details: HTMLDetailsElement) => details.open))
   }))
 
 test('headings have links with names, beside their text', () =>
@@ -579,8 +579,8 @@ test('headings have links with names, beside their text', () =>
     await page.goto(`${small}/docs/start`)
     const link = page.getByRole('link', { name: 'Link to this section: Two' })
     assert.is(await page.locator('main .anchor').count(), 5)
-    assert.is(await page.locator('#two').evaluate((one) => one.textContent), 'Two')
-    const opacity = () => link.evaluate((one) => getComputedStyle(one).opacity)
+    assert.is(await page.locator('#two').evaluate((element) => element.textContent), 'Two')
+    const opacity = () => link.evaluate((element) => getComputedStyle(element).opacity)
     assert.is(await opacity(), '0')
     await page.locator('#two').hover()
     assert.is(await opacity(), '1')
@@ -736,7 +736,7 @@ test('without JavaScript: links, dropdown, sidebar and menu work; nothing that n
     await page.waitForURL(/\/many\/g11\//)
     await page.setViewportSize(narrow.viewport)
     await page.getByRole('button', { name: 'Open the menu' }).click()
-    assert.is(await page.locator('html').evaluate((one) => getComputedStyle(one).overflowY), 'hidden')
+    assert.is(await page.locator('html').evaluate((element) => getComputedStyle(element).overflowY), 'hidden')
     await page.locator('.menu').getByRole('link', { name: 'Guides' }).click()
     await page.waitForURL(`${small}/docs/start`)
     await page.locator('.toc-folded summary').click()
@@ -754,7 +754,7 @@ test('when and by whom a page was changed, and where it can be', () =>
     await page.route('https://code.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Edit' }))
     await foot.getByRole('link', { name: 'Edit this page' }).click()
     await page.waitForURL('https://code.example/edit/main/content/docs/one/a.md')
-    await page.goto(`${options}/docs/told`)
+    await page.goto(`${options}/docs/dated`)
     assert.is(await foot.locator('p').first().innerText(), 'Last updated on 3 February 2020 by Reader')
     assert.is(await foot.getByText('Edit').count(), 0)
     await page.goto(`${small}/docs/last`)
@@ -770,10 +770,10 @@ for (const scripts of [true, false])
       // The script sees what scrolls in its first frame.
       if (scripts) await page.waitForFunction(() => document.querySelector('.prose .table-box[tabindex]') !== null)
       assert.equal(
-        await page.locator('.prose .table-box').evaluateAll((all) => all.map((one) => (one as HTMLElement).tabIndex)),
+        await page.locator('.prose .table-box').evaluateAll((all) => all.map((box) => (box as HTMLElement).tabIndex)),
         [scripts ? 0 : -1, -1],
       )
-      const isReached = () => table.evaluate((one) => one === document.activeElement)
+      const isReached = () => table.evaluate((element) => element === document.activeElement)
       for (let step = 0; step < 20 && !(await isReached()); step++) await page.keyboard.press('Tab')
       assert.ok(await isReached())
       await page.keyboard.press('ArrowRight')

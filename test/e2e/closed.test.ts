@@ -14,7 +14,7 @@ import { makeFolder, removeFolder, write } from './folder.ts'
 
 const bin = join(packageFolder, 'bin', 'docs.js')
 
-/** Stands in files that nobody may get, inside and outside of the site. */
+/** Content of files that must never be served, inside and outside of the site. */
 const mark = 'kept-from-strangers'
 
 /** Addresses, for a site in a folder beside which a secret lies. The query and hash forms are those of the advisories. */
@@ -107,7 +107,7 @@ interface Reply {
   readonly headers: ReadonlyMap<string, string>
   /** All that came, head included. */
   readonly text: string
-  /** How many answers came. */
+  /** Number of answers. */
   readonly answers: number
 }
 
@@ -255,7 +255,7 @@ for (const command of ['preview', 'serve'] as const) {
       assert.not.match(reply.text, mark, target)
       assert.is(reply.headers.get('set-cookie'), undefined, target)
       assert.match(reply.headers.get('location') ?? '/', /^\/(?![/\\])[\x21-\x7e]*$/, target)
-      // Queries and hashes of a page are its own; all else is not there.
+      // Queries and hashes do not change the page; all other addresses are missing.
       const isPage = /^\/(docs\/one(\.html)?)?[?#]|^\/old\//.test(target)
       assert.ok((isPage ? [200, 301, 400, 404] : [400, 404]).includes(reply.status), `${target}: ${reply.status}`)
     }

@@ -34,7 +34,7 @@ const loose = {
 const wrongNavbar = 'navbar:\n  left:\n    - { type: docSidebar, sidebarId: dosc }\n  hideonscroll: true\n'
 /** A page that cannot be parsed. */
 const broken = { 'content/docs/broken.mdx': '---\ntitle: Broken\n---\n\n<Card>\n\nnever closed\n' }
-/** What terminals obey: escape sequences and all other control characters but the end of a line. */
+/** Control characters that terminals interpret, escape sequences included; all but the end of a line. */
 const control = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/
 
 test('a site without problems: 0, one line on stdout, nothing on stderr', () =>
@@ -113,7 +113,7 @@ test('wrong usage: 2, a sentence on stderr, no stack', async () => {
   }
 })
 
-test('an option behind a command is its own, also where the command above has one of that name; colours stand anywhere', async () => {
+test('an option after a command belongs to it, even if the parent command has an option of that name; colours work anywhere', async () => {
   const { code, err } = await docs(['sandbox', 'trigger', 'order.paid', '--data', '{', '--no-color'])
   assert.is(code, 2)
   assert.match(err, '--data is no JSON')
@@ -209,11 +209,11 @@ test('--format json: one object on stdout, with diagnostics and stats', () =>
     assert.is(err, '')
     const { diagnostics, stats, ...rest } = JSON.parse(out) as Report
     assert.equal(rest, {})
-    const names = diagnostics.map((one) => one['code'])
+    const names = diagnostics.map((diagnostic) => diagnostic['code'])
     assert.equal(names, ['mdx/syntax', 'link/no-page', 'link/no-file', 'link/no-anchor'])
     assert.equal(diagnostics[1]?.['place'], { file: 'content/docs/loose.md', line: 5, column: 9, endColumn: 20 })
     assert.equal(
-      diagnostics.map((one) => one['subject']),
+      diagnostics.map((diagnostic) => diagnostic['subject']),
       [undefined, '/docs/frist', 'content/docs/secnod.md', '/docs/first#end'],
     )
     assert.equal(Object.keys(stats).sort(), ['fromCache', 'milliseconds', 'pages', 'published', 'written'])

@@ -9,9 +9,9 @@ import { openSite, type OpenedSite } from './opened-site.ts'
 
 const test = needing('chromium', suite('e2e/comments'))
 const widget = `<!doctype html><html lang="en"><title>Comments</title><p>Comments of the page</p><script>
-  const tell = (giscus) => parent.postMessage({ giscus }, '*')
+  const post = (giscus) => parent.postMessage({ giscus }, '*')
   addEventListener('message', ({ data }) => (document.body.dataset.theme = data.giscus.setConfig.theme))
-  tell({ resizeHeight: 321 })
+  post({ resizeHeight: 321 })
 </script>`
 const long = 'A paragraph of the page.\n\n'.repeat(80)
 let opened: OpenedSite | undefined

@@ -1,4 +1,4 @@
-/** How pages hold together: narrow and wide, on paper, without colours of their own, enlarged. */
+/** Layout of pages: narrow and wide, on paper, in forced colours, enlarged. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -30,7 +30,7 @@ async function open(work: (page: Page) => Promise<void>, options: BrowserContext
   const context = await browser.newContext(options)
   try {
     const page = await context.newPage()
-    // What runs the tests gives functions their names by one of its own, which the browser has not.
+    // The test runner names functions with a helper that the browser lacks.
     await page.addInitScript('globalThis.__name = (value) => value')
     await work(page)
   } finally {

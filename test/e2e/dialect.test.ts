@@ -72,7 +72,7 @@ test('every construct is on the page', () => {
     html
       .find('summary', {})
       .map(text)
-      .filter((one) => /Unfold|Raw/.test(one)),
+      .filter((summary) => /Unfold|Raw/.test(summary)),
     ['Unfold me', 'Raw HTML'],
   )
   assert.is(html.find('math').length, 2)
@@ -169,7 +169,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     }
     await page.close()
     assert.equal(
-      complaints.filter((one) => !/favicon/.test(one)),
+      complaints.filter((complaint) => !/favicon/.test(complaint)),
       [],
     )
   })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The package, as it stands in the checkout. */
+/** The package in the checkout. */
 export const packageFolder = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What a command left behind. */
+/** Result of a command. */
 export interface Outcome {
   /** Exit code; -1 if a signal ended it. */
   readonly code: number
@@ -12,15 +12,15 @@ export interface Outcome {
   readonly err: string
 }
 
-/** Where and in which environment a command runs. A variable that is `undefined` is taken away. */
+/** Folder and environment of a command. `undefined` removes a variable. */
 export interface Surroundings {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /** The environment of a command, without what the test runner sets for colours. */
-export function surroundings(own: Surroundings['env'] = {}): NodeJS.ProcessEnv {
-  return { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, NODE_OPTIONS: undefined, ...own }
+export function surroundings(extraEnv: Surroundings['env'] = {}): NodeJS.ProcessEnv {
+  return { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, NODE_OPTIONS: undefined, ...extraEnv }
 }
 
 /** Runs the real command, `node bin/docs.js`. */

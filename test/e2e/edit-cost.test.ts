@@ -1,7 +1,8 @@
 /**
- * What an edit costs does not know the size of the site. Counted, not timed: two sites, one with four times the pages of
- * the other, get the same edits; every call of the file system is noted by `test/fixtures/count-work/hook.mjs`. What grows
- * with the site stands in `exceptions`, with its reason and a bound. A new line there needs a reason as good.
+ * The cost of an edit does not depend on the size of the site. It is counted, not timed: two sites, one with four times
+ * the pages of the other, get the same edits, and `test/fixtures/count-work/hook.mjs` records every call of the file
+ * system. `exceptions` lists the work that grows with the site, with its reason and a bound. A new line there needs an
+ * equally good reason.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -51,18 +52,18 @@ const onePartMore = { calls: 0, bytes: 0, atMost: { calls: 3, bytes: 400_000 } }
 /** Each holder of a lock gives a sign of life every two seconds: that counts how long a build took, which is the machine's. */
 const signsOfLife = { calls: 0, bytes: 0, atMost: { calls: 100, bytes: 50_000 } }
 
-/** What may grow with the site: for each page that it has more, and at most at any size; the reason for each. */
+/** Work that may grow with the site: per additional page, and at most at any size; with the reason. */
 const exceptions: Readonly<Record<string, Count & { readonly atMost?: Count; readonly reason: string }>> = {
   'stat content': {
     calls: 1.05,
     bytes: 0,
-    reason: 'only its size and times tell that a page was not edited; the same of folders',
+    reason: 'only size and times prove that a page was not edited; the same for folders',
   },
-  'list content': { calls: 1 / 20, bytes: 0, reason: 'only the list of its folder tells that no page came' },
+  'list content': { calls: 1 / 20, bytes: 0, reason: 'only the list of its folder proves that no page was added' },
   'stat published': {
     calls: 2.2,
     bytes: 0,
-    reason: 'only its size and times tell that nobody edited a file in place; two files a page, and their folders',
+    reason: 'only size and times prove that a file was not edited in place; two files a page, and their folders',
   },
   'stat next tree': { calls: 1 / 8, bytes: 0, reason: 'the times of its folders prove that a spare tree is whole' },
   'read index': { calls: 1 / 50, bytes: 1_400, reason: 'link needs the facts of all pages' },
@@ -112,7 +113,7 @@ test('an edit costs the same in a site of four times the pages', () =>
     const writes = [...(built[1]?.unchanged.keys() ?? [])].filter((kind) => /^(?:write|link|rename|copy) /.test(kind))
     const locks = ['link sign of presence', 'link state folder', 'write sign of presence', 'write state folder']
     assert.equal(writes.sort(), locks, 'the lock and the sign of being at work, and no more')
-    assert.is(built[1]?.unchanged.get('list content'), undefined, 'times of folders tell that they hold what they held')
+    assert.is(built[1]?.unchanged.get('list content'), undefined, 'times of folders prove that they are unchanged')
     assert.is(built[1]?.unchanged.get('read content'), undefined)
     assert.is(built[1]?.unchanged.get('read pack'), undefined)
   }))

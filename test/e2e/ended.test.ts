@@ -22,12 +22,12 @@ test('pages that end the process or leave errors behind are reported, and all ot
       ...page,
       'site.config.yaml': config,
       'content/docs/exit.mdx': '# Exit\n\n{process.exit(0)}\n',
-      'content/docs/stray.mdx': "# Stray\n\nexport const late = Promise.reject(new Error('nobody waits'))\n",
+      'content/docs/stray.mdx': "# Stray\n\nexport const late = Promise.reject(new Error('late failure'))\n",
     })
     const { code, out, err } = await docs(['build', site])
     assert.is(code, 1)
     assert.match(err, /error\[mdx\/render\]: .*process\.exit\(0\) was called\n.*content\/docs\/exit\.mdx/)
-    assert.match(err, /error\[run\/stray\]: .*nobody waits\n.*content\/docs\/stray\.mdx/)
+    assert.match(err, /error\[run\/stray\]: .*late failure\n.*content\/docs\/stray\.mdx/)
     assert.match(err, /warning\[link\/no-(?:file|page)\][\s\S]*content\/docs\/first\.md:3/)
     assert.match(out, 'nothing was published')
   }))

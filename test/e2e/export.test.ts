@@ -73,7 +73,7 @@ test('Markdown and EPUB, twice the same bytes, with the pages of a section where
   assert.match(part, '[Back](https://parcels.example/docs/a)')
 })
 
-test('what cannot be done is told, with the exit codes of all commands', async () => {
+test('failures are reported with the exit codes of all commands', async () => {
   const unknown = await docs(['export', 'epub', root, '--section', '/doc', '--out', out('no.epub')])
   assert.is(unknown.code, 1)
   assert.match(unknown.err, /export\/section.*did you mean "\/docs"\?/s)

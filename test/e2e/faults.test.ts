@@ -1,4 +1,4 @@
-/** What a reader sees where something fails: islands that throw or do not load, pages that are not there. */
+/** Failures as a reader sees them: islands that throw or do not load, missing pages. */
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -43,7 +43,7 @@ test.after(async () => {
 
 interface Visit {
   readonly page: Page
-  /** Warnings and errors of the console, and errors that nobody caught. */
+  /** Warnings and errors of the console, and uncaught errors. */
   readonly complaints: string[]
 }
 
@@ -84,7 +84,7 @@ test('a crash shows a box above the text of the server; the title stays; it can 
     assert.is(await page.getByRole('alert').innerText(), 'This page crashed.\nTry again')
     assert.ok(await page.getByText('One can be read.').isVisible())
     assert.ok(await button(page, 'Break One').isDisabled())
-    // What stands in it was not part of the crash.
+    // Its content was not part of the crash.
     await page.getByLabel('Inner').click()
     assert.is(await page.getByLabel('Inner').innerText(), '9')
     assert.is(complaints.length, 1, complaints.join('\n'))

@@ -161,7 +161,7 @@ test('nothing is asked of others before the click; then the video is there, in t
     await page.frameLocator('iframe[title="A demo"]').getByText('A demo.').waitFor()
   }))
 
-test('the menu of assistants is gone through by keys, and asks nobody before a click', () =>
+test('keys move through the menu of assistants, and it sends no request before a click', () =>
   visit(async (page, seen) => {
     await page.goto(`${site}/embeds`)
     const menu = page.getByRole('main').locator('details', { hasText: 'Ask an assistant' })
@@ -295,7 +295,7 @@ test('types are one stop of the Tab key, arrows go through them, and Escape clos
     const types = page.locator('.tw')
     await types.nth(1).and(page.locator('[tabindex="-1"]')).waitFor()
     assert.is(await page.locator('.tw[tabindex="0"]').count(), 1)
-    const box = (at: number) => types.nth(at).evaluate((one) => getComputedStyle(one, '::after').content)
+    const box = (at: number) => types.nth(at).evaluate((element) => getComputedStyle(element, '::after').content)
     await types.first().focus()
     assert.match(await box(0), 'const parcel')
     await page.keyboard.press('ArrowRight')

@@ -24,11 +24,13 @@ export function parse(html: string): Html {
   }
   const find = (tag: string, attributes: Readonly<Record<string, string>> = {}): Element[] => {
     const wanted = Object.entries(attributes)
-    return (byTag.get(tag) ?? []).filter((one) => wanted.every(([name, value]) => attribute(one, name) === value))
+    return (byTag.get(tag) ?? []).filter((element) =>
+      wanted.every(([name, value]) => attribute(element, name) === value),
+    )
   }
   return {
     elements,
-    ids: new Set(elements.map((one) => attribute(one, 'id') ?? '')),
+    ids: new Set(elements.map((element) => attribute(element, 'id') ?? '')),
     find,
     only(tag, attributes, name) {
       const found = find(tag, attributes)

@@ -44,4 +44,4 @@ export function docsInTurn(): InTurn {
 let shared: InTurn | undefined
 
 /** Runs a command in a process that all test files of this process share: for those that look at what a build has made. */
-export const docs: InTurn['docs'] = (...given) => (shared ??= docsInTurn()).docs(...given)
+export const docs: InTurn['docs'] = (...args) => (shared ??= docsInTurn()).docs(...args)

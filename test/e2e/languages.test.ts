@@ -64,7 +64,7 @@ test('readers are offered the language of their browser once', async () => {
     await page.locator(`${offer} a`).click()
     await page.waitForURL(`${site}/de/docs/brew`)
     assert.is(await page.locator(offer).count(), 0)
-    // The choice is remembered: nobody is asked again who goes back.
+    // The choice is remembered: no offer appears after going back.
     await choose(page, 'English')
     await page.waitForURL(`${site}/docs/brew`)
     assert.is(await page.locator(offer).count(), 0)

@@ -11,7 +11,7 @@ import { published, temporaryFolder, write } from '../compiler/stages/site.ts'
 const library = pathToFileURL(createRequire(import.meta.url).resolve('@waybill/docs')).href
 const { build, check, serve } = (await import(library)) as typeof import('../../src/index.ts')
 
-/** What a library does not touch: printing and the state of the process. */
+/** Asserts that a call prints nothing and leaves the state of the process alone. */
 async function leavesProcessAlone<Result>(work: () => Promise<Result>): Promise<Result> {
   const printed: string[] = []
   const streams = [process.stdout, process.stderr]

@@ -36,7 +36,7 @@ ${fence}
 })
 test.after(() => opened?.close())
 
-test('an example runs once the reader asks for it, follows what is written, and tells what is wrong', async () => {
+test('an example runs on request, follows edits, and reports errors', async () => {
   const page = await (opened as OpenedSite).browser.newPage({ viewport: { width: 900, height: 900 } })
   const asked: string[] = []
   const complaints: string[] = []

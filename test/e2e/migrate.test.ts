@@ -27,7 +27,7 @@ async function built(
   return { code, problems: (JSON.parse(out) as { diagnostics: Problem[] }).diagnostics }
 }
 
-test('migrate, then build: the site stands, and no file of it has changed', () =>
+test('migrate, then build: the site builds, and none of its files has changed', () =>
   withFolder(async (site) => {
     cpSync(handbook, site, { recursive: true })
     const before = list(site).map((path) => [path, read(site, path)])
@@ -85,7 +85,7 @@ test('what cannot be supported is a warning with its place, and a mark in the pa
       'docs/a.md': `import Gone from '@site/src/gone'
 import Throws from '@site/src/throws'
 import Broken from '@site/src/broken'
-import Chart from 'chart-of-nobody'
+import Chart from 'missing-chart'
 import Picks from '@site/src/picks'
 
 # A

@@ -69,7 +69,7 @@ async function visit(work: (page: Page) => Promise<void>, options: BrowserContex
 
 const size = 'Parcel.parcel_size: string\nHow large it is.'
 
-/** The box of a name: its words, nothing where there is none, and its sides. */
+/** Text and sides of the box of a name; the text is empty without a box. */
 const boxOf = (name: Locator) =>
   name.evaluate((element) => {
     const { content, width, bottom } = getComputedStyle(element, '::after')

@@ -89,7 +89,7 @@ test.after(async () => {
 
 interface Visit {
   readonly page: Page
-  /** What the browser complains of. */
+  /** Errors reported by the browser. */
   readonly complaints: string[]
   /** Paths of all requests for pages: `load` by the browser, `fetch` by the script. */
   readonly requests: string[]
@@ -123,7 +123,7 @@ async function visit(work: (visit: Visit) => Promise<void>, options: BrowserCont
 
 const heading = (page: Page, text: string) => page.locator('h1', { hasText: text }).waitFor()
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
-/** Waits until the page stands there: a browser restores positions by itself, in its own time. */
+/** Waits until the page has scrolled to `y`: the browser restores positions asynchronously. */
 const standsAt = (page: Page, y: number) => page.waitForFunction((to) => Math.round(scrollY) === to, y)
 const scroll = (page: Page, to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to)
 const link = (page: Page, name: string) => page.locator('main').getByRole('link', { name, exact: true }).first()
@@ -199,7 +199,7 @@ test('back, forward and a reload restore the position of each entry', () =>
     await standsAt(page, 700)
     assert.is(await page.evaluate(() => document.activeElement?.localName), 'main')
     assert.equal(
-      requests.filter((one) => one.startsWith('load')),
+      requests.filter((request) => request.startsWith('load')),
       ['load /docs/one', 'load /docs/three'],
     )
   }))
@@ -222,11 +222,13 @@ test('a hash leads to its heading, on this page and on another, and back', () =>
     await link(page, 'to the part').click()
     await heading(page, 'Four')
     assert.match(page.url(), /\/docs\/deep\/four#part$/)
-    assert.ok(await page.locator('#part').evaluate((one) => one.matches(':target')))
-    const offset = await page.locator('#part').evaluate((one) => one.getBoundingClientRect().top)
+    assert.ok(await page.locator('#part').evaluate((element) => element.matches(':target')))
+    const offset = await page.locator('#part').evaluate((element) => element.getBoundingClientRect().top)
     assert.ok(offset > 0 && offset < 200, String(offset))
     // The category of the new page is open; what was open stays so.
-    assert.ok(await page.locator('.sidebar details', { hasText: 'Deep' }).evaluate((one) => one.hasAttribute('open')))
+    assert.ok(
+      await page.locator('.sidebar details', { hasText: 'Deep' }).evaluate((element) => element.hasAttribute('open')),
+    )
     await scroll(page, 100)
     await page.locator('.sidebar').getByRole('link', { name: 'Three' }).click()
     await heading(page, 'Three')
@@ -244,7 +246,7 @@ test('the sidebar keeps its element, its open categories and its position', () =
   visit(async ({ page }) => {
     await page.goto(`${site}/docs/one`)
     const more = page.locator('.sidebar details', { hasText: 'More' })
-    if (!(await more.evaluate((one) => one.hasAttribute('open')))) await more.locator('summary').click()
+    if (!(await more.evaluate((element) => element.hasAttribute('open')))) await more.locator('summary').click()
     await page.evaluate(() => {
       document.querySelector('.sidebar')?.setAttribute('data-kept', '')
       const menu = document.querySelector<HTMLElement>('.menu')
@@ -256,14 +258,14 @@ test('the sidebar keeps its element, its open categories and its position', () =
     await two.evaluate((element: HTMLElement) => element.click())
     await heading(page, 'Two')
     assert.is(await page.locator('.sidebar[data-kept]').count(), 1)
-    assert.is(await more.evaluate((one) => one.hasAttribute('open')), true)
+    assert.is(await more.evaluate((element) => element.hasAttribute('open')), true)
     assert.is(await page.locator('.menu').evaluate((menu) => menu.scrollTop), 40)
     // A category that is a page itself is open on that page.
     const linked = page.locator('.sidebar .sidebar-category-link')
-    assert.is(await linked.locator('details').evaluate((one) => one.hasAttribute('open')), false)
+    assert.is(await linked.locator('details').evaluate((element) => element.hasAttribute('open')), false)
     await linked.getByRole('link', { name: 'Linked' }).click()
     await heading(page, 'Linked')
-    assert.is(await linked.locator('details').evaluate((one) => one.hasAttribute('open')), true)
+    assert.is(await linked.locator('details').evaluate((element) => element.hasAttribute('open')), true)
     await page.locator('.navbar').getByRole('link', { name: 'Home' }).click()
     await heading(page, 'Home')
     assert.is(await page.locator('.sidebar').count(), 0)
@@ -364,12 +366,12 @@ test('what is not a plain click on a page of the site is left to the browser', (
       click: Record<string, boolean | number> = {},
     ) =>
       page.evaluate(
-        (given) => {
+        (target) => {
           const element = document.createElement('a')
-          element.href = given.href
-          for (const [name, value] of Object.entries(given.attributes)) element.setAttribute(name, value)
+          element.href = target.href
+          for (const [name, value] of Object.entries(target.attributes)) element.setAttribute(name, value)
           document.querySelector('main')?.append(element)
-          element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...given.click }))
+          element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...target.click }))
           element.remove()
           return document.body.dataset['left'] === 'true'
         },
@@ -418,7 +420,7 @@ test('quick clicks end at the last one; what was superseded is aborted', () =>
       for (const path of ['two', 'three', 'three', 'two', 'three'])
         document.querySelector<HTMLElement>(`main a[href$="/docs/${path}"]`)?.click()
     })
-    // Once more, when the browser has told of what was aborted.
+    // Once more, after the browser has reported the aborted request.
     await page.evaluate(() => {
       for (const path of ['two', 'three']) document.querySelector<HTMLElement>(`main a[href$="/docs/${path}"]`)?.click()
     })
@@ -433,7 +435,7 @@ test('quick clicks end at the last one; what was superseded is aborted', () =>
       aborted.map((path) => path.replace('/base/docs/', '')),
       ['two', 'three', 'two', 'three', 'two'],
     )
-    assert.is(requests.filter((one) => one.startsWith('load')).length, 1)
+    assert.is(requests.filter((request) => request.startsWith('load')).length, 1)
     await page.goBack()
     await heading(page, 'One')
     assert.equal(complaints, [])
@@ -448,7 +450,7 @@ test('going back gives up the page that is on its way, and it may be wanted agai
       await link(page, 'to two').click()
       await asked
     }
-    // Tells when the browser has aborted what was asked for; then answers it all the same.
+    // Waits until the browser has aborted the request, then answers it anyway.
     const givenUp = async () => {
       const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/docs/two'))
       await page.goBack()
@@ -489,7 +491,7 @@ test('going back gives up the page that is on its way, and it may be wanted agai
     assert.equal((await state(page)).path, '/base/docs/two')
     assert.is(await page.evaluate('window.same'), true)
     assert.equal(
-      requests.filter((one) => one.startsWith('load')),
+      requests.filter((request) => request.startsWith('load')),
       ['load /docs/one', 'load /docs/two'],
     )
     assert.equal(complaints, [])
@@ -641,7 +643,7 @@ test('a page that is gone is loaded fully, once: the not-found page of the site'
     await redirected
     await idle(page)
     assert.equal(
-      requests.filter((one) => /docs/.test(one)),
+      requests.filter((request) => /docs/.test(request)),
       // The last two: the not-found page asks for the other form of the address, which redirects here.
       ['load /docs/one', 'fetch /docs/two', 'load /docs/two', 'fetch /docs/two.html', 'fetch /docs/two'],
     )
@@ -657,10 +659,10 @@ test('a page that is gone is loaded fully, once: the not-found page of the host'
     await heading(page, 'Gone')
     await idle(page)
     assert.equal(
-      requests.filter((one) => one.startsWith('load')),
+      requests.filter((request) => request.startsWith('load')),
       ['load /docs/one', 'load /docs/two'],
     )
-    // Back from a document that is none of ours.
+    // Back from a document of another site.
     await page.goBack()
     await heading(page, 'One')
   }))
@@ -690,7 +692,7 @@ for (const [name, change] of Object.entries({
     }))
 }
 
-test('language and direction are those of the page; what stands for scripts is not shown', () =>
+test('language and direction are those of the page; the fallback for scripts is hidden', () =>
   visit(async ({ page, requests }) => {
     const other = (html: string) =>
       html
@@ -731,7 +733,7 @@ test('islands work on a page that was swapped in, and those of other pages are n
     await link(page, 'counters').click()
     await heading(page, 'Counters')
     await page.waitForFunction(() => document.querySelectorAll('script[src*="wake-"]').length === 1)
-    // A script that is added to a page tells that it has run; the same module, imported again, is not run again.
+    // A script that is added to a page reports that it has run; the same module, imported again, is not run again.
     await page.evaluate(() => import(document.querySelector<HTMLScriptElement>('script[src*="wake-"]')?.src ?? ''))
     const parcels = page.getByLabel('Parcels')
     await parcels.click()
@@ -799,7 +801,7 @@ for (const place of ['in the text', 'beside it'] as const)
             ),
           [label, text],
         )
-      // Tells when another page is there.
+      // Resolves when another page is shown.
       const moved = async (move: () => Promise<unknown>) => {
         await page.evaluate(`void (window.arrived = new Promise((resolve) =>
           document.addEventListener('docs:page', () => resolve(true), { once: true })))`)
@@ -836,7 +838,9 @@ for (const place of ['in the text', 'beside it'] as const)
       await heading(page, 'Other')
       // React leaves nothing behind.
       await page.waitForFunction(() =>
-        (window as unknown as { islands: Element[] }).islands.every((one) => one.querySelector('button') === null),
+        (window as unknown as { islands: Element[] }).islands.every(
+          (element) => element.querySelector('button') === null,
+        ),
       )
       assert.equal(complaints, [])
     }))
@@ -863,7 +867,7 @@ test('without storage it works as well', () =>
     await page.goBack()
     await heading(page, 'One')
     assert.equal(
-      requests.filter((one) => one.startsWith('load')),
+      requests.filter((request) => request.startsWith('load')),
       ['load /docs/one', 'load /docs/two'],
     )
     // Once in each document.
@@ -972,7 +976,7 @@ test('a script from an older deployment that is gone: one full load, no loop', (
     await heading(page, 'Counters')
   }))
 
-test('without storage, a script that is gone makes no load at all: none could be told to be the first', () =>
+test('without storage, a missing script causes no load: the first load could not be recognised', () =>
   visit(async ({ page, requests }) => {
     await page.addInitScript(forbidStorage)
     await page.route(/\/wake-/, (route) => route.fulfill({ status: 404, body: '' }))

@@ -54,7 +54,7 @@ ${server}
 `
 }
 
-/** A port that nobody listens at. nginx takes none of the system's choice. */
+/** Returns a free port. nginx cannot let the system choose. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

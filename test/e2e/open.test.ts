@@ -1,4 +1,4 @@
-/** What a site declares works in a real browser; what it does not is told by the build, and nothing is blocked in silence. */
+/** Declared sources work in a real browser; the build reports undeclared sources, and nothing is blocked silently. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ const cases: Readonly<
   'no-picture': { declared: false, text: (at) => `---\n![P](${at.replace('127.0.0.1', 'localhost')}/p.svg)` },
 }
 
-test('what is not declared is told, page by page, and nothing else', async () => {
+test('undeclared sources are reported, page by page, and nothing else', async () => {
   await new Promise<void>((done) => void other.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   const pages = Object.entries(cases).map(([name, { file = `${name}.md`, text }]) => [
@@ -82,7 +82,7 @@ test('what is not declared is told, page by page, and nothing else', async () =>
     diagnostics: readonly { code: string; subject: string; place?: { file: string } }[]
   }
   warned = diagnostics
-    .filter((one) => one.code === 'policy/undeclared' || one.code === 'markdown/html')
+    .filter((diagnostic) => diagnostic.code === 'policy/undeclared' || diagnostic.code === 'markdown/html')
     .map(({ place }) => (place?.file ?? '').replace(/^.*\/|\..*$/g, ''))
   const owed = Object.entries(cases).flatMap(([name, { declared }]) => (declared ? [] : [name]))
   assert.equal([...warned].sort(), owed.sort())
@@ -107,7 +107,7 @@ async function open(name: string): Promise<{ readonly page: Page; readonly block
   return { page, blocked }
 }
 
-/** Whether something happens: the page tells it at its own time. */
+/** Waits for an event that the page reports asynchronously. */
 async function happened(check: () => boolean): Promise<boolean> {
   for (let tries = 0; tries < 2400 && !check(); tries++) await new Promise((done) => setTimeout(done, 50))
   return check()

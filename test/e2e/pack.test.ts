@@ -173,7 +173,7 @@ function docs(...args: readonly string[]) {
   return command([process.execPath, join(installed, 'bin', 'docs.js'), ...args], { cwd: site })
 }
 
-/** What leaves the bytes of pages as they are. */
+/** Theme files whose ejection leaves the bytes of pages unchanged. */
 const copied = [
   'document',
   'inline',
@@ -262,7 +262,7 @@ export const shown: Parameters<typeof Toc>[0]['page']['title'] = storedKey
   assert.equal([errorsOf(told.out).length, told.err], [2, ''])
 })
 
-/** The errors that the compiler tells; further lines of one are indented. */
+/** Errors of the compiler; continuation lines are indented. */
 const errorsOf = (out: string): readonly string[] => out.split('\n').filter((line) => /^\S/.test(line))
 
 const wrongWrapper = `import { Footer } from '@waybill/docs/theme/parts/footer'

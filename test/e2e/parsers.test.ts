@@ -1,4 +1,4 @@
-/** Who reads Markdown changes no byte: satteri, its WebAssembly build, or remark-parse alone. */
+/** Every Markdown parser yields the same bytes: satteri, its WebAssembly build, remark-parse alone. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'

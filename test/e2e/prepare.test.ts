@@ -33,7 +33,7 @@ test('a second run, and two at once, leave the tool as it is', async () => {
   assert.is(statSync(join(packageFolder, 'lib/cli/main.js')).ino, before)
 })
 
-test('the digest tells names, bytes and missing files apart', () =>
+test('the digest differs for other names, other bytes and missing files', () =>
   withFolder(async (folder) => {
     write(folder, { a: 'x', b: 'y' })
     const first = digestOf(folder, ['a', 'b', 'c'])

@@ -47,7 +47,7 @@ paths:
       operationId: placeOrder
       tags: [Orders]
       summary: Place an order
-      description: Tells of it.
+      description: Describes it.
       requestBody:
         required: true
         content:
@@ -181,9 +181,9 @@ const answers = (page: Page) => page.locator('section:has(> #response-examples)'
 /** The field with this id is shown, below the header and not at the end of the window. */
 async function isInSight(page: Page, field: Locator): Promise<void> {
   await page.waitForFunction(() => scrollY > 0)
-  const { top, hidden } = await field.evaluate((one) => ({
-    top: one.getBoundingClientRect().top,
-    hidden: !one.checkVisibility({ contentVisibilityAuto: true }),
+  const { top, hidden } = await field.evaluate((element) => ({
+    top: element.getBoundingClientRect().top,
+    hidden: !element.checkVisibility({ contentVisibilityAuto: true }),
   }))
   assert.not.ok(hidden)
   assert.ok(top > 50 && top < 400, String(top))
@@ -401,7 +401,7 @@ test('the Markdown of a page has the call in one language', () =>
     assert.match(text, /## Request samples\n\n```bash\ncurl /)
   }))
 
-test('on paper one language stands for all, and nothing is folded', () =>
+test('on paper only one language is printed, and nothing is folded', () =>
   visit(async (page) => {
     await page.goto(site + place)
     await page.emulateMedia({ media: 'print' })
@@ -409,7 +409,10 @@ test('on paper one language stands for all, and nothing is folded', () =>
     assert.is(await answers(page).locator('pre:visible').count(), 3)
     const isShown = await page
       .locator('[id="body.address.street"]')
-      .evaluate((one) => one.getBoundingClientRect().height > 0 && one.checkVisibility({ contentVisibilityAuto: true }))
+      .evaluate(
+        (element) =>
+          element.getBoundingClientRect().height > 0 && element.checkVisibility({ contentVisibilityAuto: true }),
+      )
     assert.ok(isShown)
   }))
 
@@ -422,7 +425,9 @@ test('axe-core finds nothing on any page, each in a third of the views by turns,
     const looked = routes.filter((route, index) => ['/api/v1', place].includes(route) || (index + turn) % 3 === 0)
     for (const route of looked) {
       await page.goto(site + route)
-      await page.locator('.api details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
+      await page
+        .locator('.api details')
+        .evaluateAll((all) => all.forEach((element) => element.setAttribute('open', '')))
       await painted(page)
       for (const { rule, selector, message } of await violations(page))
         found.push(`${nameOf(view)} ${route} ${rule} ${selector} ${message}`)

@@ -89,21 +89,21 @@ async function sameAgain(args: readonly string[], out: string, surroundings: Sur
   assertSame(bytes(out), first)
 }
 
-function assertSame(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): void {
+function assertSame(actual: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): void {
   assert.equal(
-    [...found.keys()].filter((path) => !wanted.has(path)),
+    [...actual.keys()].filter((path) => !wanted.has(path)),
     [],
     'files too many',
   )
   assert.equal(
-    [...wanted.keys()].filter((path) => !found.has(path)),
+    [...wanted.keys()].filter((path) => !actual.has(path)),
     [],
     'files too few',
   )
-  const different = [...wanted].filter(([path, content]) => found.get(path) !== content).map(([path]) => path)
+  const different = [...wanted].filter(([path, content]) => actual.get(path) !== content).map(([path]) => path)
   const [one] = different
   if (one !== undefined) {
-    const [a, b] = [wanted.get(one) ?? '', found.get(one) ?? '']
+    const [a, b] = [wanted.get(one) ?? '', actual.get(one) ?? '']
     const at = [...a].findIndex((character, index) => character !== b[index])
     const around = [a, b].map((content) => content.slice(Math.max(0, at - 60), at + 60))
     assert.unreachable(`${different.length} files differ; ${one} at ${at}: ${JSON.stringify(around)}`)

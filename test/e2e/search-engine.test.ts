@@ -42,7 +42,7 @@ test.after(() => removeFolder(folder))
 /** Field types of the documentation (api/collections: field types) → whether a value is one. */
 const types: Readonly<Record<string, (value: Value | undefined) => boolean>> = {
   string: (value) => typeof value === 'string',
-  'string[]': (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+  'string[]': (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   int32: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= 2_147_483_647,
 }
 
@@ -127,7 +127,7 @@ needing('chromium', test)('the box asks Typesense, for the version of the page, 
       await page.locator('[data-hit]').first().waitFor()
       return page
         .locator('[data-hit]')
-        .evaluateAll((all: HTMLAnchorElement[]) => all.map((one) => one.pathname + one.hash))
+        .evaluateAll((all: HTMLAnchorElement[]) => all.map((link) => link.pathname + link.hash))
     }
     assert.equal(await search('/docs/packing', 'fragile'), ['/docs/packing#fragile'])
     assert.is(

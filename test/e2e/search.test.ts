@@ -24,7 +24,7 @@ const many = Object.fromEntries(
   ]),
 )
 
-/** What scripts read of `document` and `window`, as names and ids of raw HTML: they would stand in for it. */
+/** Properties of `document` and `window` that scripts read, as names and ids of raw HTML, which would shadow them. */
 const clobbered = [
   ...['querySelector', 'querySelectorAll', 'getElementById', 'createElement', 'addEventListener', 'dispatchEvent'],
   ...['body', 'head', 'documentElement', 'currentScript', 'activeElement', 'forms', 'title', 'cookie', 'defaultView'],
@@ -152,7 +152,7 @@ async function openBox(page: Page, address = `${site}/docs/start`): Promise<void
   await field(page).waitFor()
 }
 
-/** What the page shows for a query: the addresses of the first results, and whether they are near matches. */
+/** Results of a query on the page: the addresses of the first results, and whether they are near matches. */
 async function found(page: Page, query: string): Promise<{ paths: string[]; near: boolean; text: string }> {
   await field(page).fill('')
   await page.waitForFunction(() => document.querySelector('[data-hit]') === null)
@@ -172,7 +172,7 @@ test('what developers type leads to the page, on the own site', () =>
     const first = async (query: string, path: RegExp, most = 3, isNear = false): Promise<void> => {
       const { paths, near } = await found(page, query)
       assert.ok(
-        paths.slice(0, most).some((one) => path.test(one)),
+        paths.slice(0, most).some((address) => path.test(address)),
         `${query}: ${paths.join(', ')}`,
       )
       assert.is(near, isNear, query)
@@ -194,7 +194,7 @@ test('what developers type leads to the page, on the own site', () =>
     assert.equal(complaints, [])
   }))
 
-test('where terms are required, pages with some of them stand in a list of their own', () =>
+test('with required terms, pages with some of them are in a separate list', () =>
   visit(async ({ page }) => {
     assert.ok(own)
     await openBox(page, `${own.url}/docs/get-started`)
@@ -242,14 +242,14 @@ test('where terms are required, pages with some of them stand in a list of their
 test('nothing of the search is loaded before a reader reaches for it, and then it is loaded once', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/start`, { waitUntil: 'networkidle' })
-    const untouched = requests.filter((one) => isIndex(one) || one.includes('/worker-'))
+    const untouched = requests.filter((request) => isIndex(request) || request.includes('/worker-'))
     assert.equal(untouched, [])
     // The plain script asks for nothing before it is asked.
-    assert.is(requests.filter((one) => one.endsWith('.js')).length, 1)
+    assert.is(requests.filter((request) => request.endsWith('.js')).length, 1)
     const index = page.waitForRequest(/search-index\.json/)
     await page.locator('a[data-search]').hover()
     await index
-    assert.ok(requests.some((one) => /\/assets\/worker-[A-Z0-9]+\.js$/.test(one)))
+    assert.ok(requests.some((request) => /\/assets\/worker-[A-Z0-9]+\.js$/.test(request)))
     assert.match(requests.filter(isIndex).join(), /^\/search-index\.json\?v=\w+$/)
     await page.locator('a[data-search]').click()
     await field(page).fill('lantern')
@@ -261,7 +261,7 @@ test('nothing of the search is loaded before a reader reaches for it, and then i
     await field(page).fill('start')
     await hits(page).first().waitFor()
     assert.is(requests.filter(isIndex).length, 1)
-    assert.is(requests.filter((one) => one.includes('/worker-')).length, 1)
+    assert.is(requests.filter((request) => request.includes('/worker-')).length, 1)
     assert.is(page.workers().length, 1)
   }))
 
@@ -298,7 +298,7 @@ test('the box is a combobox for the keyboard', () =>
     await page.keyboard.press('Backspace')
     await page.keyboard.type('p')
     assert.is(await field(page).inputValue(), 'parcel')
-    // What screen readers are told, when the typing rests.
+    // The announcement for screen readers after a pause in typing.
     await page.waitForFunction(() => document.querySelector('.search-box [role="status"]')?.textContent === '5 results')
     await page.keyboard.press('Tab')
     assert.is(await focused(page), 'search-close')
@@ -316,7 +316,7 @@ test('the box is a combobox for the keyboard', () =>
     assert.is(await field(page).inputValue(), 'a/b')
   }))
 
-test('Enter opens the hit of what stands in the field, however fast it comes, and the focus is in the page', () =>
+test('Enter opens the hit for the text of the field, however fast it comes, and the focus is in the page', () =>
   visit(async ({ page }) => {
     await openBox(page)
     await page.keyboard.type('parcel')
@@ -532,7 +532,7 @@ test('text of readers and writers is text', () =>
     await page.locator('.search-list').waitFor()
     assert.is(await page.locator('.search-box img, .search-results img').count(), 0)
     assert.match(await page.title(), /^Search/)
-    assert.not.ok(requests.some((one) => /\/[xy]$/.test(one)))
+    assert.not.ok(requests.some((request) => /\/[xy]$/.test(request)))
   }))
 
 test('the search page: by link, as one types, more, back, nothing found', () =>
@@ -645,7 +645,9 @@ test('on a phone the box fills what is seen, and nothing is enlarged', () =>
       visualViewport?.dispatchEvent(new Event('resize'))
     })
     assert.is((await box(page).boundingBox())?.height, 420)
-    const targets = await page.locator('[role="option"]').evaluateAll((all) => all.map((one) => one.clientHeight))
+    const targets = await page
+      .locator('[role="option"]')
+      .evaluateAll((all) => all.map((element) => element.clientHeight))
     assert.ok(
       targets.every((height) => height >= 44),
       targets.join(),
@@ -665,7 +667,7 @@ test('another engine takes the event, and nothing of ours is shown', () =>
     assert.is(page.url(), `${site}/docs/start`)
   }))
 
-test('names and ids of raw HTML do not stand in the way of colours, menu and search', () =>
+test('names and ids of raw HTML do not break colours, menu and search', () =>
   visit(async ({ page, complaints }) => {
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
     await page.goto(`${site}/docs/clobber`)
@@ -768,10 +770,10 @@ test('of a large site a few files are downloaded, and one that cannot be had is 
       assert.equal(await hits(page).evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href)), [
         `${started.url}p200#part`,
       ])
-      const asked = requests.filter(isIndex).map((one) => one.replace(/\?v=\w+$|\d+/g, ''))
-      assert.is(asked.filter((one) => one === '/search-index.json').length, 2)
-      assert.is(asked.filter((one) => one === '/search-index/documents/.json').length, 1)
-      assert.ok(requests.filter(isIndex).every((one) => /\?v=\w+$/.test(one)))
+      const asked = requests.filter(isIndex).map((request) => request.replace(/\?v=\w+$|\d+/g, ''))
+      assert.is(asked.filter((request) => request === '/search-index.json').length, 2)
+      assert.is(asked.filter((request) => request === '/search-index/documents/.json').length, 1)
+      assert.ok(requests.filter(isIndex).every((request) => /\?v=\w+$/.test(request)))
     })
   } finally {
     await running?.close()

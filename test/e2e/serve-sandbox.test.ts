@@ -129,10 +129,10 @@ test('assistants read the served site, and call its sandbox, over both transport
   await useServed(stdio, base)
   const server = spawn(process.execPath, [bin, 'mcp', base, '--http', '--port', '38467'], { stdio: 'pipe' })
   try {
-    const address = await new Promise<string>((found) => {
+    const address = await new Promise<string>((resolve) => {
       server.stdout.on('data', (chunk: Buffer) => {
         const [, url] = /serving (\S+)/.exec(chunk.toString()) ?? []
-        if (url !== undefined) found(url)
+        if (url !== undefined) resolve(url)
       })
     })
     await useServed(new StreamableHTTPClientTransport(new URL(address)), base)

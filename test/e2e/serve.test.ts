@@ -10,7 +10,7 @@ import * as assert from 'uvu/assert'
 import { needing } from '../needs.ts'
 import { removeFolder } from './folder.ts'
 
-/** What Markdown versions begin with. */
+/** First line of Markdown versions. */
 const index = '> Index of all pages: https://docs.waybill.example/llms.txt\n\n'
 const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
 const test = suite('serve')

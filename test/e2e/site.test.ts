@@ -77,7 +77,9 @@ test('every route of the specification, and no others', () => {
   )
   assert.ok(files.includes('404.html'))
   // A page below which others lie answers with a slash, too, with the same bytes.
-  for (const path of files.filter((one) => one.endsWith('/index.html') && redirects[routeOfFile(one)] === undefined)) {
+  for (const path of files.filter(
+    (file) => file.endsWith('/index.html') && redirects[routeOfFile(file)] === undefined,
+  )) {
     assert.is(read(dist, path), read(dist, path.replace(/\/index\.html$/, '.html')), path)
   }
   for (const base of ['platform', 'blog', 'api/v1']) assert.ok(files.includes(`${base}/index.html`), base)
@@ -100,7 +102,7 @@ test('every redirect, as a page and as a rule of the host', () => {
   }
   assert.equal(rules.get(wildcard.from), [wildcard.to, '301'])
   assert.is(rules.size, Object.keys(redirects).length + 1)
-  // The fixed rules stand before the wildcard: hosts take the first that matches.
+  // The fixed rules precede the wildcard: hosts apply the first match.
   assert.is([...rules.keys()].at(-1), wildcard.from)
   const lost = JSON.parse(read(dist, 'redirects.json')) as unknown
   assert.match(JSON.stringify(lost), '/docs/api/entities')
@@ -159,7 +161,7 @@ test('the files beside the pages', () => {
 
 test('Markdown versions hold no components and no relative links', () => {
   const found: string[] = []
-  for (const path of files.filter((one) => one.endsWith('.md'))) {
+  for (const path of files.filter((file) => file.endsWith('.md'))) {
     const prose = read(dist, path)
       .replace(/^(`{3,})[\s\S]*?^\1/gm, '')
       .replace(/`[^`\n]*`/g, '')
@@ -192,7 +194,7 @@ test('sitemap, robots, feeds and llms files name the pages by their whole addres
     listed.filter((path) => !files.includes(path)),
     [],
   )
-  for (const route of routes.filter((one) => one.startsWith('/docs/') || one.startsWith('/platform'))) {
+  for (const route of routes.filter((address) => address.startsWith('/docs/') || address.startsWith('/platform'))) {
     assert.match(llms, `](${origin}${route}.md)`)
     assert.match(read(dist, 'llms-full.txt'), `Source: ${origin}${route}\n`)
   }
@@ -222,7 +224,7 @@ test('the search documents have the types and fields of the specification', () =
   const types = [...new Set(documents.map(({ type }) => type))].sort()
   assert.equal(types, ['Content', 'Description', 'Heading', 'Keywords', 'Title'])
   assert.is(new Set(documents.map(({ id }) => id)).size, documents.length)
-  const titles = new Map(documents.filter(({ type }) => type === 'Title').map((one) => [one.id, one.url ?? '']))
+  const titles = new Map(documents.filter(({ type }) => type === 'Title').map((title) => [title.id, title.url ?? '']))
   assert.equal(
     [...titles.values()].filter((url) => !pages.has(url)),
     [],
@@ -265,7 +267,7 @@ test('valid HTML, by the standard preset', async () => {
     ...schemas.filter((_, index) => index % 10 !== 0),
     ...operations.filter((_, index) => index % 3 !== 0),
   ])
-  for (const path of html().filter((one) => !others.has(one))) {
+  for (const path of html().filter((file) => !others.has(file))) {
     const { results } = await validator.validateString(read(dist, path))
     const messages = results.flatMap((result) => result.messages)
     found.push(...messages.map(({ line, column, ruleId, message }) => `${path}:${line}:${column} ${ruleId} ${message}`))
@@ -340,19 +342,19 @@ test('no style attribute, no inline handler, and no script but the shared ones',
       const handler = Object.keys(properties).find((name) => /^on/i.test(name))
       if (handler !== undefined) return `${handler} on ${tagName}`
     }
-    const scripts = page.find('script').filter((one) => attribute(one, 'type') !== 'application/ld+json')
-    const inline = scripts.filter((one) => attribute(one, 'src') === undefined).map(text)
-    const hasTabs = page.find('div').some((one) => / tabs /.test(` ${attribute(one, 'className') ?? ''} `))
+    const scripts = page.find('script').filter((script) => attribute(script, 'type') !== 'application/ld+json')
+    const inline = scripts.filter((script) => attribute(script, 'src') === undefined).map(text)
+    const hasTabs = page.find('div').some((element) => / tabs /.test(` ${attribute(element, 'className') ?? ''} `))
     tabbed += hasTabs ? 1 : 0
     const wanted = hasTabs ? [inlineScript, tabsScript] : [inlineScript]
     if (inline.join('\n') !== wanted.join('\n')) return `${inline.length} inline scripts`
     // The choice of what samples send has a script of its own, and so have anchors of other renderers and notes on names.
     const loaded = scripts
-      .map((one) => attribute(one, 'src') ?? '')
+      .map((script) => attribute(script, 'src') ?? '')
       .filter((src) => !/^$|\/feature-(?:samples|anchors|names)-/.test(src))
       .filter((src) => !(route === '/platform/features/shipments' && src.startsWith('/assets/wake-')))
     if (loaded.join() !== `/${shared[0]}`) return loaded.join()
-    const preloaded = page.find('link').filter((one) => /modulepreload|preload/.test(attribute(one, 'rel') ?? ''))
+    const preloaded = page.find('link').filter((link) => /modulepreload|preload/.test(attribute(link, 'rel') ?? ''))
     return preloaded.length > 0 ? 'a preloaded file' : undefined
   })
   assert.ok(tabbed > 0 && tabbed < pages.size / 2, `${tabbed} pages with tabs`)
@@ -414,7 +416,7 @@ test('navbar, footer and sidebars are those of the specification', () => {
       pages
         .get(route)
         ?.find('a')
-        .map((one) => attribute(one, 'href') ?? ''),
+        .map((link) => attribute(link, 'href') ?? ''),
     )
   const guides = routes.filter((route) => route.startsWith('/docs/'))
   assert.equal(

@@ -15,7 +15,7 @@ import { packageFolder } from './docs.ts'
 import { list, makeFolder, removeFolder, write } from './folder.ts'
 import { docs } from './in-turn.ts'
 
-/** What is answered for a key: its object, another address, or nothing. */
+/** Answer for a key: its object, a redirect, or nothing. */
 type Found = { readonly key: string } | { readonly status: number; readonly to: string } | undefined
 
 /** S3's rules for websites: exact keys; `index.html` of a folder, which an address without slash is sent to (302). */

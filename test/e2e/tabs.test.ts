@@ -89,8 +89,8 @@ const shown = (page: Page) =>
     .locator('.tab-panel')
     .evaluateAll((panels) =>
       (panels as HTMLElement[])
-        .filter((one) => one.checkVisibility({ contentVisibilityAuto: true }) && one.offsetHeight > 0)
-        .map((one) => one.dataset['value']),
+        .filter((panel) => panel.checkVisibility({ contentVisibilityAuto: true }) && panel.offsetHeight > 0)
+        .map((panel) => panel.dataset['value']),
     )
 const query = (page: Page) => new URL(page.url()).search
 
@@ -127,7 +127,9 @@ test('arrow keys, Home and End choose, and one tab stop is enough', () =>
     await press('ArrowLeft', 'Windows')
     await press('Home', 'macOS')
     assert.equal(
-      await page.locator('.second [role=tab]').evaluateAll((tabs) => tabs.map((one) => (one as HTMLElement).tabIndex)),
+      await page
+        .locator('.second [role=tab]')
+        .evaluateAll((tabs) => tabs.map((button) => (button as HTMLElement).tabIndex)),
       [0, -1, -1],
     )
   }))
@@ -157,7 +159,7 @@ test('the address chooses before what was stored; what it cannot mean is passed 
     await page.goto(`${site}/?system=beos`)
     assert.equal(await chosen(page), ['Windows', 'Windows', 'One'])
     assert.is(query(page), '?system=beos')
-    // A choice that nobody but this group has is kept by nobody.
+    // A choice that exists in this group alone is not stored.
     await page.locator('.alone').getByRole('tab', { name: 'Two' }).click()
     assert.is(query(page), '?system=beos')
     await page.reload()
@@ -176,7 +178,7 @@ for (const has of [true, false]) {
         })
       const isOpen = async () => {
         await page.waitForFunction(() => scrollY > 0)
-        const top = await page.locator('#server').evaluate((one) => one.getBoundingClientRect().top)
+        const top = await page.locator('#server').evaluate((element) => element.getBoundingClientRect().top)
         assert.ok(top > 0 && top < 200, String(top))
         assert.equal(await chosen(page), ['Linux', 'macOS', 'One'])
       }
@@ -266,13 +268,13 @@ const notePainted = `requestAnimationFrame(function frame() {
   requestAnimationFrame(frame)
 })`
 
-/** What each frame with tabs showed; the same as the one before is left out. */
+/** Visible panels of each frame with tabs, without consecutive duplicates. */
 const painted = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByName('painted')
       .map((mark) => String((mark as PerformanceMark).detail))
-      .filter((one, at, all) => one !== all[at - 1]),
+      .filter((state, at, all) => state !== all[at - 1]),
   )
 
 /** Waits until a frame has shown these panels: a machine that is at work with other things paints late. */
@@ -386,7 +388,7 @@ test('a stored choice is in the first frame of what comes late, too', () =>
     }
   }))
 
-test('without JavaScript, and on paper, every panel stands under its label', async () => {
+test('without JavaScript, and on paper, every panel follows its label', async () => {
   const all = ['mac', 'linux', 'win', 'mac', 'linux', 'win', 'One', 'Two']
   const labels = ['macOS', 'Linux', 'Windows', 'macOS', 'Linux', 'Windows', 'One', 'Two']
   const isWhole = async (page: Page) => {

@@ -71,7 +71,7 @@ export default defineRules({
     },
     getParcel({ store, path }) {
       const found = store.table('parcels').get(path.id)
-      return found === undefined ? refuse('parcel_not_found', 'There is none', { status: 404 }) : { status: 200, body: found }
+      return found === undefined ? refuse('parcel_not_found', 'No such parcel', { status: 404 }) : { status: 200, body: found }
     },
   },
   seed() {},
@@ -234,7 +234,7 @@ test('what is wrong is said beside its field, and nothing is sent', async () => 
   await close()
 })
 
-test('it stands on the pages of operations alone, and a saved page keeps it', async () => {
+test('it is on the pages of operations alone, and a saved page includes it', async () => {
   const { page, complaints, close } = await opened('/api/operations/list-parcels')
   await page.locator('.try-more summary').click()
   await page.locator('.try').getByLabel('state').selectOption('kept')

@@ -1,4 +1,4 @@
-/** What readers download, in bytes; and that nothing moves meanwhile. */
+/** Bytes that readers download, and layout shifts meanwhile. */
 import type { Browser } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'

@@ -86,12 +86,12 @@ test.after(async () => {
 /** Of each place that matches: its room, what is in it, its shades, and how much smaller its picture is than drawn. */
 function seen(selector: string) {
   return page.locator(selector).evaluateAll((all) =>
-    all.map((one) => {
-      const image = [...one.querySelectorAll('img')].find(({ clientWidth }) => clientWidth > 0)
+    all.map((element) => {
+      const image = [...element.querySelectorAll('img')].find(({ clientWidth }) => clientWidth > 0)
       return {
-        room: one.clientWidth,
-        width: one.scrollWidth,
-        shades: getComputedStyle(one).backgroundImage,
+        room: element.clientWidth,
+        width: element.scrollWidth,
+        shades: getComputedStyle(element).backgroundImage,
         scale: image === undefined ? 1 : image.clientWidth / Number(image.getAttribute('width')),
       }
     }),
@@ -131,14 +131,14 @@ test('a diagram that scrolls says that it can be enlarged, and is then as large 
     const figure = page.locator('.diagram figure:has([data-zoom])').first()
     await figure.waitFor()
     const full = Number(await figure.locator('[data-zoom]').getAttribute('width'))
-    // The sign stands at the upper corner.
+    // The icon is at the upper corner.
     const { x, y, width: room } = (await figure.boundingBox()) ?? assert.unreachable() ?? { x: 0, y: 0, width: 0 }
     await page.mouse.click(x + room - 8, y - 6)
     const dialog = page.locator('dialog.zoom')
     await dialog.locator('img').waitFor()
-    const shown = await dialog.evaluate((one) => {
-      const { clientWidth, scrollWidth } = one
-      return { clientWidth, scrollWidth, image: one.querySelector('img')?.clientWidth ?? 0 }
+    const shown = await dialog.evaluate((element) => {
+      const { clientWidth, scrollWidth } = element
+      return { clientWidth, scrollWidth, image: element.querySelector('img')?.clientWidth ?? 0 }
     })
     assert.is(shown.image, Math.max(full, width - 32))
     assert.is(shown.scrollWidth > shown.clientWidth, full > width - 32)
@@ -172,7 +172,10 @@ test('code that is scrolled has the sign of it on its own ground', async () => {
   const [ground, color] = await page
     .locator('.api-side pre')
     .first()
-    .evaluate((one) => [getComputedStyle(one).getPropertyValue('--code-page'), getComputedStyle(one).backgroundColor])
+    .evaluate((element) => [
+      getComputedStyle(element).getPropertyValue('--code-page'),
+      getComputedStyle(element).backgroundColor,
+    ])
   const rgb = (ground?.match(/[\da-f]{2}/g) ?? []).map((pair) => parseInt(pair, 16)).join(', ')
   assert.is(color, `rgb(${rgb})`)
   for (const { shades } of wide) {
@@ -182,13 +185,13 @@ test('code that is scrolled has the sign of it on its own ground', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
 })
 
-test('labels that take two rows are shared out: none stands alone', async () => {
+test('labels in two rows are balanced: no row has a single label', async () => {
   await page.setViewportSize({ width: 1280, height: 844 })
   await page.goto(`${server.url}api/operations/add-lamp`)
   const tops = await page
     .locator('.api-languages > .tab-list > button')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-  const rows = [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
+    .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top))
+  const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
   assert.is(rows.length, 2)
   assert.ok(Math.min(...rows) >= 3, rows.join())
   await page.setViewportSize({ width: 390, height: 844 })
@@ -199,7 +202,9 @@ test('a value of an API goes to the next line whole', async () => {
   const pieces = () =>
     page
       .locator(':is(.api-facts, .api-values) code')
-      .evaluateAll((all) => all.map((one) => [one.textContent, one.getClientRects().length, one.clientHeight < 30]))
+      .evaluateAll((all) =>
+        all.map((element) => [element.textContent, element.getClientRects().length, element.clientHeight < 30]),
+      )
   await page.locator('.api-facts code').first().waitFor()
   assert.equal(
     await pieces(),

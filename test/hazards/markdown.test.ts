@@ -93,7 +93,7 @@ test('code holds what it likes', async () => {
   }
 })
 
-test('a fence that is none, or that has ended, hides nothing', () => {
+test('an invalid or closed fence hides nothing', () => {
   const many = '!['.repeat(2000)
   for (const text of [
     `\`\`\`\na\n\`\`\`\n${many}`,

@@ -69,12 +69,12 @@ symlinkSync('fine.md', join(root, 'content/docs/also.md'))
 
 const report = await buildSite(root, true)
 
-test('every way out is told, with its place', () => {
+test('every way out is reported with its location', () => {
   const lines = reports(report).split('\n')
   const at = (line: number) =>
     lines
-      .filter((one) => one.includes(` content/docs/index.md:${line}:`))
-      .map((one) => one.split(' ')[1])
+      .filter((row) => row.includes(` content/docs/index.md:${line}:`))
+      .map((row) => row.split(' ')[1])
       .join()
   const expected = [
     'read/outside',
@@ -97,12 +97,12 @@ test('every way out is told, with its place', () => {
   ]
   for (const [index, code] of expected.entries()) {
     const got = at(5 + 2 * index)
-    // What the name alone shows to be no file of the site may be told as missing too: never as found.
+    // A name that cannot belong to the site may be reported as missing, but never as found.
     assert.ok(got === code || (code === 'read/outside' && got === 'link/no-asset'), `${ways[index]}: ${got}`)
   }
 })
 
-test('links out of the site are told and not followed', () => {
+test('links out of the site are reported and not followed', () => {
   const told = report.diagnostics
     .filter(({ message }) => message.startsWith('a symbolic link'))
     .map(({ place }) => place?.file)

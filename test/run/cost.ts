@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 const ticks = 100
 
 /**
- * Seconds of CPU that this process has taken, with its threads, and with the processes that it has started and seen end,
- * where Linux tells them. What outlives it for a moment, as esbuild does, is not among them.
+ * Seconds of CPU of this process and its threads and, on Linux, of the child processes that have ended. Children that
+ * outlive it for a moment, as esbuild does, are not included.
  */
 export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage()

@@ -18,7 +18,7 @@ const kinds: readonly (readonly [is: (path: string) => boolean, together: number
 /** Files of one kind, which may share a process. */
 export interface Kind {
   readonly files: readonly string[]
-  /** How many of them a process runs at most. */
+  /** Maximum number of these files in one process. */
   readonly together: number
 }
 
@@ -40,7 +40,7 @@ function walk(folder: string): string[] {
     .sort()
 }
 
-/** What the files need of the machine: they say so themselves, with `needing`. */
+/** Needs of the files, read from their calls of `needing`. */
 export function needsOf(files: readonly string[]): readonly Need[] {
   const words = files.flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/\bneeding\('(\w+)'/g)].map(([, word = '']) => word),
@@ -48,7 +48,7 @@ export function needsOf(files: readonly string[]): readonly Need[] {
   return [...new Set(words.filter(isNeed))].sort()
 }
 
-/** Whether a file runs the built tool, `lib`. */
+/** Checks if a file runs the built tool, `lib`. */
 export const runsTool = (path: string): boolean => /^test\/(?:checks|e2e)\//.test(path)
 
 /** Files with browsers and whole builds leave nothing open: a process that runs them alone has to end by itself. */

@@ -1,4 +1,4 @@
-/** What the runner of the tests makes of processes that end before their time. */
+/** Results of the test runner for processes that end early. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { OutputReader } from './output.ts'
@@ -6,7 +6,7 @@ import { start } from './start.ts'
 
 const ended = (path: string, passed = 1): string => `\n• \n@@end ${path} ${passed} 0 0 10 10\n`
 
-/** What is reported of files that a process was given, one after the other, each with what was written after it began. */
+/** Reports for files that a process ran in turn. `files`: the output written after each file began. */
 function reported(files: Readonly<Record<string, string>>, status: number | null): readonly string[] {
   const lines: string[] = []
   const reader = new OutputReader(({ path, passed, failed }) => lines.push(`${path} ${passed}/${failed}`))

@@ -7,7 +7,7 @@ export interface Outcome {
   readonly seconds: number
   /** Seconds of CPU, those of the processes that it started included. */
   readonly cpu: number
-  /** What it wrote. */
+  /** Output of the file. */
   readonly output: string
 }
 

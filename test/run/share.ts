@@ -34,7 +34,7 @@ async function shareBrowser(): Promise<() => Promise<void>> {
   return () => server.close()
 }
 
-/** If it cannot be built without a warning, each file builds it by itself, and tells why. */
+/** If it cannot be built without a warning, each file builds it by itself and reports the reason. */
 async function shareSite(): Promise<() => void> {
   const folder = makeFolder()
   copyOwnSite(folder)

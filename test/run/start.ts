@@ -8,23 +8,23 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const mostOutput = 16 * 1024 * 1024
 
 /**
- * How much the heap of esbuild grows before it is collected, in percent (Go's variable): four times Go's default takes a
- * fifth of esbuild's CPU away, and esbuild is a third of what builds cost.
+ * Growth of esbuild's heap before a garbage collection, in percent (Go's variable). Four times Go's default saves a
+ * fifth of esbuild's CPU, and esbuild is a third of the cost of builds.
  */
 const GOGC = '400'
 
-/** How a process ended, and what it wrote. */
+/** Exit status and output of a process. */
 export interface Ended {
   /** `null` if a signal ended it. */
   readonly status: number | null
   readonly output: string
 }
 
-/** What is done for a program while it runs. */
+/** Callbacks for a running program. */
 export interface Attention {
-  /** What it is given when it asks by a message; an empty text, where this has nothing more. */
+  /** Returns the answer to a message of the program. `undefined` is sent as an empty text. */
   next(): string | undefined
-  /** Takes what it writes. */
+  /** Receives its output. */
   read(text: string): void
 }
 

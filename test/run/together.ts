@@ -1,7 +1,7 @@
 /**
- * Runs test files in one process, one after the other: to start Node and to load the modules that files share takes
- * longer than most of them. It asks its parent for each (`lanes.ts`), until there is none, and writes what came of it as
- * `output.ts` reads it.
+ * Runs test files in one process, one after the other: starting Node and loading the shared modules takes longer than
+ * most of them. It requests each file from its parent (`lanes.ts`) until none is left, and writes the result in the
+ * format of `output.ts`.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { inspect } from 'node:util'
 import { cpuSeconds } from './cost.ts'
 import { isLong } from './files.ts'
 
-/** What uvu keeps of a suite: run, it gives its errors, the tests that passed, those skipped, and all. */
+/** A suite of uvu. Running it returns its errors and the numbers of passed, skipped and all tests. */
 type Suite = () => Promise<readonly [errors: string | true, passed: number, skipped: number, total: number]>
 
 const uvu = globalThis as { UVU_DEFER?: number; UVU_INDEX?: number; UVU_QUEUE?: [name: string | null, ...Suite[]][] }
@@ -53,7 +53,7 @@ for (let path = await nextFile(); path !== ''; path = await nextFile()) {
 process.disconnect()
 if (!files.every(isLong)) process.exit(0)
 
-/** The next file; empty, where there is none. */
+/** Returns the next file, or an empty text at the end. */
 function nextFile(): Promise<string> {
   return new Promise((resolve) => {
     process.once('message', (path) => resolve(String(path)))
