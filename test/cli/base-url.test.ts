@@ -24,7 +24,7 @@ test('a port that cannot be is refused in words', async () => {
     for (const command of ['serve', 'preview', 'sandbox']) {
       const { code, err } = await said(() => main([command, '--port', port]))
       assert.is(code, 2, command)
-      assert.match(err, /give a whole number from 1 to 65535/)
+      assert.match(err, /a whole number from 1 to 65535/)
     }
   const refused = await listen({ port: 99_999, host: '127.0.0.1', handle: () => {} })
   assert.equal(refused, { ok: false, problem: 'there is no port 99999: ports are whole numbers up to 65535' })

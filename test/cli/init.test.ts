@@ -136,7 +136,7 @@ test('--install runs the package manager that started the command, and its steps
     assert.is(code, 0)
     assert.is(readFileSync(log, 'utf8'), `${folder} install\n`)
     assert.not.match(out, 'pnpm install')
-    assert.match(out, /\n {2}pnpm run dev {4}write/)
+    assert.match(out, /\n {2}pnpm run dev {4}see your changes/)
     write(tools, { status: '3' })
     const failed = await init(join(folder, 'second'), undefined, { yes: true, install: true })
     assert.is(failed.code, 1)
@@ -161,7 +161,7 @@ test('what is there stays', async () => {
   assert.equal(readdirSync(folder).sort(), ['.git', 'Site.config.yaml', 'content'])
   write(folder, { 'package.json': '{}' })
   const file = join(folder, 'package.json')
-  assert.match((await init(file, asker([]))).err, /is there and is no folder\n$/)
+  assert.match((await init(file, asker([]))).err, /exists and is not a folder\n$/)
   assert.is((await init(folder, undefined, { url: 'no address' })).code, 2)
 })
 
@@ -176,7 +176,7 @@ test('a project gets a site beside its package.json and README.md, which stay', 
     out,
     '\n  npm pkg set scripts.docs:dev="docs serve" scripts.docs:check="docs check --strict" scripts.docs:build="docs build --strict" scripts.docs:preview="docs preview"',
   )
-  assert.match(out, /\n {2}npm run docs:dev {2}write.*\n {2}npm run docs:build {2}the site/)
+  assert.match(out, /\n {2}npm run docs:dev {2}see your changes.*\n {2}npm run docs:build {2}build the site/)
   assert.not.match(out, 'left out')
   assert.is(text(folder, 'readme.md') + text(folder, 'package.json') + text(folder, '.gitignore'), 'mine{}x')
   assert.ok(readdirSync(folder).includes('site.config.yaml'))
@@ -279,7 +279,7 @@ test('a site whose configuration is wrong gets no page', async () => {
   assert.match(err, /^error\[config\/unknown-key\]/)
   assert.match(
     (await said(() => main(['new', 'page', '/a', join(root, basename(root))]))).err,
-    /^docs: there is no folder/,
+    /^docs: folder not found/,
   )
 })
 

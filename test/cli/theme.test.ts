@@ -175,7 +175,7 @@ test('eject copies, refuses to overwrite, and overwrites on request', async () =
   assert.equal(await run('eject', 'parts/footer.tsx', root), {
     code: 1,
     out: '',
-    err: 'docs: theme/parts/footer.tsx is existing; use --force to overwrite it\n',
+    err: 'docs: theme/parts/footer.tsx exists; use --force to overwrite it\n',
   })
   assert.is(text(root, 'theme/parts/footer.tsx'), 'mine')
   assert.equal(await run('eject', 'parts\\footer', root, '--force'), copied)
@@ -213,7 +213,7 @@ test('without a theme folder, eject makes one, says which line is missing, and l
   assert.match((await run('list', root)).out, /; the site has no theme folder\n$/)
   assert.is(
     (await run('eject', 'mdx', root)).out,
-    'copied mdx/index to theme/mdx/index.tsx\nto enable it, add  to site.config.yaml"theme: { folder: theme }"\n',
+    'copied mdx/index to theme/mdx/index.tsx\nto enable it, add "theme: { folder: theme }" to site.config.yaml\n',
   )
   assert.is(text(root, 'site.config.yaml'), config)
   write(root, { 'site.config.yaml': `${config}theme:\n  options: { a: 1 }\n` })

@@ -84,7 +84,7 @@ test('what must be there is there, and rules and results belong together', () =>
     assert.ok(['error', 'warning'].includes(rule.defaultConfiguration.level))
   }
   assert.is(driver.rules[2]?.defaultConfiguration.level, 'error')
-  assert.match(driver.rules[1]?.help.markdown ?? '', '**What to do.** Write the address')
+  assert.match(driver.rules[1]?.help.markdown ?? '', '**What to do.** Use the address')
   assert.is(results.length, all.length)
   for (const result of results) {
     assert.is(driver.rules[result.ruleIndex]?.id, result.ruleId)

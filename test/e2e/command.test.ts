@@ -116,7 +116,7 @@ test('wrong usage: 2, a sentence on stderr, no stack', async () => {
 test('an option after a command belongs to it, even if the parent command has an option of that name; colours work anywhere', async () => {
   const { code, err } = await docs(['sandbox', 'trigger', 'order.paid', '--data', '{', '--no-color'])
   assert.is(code, 2)
-  assert.match(err, '--data is no JSON')
+  assert.match(err, '--data is not valid JSON')
 })
 
 test('warnings are built, with 0; --strict publishes nothing, with 1, and leaves the last site', () =>

@@ -134,7 +134,7 @@ data('a service that fails: what is stored is used and told, and nothing stored 
   const old = await made(root, { rule: 'missing', now: later })
   assert.match(
     reports(old),
-    /^warning data\/old .* is that of \d{4}-\d\d-\d\d, since it could not be loaded again: .* 503 /,
+    /^warning data\/old .* is from \d{4}-\d\d-\d\d, because loading it again failed: .* 503 /,
   )
   assert.ok(old.published)
   // Off line, no request is sent.

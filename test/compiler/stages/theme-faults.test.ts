@@ -45,7 +45,7 @@ test('what a theme gives every page is told once, at the file of the theme, and 
       'theme/parts/footer.tsx:3:18',
       'the theme adds the attribute "style" to pages, which the security policy forbids',
       'on 3 pages, such as "/docs/one"',
-      'give the element a class',
+      'use a class',
     ],
   ]
   assert.equal(told(await buildSite(root, true)), expected)
