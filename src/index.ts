@@ -44,7 +44,7 @@ export type { UpdateTranslationReport } from './commands/update-translations.ts'
 export type { UpdateReport } from './commands/update.ts'
 export type { Listening, NotListening } from './serve/listen/listen.ts'
 
-/** Which site, and how it is made. */
+/** Site, and options of its compilation. */
 export interface SiteOptions {
   /** Folder with `site.config.yaml`. Default: the folder of the process. */
   readonly root?: string
@@ -71,7 +71,7 @@ export interface SiteOptions {
   readonly beforeSiteCode?: (listener: URL) => void
 }
 
-/** What is built, and where it is published. */
+/** Site to build, and its output folder. */
 export interface BuildOptions extends SiteOptions {
   /** Folder that the site is published to. It is replaced whole, if the tool has made it. Default: `dist` in the site. */
   readonly out?: string
@@ -85,7 +85,7 @@ export interface BuildOptions extends SiteOptions {
   readonly shard?: Shard
 }
 
-/** What is compared with what is published. */
+/** Build to compare with its published files. */
 export interface DiffOptions extends Pick<SiteOptions, 'root'> {
   /** Folder that was built. Default: `dist` in the site. */
   readonly out?: string
@@ -93,7 +93,7 @@ export interface DiffOptions extends Pick<SiteOptions, 'root'> {
   readonly against?: string
 }
 
-/** What is checked. */
+/** Site to check, and optional checks. */
 export interface CheckOptions extends SiteOptions {
   /** Warnings keep the site from passing, too. Default: errors alone. */
   readonly strict?: boolean
@@ -105,22 +105,22 @@ export interface CheckOptions extends SiteOptions {
   readonly due?: boolean | string
 }
 
-/** Which data of plugins is loaded. Default: what is not pinned, or older than its plugin wants it. */
+/** Plugin data to load. Default: data that is not pinned or is older than its plugin allows. */
 export interface UpdateOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'beforeSiteCode'>, Pick<DataUpdate, 'names' | 'all'> {}
 
-/** Which site is compared with what its API was. Paths are relative to the working directory. */
+/** Site to compare with an earlier version of its API. Paths are relative to the working directory. */
 export interface ImpactOptions
   extends
     Partial<Pick<ContractImpact, 'root'>>,
     Omit<ContractImpact, 'root' | 'cache'>,
     Partial<Pick<ContractImpact, 'cache'>> {}
 
-/** Which site's addresses are locked, and whether those that nothing answers may be gone. */
+/** Site whose addresses are locked; `accept` also accepts removed addresses. */
 export interface LockOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'progress' | 'beforeSiteCode'>, Pick<AddressLock, 'accept'> {}
 
-/** Whose examples are tested, and which of them. */
+/** Site whose examples are tested; `only` selects some of them. */
 export interface TestOptions
   extends
     Pick<SiteOptions, 'root' | 'config' | 'cache' | 'jobs' | 'progress' | 'beforeSiteCode'>,
@@ -128,21 +128,21 @@ export interface TestOptions
 
 type TranslatedSite = Pick<SiteOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'>
 
-/** Of which site and languages the translations are looked at. */
+/** Site and locales whose translations are compared with their sources. */
 export interface TranslationStatusOptions extends TranslatedSite, Pick<SiteTranslations, 'locales' | 'history'> {}
 
-/** Which translations are up to date now. */
+/** Translations to record as up to date. */
 export interface UpdateTranslationsOptions
   extends TranslatedSite, Pick<TranslationUpdate, 'locales' | 'files' | 'accept'> {}
 
-/** What is written for translators. */
+/** Texts to export for translators. */
 export interface ExportTranslationsOptions
   extends TranslatedSite, Pick<TranslationExport, 'locales' | 'files' | 'as' | 'out' | 'all'> {}
 
-/** What translators have written. */
+/** Files from translators to import. */
 export interface ImportTranslationsOptions extends TranslatedSite, Pick<TranslationImport, 'files'> {}
 
-/** What is served, and where. */
+/** Site to serve, and the address of the server. */
 export interface ServeOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'jobs'>, Pick<SiteServerOptions, 'editorLink' | 'api' | 'onLimit'> {
   /** If it is taken, the next free one; 0: any free one. Default: 3000. */
@@ -187,7 +187,7 @@ export async function check({
   })
 }
 
-/** Tells which files of what was built are to be uploaded and removed, where an earlier build is published. */
+/** Lists the files to upload and to remove so that a published earlier build becomes the current build. */
 export async function diff({ root = '.', out, against }: DiffOptions = {}): Promise<DiffReport> {
   const folder = resolve(root)
   const { diff } = await import('./commands/diff-output.ts')
@@ -213,13 +213,13 @@ export async function lock({ root = '.', ...options }: LockOptions = {}): Promis
   return lock({ ...options, root: resolve(root) })
 }
 
-/** Tells which places of a site speak of what has changed in its API. */
+/** Lists the locations of a site that are affected by a change to its API. */
 export async function impact(options: ImpactOptions): Promise<ImpactReport> {
   const { impact } = await import('./commands/contract-impact.ts')
   return impact(located(options))
 }
 
-/** Tells which translations of a site are missing, stale or orphaned. */
+/** Reports which translations of a site are missing, stale or orphaned. */
 export async function translationStatus(options: TranslationStatusOptions = {}): Promise<StatusReport> {
   const { translationStatus } = await import('./commands/translation-status.ts')
   return translationStatus(located(options))

@@ -183,7 +183,7 @@ function list(call: ApiCall, shop: Shop): Reply {
     some === undefined
       ? pageOfShop(rows.orders(call.store), shop.slug, { query })
       : page(
-          only(some, (order) => passes.every((one) => one(order))),
+          only(some, (order) => passes.every((matches) => matches(order))),
           query,
         )
   return ok(found.map((order) => orderBody(call, order)))
@@ -207,7 +207,7 @@ function someOf(call: ApiCall, shop: Shop): Some {
     const order = findOrder(call, shop, { id: String(query['uuid']), kinds: ['uuid'] })
     return { found: order === undefined ? [] : [order], by: 'uuid' }
   }
-  const name = [...compared, 'zip_code'].find((one) => query[one] !== undefined)
+  const name = [...compared, 'zip_code'].find((field) => query[field] !== undefined)
   if (name !== undefined) return { found: orders.find('field', at(slug, name, String(query[name]))), by: name }
   if (since !== undefined) return { found: updatedSince(call, slug, since), by: 'updated' }
   if (from === undefined && to === undefined) return {}

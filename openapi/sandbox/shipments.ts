@@ -44,8 +44,8 @@ function isThere(call: ApiCall, order: Order, request: TrackingRequest): boolean
   const isNamed = request.tracking_number !== undefined || request.external_shipment_id !== undefined
   return (
     isNamed &&
-    [...rows.shipments(call.store).find('order', order.uuid)].some((known) =>
-      wanted.every(([name, value]) => value === undefined || isDeepStrictEqual(known[name], value)),
+    [...rows.shipments(call.store).find('order', order.uuid)].some((shipment) =>
+      wanted.every(([name, value]) => value === undefined || isDeepStrictEqual(shipment[name], value)),
     )
   )
 }

@@ -27,6 +27,20 @@ test('phrases are found in comments, messages and prose, not in code', () => {
   ])
 })
 
+test('identifiers, lists of words, heading ids and link targets are data', () => {
+  assert.equal(short("const a = 'BodyPublishers.noBody()'\nconst b = 'Nobody'"), ['2 phrase'])
+  assert.equal(short("const words = ('take tell ' + 'tells').split(' ')\nconst b = ('take ' + 'tell')"), ['2 phrase'])
+  assert.equal(short('## Sections {#tell-apart}\n\nSee [sections](a.md#tell-apart).\n\nIt tells.\n', 'a.md'), [
+    '5 phrase',
+  ])
+})
+
+test('inputs of a case are excluded in their file only', () => {
+  const page = 'const page = `Tell the \\`msg\\`.`\nconst b = `\\ntell\\nthe \\`msg\\`.`\n// It tells.'
+  assert.equal(short(page, 'test/compiler/names/bind-names.test.ts'), ['3 phrase'])
+  assert.equal(short(page), ['1 phrase', '2 phrase', '3 phrase'])
+})
+
 test('participles are not parameters or exported names', () => {
   assert.equal(short('export const found = 1\nconst one = (own: number) => own\nconst known = 2'), ['1 name', '2 name'])
 })

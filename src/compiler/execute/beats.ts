@@ -2,8 +2,8 @@
 export type Beats = Int32Array<SharedArrayBuffer>
 
 /**
- * Calls `stopped` each time a heartbeat has stood still for longer than `patienceMs`, of time and of the processor: a machine
- * that was halted, or that runs other programs, stops nothing. The timer returned ends the watch.
+ * Calls `stopped` each time a heartbeat has not changed for `patienceMs`, in wall-clock and in processor time. A machine
+ * that was suspended or runs other programs triggers no call. Clear the returned timer to end the watch.
  */
 export function whenBeatStops(beats: Beats, patienceMs: number, stopped: () => void): NodeJS.Timeout {
   let last = Atomics.load(beats, 0)

@@ -47,7 +47,7 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: Un
   diagnostics.push(...transformed.diagnostics)
   for (const [index, { pages }] of transformed.arrangements.entries()) {
     const { instance = '' } = arranged[index] ?? {}
-    const plugin = plugins.find((one) => one.instance === instance)?.plugin.name ?? instance
+    const plugin = plugins.find((candidate) => candidate.instance === instance)?.plugin.name ?? instance
     const place = pluginPlaces.get(instance)
     diagnostics.push(...unknownEntries(pages, { plugin, place, entries: evaluated.entries, nameless }))
   }

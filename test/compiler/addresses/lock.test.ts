@@ -38,10 +38,10 @@ function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects 
 }
 
 const siteOf = (pages: readonly PublishedPage[], redirects: Redirects = {}) => ({
-  isPage: (route: string) => pages.some((one) => one.route === route),
+  isPage: (route: string) => pages.some((entry) => entry.route === route),
   isAnswered: (route: string) => route in redirects,
   leadsTo: (route: string) => redirects[route],
-  hasAnchor: (route: string, id: string) => pages.some((one) => one.route === route && one.ids.includes(id)),
+  hasAnchor: (route: string, id: string) => pages.some((entry) => entry.route === route && entry.ids.includes(id)),
 })
 
 test('what is written is read again, with spaces, signs and other letters', () => {
@@ -49,14 +49,14 @@ test('what is written is read again, with spaces, signs and other letters', () =
   const text = writeLock(lock)
   const read = readLock(text)
   assert.equal(read.diagnostics, [])
-  const plain = (one: Lock) => [...one].map(([address, { line: _, ...rest }]) => [address, rest])
+  const plain = (entries: Lock) => [...entries].map(([address, { line: _, ...rest }]) => [address, rest])
   assert.equal(plain(read.lock).sort(), plain(lock).sort())
   assert.is(writeLock(read.lock), text)
   assert.is(
     text
       .split('\n')
       .slice(2, -1)
-      .every((one) => one.startsWith('/')),
+      .every((line) => line.startsWith('/')),
     true,
   )
 })
@@ -76,7 +76,7 @@ test('of two lines for one address the last one counts; marks of a merge are rep
   )
 })
 
-test('nothing is told of what is there, is redirected, or was accepted', () => {
+test('no report for an address that exists, is redirected, or was accepted', () => {
   const before = [page('/a', { one: 'text' }), page('/b', { two: 'more' })]
   assert.equal(told(lockOf(...before), before), [])
   assert.equal(told(lockOf(...before), before.slice(0, 1), { '/b': undefined }), [])

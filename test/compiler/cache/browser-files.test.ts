@@ -27,7 +27,7 @@ test('a bundle is read as it was stored', () => {
   assert.equal({ ...loaded, files: undefined }, { ...bundle, files: undefined })
 })
 
-test('a bundle of which a file is torn or absent is none', () => {
+test('a bundle with a damaged or missing file is not used', () => {
   for (const spoil of [(path: string) => writeFileSync(path, 'b('), (path: string) => rmSync(path)]) {
     const folder = join(temporaryFolder(), 'browser')
     const stored = storeBrowser(folder, bundle)

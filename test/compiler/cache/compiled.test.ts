@@ -41,7 +41,7 @@ test('a result holds as long as the key and every file that was read or missing 
   assert.is(find({ ...page, type: 1 }, records, files), undefined)
 })
 
-test('a result whose bytes are gone is none', () => {
+test('a result without its bytes is not used', () => {
   const body = ['gone.pack', 0, 2, 'check'] as const
   const entries = [{ entry: {} as never, fragments: { body: { kind: 'html', facts: {} as never, body } as const } }]
   const { records } = after(page, { ...resultOf(page, []), entries }, {})

@@ -46,9 +46,11 @@ test('options are those of the plugin that is used', () => {
   assert.equal(said('{ use: ./plugins/mine, options: { anything: 3 } }'), [])
   for (const sidebars of ['{ a: [b] }', './sidebars.ts', 'false'])
     assert.equal(said(`{ use: docs, options: { sidebars: ${sidebars} } }`), [], sidebars)
-  assert.ok(said('{ use: docs, options: { sidebars: true } }').some((one) => one.includes('/options/sidebars')))
+  assert.ok(said('{ use: docs, options: { sidebars: true } }').some((message) => message.includes('/options/sidebars')))
   assert.ok(said('{ use: docs, options: { postsPerPage: 3 } }').includes('/content/0/options postsPerPage'))
-  assert.ok(said('{ use: blog, options: { postsPerPage: many } }').some((one) => one.includes('/options/postsPerPage')))
+  assert.ok(
+    said('{ use: blog, options: { postsPerPage: many } }').some((message) => message.includes('/options/postsPerPage')),
+  )
 })
 
 test('every key has a description', () => {

@@ -98,7 +98,7 @@ bad('unknown keys of the type of item that is there', () => {
   )
 })
 
-bad('assistants that nobody knows, or whose address says nothing of the page', () => {
+bad('unknown assistants, and addresses without the page', () => {
   assert.is(
     only('assistants: [cluade]\n'),
     'config/value 3:14-20 assistants[0] must be "chatgpt", "claude" or "perplexity" or a map of keys, not the string "cluade"',
@@ -202,7 +202,7 @@ bad('a url with a path', () => {
   assert.equal(diagnostics[0]?.place, { file, line: 2, column: 6, endLine: 2, endColumn: 28 })
 })
 
-bad('a url that is none', () => {
+bad('an invalid url', () => {
   const { diagnostics } = loadConfig({ text: 'title: T\nurl: t.example\n', file })
   assert.equal(
     diagnostics.map(({ message }) => message),

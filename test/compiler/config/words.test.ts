@@ -83,10 +83,12 @@ test('what is no word of the table, or no text, is reported at its place, and th
 })
 
 /** Reports on a site in an unsupported language, whose theme has these words. */
-function told(given: object, own = '{}') {
-  const { config } = loadConfig({ text: `title: T\nurl: https://t.example\nlocale: sv\ntheme: { words: ${own} }\n` })
+function told(words: object, themeWords = '{}') {
+  const { config } = loadConfig({
+    text: `title: T\nurl: https://t.example\nlocale: sv\ntheme: { words: ${themeWords} }\n`,
+  })
   if (config === undefined) throw new Error('no configuration')
-  return untranslated(english, { given: given as never, config, place: undefined }).map(
+  return untranslated(english, { given: words as never, config, place: undefined }).map(
     ({ code, message, hint }) => `${code} ${message} (${hint ?? ''})`,
   )
 }

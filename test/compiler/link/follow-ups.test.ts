@@ -59,7 +59,7 @@ test('anything, nothing, and below a route', () => {
   assert.ok(followUpsOf({ texts: [], bases: ['/'], anything: false }).has('/x'))
 })
 
-test('a report that speaks of it', () => {
+test('a report that mentions it', () => {
   const followUps = followUpsOf({ texts: [text], bases: [], anything: false })
   const about = (id: string) =>
     diagnostic('sidebar/unknown-doc', `the sidebar "s" names the doc "${id}"`, { subject: id })

@@ -23,7 +23,7 @@ function said(url: string, kind: 'link' | 'image' = 'link', more: Parameters<typ
     'content/img/one.png',
   ]
   return reportsOf({ ...site, contents })
-    .map((one) => one.replace(/^(\S+) \S+ .*?(?: \((.*)\))?$/, '$1 $2'))
+    .map((report) => report.replace(/^(\S+) \S+ .*?(?: \((.*)\))?$/, '$1 $2'))
     .join()
 }
 
@@ -46,7 +46,7 @@ test('what differs in nothing but case', () => {
 test('a file whose page is left out, since another one has its route', () => {
   const site = siteOf({ 'a.md': { route: '/b' }, 'b.md': {}, 'c.md': { links: ['b.md'] } })
   assert.equal(
-    reportsOf(site).filter((one) => one.startsWith('link/')),
+    reportsOf(site).filter((report) => report.startsWith('link/')),
     ['link/no-file c.md:1 no page is made from "b.md" (its page is left out: another page has the route "/b")'],
   )
 })
@@ -97,7 +97,7 @@ test('pictures that are not there', () => {
   assert.is(said('/none/at/all.svg', 'image'), 'link/no-asset put the file into the static folder or next to the page')
 })
 
-test('a picture that is none beside the page, and one of the static folder as browsers see it', () => {
+test('a picture missing beside the page, and a picture of the static folder by its address', () => {
   const seen = (url: string) => {
     const site = siteOf({ 'docs/start.md': { links: [{ url, kind: 'image' }] } })
     return linkSite({ ...site, files: ['img/a.svg', 'docs/img/a.svg'] }, new Map()).seenAssets.size

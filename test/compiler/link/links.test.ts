@@ -356,7 +356,7 @@ test('headings that a layout makes are anchors too', () => {
   assert.equal(reports, ['link/no-anchor 2 (its only anchor is #made)'])
 })
 
-test('what does not exist is told with what is near', () => {
+test('a missing target is reported with similar names', () => {
   const entries = new Map([entry('d/a.md', ['/instal', 'bb.md', '/zzzzzzzz']), entry('d/b.md', [])])
   const { reports } = link(
     [

@@ -54,12 +54,12 @@ test('to a section of the page or of another, to a page, to a file, elsewhere; a
   assert.equal(told, [])
 })
 
-test('chains are followed to their end; circles are told', () => {
+test('chains are followed to their end; loops are reported', () => {
   assert.equal(link({ '/setup#a': '/setup#b', '/setup#b': '/other#part' }).lines[0], '/setup#a → /other#part (A part)')
   assert.equal(link({ '/setup#a': '/setup#b', '/setup#b': '/old#a' }).told, ['redirect/loop', 'redirect/loop'])
 })
 
-test('what cannot hold is told', () => {
+test('invalid moves are reported', () => {
   for (const [from, to, code] of [
     ['/none#a', '/setup', 'redirect/source'],
     ['/setup#', '/other', 'redirect/source'],

@@ -77,8 +77,8 @@ function link(
   const indent = (text: string) =>
     text
       .split('\n')
-      .filter((one) => one !== '')
-      .map((one) => `    ${one}`)
+      .filter((line) => line !== '')
+      .map((line) => `    ${line}`)
       .join('\n')
   const text = `title: T\nurl: https://a.example\ncontent: []\nnavbar:\n  left:\n${indent(navbar)}\n${footer}`
   const { config, diagnostics } = loadConfig({ text, file: 'site.config.yaml' })
@@ -119,7 +119,7 @@ test('links of every kind', () => {
   ])
 })
 
-test('a bar whose name leads nowhere is told, unless something may be there', () => {
+test('a bar whose name leads nowhere is reported, unless its target may exist', () => {
   const bar = '- {type: link, label: A, to: /docs/a}'
   const told = (more: Partial<{ navbar: string; home: string[]; routes: string[]; followUps: FollowUps }>) =>
     link(more.navbar ?? bar, '', more.followUps, more.routes, more.home ?? [])
@@ -273,7 +273,7 @@ test('the announcement', () => {
   assert.equal(fine.reports, [])
   assert.equal(fine.reached, ['/docs/a'])
   assert.equal(
-    bar('[a](/gone)').reports.map((one) => one.slice(0, 23)),
+    bar('[a](/gone)').reports.map((report) => report.slice(0, 23)),
     ['warning link/no-page 7 '],
   )
 })

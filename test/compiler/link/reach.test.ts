@@ -66,7 +66,7 @@ test('sidebars', () => {
   assert.equal(lost({ 'a.md': {} }, { sidebars: sidebar([hidden]) }), ['a.md'])
 })
 
-test('what stands around a page and what its layout shows', () => {
+test('links around a page, and links of its layout', () => {
   const from = (page: Partial<Page>) => lost({ 'index.md': page, 'b.md': {} })
   assert.equal(from({ next: { label: 'B', href: '/b' } }), [])
   assert.equal(from({ previous: { label: 'B', href: '/b' } }), [])

@@ -137,7 +137,7 @@ test('loops are left out and reported, with their places', () => {
   assert.equal(diagnostics[0]?.place, place)
 })
 
-test('a chain is told with its end, but not one that leaves the site', () => {
+test('a chain is reported with its end, unless it leaves the site', () => {
   const place = (line: number) => ({ file: 'site.config.yaml', line, column: 7 })
   const { diagnostics } = link([
     { from: '/a', to: '/b', targetPlace: place(1) },
@@ -162,7 +162,7 @@ test('a chain is told with its end, but not one that leaves the site', () => {
   assert.is(sortDiagnostics(diagnostics).length, 2)
 })
 
-test('a loop is told with its way', () => {
+test('a loop is reported with its steps', () => {
   const { diagnostics } = link([
     { from: '/a', to: '/b' },
     { from: '/b', to: '/a' },

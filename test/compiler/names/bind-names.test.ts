@@ -90,7 +90,7 @@ test.before.each(() => {
   notes = []
 })
 
-test('a common name means what the section or the page speaks of, and nothing where nothing is spoken of', () => {
+test('a common name binds to a subject of its section or page, and stays unbound without a subject', () => {
   assert.equal(bound('`status`'), ['status: '])
   assert.equal(bound('`openShop` `status`').at(-1), 'status: field Shop/status')
   assert.equal(bound('`GET /orders` `size`').at(-1), 'size: field Parcel/size')
@@ -105,7 +105,7 @@ test('a common name means what the section or the page speaks of, and nothing wh
   ])
 })
 
-test('several things of one type are told by it; a name that no prose has needs no page that speaks of it', () => {
+test('a shared type describes several symbols; a name that is no ordinary word binds on any page', () => {
   assert.is(
     bound('`POST /orders` `openShop` `uuid`').at(-1),
     'uuid: field OrderFields/uuid, field Parcel/uuid, field Shop/uuid',
@@ -124,7 +124,7 @@ test('several things of one type are told by it; a name that no prose has needs 
   ])
 })
 
-test('a value is bound where its owner is spoken of, a constant as one of a list, and no literal is', () => {
+test('a value is bound where its owner is mentioned, a constant as an item of a list, and no literal is', () => {
   assert.equal(bound('`parcel.kept`, `small`'), ['parcel.kept: ', 'small: '])
   assert.equal(bound('`listOrders` gives `parcel.kept`, or `null`.').slice(1), [
     'parcel.kept: value Parcel/kind=parcel.kept',
@@ -132,7 +132,7 @@ test('a value is bound where its owner is spoken of, a constant as one of a list
   ])
 })
 
-test('names in a list are parts of one thing, which one of them tells', () => {
+test('names in a list are parts of one owner, which one of them determines', () => {
   const page = 'See `placeOrder` and `openShop`.\n'
   assert.is(bound(`${page}Its \`status\`.`).at(-1), 'status: ')
   assert.is(bound(`${page}Its \`status\` and the \`size\`.`).at(-2), 'status: field Parcel/status')
@@ -175,7 +175,7 @@ test('a link says which is meant, and a method alone means the operation that is
   assert.is(bound('`PUT` [drops it](operation dropOrder)')[0], 'PUT: ')
 })
 
-test('a slip is a letter from a field of what the page speaks of; other ways to write it are none', () => {
+test('a typo differs by a letter from a field that the page mentions; another spelling style is no typo', () => {
   bound('`POST /orders` `order_totl` `orderTotal` `order_totals` `order_total2` `placeOrders` `nothing_like_it`')
   bound('`order_totl`')
   bound('`DELETE /ordres/7` `DELETE /elsewhere/7` `POST /orders/7`')

@@ -52,7 +52,7 @@ const bound = (markdown: string, of: readonly string[] = []): readonly string[] 
   return mentions.names.map(({ text }, index) => `${text} → ${(meanings[index] ?? []).map(({ id }) => id).join()}`)
 }
 
-test('the longest run of words is the command, and one flag is what is spoken of', () => {
+test('the longest run of words is the command, and one flag is its subject', () => {
   assert.equal(
     bound(
       '`post send` `npx post send --weight 5 box` `$ post parcels list` `post parcel list --label=a` `post -q send` ' +
@@ -75,7 +75,7 @@ test('the longest run of words is the command, and one flag is what is spoken of
   )
 })
 
-test('a flag alone is that of what its line, its section or its page speaks of', () => {
+test('a flag alone belongs to the command that its line, its section or its page mentions', () => {
   assert.equal(
     bound(
       '`--dry-run`\n# A\n`post send`\n\n`--dry-run` `-d`\n# B\n`post parcel list`, `--dry-run`\n`post send`\n`--weight <grams>`',
@@ -136,8 +136,8 @@ test('commands and flags that are gone are reported where a lock knows them', ()
   const after = contractFrom(next)
   const text = textOf('`post send --weight 5` `post parcel lose` `post parcel`', [], next)
   assert.equal(
-    goneNames([text], lock, [after]).map((one) => {
-      const { message, hint } = goneReport(one, [after])
+    goneNames([text], lock, [after]).map((gone) => {
+      const { message, hint } = goneReport(gone, [after])
       return `${message}; ${hint}`
     }),
     [

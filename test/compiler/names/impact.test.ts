@@ -41,7 +41,7 @@ function told(before: unknown, after: unknown, markdown: string, links: Readonly
 
 const fields = { name: { type: 'string' }, size: { type: 'string' } }
 
-test('a field that is gone is found where the page speaks of its operation, and nowhere else', () => {
+test('a removed field is reported where the page mentions its operation, and nowhere else', () => {
   const after = parcel({ name: { type: 'string' } })
   const gone = '"size", size of Parcel, is gone from the API'
   assert.equal(told(parcel(fields), after, 'Set `size`, see [how](./add).', { './add': 'operation addParcel' }), [
@@ -52,7 +52,7 @@ test('a field that is gone is found where the page speaks of its operation, and 
   assert.equal(told(parcel(fields), after, 'A `Shop` has no `size`.'), [])
 })
 
-test('what the sentence names goes before what else the page speaks of', () => {
+test('names in the sentence take precedence over other names of the page', () => {
   const shelf = { name: { type: 'string' }, size: { type: 'integer' } }
   const both = (size: object): unknown => {
     const made = parcel({ ...fields, ...size }) as { components: { schemas: Record<string, unknown> } }
@@ -105,7 +105,7 @@ test('operations, parameters, values and errors', () => {
   ])
 })
 
-test('a value that is gone concerns who names its field; what an answer has now, nobody has to send', () => {
+test('a removed value affects pages that name its field; a new field of a response is not required in requests', () => {
   const state = (...values: string[]) => parcel({ ...fields, state_of_it: { enum: values } })
   assert.equal(told(state('new', 'lost'), state('new'), 'Its `state_of_it`.'), [
     '1:5 impact/changed state_of_it of Parcel has changed: no longer value lost',
@@ -172,7 +172,7 @@ test('an operation that is called otherwise is the same at its address, and furt
 
 test('a schema that is called otherwise and made of the same is no change, and neither is a type with a name of its own', () => {
   const typed = (name: string, state: readonly string[], size: unknown = { type: 'string' }): unknown => {
-    const of = (one: string) => ({ $ref: `#/components/schemas/${one}` })
+    const of = (schema: string) => ({ $ref: `#/components/schemas/${schema}` })
     const made = parcel({ sides: { type: 'array', items: of(name) }, size }) as {
       components: { schemas: Record<string, unknown> }
     }

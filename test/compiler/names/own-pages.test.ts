@@ -13,23 +13,23 @@ import { pages } from '../../../content/test/pages.ts'
 import { description, list, node } from '../../../openapi/test/description.ts'
 
 /** All names in the description, collected without the tested code. */
-function namesIn(value: unknown, found: Set<string>, key = ''): Set<string> {
+function namesIn(value: unknown, names: Set<string>, key = ''): Set<string> {
   const add = (all: readonly unknown[]): void => {
-    for (const one of all) found.add(String(one))
+    for (const item of all) names.add(String(item))
   }
   for (const [name, inner] of Object.entries(value ?? {})) {
     if (typeof inner !== 'object' && !['operationId', 'x-role', 'const'].includes(name)) continue
     if (['example', 'examples', 'default'].includes(name)) continue
     if (['properties', 'webhooks'].includes(name) || key === 'components') add(Object.keys(node(inner)))
     else if (name === 'enum') add(list(inner))
-    else if (name === 'parameters') add(list(inner).flatMap((one) => node(one)['name'] ?? []))
+    else if (name === 'parameters') add(list(inner).flatMap((parameter) => node(parameter)['name'] ?? []))
     else if (name === 'x-error-keys') add(Object.values(node(inner)).flatMap(list))
     else if (key === 'paths') add([name])
     else if (['get', 'put', 'post', 'delete', 'patch'].includes(name)) add([name.toUpperCase()])
     if (typeof inner !== 'object') add([inner])
-    else namesIn(inner, found, name)
+    else namesIn(inner, names, name)
   }
-  return found
+  return names
 }
 
 test('of the names of the API in code, 95 of 100 are bound', async () => {
@@ -47,10 +47,13 @@ test('of the names of the API in code, 95 of 100 are bound', async () => {
     const mentions = mentionsOf(text)
     const bound = new Set(bindPage(mentions, table, linked).map(({ mention }) => mention))
     const named = mentions.filter(
-      (one) => one.kind === 'span' && (bound.has(one) || known.has(one.text.replace(/(?:\[\]|\(\)|: \S+)$/, ''))),
+      (mention) =>
+        mention.kind === 'span' && (bound.has(mention) || known.has(mention.text.replace(/(?:\[\]|\(\)|: \S+)$/, ''))),
     )
     count += named.length
-    unbound.push(...named.filter((one) => !bound.has(one)).map((one) => `${file}:${one.line} ${one.text}`))
+    unbound.push(
+      ...named.filter((mention) => !bound.has(mention)).map((mention) => `${file}:${mention.line} ${mention.text}`),
+    )
   }
   assert.ok(count > 850, `${count} names`)
   assert.ok(unbound.length <= count * 0.05, `${unbound.length} of ${count} are not bound: ${unbound.join(', ')}`)
@@ -60,7 +63,9 @@ test('names.lock is of the pages and of the description as they are', () => {
   const text = readFileSync(new URL('../../../names.lock', import.meta.url), 'utf8')
   const { names, diagnostics } = readNamesLock(text)
   const ids = new Set(symbolsOf(description).symbols.map(({ id }) => id))
-  const written = new Set(pages.flatMap(({ file, text: page }) => mentionsOf(page).map((one) => `${file} ${one.text}`)))
+  const written = new Set(
+    pages.flatMap(({ file, text: page }) => mentionsOf(page).map((mention) => `${file} ${mention.text}`)),
+  )
   assert.equal(diagnostics, [])
   assert.ok(names.length > 550, `${names.length} names`)
   const stale = names.filter(({ file, name, id }) => !ids.has(id) || !written.has(`${file} ${name}`))

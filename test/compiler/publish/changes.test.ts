@@ -27,7 +27,7 @@ const after = new Map([
   ['z.png', digest('e')],
 ])
 
-test('what pages name comes before them, what tells of them after them, removals last', () => {
+test('files that pages use come before the pages, lists of pages after them, removals last', () => {
   assert.equal(changesBetween(before, after), {
     added: ['assets/new-2.js'],
     pages: ['c/index.html', 'a/index.html'],
@@ -44,7 +44,7 @@ test('a list is read as it was written', () => {
   assert.equal('list' in read && [...read.list], [...after])
 })
 
-test('a list that is none, or that leads out of the folder, is refused with its line', () => {
+test('an invalid list, or a path out of the folder, is refused with its line', () => {
   for (const line of [
     '<!doctype html>',
     `${digest('a')}  ../x`,

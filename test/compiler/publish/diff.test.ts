@@ -47,7 +47,7 @@ test('only what an edit has changed is uploaded, and what is gone removed', asyn
   assert.not(changes.added.some((path) => path.endsWith('.html')))
 })
 
-test('a list that cannot be had is told, and is no first publication', async () => {
+test('a list that cannot be loaded is reported, and does not count as a first publication', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config, ...pages })
   await build({ root, jobs: 1 })

@@ -21,10 +21,10 @@ function written(site: string): Folders {
   return recordFolders(site, paths)
 }
 
-const compare = (site: string, known: Folders, files: readonly string[] = paths) =>
-  compareTree(site, known, { paths: files, isFile: (path) => files.includes(path) })
+const compare = (site: string, folders: Folders, files: readonly string[] = paths) =>
+  compareTree(site, folders, { paths: files, isFile: (path) => files.includes(path) })
 
-const settled = (known: Folders): Folders => ({ ...known, seenAt: known.seenAt + 60_000 })
+const settled = (folders: Folders): Folders => ({ ...folders, seenAt: folders.seenAt + 60_000 })
 
 test('a tree that was just written is listed, later it is not', () =>
   withSite((site) => {

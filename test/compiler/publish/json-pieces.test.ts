@@ -8,7 +8,7 @@ const many = (make: (at: number) => Json) => Array.from({ length: 300 }, (_, at)
 
 test('the pieces are what JSON has for the whole', () => {
   const list = many((at) => ({ at, text: `"${at}"\n`, none: undefined, deep: [[at], null] }))
-  const named = Object.fromEntries(list.map((one, at) => [`key "${at}"`, one]))
+  const named = Object.fromEntries(list.map((item, at) => [`key "${at}"`, item]))
   for (const value of [null, 1, 'a', [], {}, list, named, { meta: { pages: named, none: undefined }, list: [list] }])
     assert.is(text(value), JSON.stringify(value))
   assert.is(text({ a: undefined, ...named }), JSON.stringify(named))

@@ -21,7 +21,7 @@ const manifest: Manifest = {
   files,
   meta: { assets: 3 },
 }
-const manifestText = (one: Manifest): string => [...piecesOf(one)].join('')
+const manifestText = (manifest: Manifest): string => [...piecesOf(manifest)].join('')
 const regular = (path: string, size?: number) => ({ path, regular: true, ...(size === undefined ? {} : { size }) })
 
 test('a manifest is read as it was written', () => {
@@ -35,7 +35,7 @@ test('paths that name members of every object are paths like others', () => {
   assert.is(readManifest(manifestText(manifest))?.files.get('constructor'), undefined)
 })
 
-test('what is no manifest is none', () => {
+test('an invalid manifest is not read', () => {
   for (const text of [
     '',
     '{',

@@ -77,7 +77,7 @@ test('a stream is cut anywhere', () =>
     assert.is(written.digest, digest(`${half}\ude80`.repeat(8)))
   }))
 
-test('what a stream throws is its own affair, and leaves no file', () =>
+test('an error of a stream is passed on, and leaves no file', () =>
   withSite(async (site) => {
     async function* stream() {
       yield 'a'

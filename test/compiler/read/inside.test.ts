@@ -30,7 +30,7 @@ symlinkSync('../../secret.txt', join(root, 'content/out.txt'))
 symlinkSync('../../folder', join(root, 'content/out'))
 symlinkSync('../../site-b', join(root, 'content/sibling'))
 
-test('files in code-point order, links inside followed once, the rest told', () => {
+test('files in code-point order, links inside followed once, the rest reported', () => {
   const { files, diagnostics } = walk(root, ['content'])
   assert.equal(files, [
     'content/B.md',

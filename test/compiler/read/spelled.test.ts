@@ -6,7 +6,7 @@ import { temporaryFolder, write } from '../stages/site.ts'
 const root = temporaryFolder()
 write(root, { 'content/Img/Photo.png': 'x', 'content/a.md': 'x' })
 
-test('names as they stand in their folders', () => {
+test('names spelled as in their folders', () => {
   for (const path of ['content/Img/Photo.png', 'content/a.md', './content//Img', 'content/Img/../a.md', ''])
     assert.ok(isSpelledSo(root, path), path)
   for (const path of ['content/Img/photo.png', 'content/img/Photo.png', 'Content/a.md', 'content/a.md/x', 'none/a.md'])

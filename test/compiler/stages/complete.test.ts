@@ -31,8 +31,8 @@ const files: Readonly<Record<string, string>> = {
   'content/docs/index.md': page(
     'Start',
     [
-      ...['typed', 'noyaml', 'notparsed', 'notrendered', 'notimported', 'notbuilt'].map((one) => `[x](./${one}.md)`),
-      ...['typed', 'notparsed', 'notrendered', 'notimported', 'notbuilt'].map((one) => `[x](/docs/${one}#there)`),
+      ...['typed', 'noyaml', 'notparsed', 'notrendered', 'notimported', 'notbuilt'].map((name) => `[x](./${name}.md)`),
+      ...['typed', 'notparsed', 'notrendered', 'notimported', 'notbuilt'].map((name) => `[x](/docs/${name}#there)`),
       '[slug](/docs/of-its-own)',
       '[gone](/docs/gone)',
       '[case](/docs/One)',
@@ -104,7 +104,7 @@ test('every fault of every kind in one run', async () => {
 })
 
 /** Reports that remain although unread files may define anything. */
-const sure = all.filter((one) => !/no-page|sidebar|redirect|silence|unused|orphan/.test(one))
+const sure = all.filter((report) => !/no-page|sidebar|redirect|silence|unused|orphan/.test(report))
 
 test('a wrong value of the configuration keeps no page from being checked', async () => {
   const wrong = (to: string) => ({ 'site.config.yaml': `${config}${to}` })
@@ -112,7 +112,7 @@ test('a wrong value of the configuration keeps no page from being checked', asyn
   // It says nothing of which addresses there are; but what is not listed may be meant to be.
   assert.equal(
     [...(await reports(wrong('footer: { links: [{ title: More, items: [{ label: X }] }] }\n')))].sort(),
-    [...all.filter((one) => !/silence/.test(one)), error('missing-key')].sort(),
+    [...all.filter((report) => !/silence/.test(report)), error('missing-key')].sort(),
   )
   assert.equal([...(await reports(wrong('staticFolder: 5\n')))].sort(), [...sure, error('type')].sort())
   assert.equal([...(await reports(wrong('redirect: []\n')))].sort(), [...sure, error('unknown-key')].sort())
@@ -134,7 +134,7 @@ test('without what pages may be written with, they are not read', async () => {
   }
 })
 
-test('what follows from a file that cannot be read is not told', async () => {
+test('consequences of an unreadable file are not reported', async () => {
   const root = temporaryFolder()
   const openapi = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {\n"
   write(root, {
@@ -158,7 +158,7 @@ redirects: [{ from: /old, to: /api/v1/orders }]
   assert.equal(
     diagnostics
       .map(({ code, place }) => `${code} ${place?.file}`)
-      .filter((one) => !/^(?:openapi|front-matter)/.test(one)),
+      .filter((report) => !/^(?:openapi|front-matter)/.test(report)),
     ['blog/unknown-author content/blog/2025-01-03-second.md', 'link/no-page content/pages/index.md'],
   )
 })
@@ -186,7 +186,7 @@ test('a theme that cannot be built hides nothing that is wrong in pages', async 
     'site.config.yaml': `${config}theme: { folder: mine }\n`,
     'mine/layouts/page.tsx': 'export default (\n',
   })
-  const others = all.filter((one) => !/missing-layout|notrendered|linked|orphan|parts.broken/.test(one))
+  const others = all.filter((report) => !/missing-layout|notrendered|linked|orphan|parts.broken/.test(report))
   assert.equal(
     [...found].sort(),
     [...others, 'error theme/build mine/layouts/page.tsx:2', 'error module/build parts/broken.tsx:2'].sort(),

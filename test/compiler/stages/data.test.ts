@@ -118,7 +118,7 @@ data('what is pinned is not asked for again, and is the same on another machine'
   assert.ok(published(root).has('1.1.html'))
 })
 
-data('a service that fails: what is stored is used and told, and nothing stored is an error', async () => {
+data('a service that fails: stored data is used and reported, missing data is an error', async () => {
   const root = site()
   answer = { status: 503, body: '' }
   const failed = await made(root)

@@ -57,7 +57,7 @@ const changes: Readonly<Record<string, () => void>> = {
   'a page that is gone': () => rmSync(join(root, 'content/docs/deep/new.md')),
   'a module': () => write(root, { 'content/mark.tsx': 'export const Mark = () => <b>two</b>\n' }),
   'the page of a dead link': () => write(root, { 'content/docs/gone.md': '---\ntitle: Gone\n---\n\nBack.\n' }),
-  'a partial that nobody uses': () =>
+  'an unused partial': () =>
     write(root, { 'content/docs/_unused.md': '<!-- docs-ignore partial/unused -->\n\nA part.\n' }),
   'a static file': () => write(root, { 'content/static/a.txt': 'b' }),
   'a new static file': () => write(root, { 'content/static/deep/b.txt': 'b' }),

@@ -12,7 +12,7 @@ const problemsOf = ({ diagnostics }: Awaited<ReturnType<typeof buildSite>>) =>
 
 const message = (error: string) => `the module throws while it is loaded: ${error}`
 
-test('on a site that was moved in, marks stand for what it has, and all else is shown', async () => {
+test('on a migrated site, marks replace missing content, and all else is shown', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': `title: T

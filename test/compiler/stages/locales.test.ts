@@ -25,10 +25,10 @@ const textOf = (root: string, path: string): string =>
 const links = (html: string | undefined, rel: string): string[] =>
   [...(html ?? '').matchAll(new RegExp(`<link rel="${rel}"([^>]*)/>`, 'g'))].map(([, attributes = '']) => {
     const of = (name: string) => new RegExp(`${name}="([^"]*)"`, 'i').exec(attributes)?.[1]
-    return [of('hreflang'), of('href')].filter((one) => one !== undefined).join(' ')
+    return [of('hreflang'), of('href')].filter((value) => value !== undefined).join(' ')
   })
 
-test('each language is a site over the same folder, and all are told of each other', async () => {
+test('each locale is a site over the same folder, and all link to each other', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config(three), ...pages })
   const report = await buildSite(root, true)
@@ -42,7 +42,7 @@ test('each language is a site over the same folder, and all are told of each oth
   const written = ['en https://tea.example/docs/brew', 'de https://tea.example/de/docs/brew']
   const alternates = [...written, 'x-default https://tea.example/docs/brew']
   const other = (html: string | undefined) =>
-    links(html, 'alternate').filter((one) => /^(?:[a-z]{2}|x-default) /.test(one))
+    links(html, 'alternate').filter((link) => /^(?:[a-z]{2}|x-default) /.test(link))
   assert.equal(other(en), alternates)
   assert.equal(other(de), alternates)
   assert.equal(other(ar), [])
@@ -142,7 +142,7 @@ test('a language on a host of its own has all that its host reads, and whole add
   assert.match(files.get('de/docs.html') ?? '', '<a href="/docs/brew#steep">')
 })
 
-test('links of a translation may name the file that stands there, and its headings by their own words', async () => {
+test('links of a translation may name the translated file, and its headings in their own words', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config('{ en: English, de: Deutsch }'),

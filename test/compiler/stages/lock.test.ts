@@ -51,7 +51,7 @@ test('addresses and anchors are locked; a moved page and a reworded heading are 
   assert.is(reports(await buildSite(root, true)), '')
 })
 
-test('what is accepted is not told again; with an error nothing is written', async () => {
+test('an accepted removal is not reported again; with an error nothing is written', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config, 'content/docs/start.md': start })
   write(root, { 'routes.lock': '/docs/old 12345678\n/docs/start#gone 12345678\n' })
@@ -73,7 +73,7 @@ test('what is accepted is not told again; with an error nothing is written', asy
   assert.is(text(root), before)
 })
 
-test('addresses of other the locales are locked, and told by their own names', async () => {
+test('addresses of the other locales are locked, and reported by their own names', async () => {
   const root = temporaryFolder()
   const german = '# Anfang\n\n## Einrichten\n\nEin Befehl.\n'
   write(root, {

@@ -144,7 +144,7 @@ test('code in pages and components', async () => {
   assert.equal(report.diagnostics.map(told).sort(), owed.sort())
 })
 
-test('a part of the theme that throws is told once, at its line', async () => {
+test('a part of the theme that throws is reported once, at its line', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': `${config}theme: { folder: theme }\n`,
@@ -184,7 +184,7 @@ const inputs: readonly (readonly [name: string, rest: string, told: string])[] =
   ],
 ]
 
-test('addresses that code makes are told where they are made', async () => {
+test('addresses that code generates are reported at that code', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config,
@@ -200,7 +200,7 @@ test('addresses that code makes are told where they are made', async () => {
   ])
 })
 
-test('files that are well known of a host are copied, and one that the site makes too is told', async () => {
+test('well-known files of a host are copied, and a file that the site generates too is reported', async () => {
   const root = temporaryFolder()
   const card = '.well-known/agent-skills/index.json'
   write(root, {
@@ -249,7 +249,7 @@ test('style sheets name files of the static folder', async () => {
   assert.match(text, /url\("?\/sub\/a%20b\.png\?x"?\)/)
 })
 
-test('names of icons are told where they are written, each once', async () => {
+test('invalid names of icons are reported at their locations, each once', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': `${config}  - use: pages\n`,
@@ -357,7 +357,7 @@ test('keys of other tools', () => {
   }
 })
 
-test('a page of another encoding is told at its first foreign sign', async () => {
+test('a page in another encoding is reported at its first invalid character', async () => {
   const root = temporaryFolder()
   // A written replacement character is not an encoding error.
   const page = Buffer.concat([Buffer.from('# T\n\nA \uFFFD sign, gr'), Buffer.from([0xfc, 0xdf]), Buffer.from('e\n')])

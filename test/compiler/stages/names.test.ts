@@ -140,7 +140,7 @@ test('a name that is gone is reported where it was locked, with the nearest; sli
   assert.equal(await told(), [])
 })
 
-test('what a page is said to speak of has to be there, in front matter and in the configuration', async () => {
+test('names listed in front matter and in the configuration must exist', async () => {
   const root = temporaryFolder()
   const said = '---\ntitle: Said\nnames: [Parcel, POST /parcels, Parcles]\n---\n\n# Said\n\nIts `state`.\n'
   write(root, {

@@ -65,7 +65,7 @@ test('a folder that is not named is an error, with the line that allows it', asy
   assert.match(reports(beside), /error config\/no-input site\.config\.yaml:8:13 "\.\.\/packages\/api\/docs" leads out/)
 })
 
-test('what stands beside the folder, and what a link leads out to, is not read', async () => {
+test('files beside the folder, and targets of links out of it, are not read', async () => {
   const root = monorepo()
   write(root, {
     'packages/api/docs/index.md':

@@ -104,7 +104,7 @@ opened('are those of the site', async () => {
   assert.match(files.get(script) ?? '', 'runs')
 })
 
-opened('are told where they are not in form', async () => {
+opened('are reported where they are invalid', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config.replace('./terms.ts', './widget.ts'),
@@ -144,7 +144,7 @@ transforms('a page of another type gets another title, and keeps its route', asy
   assert.not.match(published(root).get('terms/claim.html') ?? '', 'stamped')
 })
 
-transforms('what it throws is told once', async () => {
+transforms('its error is reported once', async () => {
   const root = site()
   const wrong = stamp
     .replace("page.title + ', stamped'", 'page.none.none')
@@ -240,12 +240,12 @@ const groups = suite('plugins: files that are made together')
 
 groups('are kept when the options of another plugin change, and made anew when their own do', async () => {
   const root = temporaryFolder()
-  const made = async (own: number, other = '') => {
+  const made = async (group: number, other = '') => {
     write(root, {
       'site.config.yaml': `title: Parts
 url: https://parts.example
 content: [{ use: pages, options: { ${other} } }]
-plugins: [{ use: ./chance.ts, options: { own: ${own} } }]
+plugins: [{ use: ./chance.ts, options: { own: ${group} } }]
 `,
     })
     assert.is(reports(await buildSite(root, true)), '')

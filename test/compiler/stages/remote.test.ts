@@ -146,7 +146,7 @@ test('a build in any number of parts, in any order, gives the bytes of a build i
       await withStore(async ({ address }) => {
         await inParts(address, files, order)
         const whole = await onNewMachine(address, files)
-        for (const note of whole.notes.filter((one) => !one.endsWith('(render)'))) {
+        for (const note of whole.notes.filter((note) => !note.endsWith('(render)'))) {
           const [, had, of] = /had (\d+) of (\d+)/.exec(note) ?? []
           assert.is(had, of, `${order.length} parts: ${note}`)
         }

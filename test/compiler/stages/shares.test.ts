@@ -47,7 +47,7 @@ test('equal pages of several versions are in one share', () => {
     ['v1', 'v2'].map((folder) => ({ ...task, path: `${folder}/${task.path}`, folder })),
   )
   for (const share of sharesOf(3, inVersions)) {
-    const of = (folder: string) => share.filter((one) => one.folder === folder).map(({ path }) => path.slice(3))
+    const of = (folder: string) => share.filter((source) => source.folder === folder).map(({ path }) => path.slice(3))
     assert.equal(of('v1').sort(), of('v2').sort())
   }
 })

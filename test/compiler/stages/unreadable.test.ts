@@ -68,7 +68,7 @@ test('a static file', async () => {
   assert.match(reports(report), /read\/failed.*"content\/static\/file.txt" cannot be read/)
 })
 
-test('a cache that cannot be written is told as what it is', async () => {
+test('a cache that cannot be written is reported as such', async () => {
   const root = temporaryFolder()
   write(root, { ...files, '.docs/x': '' })
   chmodSync(join(root, '.docs'), 0o555)

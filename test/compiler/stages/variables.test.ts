@@ -39,7 +39,7 @@ async function built(set?: Readonly<Record<string, string>>) {
   }
 }
 
-test('values stand in front matter, prose, code, partials, sidebars and titles; other values for some pages', async () => {
+test('values are replaced in front matter, prose, code, partials, sidebars and titles; other values for some pages', async () => {
   write(root, {
     ...config({
       variables: 'data/names.yaml',

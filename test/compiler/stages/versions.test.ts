@@ -377,7 +377,7 @@ export default definePlugin({ create: () => ({ name: '${name}', markdown: { ${mo
   assert.equal((await profiled(root))('compile'), ['asks.md', 'asks.md', 'plain.md'])
 })
 
-test('an extension that asks where a page stands is told, in each version', async () => {
+test('an extension can look up the file of a page, in each version', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config(versions('v/b', 'v/a'), 'plugins:\n  - use: ./where.ts\n'),
@@ -406,7 +406,7 @@ async function profiled(root: string): Promise<(stage: 'compile' | 'evaluate') =
   const { profile } = await build({ root, out, drafts: false, cache: true, strict: false, jobs: 1, profile: true })
   return (stage) =>
     (profile?.slowest ?? [])
-      .filter((one) => one[stage] > 0)
+      .filter((page) => page[stage] > 0)
       .map(({ source }) => source.replace(/.*\//, ''))
       .sort()
 }

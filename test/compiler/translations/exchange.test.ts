@@ -88,14 +88,16 @@ Starte \`npm ci\` jetzt. Lies [mehr](b.md), und **warte** \\*kurz\\*.
   const edited = page(source.text.replace('and read', 'and study'))
   const left = unitsOf(edited, known).flatMap(({ segments }) => segments)
   assert.equal(
-    left.filter(({ state }) => state === 'initial').map((one) => [rawOf(one.source), one.target && rawOf(one.target)]),
+    left
+      .filter(({ state }) => state === 'initial')
+      .map((unit) => [rawOf(unit.source), unit.target && rawOf(unit.target)]),
     [['Then **wait**, and study [more](b.md).', 'Lies [mehr](b.md), und **warte** *kurz*.']],
   )
   const half = importSegments({ source: edited, known, segments: [], parse })
   assert.is(half.text, made.text)
 })
 
-test('what is broken is refused where it stands', () => {
+test('invalid markup is refused at its location', () => {
   const problems = (msgstr: string) => {
     const po = translated(writePo([units()], languages), { 'Run <1/>, e.g. now.': msgstr })
     const read = readPo(po, 'de.po')

@@ -78,7 +78,7 @@ test('a stale section is a warning at its heading', () => {
   )
 })
 
-test('a lock is read as it was written; where a merge left both sides, nobody knows', () => {
+test('a lock is read as it was written; with both sides of a merge, the source is unknown', () => {
   const text = writePageLock(lock)
   assert.equal(readPageLock(text), lock)
   const [, , , send = ''] = text.split('\n')
@@ -121,7 +121,7 @@ test('what a translation has lost is reported', () => {
   assert.ok(lost(german.replace('## Verfolgen', '### Verfolgen')).includes('translation/heading 15'))
 })
 
-test('history tells since when, and from what', () => {
+test('history shows the date and the source of a change', () => {
   const now = page(source.replace('in {{', 'at {{'))
   const sections = staleSections({ source: now, translation: translation(), lock })
   const versions = [

@@ -20,7 +20,7 @@ export function Listed({ links }: { readonly links: readonly Reference[] }) {
 }
 
 /** Summary and prose. */
-export function Told({ of: { summary, text }, show }: Shown<{ of: Described }>) {
+export function Description({ of: { summary, text }, show }: Shown<{ of: Described }>) {
   return (
     <>
       {show.text(summary)}
@@ -70,7 +70,7 @@ export function OperationPart({ operation, show }: Shown<{ operation: EventOpera
           </>
         )}
       </p>
-      <Told of={operation} show={show} />
+      <Description of={operation} show={show} />
       {name === label ? null : <Facts facts={[{ label: words.operation, value: name }]} />}
       {security === undefined ? null : (
         <p className="api-note">
@@ -112,7 +112,7 @@ export function MessageFields({ message, show, isAlone = false }: Shown<{ messag
     )
   return (
     <>
-      <Told of={message} show={show} />
+      <Description of={message} show={show} />
       <Facts facts={facts} />
       {show.text(correlation)}
       {part(headings.headers, 'headers', headers)}
@@ -140,7 +140,7 @@ export function ServerPart({ server, show }: Shown<{ server: EventServer }>) {
       <pre className="code">
         <code>{address}</code>
       </pre>
-      <Told of={server} show={show} />
+      <Description of={server} show={show} />
       <Facts facts={name === label ? facts : [...facts, { label: words.identifier, value: name }]} />
       {security === undefined ? null : (
         <p className="api-note">

@@ -68,7 +68,7 @@ test("objects of Bazel's protocol", () =>
     store.close()
   }))
 
-test('name and password of an address are sent, and stand in no label', () =>
+test('name and password of an address are sent, but appear in no label', () =>
   withServer(async (origin, asked) => {
     const store = open(origin.replace('http://', 'http://me:p%40ss@'))
     await store.get('ac', key, signal)

@@ -87,7 +87,7 @@ test('a build finds what another one stored, with its bytes in a pack of its own
 
 test('branches do not push each other out', async () => {
   const store = memory()
-  const put = (one: Made<Page>) => new RemoteResults(store).put(scope, { made: [one], read, waiting })
+  const put = (result: Made<Page>) => new RemoteResults(store).put(scope, { made: [result], read, waiting })
   const partial: Dependency = ['docs/_a.md', 'old']
   await put(pageOf('docs/1.md', 'main', [partial]))
   await put(pageOf('docs/1.md', 'branch', [partial]))
@@ -106,7 +106,7 @@ test('branches do not push each other out', async () => {
   assert.is((await find(store, { 'docs/1.md': 'branch', 'docs/_a.md': 'new' })).found.size, 0)
 })
 
-test('bytes that are not those that were stored are none, and are told', async () => {
+test('bytes that differ from the stored bytes are rejected and reported', async () => {
   const store = memory()
   await new RemoteResults(store).put(scope, { made: [pageOf('docs/1.md')], read, waiting })
   const [bundle = ''] = [...store.objects.keys()].filter((key) => key.startsWith('cas/'))
