@@ -19,7 +19,7 @@ const results = [
 ]
 const cells = (text = ''): string[][] => text.split('\n').map((line) => line.split(/\s{2,}/))
 
-test('figures stand in aligned columns', () => {
+test('figures are in aligned columns', () => {
   const lines = resultTable(results).split('\n')
   const figures = ['5.00', '10.00', '300', '5.00', '1002', '20.0', '20.0', '18.0']
   assert.equal(cells(lines[3])[0], ['docs', 'cold', '1000', ...figures])

@@ -23,8 +23,8 @@ test('there are enough queries, and none twice', () => {
 })
 
 test('a part is kept aside', () => {
-  const aside = judged.filter((one) => one.aside)
-  assert.ok(aside.length >= 25, `${aside.length} queries`)
+  const setAside = judged.filter(({ aside }) => aside)
+  assert.ok(setAside.length >= 25, `${setAside.length} queries`)
 })
 
 test('every judged page is a route of the site', () => {
@@ -58,7 +58,7 @@ test('a set without a wanted page, with an unknown grade or with too few queries
   assert.throws(() => parseJudged(`kind:\n${query('x', 3)}`))
 })
 
-test('pages without documents are told', () => {
+test('pages without documents are reported', () => {
   const title = { type: 'Title', title: 'A', breadcrumb: [], text: 'A' } as const
   const documents = [{ ...title, id: 'a', parent: null, url: '/a' }] as const
   const one = { kind: 'k', query: 'q', aside: false, pages: { '/a': 3, '/b': 1 } }

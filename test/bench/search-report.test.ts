@@ -7,9 +7,9 @@ import type { Scored } from '../../bench/search/score.ts'
 const test = suite('bench/search/report')
 
 const pages = { '/a': 3, '/b': 1 }
-const scored = (engine: string, query: string, found: readonly string[]): Scored => {
+const scored = (engine: string, query: string, routes: readonly string[]): Scored => {
   const judged = { kind: query === 'three' ? 'other' : 'kind', query, pages, aside: query === 'three' }
-  return { ...judged, engine, found, quality: quality(found, pages) }
+  return { ...judged, engine, found: routes, quality: quality(routes, pages) }
 }
 const results = ['one', 'two', 'three'].flatMap((query) => [
   scored('ours', query, ['/a', '/b']),
@@ -33,7 +33,7 @@ test('a part of the results has the kinds that are in it', () => {
   assert.equal(rows(kindTable(open)).slice(2), [['kind', 'lunr', '2', '0.500', '0.500', '0.500', '0.500']])
 })
 
-test('a failure tells what was wanted, where it was, and what stood there instead', () => {
+test('a failure lists the wanted page, its rank, and the pages before it', () => {
   assert.is(
     failures([...results, scored('ours', 'late', ['/x', '/a'])]),
     `lunr, kind: "two"

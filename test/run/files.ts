@@ -9,6 +9,8 @@ import { root } from './start.ts'
  * what some leave in its memory grows.
  */
 const kinds: readonly (readonly [is: (path: string) => boolean, together: number])[] = [
+  // Waits for time limits of a server and uses no CPU: a minute in the end, if it came last.
+  [(path) => path.includes('sandbox/property/raw.'), 1],
   [(path) => isBrowsing(path), 12],
   [(path) => path.startsWith('test/e2e/'), 12],
   [(path) => isLong(path), 12],

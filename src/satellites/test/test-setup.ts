@@ -61,7 +61,7 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
   const rowsOf = (path: string, place: Place): { readonly text: string; readonly rows: FirstState['fixtures'] } => {
     const file = readInside(root, path)
     if (typeof file === 'string') {
-      const message = `test.given names "${path}", and there is no such file`
+      const message = `test.given names "${path}", and the file does not exist`
       diagnostics.push(diagnostic('sandbox/fixtures', message, { place }))
       return { text: '', rows: [] }
     }

@@ -132,10 +132,7 @@ data('a service that fails: stored data is used and reported, missing data is an
   assert.is(reports(await made(root, { rule: 'missing', now: later })), '', 'it is pinned')
   rmSync(join(root, 'data.lock'))
   const old = await made(root, { rule: 'missing', now: later })
-  assert.match(
-    reports(old),
-    /^warning data\/old .* is from \d{4}-\d\d-\d\d, because loading it again failed: .* 503 /,
-  )
+  assert.match(reports(old), /^warning data\/old .* is from \d{4}-\d\d-\d\d, because loading it again failed: .* 503 /)
   assert.ok(old.published)
   // Off line, no request is sent.
   const before = asked

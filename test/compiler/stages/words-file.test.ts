@@ -17,7 +17,7 @@ const cases: readonly (readonly [text: string, error: string, hint: string])[] =
   [
     "import a from './none'\nexport default a\n",
     'theme/build 1:15 no module "./none"',
-    'there is no such file; endings of .tsx and .ts may be left out',
+    'the file does not exist; endings of .tsx and .ts may be left out',
   ],
   ["\n  throw new Error('lost')\n", `theme/failed 2:9 ${threw} lost`, fix],
   [
