@@ -92,8 +92,8 @@ export function runThemeEject(
     wrap ? `wrote ${targetName}, which wraps ${file.name}\n` : `copied ${file.name} to ${targetName}\n`,
   )
   if (site.folder === undefined) {
-    const line = site.hasThemeKey ? `"folder: ${folder}" below "theme:"` : `"theme: { folder: ${folder} }"`
-    process.stdout.write(`to enable it, add ${line} to ${configFile}\n`)
+    const line = site.hasThemeKey ? `"folder: ${folder}" below "theme:" in` : `"theme: { folder: ${folder} }" to`
+    process.stdout.write(`to enable it, add ${line} ${configFile}\n`)
   }
   return exit.built
 }

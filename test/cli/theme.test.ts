@@ -217,7 +217,7 @@ test('without a theme folder, eject makes one, says which line is missing, and l
   )
   assert.is(text(root, 'site.config.yaml'), config)
   write(root, { 'site.config.yaml': `${config}theme:\n  options: { a: 1 }\n` })
-  assert.match((await run('eject', 'document', root)).out, 'add "folder: theme" below "theme:"\n')
+  assert.match((await run('eject', 'document', root)).out, 'add "folder: theme" below "theme:" in site.config.yaml\n')
 })
 
 test('no site, no configuration, a wrong one, a folder outside, what cannot be written', async () => {
