@@ -31,7 +31,7 @@ test('init, build, new, routes, profile, clean', () =>
     assert.match(read(site, 'dist/blog/rss.xml'), /Hello, reader/)
 
     const post = await run('new', 'post', 'New in May', 'kit')
-    assert.match(post.out, /which will stand at \/blog\/new-in-may\n/)
+    assert.match(post.out, /address: \/blog\/new-in-may\n/)
     const routes = await run('routes', 'kit', '--format', 'json')
     const { routes: listed } = JSON.parse(routes.out) as { routes: { address: string; source?: { file: string } }[] }
     assert.is(listed.find(({ address }) => address === '/blog/new-in-may')?.source?.file, 'content/blog/new-in-may.md')
@@ -73,7 +73,7 @@ test('init, build, new, routes, profile, clean', () =>
 
     const again = await run('init', 'kit', '--yes')
     assert.is(again.code, 1)
-    assert.match(again.err, /^docs: nothing was written: .*"site\.config\.yaml".* in kit are in the way/)
+    assert.match(again.err, /^docs: nothing was written: .*"site\.config\.yaml".* in kit would be overwritten/)
   }))
 
 test.run()

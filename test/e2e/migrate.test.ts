@@ -162,7 +162,7 @@ test('the file may be anywhere that is there; a configuration that cannot be run
     assert.match(read(site, 'b.yaml'), 'title: T')
     const nowhere = await to('c/b.yaml')
     assert.is(nowhere.code, 1)
-    assert.match(nowhere.err, 'there is no folder')
+    assert.match(nowhere.err, 'folder not found')
     write(site, { 'a/docusaurus.config.js': "const x = require('x-gone')\nthrow new Error('no way')\n" })
     const { code, err } = await docs(['migrate', 'docusaurus', join(site, 'a')])
     assert.is(code, 1)

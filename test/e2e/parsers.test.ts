@@ -53,7 +53,7 @@ async function built(name: string, parser: string, env: Readonly<Record<string, 
 test('satteri', async () => {
   assert.match(
     await built('native', 'satteri'),
-    'satteri 0.10.5 reads Markdown and MDX, remark-parse and remark-mdx what',
+    'satteri 0.10.5 reads Markdown and MDX, remark-parse and remark-mdx parse the rest',
   )
   assert.match(first?.err ?? '', '/nowhere')
 })

@@ -80,7 +80,7 @@ async function said(what: RegExp): Promise<void> {
 
 test('the API answers below the site, and begins again with another description', async () => {
   const base = await start('--sandbox', '--port', '38460')
-  await said(/Ctrl\+C ends it/)
+  await said(/Ctrl\+C to stop/)
   assert.match(printed, `Parcels, 2 operations, at ${base}/__sandbox/api/v1  (state in memory)`)
   assert.match(printed, `requests, deliveries, clock, reset: ${base}/__sandbox`)
 
@@ -114,7 +114,7 @@ test('the API answers below the site, and begins again with another description'
   assert.is((await fetch(parcel)).status, 200)
   writeFileSync(join(root, 'api.yaml'), `${description}\n  {`)
   await said(/error\[openapi\/syntax\]/)
-  assert.is((await fetch(parcel)).status, 200, 'what is broken leaves the last good one')
+  assert.is((await fetch(parcel)).status, 200, 'a broken description keeps the last valid one')
   writeFileSync(join(root, 'api.yaml'), description.replace('weight', 'grams'))
   await said(/the API has changed: the sandbox was restarted\n/)
   assert.is((await fetch(parcel)).status, 404)
@@ -122,7 +122,7 @@ test('the API answers below the site, and begins again with another description'
 
 test('assistants read the served site, and call its sandbox, over both transports', async () => {
   const base = await start('--sandbox', '--port', '38466')
-  await said(/Ctrl\+C ends it/)
+  await said(/Ctrl\+C to stop/)
   // The index is made once; the command does not wait for it on a slow machine.
   await (await fetch(`${base}/llms.txt`)).text()
   const stdio = new StdioClientTransport({ command: process.execPath, args: [bin, 'mcp', base], stderr: 'ignore' })
