@@ -282,4 +282,28 @@ test('a path parameter without a value is reported before a request is sent', as
   })
 })
 
+test('a retry runs another step or workflow first; a goto to a workflow ends this one', async () => {
+  const refused = [simple('$statusCode == 503')]
+  const login = workflow([step('login')], { id: 'login' })
+  const retry = { type: 'retry', name: 'again', limit: 1, workflow: 'login', criteria: refused } as const
+  const answers = (): Record<string, unknown> => ({
+    '/a': [
+      [503, {}],
+      [200, {}],
+    ],
+  })
+  const others = { login }
+  const once = await run(workflow([step('a', { onFailure: [retry] }), step('b')]), answers(), { others })
+  assert.equal(once.calls, ['GET /a', 'GET /login', 'GET /a', 'GET /b'])
+  const goto = { type: 'goto', name: 'away', workflow: 'login', criteria: [] } as const
+  const away = await run(workflow([step('a', { onSuccess: [goto] }), step('b')]), {}, { others })
+  assert.equal(away.calls, ['GET /a', 'GET /login'])
+  const toStep = { type: 'retry', name: 'again', step: 'b', criteria: refused } as const
+  const back = await run(workflow([step('a', { onFailure: [toStep] }), step('b')]), answers())
+  assert.equal(back.calls, ['GET /a', 'GET /b'])
+  const missing = { type: 'goto', name: 'away', step: 'c', criteria: [] } as const
+  const { ended } = await run(workflow([step('a', { onSuccess: [missing] })]))
+  assert.is('failure' in ended && ended.failure.message, 'there is no step "c"')
+})
+
 test.run()

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digest } from '../../../src/compiler/cache/hash.ts'
 import { fileDigests, type FileRecords } from '../../../src/compiler/read/digests.ts'
@@ -67,6 +67,28 @@ test('a symbolic link has the digest of what it leads to', () => {
   assert.is(first.digest('link'), digest('THREE'))
   writeFileSync(join(root, 'a'), 'changed')
   assert.is(look(first.records()).digest('link'), digest('changed'))
+})
+
+test('the digest of a folder covers its names, not the contents of its files', () => {
+  mkdirSync(join(root, 'folder'))
+  writeFileSync(join(root, 'folder/x'), '1')
+  const before = look().digest('folder/')
+  assert.ok(before)
+  writeFileSync(join(root, 'folder/x'), '2')
+  assert.is(look().digest('folder/'), before)
+  writeFileSync(join(root, 'folder/y'), '')
+  assert.is.not(look().digest('folder/'), before)
+  assert.is(look().digest('folder'), undefined)
+  assert.is(look().digest('a/'), undefined)
+})
+
+test('the time of a change is the later one of its contents and its attributes', () => {
+  const future = Date.now() + 3_600_000
+  utimesSync(join(root, 'a'), new Date(future), new Date(future))
+  assert.is(look().modified('a'), future)
+  utimesSync(join(root, 'a'), new Date(0), new Date(0))
+  assert.is(look().modified('a'), statSync(join(root, 'a')).ctimeMs)
+  assert.is(look().modified('nowhere'), undefined)
 })
 
 test.run()

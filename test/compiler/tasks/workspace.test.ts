@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { markdownDefaults } from '../compile/options.ts'
 import type { SharedSite } from '../../../src/model/linked.ts'
-import { createWorkspaces, type WorkspaceSpec } from '../../../src/compiler/tasks/workspace.ts'
+import { markedFolder } from '../../../src/model/placeholders.ts'
+import { createWorkspaces, RecordedFiles, type WorkspaceSpec } from '../../../src/compiler/tasks/workspace.ts'
 import { temporaryFolder, write } from '../stages/site.ts'
 import words from '../../../theme/words/en.ts'
 
@@ -73,6 +74,20 @@ test('a task that asks for a part that its run did not give is a fault', async (
     assert.is(error?.message, 'the workspace lacks a part that the task needs')
   }
   workspaces.close()
+})
+
+test('recorded files know if a version read only its own folder and the shared one', () => {
+  const version = 'content/docs/1.0'
+  write(root, { 'content/docs/1.0/a.md': 'A', 'content/shared/b.md': 'B', 'content/docs/c.md': 'C' })
+  const files = new RecordedFiles(root, { version, shared: 'content/shared' })
+  assert.is(String((files.read(`${markedFolder(version)}/a.md`) as { bytes: Buffer }).bytes), 'A')
+  files.read('content/shared/b.md')
+  assert.ok(files.isInside)
+  files.read('content/docs/c.md')
+  assert.not.ok(files.isInside)
+  const whole = new RecordedFiles(root)
+  whole.read('content/docs/c.md')
+  assert.ok(whole.isInside)
 })
 
 test.run()

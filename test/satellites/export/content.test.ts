@@ -25,4 +25,13 @@ test('all tabs stand below each other, of the languages of a call the first one 
   assert.match(text, '2 fields')
 })
 
+test('players become links with their address and label', () => {
+  assert.is(
+    shown(
+      '<iframe src="/v" title="Tour"></iframe><video><track src="/t"><source src="/b"></video><object data="/c"></object>',
+    ),
+    '<h1>Call</h1><a href="/v">Tour</a><a href="/b">/b</a><a href="/c">/c</a>',
+  )
+})
+
 test.run()

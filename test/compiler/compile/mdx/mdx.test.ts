@@ -7,6 +7,7 @@ import { createElement, type ReactNode } from 'react'
 import { evaluateFragment } from '../../../../src/compiler/compile/mdx/evaluate.ts'
 import { island } from '../../../../src/compiler/islands/server.ts'
 import { file, mdx, mdxProblems, readable } from '../compile.ts'
+import { markdownDefaults } from '../options.ts'
 import words from '../../../../theme/words/en.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-mdx-'))
@@ -135,6 +136,17 @@ test('an island is rendered with its data and refuses other values', async () =>
   assert.match(await failure('<Counter start={<b />} />'), 'pass it as children')
   assert.match(await failure('<Counter start={new Date(0)} />'), 'is given a Date')
   assert.match(await failure('<Counter a={{ b: [1 / 0] }} />'), 'is given a number as "a.b[0]"')
+})
+
+test('a site with several locales stores the outline of a module', async () => {
+  const text = '# T\n\n## One\n\n### Two {#b}\n'
+  const options = { ...markdownDefaults, outlines: true as const }
+  assert.equal((await mdx(text, { options })).outline, [
+    [1, 't'],
+    [2, 'one'],
+    [3, 'b'],
+  ])
+  assert.is((await mdx(text)).outline, undefined)
 })
 
 test.run()
