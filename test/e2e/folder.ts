@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -55,9 +56,25 @@ export function copyOwnSite(folder: string): void {
     cpSync(join(packageFolder, name), join(folder, name), { recursive: true })
   }
   const built = process.env['DOCS_OWN_SITE']
-  for (const name of built === undefined ? [] : ['.docs', '.dist.docs', 'dist']) {
+  for (const name of built === undefined ? [] : ['.docs', '.dist.docs', '.git', 'dist']) {
     if (existsSync(join(built ?? '', name))) cpSync(join(built ?? '', name), join(folder, name), { recursive: true })
   }
+}
+
+/** Date of the commit that `commitAll` makes. */
+const commitDate = '2025-11-21T10:00:00Z'
+
+/** Creates a git repository in a folder, with a single commit of all its files. */
+export function commitAll(folder: string): void {
+  const env = { ...process.env, GIT_AUTHOR_DATE: commitDate, GIT_COMMITTER_DATE: commitDate }
+  const git = (...args: readonly string[]): void => {
+    const names = ['-c', 'user.name=Writer', '-c', 'user.email=writer@waybill.example']
+    const { status, stderr } = spawnSync('git', [...names, ...args], { cwd: folder, env, encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
+  }
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-q', '-m', 'Words')
 }
 
 /** The text of a file. */

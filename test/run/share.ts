@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyOwnSite, makeFolder, removeFolder } from '../e2e/folder.ts'
+import { commitAll, copyOwnSite, makeFolder, removeFolder } from '../e2e/folder.ts'
 import { find } from '../needs.ts'
 import { root, start } from './start.ts'
 
@@ -38,6 +38,7 @@ async function shareBrowser(): Promise<() => Promise<void>> {
 async function shareSite(): Promise<() => void> {
   const folder = makeFolder()
   copyOwnSite(folder)
+  if (find('git') !== undefined) commitAll(folder)
   const { status } = await start(['bin/docs.js', 'build', folder, '--strict'], limit)
   if (status === 0) process.env['DOCS_OWN_SITE'] = folder
   return () => removeFolder(folder)

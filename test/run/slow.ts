@@ -1,6 +1,6 @@
 /**
- * Files that `npm test` leaves out and `npm run test:all` runs as well: half of the CPU of all tests, for one case in
- * sixteen. Each of them builds many sites, or looks at many pages in a browser. A unit test, or another end-to-end test,
+ * Files that `npm test` leaves out and `npm run test:all` runs as well: more than half of the CPU of all tests, for one
+ * case in twelve. Each of them builds many sites, or looks at many pages in a browser. A unit test, or another end-to-end test,
  * sees the usual mistakes first.
  *
  * @module
@@ -10,12 +10,15 @@
 const slow: Readonly<Record<string, readonly string[]>> = {
   'builds compared with clean builds, byte by byte': [
     'test/compiler/stages/stale',
+    'test/compiler/stages/settled-languages',
+    'test/compiler/stages/words',
     'test/e2e/live-equals-build',
     'test/e2e/parsers',
     'test/e2e/same-bytes',
   ],
   'processes that are killed': ['test/compiler/publish/kill', 'test/e2e/kills', 'test/e2e/promises'],
-  'a process for every build': [
+  'a process for every build or example': [
+    'test/plugins/openapi/samples/own',
     'test/e2e/copied-site',
     'test/e2e/edit-cost',
     'test/e2e/ended',
@@ -29,11 +32,22 @@ const slow: Readonly<Record<string, readonly string[]>> = {
     'test/e2e/serve-sandbox',
   ],
   'all pages of a large site': [
+    'content/test/examples',
     'test/campaigns/bombs',
+    'test/checks/faults',
     'test/checks/linkinator',
+    'test/e2e/site',
     'test/e2e/site-examples',
     'test/manual',
+    'test/manual/fences',
     'test/plugins/openapi/oas-examples',
+  ],
+  'random requests and pictures': [
+    'test/plugins/images/site',
+    'test/satellites/sandbox/examples/answers',
+    'test/satellites/sandbox/property/fuzz',
+    'test/satellites/sandbox/property/model',
+    'test/satellites/sandbox/property/raw',
   ],
   'many pages in a browser': [
     'test/e2e/accessibility',
@@ -42,6 +56,7 @@ const slow: Readonly<Record<string, readonly string[]>> = {
     'test/e2e/chrome',
     'test/e2e/design',
     'test/e2e/endings',
+    'test/e2e/features',
     'test/e2e/languages',
     'test/e2e/live-code',
     'test/e2e/reference',
