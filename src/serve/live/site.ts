@@ -302,7 +302,8 @@ export class LiveSite {
   }
 
   async #show(next: SiteSnapshot): Promise<void> {
-    await next.emitEarly()
+    // Plugins write files about all pages, which a partial site lacks.
+    if (!next.state.partial) await next.emitEarly()
     const last = this.#shown
     this.#shown = next
     // Requests that are being answered still read from it.

@@ -1,0 +1,37 @@
+/** The part of a site that answers the first request of `docs serve`. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { LiveSite } from '../../../src/serve/live/site.ts'
+import { makeFolder, removeFolder } from '../../e2e/folder.ts'
+
+const test = suite('serve: partial site')
+const root = makeFolder()
+test.after(() => removeFolder(root))
+
+test('a partial site has the requested page, and no file about all pages', async () => {
+  mkdirSync(join(root, 'content/docs'), { recursive: true })
+  for (const name of ['first', 'second']) writeFileSync(join(root, `content/docs/${name}.md`), `# The ${name}\n`)
+  writeFileSync(
+    join(root, 'site.config.yaml'),
+    'title: Kit\nurl: https://kit.example\ncontent: [{ use: docs, options: { path: content/docs } }]\n',
+  )
+  const scratch = join(root, '.docs/serve/test')
+  const live = new LiveSite({ root, scratch, jobs: 1 }, { changed: () => undefined, reports: () => undefined })
+  const partial = await live.shownFor('/docs/first')
+  assert.match(String(await partial?.content('docs/first.html')), 'The first')
+  const whole = ['llms.txt', '.well-known/agent-skills/index.json', 'sitemap.xml', '_redirects']
+  assert.equal(
+    whole.filter((path) => partial?.files.has(path)),
+    [],
+  )
+  await live.whole()
+  assert.equal(
+    whole.filter((path) => live.shown?.files.has(path)),
+    whole,
+  )
+  await live.close()
+})
+
+test.run()
