@@ -98,7 +98,7 @@ async function answerLive(request: StaticRequest, languages: LiveLanguages): Pro
   }
   const { body } = result
   if (body === undefined || 'text' in body) return { answer: result }
-  const bytes = await snapshot.content(body.file)
+  const bytes = await live.content(snapshot, body.file)
   return bytes === undefined ? { answer: result } : { answer: result, bytes }
 }
 

@@ -18,7 +18,7 @@ import { liveExecutor } from './executor.ts'
 import { firstState } from './first-page.ts'
 import { LiveMemory, type LiveOptions } from './memory.ts'
 import { hasError, liveState, quickPages, type LiveState } from './pipeline.ts'
-import { RenderedPages, SiteSnapshot } from './snapshot.ts'
+import { NotYet, RenderedPages, SiteSnapshot } from './snapshot.ts'
 import { Turns } from './turns.ts'
 
 /** Time in ms for open pages to ask for what was saved. */
@@ -142,6 +142,17 @@ export class LiveSite {
     if (!isDone || !isShown()) return
     this.#report(0)
     await this.#memory.executor.rest()
+  }
+
+  /** Content of a file in a snapshot. A file that a plugin derives from all pages waits until they are rendered. */
+  async content(snapshot: SiteSnapshot, path: string): Promise<string | Uint8Array | undefined> {
+    try {
+      return await snapshot.content(path)
+    } catch (error) {
+      if (!(error instanceof NotYet)) throw error
+      await this.complete(true)
+      return (this.#shown ?? snapshot).content(path)
+    }
   }
 
   async close(): Promise<void> {

@@ -52,7 +52,7 @@ type Content = () => ReturnType<Output['content']>
 const chunk = 96
 
 /** Thrown when a plugin asks for all pages before they have been rendered. */
-class NotYet extends Error {}
+export class NotYet extends Error {}
 
 /** A state of the site that answers for its files. */
 export class SiteSnapshot {

@@ -11,8 +11,19 @@ import { memoryStore } from './store.ts'
 /** Most faults of one kind that are reported for a site. */
 const most = 4
 
+/** Folder of a site, and a look at its built pages. */
+export interface Judging {
+  readonly root: string
+  /** Returns faults of the built pages; absent: no browser looks at them. */
+  readonly look?: (built: {
+    readonly dist: string
+    readonly files: Files
+    readonly base: string
+  }) => Promise<readonly string[]>
+}
+
 /** Writes a site into an empty folder, builds, checks and serves it, and returns its faults. */
-export async function faultsOf(site: PairSite, root: string): Promise<readonly string[]> {
+export async function faultsOf(site: PairSite, { root, look }: Judging): Promise<readonly string[]> {
   const base = `${String(site.config['url'])}${encodeURI(String(site.config['baseUrl'] ?? '/'))}`
   rmSync(root, { recursive: true, force: true })
   writeFiles(root, { ...site.files, 'site.config.yaml': JSON.stringify(site.config, undefined, 1) })
@@ -23,6 +34,7 @@ export async function faultsOf(site: PairSite, root: string): Promise<readonly s
     ...linesOf('link', brokenLinks(cold.files, base)),
     ...linesOf('leftover', leftovers(cold.files)),
     ...linesOf('search', await unfoundWords(site, root)),
+    ...linesOf('browser', (await look?.({ dist: join(root, 'dist'), files: cold.files, base })) ?? []),
     ...linesOf('warm', await warmDifferences(site, root, cold)),
     ...linesOf('check', await checkDifferences(root, cold.report)),
     ...linesOf('shards', await shardDifferences(site, root, cold)),

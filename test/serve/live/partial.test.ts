@@ -10,7 +10,7 @@ const test = suite('serve: partial site')
 const root = makeFolder()
 test.after(() => removeFolder(root))
 
-test('a partial site has the requested page, and no file about all pages', async () => {
+test('a file about all pages waits for the whole site, and for its rendered pages', async () => {
   mkdirSync(join(root, 'content/docs'), { recursive: true })
   for (const name of ['first', 'second']) writeFileSync(join(root, `content/docs/${name}.md`), `# The ${name}\n`)
   writeFileSync(
@@ -31,6 +31,10 @@ test('a partial site has the requested page, and no file about all pages', async
     whole.filter((path) => live.shown?.files.has(path)),
     whole,
   )
+  const snapshot = live.shown
+  if (snapshot === undefined) throw new Error('the site is not shown')
+  assert.not.ok(snapshot.isComplete)
+  assert.match(String(await live.content(snapshot, 'llms-full.txt')), /# The first[^]*# The second/)
   await live.close()
 })
 

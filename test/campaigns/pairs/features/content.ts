@@ -93,7 +93,7 @@ export const content: Readonly<Record<string, Feature>> = {
   },
   asyncapi: {
     none,
-    single(site) {
+    channel(site) {
       site.files['openapi/events.yaml'] = `asyncapi: 3.0.0
 info: { title: Events, version: '1' }
 channels:

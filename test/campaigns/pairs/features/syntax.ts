@@ -125,6 +125,7 @@ export const syntax: Readonly<Record<string, Feature>> = {
         ],
       }),
     bare(site) {
+      site.linked.push('content/docs/bare.md')
       site.files['content/docs/bare.md'] = '# Bare *title* {#top-title}\n\nNothing above.\n'
     },
   },
