@@ -92,9 +92,13 @@ export class CompiledSources {
     return forTask(task, { id, record })
   }
 
-  /** Checks that a result with these dependencies may serve a source. */
-  mayServe({ folder = '' }: CompileTask, dependencies: readonly Dependency[]): boolean {
-    return areThere(dependencies, folder, this.#digests)
+  /**
+   * Checks that a result with these dependencies may serve a source. A result that cannot be shared between versions is
+   * stored under the same name, and depends on the page of its own version.
+   */
+  mayServe({ path, folder = '' }: CompileTask, dependencies: readonly Dependency[]): boolean {
+    const isOfSource = dependencies.some(([dependency]) => unmarked(dependency, folder) === path)
+    return isOfSource && areThere(dependencies, folder, this.#digests)
   }
 
   /** Takes results of builds on other machines, to be found as if they were of earlier builds. */

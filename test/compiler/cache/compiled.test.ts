@@ -78,4 +78,15 @@ test('a result serves the equal page of another version, as long as what it read
   assert.is(find(v2, cache.records, { ...files, 'docs-2/a.md': '3' }), undefined)
 })
 
+test('a result of another machine serves the page that it depends on, not that of another version', () => {
+  const files = { 'docs-1/a.md': '1', 'docs-2/a.md': '2' }
+  const cache = new CompiledSources({ cached: {}, base: 'tool 1', digests: digestsOf(files) })
+  const taskIn = (folder: string): CompileTask => ({ ...page, path: `${folder}/a.md`, folder })
+  const mayServe = (folder: string, path: string) => cache.mayServe(taskIn(folder), [[path, files['docs-1/a.md']]])
+  assert.is(mayServe('docs-1', 'docs-1/a.md'), true)
+  assert.is(mayServe('docs-2', 'docs-1/a.md'), false)
+  assert.is(mayServe('docs-1', `${markedFolder('docs-1')}/a.md`), true)
+  assert.is(mayServe('docs-2', `${markedFolder('docs-1')}/a.md`), false, 'its text differs')
+})
+
 test.run()
