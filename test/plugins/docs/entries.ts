@@ -68,6 +68,8 @@ export function arrange(
     instance: 'docs',
     drafts: false,
     baseUrl: '/',
+    locale: 'en',
+    defaultLocale: 'en',
     ...context,
     words: words.plugins,
   })
