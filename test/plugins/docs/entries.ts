@@ -62,7 +62,7 @@ function yaml(
 export function arrange(
   entries: readonly Entry[],
   options: Record<string, unknown> = {},
-  context: { instance?: string; drafts?: boolean } = {},
+  context: { instance?: string; drafts?: boolean; locale?: string } = {},
 ): Required<Omit<Arrangement, 'symbols'>> {
   const plugin = docs.create(docsOptions.parse(options), {
     instance: 'docs',
