@@ -78,6 +78,10 @@ export interface PluginContext {
   readonly drafts: boolean
   /** Base URL of the site, with a slash at both ends. */
   readonly baseUrl: string
+  /** The language of the site, or of its locale that is made, as in BCP 47. */
+  readonly locale: string
+  /** The locale that pages are written in first; equals `locale` in a site with one. */
+  readonly defaultLocale: string
   /** Words in the language of the site's interface, for titles and labels of pages that a plugin makes. */
   readonly words: PluginWords
   /** Exports of the requested modules. Modules that could not be found or built are missing. */

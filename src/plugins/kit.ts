@@ -36,6 +36,7 @@ export { checkVersions, optionFields, routePrefix } from '../model/option-fields
 export { pluginItemShape } from '../model/plugin-item.ts'
 export { fields, lastUpdateKeys, pageFields, pageParts, refinePage, unknownKeys } from '../model/page-front-matter.ts'
 export { resolveSlug } from '../model/address.ts'
+export { initialOf, nameOrder, sortedByName } from '../text/collation.ts'
 export { parseTimestamp } from '../text/date.ts'
 export { webpackRules } from '../model/module-rules.ts'
 export { imageFragment, imageName, imagePath } from '../model/asset.ts'

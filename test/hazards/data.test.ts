@@ -72,6 +72,8 @@ for (const [target, kind] of [
       instance: 'openapi',
       drafts: false,
       baseUrl: '/',
+      locale: 'en',
+      defaultLocale: 'en',
       words: words.plugins,
     })
     const [type] = plugin.types ?? []

@@ -46,6 +46,8 @@ interface OpenPlugins {
 /** Inputs for opening the plugins of a site. */
 interface OpeningSite {
   readonly config: SiteConfig
+  /** The locale that pages are written in first. */
+  readonly defaultLocale: string
   readonly words: Words
   readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
   readonly where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn' | 'place'>
@@ -140,7 +142,7 @@ async function configured(
   },
 ): Promise<OpenPlugin> {
   const { instance, builtIn } = declaration
-  const { config, words, where, beforeSiteCode, drafts } = site
+  const { config, defaultLocale, words, where, beforeSiteCode, drafts } = site
   const completed = await completeOptions(
     module,
     { declaration, yaml: site.yaml },
@@ -160,7 +162,7 @@ async function configured(
   const used = await locateModules(module.modules?.(checked.options), { ...where, ...defined({ place }) })
   const about = { instance, drafts }
   const wanted = wantedOf(module, checked.options, { about, place })
-  const context = { ...about, baseUrl: config.baseUrl, words: words.plugins }
+  const context = { ...about, baseUrl: config.baseUrl, locale: config.locale, defaultLocale, words: words.plugins }
   const { description, route } = module.api?.files(checked.options) ?? {}
   return defined({
     spec: {

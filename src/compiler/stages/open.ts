@@ -171,7 +171,16 @@ export async function open(
   diagnostics.push(...declared.diagnostics)
   const { declarations } = declared
   const fileOf = (path: string) => translations?.get(path) ?? path
-  const opened = await openPlugins(options, { config, words, yaml, where, declarations, beforeSiteCode, fileOf })
+  const opened = await openPlugins(options, {
+    config,
+    defaultLocale: locales[0]?.code ?? config.locale,
+    words,
+    yaml,
+    where,
+    declarations,
+    beforeSiteCode,
+    fileOf,
+  })
   const { specs, pluginPlaces, trees } = opened
   const inputs = [...loadedWords.inputs, ...opened.inputs]
   yaml = opened.yaml

@@ -1,5 +1,6 @@
 import { makeUnique, slug } from '../../api/names.ts'
 import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
+import { sortedByName } from '../../text/collation.ts'
 import type { Action } from './data.ts'
 import { follow } from './follow.ts'
 
@@ -104,12 +105,13 @@ export function outlineOf(root: Dict): Outline {
   }
   const schema = makeUnique(['index'])
   const names = Object.keys(dict(components['schemas'])).sort()
+  const schemas = names.map((name) => [name, `/schemas/${schema(slug(name) || 'schema')}`] as const)
   return {
     root,
     channels,
     messages: pages,
     messageAt,
-    schemas: new Map(names.map((name) => [name, `/schemas/${schema(slug(name) || 'schema')}`])),
+    schemas: new Map(sortedByName(schemas, ([name]) => name)),
   }
 }
 

@@ -19,6 +19,7 @@ export function arrange(
   const blog: BlogContext = {
     options,
     words: context.words,
+    locale: context.locale,
     authors: readAuthors(fileOf('authors'), options, context.baseUrl),
     tags: readTags(fileOf('tags'), joinRoute(options.routeBasePath, options.tagsBasePath)),
   }

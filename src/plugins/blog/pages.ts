@@ -1,7 +1,7 @@
 import { grouped } from '../../base/grouped.ts'
 import { defined } from '../../base/defined.ts'
-import { counted, fill, joinRoute as route } from '../kit.ts'
-import type { Crumb, Page, Json, NavItem, Sidebar, Tag } from '../kit.ts'
+import { counted, fill, initialOf, joinRoute as route, sortedByName } from '../kit.ts'
+import type { Crumb, Page, Json, NavItem, Sidebar } from '../kit.ts'
 import { socialLinks, type KnownAuthor } from './authors.ts'
 import type { BlogContext, Post } from './post.ts'
 import type { BlogOptions } from './options.ts'
@@ -48,8 +48,8 @@ export function tagPages(view: BlogView): readonly Page[] {
     tag: all[0]!.tag,
     posts: all.map(({ post }) => post),
   }))
-  const sorted = tags.sort((a, b) => compare(sortKey(a.tag), sortKey(b.tag)))
-  const letters = grouped(sorted, ({ tag }) => [...tag.label][0]?.toUpperCase() ?? '')
+  const sorted = sortedByName(tags, ({ tag }) => tag.label, view.locale)
+  const letters = grouped(sorted, ({ tag }) => initialOf(tag.label, view.locale))
   const data = {
     letters: [...letters].map(([letter, list]) => ({
       letter,
@@ -149,15 +149,6 @@ export function trail({ options }: Pick<BlogView, 'options'>): readonly Crumb[] 
 
 function countOf(posts: readonly Post[], { words: { blog, language } }: BlogView): string {
   return counted(blog.posts, posts.length, language)
-}
-
-/** Sort key: case-insensitive, then by code points. */
-function sortKey(tag: Tag): string {
-  return `${tag.label.toLowerCase()}\u0000${tag.href}`
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** A list of posts, on as many pages as it needs. */

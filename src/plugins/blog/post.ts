@@ -40,6 +40,7 @@ export interface BlogContext {
   readonly authors: Authors
   readonly tags: Tags
   readonly words: PluginWords
+  readonly locale: string
 }
 
 /** Reads an entry as a post. A post without a date is reported and left out. */

@@ -59,7 +59,7 @@ function missingTags(
 
 function arrangeVersion(content: VersionContent, options: DocsOptions, context: PluginContext) {
   const { name, label, path, isLast, banner, badge, noIndex } = content.version
-  const { sidebars, diagnostics } = buildSidebars(content, options, context.instance)
+  const { sidebars, diagnostics } = buildSidebars(content, options, context)
   const navigation = navigate(sidebars)
   const version = { instance: context.instance, name }
   const view: VersionView = { content, sidebars, navigation, options, version }
@@ -67,7 +67,7 @@ function arrangeVersion(content: VersionContent, options: DocsOptions, context: 
   const allPages: readonly Page[] = [
     ...docs.map(({ page }) => page),
     ...categoryPages(navigation, options, version),
-    ...tagPages(content.docs, content.tags, { version, words: context.words }),
+    ...tagPages(content.docs, content.tags, { version, context }),
   ]
   const pages = noIndex ? allPages.map((page): Page => ({ ...page, noindex: page.noindex ?? 'outside' })) : allPages
   const linked = sidebars.map(({ id, items }) => ({ id, items: navItems(items) }))

@@ -21,16 +21,17 @@ interface Positioned {
 
 /**
  * Sidebar items for the folders below `dirName` (`.` for all): an item for each doc, a category for each folder with
- * docs. Sorted by position (front matter, `_category_` file, number prefix), then by name in code points; items
+ * docs. Sorted by position (front matter, `_category_` file, number prefix), then by name; items
  * without a position come last. `empty` reports a folder without docs; `diagnostics` are those of `_category_` files.
  */
-export function generateItems(dirName: string, content: VersionContent, options: DocsOptions) {
+export function generateItems(dirName: string, source: Omit<Context, 'diagnostics'>) {
+  const { content } = source
   const start = dirName.split('/').filter((segment) => segment !== '' && segment !== '.')
   let folder: Folder | undefined = treeOf(content.docs)
   for (const segment of start) folder = folder?.folders.get(segment)
   const diagnostics: Diagnostic[] = []
   return {
-    items: folder === undefined ? [] : itemsOf(folder, { content, options, diagnostics }),
+    items: folder === undefined ? [] : itemsOf(folder, { ...source, diagnostics }),
     diagnostics,
     empty: folder === undefined ? emptyFolder(start.join('/'), dirName, content) : undefined,
   }
@@ -63,6 +64,8 @@ function treeOf(docs: readonly Doc[]): Folder {
 interface Context {
   readonly content: VersionContent
   readonly options: DocsOptions
+  /** Compares names. */
+  readonly byName: (a: string, b: string) => number
   /** Collects problems. */
   readonly diagnostics: Diagnostic[]
 }
@@ -73,7 +76,10 @@ function itemsOf(folder: Folder, context: Context, without?: Doc): readonly Side
     .filter((doc) => doc !== without)
     .map((doc): Positioned => ({ item: { type: 'doc', id: doc.id }, position: doc.position, name: doc.file }))
   const categories = [...folder.folders.values()].map((inner) => categoryOf(inner, context))
-  return [...docs, ...categories].sort(compare).map(({ item }) => item)
+  const position = ({ position = Infinity }: Positioned): number => position
+  return [...docs, ...categories]
+    .sort((a, b) => (position(a) === position(b) ? context.byName(a.name, b.name) : position(a) - position(b)))
+    .map(({ item }) => item)
 }
 
 function categoryOf(folder: Folder, context: Context): Positioned {
@@ -125,10 +131,4 @@ function linkedDoc(folder: Folder, link: CategoryLinkConfig | null | undefined, 
     context.diagnostics.push(defined({ ...report, place: file?.places.link }))
   }
   return linked
-}
-
-function compare(a: Positioned, b: Positioned): number {
-  const [left, right] = [a.position ?? Infinity, b.position ?? Infinity]
-  if (left !== right) return left < right ? -1 : 1
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 }

@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.ts'
-import { counted, fill, resolveSlug, tagsOf, type Page, type PluginWords, type Tag, type Tags } from '../kit.ts'
+import { counted, fill, resolveSlug, sortedByName, tagsOf } from '../kit.ts'
+import type { Page, PluginContext, Tag, Tags } from '../kit.ts'
 import type { Doc } from './doc.ts'
 import type { DocsOptions } from './options.ts'
 
@@ -14,8 +15,12 @@ export function tagsFileOf(folder: string, options: Pick<DocsOptions, 'tags'>): 
 export function tagPages(
   docs: readonly Doc[],
   tags: Tags,
-  { version, words: { docs: words, language } }: { readonly version: Page['version']; readonly words: PluginWords },
+  {
+    version,
+    context,
+  }: { readonly version: Page['version']; readonly context: Pick<PluginContext, 'words' | 'locale'> },
 ): readonly Page[] {
+  const { docs: words, language } = context.words
   const byHref = new Map<string, Tag & { readonly docs: Doc[] }>()
   for (const doc of docs) {
     if (doc.unlisted) continue
@@ -27,7 +32,7 @@ export function tagPages(
   }
   if (byHref.size === 0) return []
   const shared = defined({ layout: 'category-index', headings: [], noindex: true, toc: false, version })
-  const sorted = [...byHref.values()].sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
+  const sorted = sortedByName(byHref.values(), ({ label }) => label, context.locale)
   const list: Page = {
     route: tags.base,
     title: words.tags,

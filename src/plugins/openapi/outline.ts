@@ -2,6 +2,7 @@ import { makeUnique, slug } from '../../api/names.ts'
 import { operationsOf, type DescribedCall } from '../../api/calls.ts'
 import { dict, list, text, type ApiWords, type Dict } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
+import { sortedByName } from '../../text/collation.ts'
 
 /** An operation or a webhook, with its route. */
 export interface Call extends DescribedCall {
@@ -56,8 +57,10 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
     calls.push({ ...call, kind: 'event', id: path, tag: headings.events, route, title })
   }
   const schema = makeUnique(['index'])
+  // The order of code points decides on routes, which stay when the order of lists changes.
   const names = Object.keys(dict(dict(root['components'])['schemas'])).sort()
-  return { root, tags, calls, schemas: new Map(names.map((name) => [name, `/schemas/${schema(name)}`])) }
+  const schemas = names.map((name) => [name, `/schemas/${schema(name)}`] as const)
+  return { root, tags, calls, schemas: new Map(sortedByName(schemas, ([name]) => name)) }
 }
 
 function declaredTags(root: Dict): ReadonlyMap<string, Dict> {

@@ -13,7 +13,7 @@ import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
 import { usualLength } from './engine/snippet.ts'
 import { frameOf, type Figures } from './figures.ts'
-import { cuttingOf, languageFile, languageSchema, languagesOf } from './languages.ts'
+import { cuttingOf, languageFile, languageSchema, languagesOf, textLanguage } from './languages.ts'
 import type { IndexHead } from './large-index.ts'
 import type { IndexPaths } from './manifests.ts'
 import { missingStartPages, startPages } from './start-pages.ts'
@@ -29,7 +29,9 @@ const options = z
       .array(z.string().startsWith('/'))
       .optional()
       .describe('Pages that the empty search box shows, such as `/docs/start`. Default: where the sidebars begin'),
-    language: languageSchema.default('en').describe('Language of pages that name no other, such as `de`'),
+    language: languageSchema
+      .optional()
+      .describe('Language of the texts that are written in the default locale, such as `de`. Default: that locale'),
   })
   .prefault({})
 
@@ -43,50 +45,53 @@ const options = z
  */
 export default definePlugin({
   options,
-  create: ({ synonyms, start, language }) => ({
-    name: 'search',
-    outputs: ['search-index.json', 'search-index-*', 'search-index/**', 'search-language-*'],
-    digest: (rendered) => digest(rendered, language),
-    check: (site) => missingStartPages(site, start ?? []),
-    *emit(site) {
-      const old = oldVersions(site)
-      const all = [...site.digests()]
-      const current = all.filter(({ page }) => !(page.version && old.has(versionKey(page.version))))
-      const versions = [...versionFiles(site)].map(([path, keys]) => ({
-        path,
-        listed: all.filter(({ page }) => page.version !== undefined && keys.has(versionKey(page.version))),
-      }))
-      // In a site that has only docs, the last version and the site have the same index.
-      const same = versions.find(
-        ({ listed }) => listed.length === current.length && listed.every((page, at) => page === current[at]),
-      )
-      const headOf = (digests: readonly PageDigest[]): IndexHead => {
-        const pages = digests.map(({ page }) => page)
-        const first = startPages(site, pages, start)
-        const languages = languagesOf(pages, language)
-        return {
-          ...(synonyms.length > 0 && { synonyms }),
-          ...choicesOf(site),
-          ...(languages.length > 0 && { languages }),
-          ...(first.length > 0 && { start: first }),
+  create: ({ synonyms, start, language }, { locale, defaultLocale }) => {
+    const languageOf = textLanguage({ language, locale, defaultLocale })
+    return {
+      name: 'search',
+      outputs: ['search-index.json', 'search-index-*', 'search-index/**', 'search-language-*'],
+      digest: (rendered) => digest(rendered, languageOf(rendered.page)),
+      check: (site) => missingStartPages(site, start ?? []),
+      *emit(site) {
+        const old = oldVersions(site)
+        const all = [...site.digests()]
+        const current = all.filter(({ page }) => !(page.version && old.has(versionKey(page.version))))
+        const versions = [...versionFiles(site)].map(([path, keys]) => ({
+          path,
+          listed: all.filter(({ page }) => page.version !== undefined && keys.has(versionKey(page.version))),
+        }))
+        // In a site that has only docs, the last version and the site have the same index.
+        const same = versions.find(
+          ({ listed }) => listed.length === current.length && listed.every((page, at) => page === current[at]),
+        )
+        const headOf = (digests: readonly PageDigest[]): IndexHead => {
+          const pages = digests.map(({ page }) => page)
+          const first = startPages(site, pages, start)
+          const languages = languagesOf(pages.map(languageOf))
+          return {
+            ...(synonyms.length > 0 && { synonyms }),
+            ...choicesOf(site),
+            ...(languages.length > 0 && { languages }),
+            ...(first.length > 0 && { start: first }),
+          }
         }
-      }
-      const head = { ...headOf(current), ...namesOfVersions(site) }
-      yield index({ path: 'search-index.json', alias: same?.path, digests: current, head })
-      for (const { path, listed } of versions)
-        if (path !== same?.path) yield index({ path, digests: listed, head: headOf(listed) })
-      const pages = all.map(({ page }) => page)
-      for (const code of languagesOf(pages, language)) yield* languageFile(code)
-    },
-  }),
+        const head = { ...headOf(current), ...namesOfVersions(site) }
+        yield index({ path: 'search-index.json', alias: same?.path, digests: current, head })
+        for (const { path, listed } of versions)
+          if (path !== same?.path) yield index({ path, digests: listed, head: headOf(listed) })
+        const pages = all.map(({ page }) => page)
+        for (const code of languagesOf(pages.map(languageOf))) yield* languageFile(code)
+      },
+    }
+  },
 })
 
-function digest({ page, href, sections }: RenderedPage, usual: string): string | undefined {
+function digest({ page, href, sections }: RenderedPage, language: string): string | undefined {
   if (page.unlisted || page.noindex === true || page.search?.exclude === true) return undefined
   const documents = searchDocuments({ page, href, sections: sections() })
   const [searched] = pagesOfDocuments(documents)
   if (searched === undefined) return undefined
-  return writeDigest(documents.map(stringify), searched, cuttingOf(page, usual))
+  return writeDigest(documents.map(stringify), searched, cuttingOf(language))
 }
 
 /** JSON that may stand inside a script element, too. */

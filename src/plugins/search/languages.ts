@@ -1,34 +1,48 @@
 import { readFileSync } from 'node:fs'
+import { defined } from '../../base/defined.ts'
 import { packageFile } from '../../base/package-files.ts'
-import type { Output, Page } from '../kit.ts'
+import type { Output, Page, PluginContext } from '../kit.ts'
 import { english, type Language } from './engine/language.ts'
 import { grams } from './engine/unspaced.ts'
 import { z } from 'zod'
 
 /** Languages with a stemmer, and their names in the packages. English needs no file. */
 const packaged: Readonly<Record<string, string>> = {
+  ar: 'arabic',
+  bg: 'bulgarian',
   da: 'danish',
   de: 'german',
+  el: 'greek',
   es: 'spanish',
   fi: 'finnish',
   fr: 'french',
+  hi: 'indian',
   hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
   it: 'italian',
+  lt: 'lithuanian',
+  ne: 'nepali',
   nl: 'dutch',
   no: 'norwegian',
   pt: 'portuguese',
   ro: 'romanian',
   ru: 'russian',
+  sr: 'serbian',
   sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  uk: 'ukrainian',
 }
 
 /** Languages that are cut into grams. */
-const unspaced: ReadonlySet<string> = new Set(['ja', 'km', 'ko', 'lo', 'my', 'th', 'zh'])
+const unspaced: ReadonlySet<string> = new Set(['ja', 'km', 'ko', 'lo', 'my', 'th', 'yue', 'zh'])
 
 /** Ends that a stemmer knows with accents alone. */
 const accents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   es: { cion: 'ción' },
   pt: { coes: 'ções', cao: 'ção', encia: 'ência', encias: 'ências' },
+  tr: { lari: 'ları', larin: 'ların', larini: 'larını', larina: 'larına', larinda: 'larında', larindan: 'larından' },
 }
 
 /** Letters between the parts of compounds, in languages that write them as one word. */
@@ -48,41 +62,56 @@ export const languageSchema = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]+)*$
 /** Text of a module for the browser, which is compiled with the tool. */
 const compiled = (name: string): string => readFileSync(packageFile(`lib/plugins/search/engine/${name}.js`), 'utf8')
 
+type PageText = Pick<Page, 'search' | 'untranslated'>
+
+/** Locales of the site, and the `language` of the search options. */
+interface Locales extends Pick<PluginContext, 'locale' | 'defaultLocale'> {
+  readonly language: string | undefined
+}
+
 /**
- * The languages of pages that have a stemmer, and English where there are others beside it.
- *
- * @param usual language of pages that do not name one
+ * Returns the language of the text of a page: that of its front matter, else its locale. The option of the site replaces
+ * the default locale, which the sources are written in.
  */
-export function languagesOf(pages: readonly Pick<Page, 'search'>[], usual: string): readonly string[] {
-  const codes = new Set(pages.map(({ search }) => codeOf(search?.language ?? usual)))
-  const others = [...codes].filter((code) => code in packaged || unspaced.has(code))
-  return others.length === 0 ? [] : [...others, ...(codes.has('en') ? ['en'] : [])].sort()
+export function textLanguage({ language, locale, defaultLocale }: Locales): (page: PageText) => string {
+  return ({ search, untranslated }) => {
+    const ofText = untranslated?.code ?? locale
+    const tag = search?.language ?? (ofText === defaultLocale ? language : undefined) ?? ofText
+    const [code = ''] = tag.toLowerCase().split('-')
+    return code === 'nb' || code === 'nn' ? 'no' : code
+  }
 }
 
-function codeOf(language: string): string {
-  const [code = ''] = language.toLowerCase().split('-')
-  return code === 'nb' || code === 'nn' ? 'no' : code
+/** Languages that need a file: none if all are English, which needs none. */
+export function languagesOf(codes: readonly string[]): readonly string[] {
+  const unique = [...new Set(codes)].sort()
+  return unique.every((code) => code === 'en') ? [] : unique
 }
 
-/** Splits the text of a page into words. */
-export function cuttingOf({ search }: Pick<Page, 'search'>, usual: string): Pick<Language, 'words'> {
-  return unspaced.has(codeOf(search?.language ?? usual)) ? grams : english
+/** Splits a text in a language into words. */
+export function cuttingOf(code: string): Pick<Language, 'words'> {
+  return unspaced.has(code) ? grams : english
 }
 
 /** The module that a browser loads for a language; none for English. */
 export function* languageFile(code: string): Iterable<Output> {
-  const name = packaged[code]
-  if (unspaced.has(code)) yield { path: `search-language-${code}.js`, content: () => compiled('unspaced') }
-  if (name === undefined) return
-  yield { path: `search-language-${code}.js`, content: () => moduleOf(name, accents[code], joints[code]) }
+  if (code === 'en') return
+  yield {
+    path: `search-language-${code}.js`,
+    content: () => (unspaced.has(code) ? compiled('unspaced') : moduleOf(code)),
+  }
 }
 
 /** The modules of packages after ours: each is independent, and their names do not collide. */
-function moduleOf(name: string, ends: Readonly<Record<string, string>> = {}, between?: readonly string[]): string {
-  const stopwords = textOf(`stopwords/${name}`)
-  const stemmer = textOf(`stemmers/${name}`)
-  const addition = `export const addTo = (before) => withStemmer(before, { stemmer, stopwords, accents: ${JSON.stringify(ends)}${between === undefined ? '' : `, joints: ${JSON.stringify(between)}`} })\n`
-  return `// @orama/stemmers, @orama/stopwords: Apache-2.0, https://github.com/oramasearch/orama\n${compiled('stemmed')}\n${stemmer}\n${stopwords}\n${addition}`
+function moduleOf(code: string): string {
+  const name = packaged[code]
+  const rules = JSON.stringify(defined({ accents: accents[code] ?? {}, joints: joints[code] }))
+  // Rules of English would be wrong for a language without a stemmer.
+  const parts =
+    name === undefined
+      ? 'const stemmer = (word) => word, stopwords = []'
+      : `// @orama/stemmers, @orama/stopwords: Apache-2.0, https://github.com/oramasearch/orama\n${textOf(`stemmers/${name}`)}\n${textOf(`stopwords/${name}`)}`
+  return `${compiled('stemmed')}\n${parts}\nexport const addTo = (before) => withStemmer(before, { stemmer, stopwords, ...${rules} })\n`
 }
 
 function textOf(module: string): string {

@@ -27,7 +27,7 @@ const pluginsOf = (name: string): WorkspaceSpec['plugins'] => [
     instance: 'one',
     url: `file://${root}/plugin.mjs`,
     options: { name },
-    context: { instance: 'one', drafts: false, baseUrl: '/', words: words.plugins },
+    context: { instance: 'one', drafts: false, baseUrl: '/', locale: 'en', defaultLocale: 'en', words: words.plugins },
   },
 ]
 const site = (title: string) => ({ settings: { title }, sidebars: [] }) as unknown as SharedSite

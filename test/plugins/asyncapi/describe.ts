@@ -70,7 +70,14 @@ function compiled(raw: RawEntry): Entry<EventsData> {
 
 /** The pages of a description, through the plugin's public face. */
 export async function arrangeText(text: string): Promise<Arrangement> {
-  const context = { instance: 'events', drafts: false, baseUrl: '/', words: words.plugins }
+  const context = {
+    instance: 'events',
+    drafts: false,
+    baseUrl: '/',
+    locale: 'en',
+    defaultLocale: 'en',
+    words: words.plugins,
+  }
   const [type] = asyncapi.create(asyncapiOptions.parse({}), context).types ?? []
   const { split: splitOne, arrange } = type as unknown as ContentType<EventsData>
   const result = await splitOne?.(sourceOf(text, {}))

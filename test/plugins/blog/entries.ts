@@ -63,12 +63,14 @@ export function file(
 export function arrange(
   entries: readonly Entry[],
   options: Record<string, unknown> = {},
-  context: { instance?: string; drafts?: boolean; baseUrl?: string } = {},
+  context: { instance?: string; drafts?: boolean; baseUrl?: string; locale?: string } = {},
 ): Required<Omit<Arrangement, 'symbols'>> {
   const plugin = blog.create(blogOptions.parse(options), {
     instance: 'blog',
     drafts: false,
     baseUrl: '/',
+    locale: 'en',
+    defaultLocale: 'en',
     ...context,
     words: words.plugins,
   })

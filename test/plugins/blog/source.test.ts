@@ -11,6 +11,8 @@ function typeOf(options: Record<string, unknown> = {}) {
     instance: 'blog',
     drafts: false,
     baseUrl: '/',
+    locale: 'en',
+    defaultLocale: 'en',
     words: words.plugins,
   }).types?.[0]
   if (type?.split === undefined) throw new Error('the plugin has no type that splits')

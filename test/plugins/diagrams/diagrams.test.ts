@@ -7,7 +7,14 @@ import { extended, told } from '../math/extension.ts'
 import { staticPackages } from '../math/static-imports.ts'
 import words from '../../../theme/words/en.ts'
 
-const context = { instance: 'diagrams', drafts: false, baseUrl: '/', words: words.plugins }
+const context = {
+  instance: 'diagrams',
+  drafts: false,
+  baseUrl: '/',
+  locale: 'en',
+  defaultLocale: 'en',
+  words: words.plugins,
+}
 
 function made(options: unknown = {}) {
   return plugin.create(plugin.options?.parse(options) as DiagramOptions, context)

@@ -62,12 +62,14 @@ function yaml(
 export function arrange(
   entries: readonly Entry[],
   options: Record<string, unknown> = {},
-  context: { instance?: string; drafts?: boolean } = {},
+  context: { instance?: string; drafts?: boolean; locale?: string } = {},
 ): Required<Omit<Arrangement, 'symbols'>> {
   const plugin = docs.create(docsOptions.parse(options), {
     instance: 'docs',
     drafts: false,
     baseUrl: '/',
+    locale: 'en',
+    defaultLocale: 'en',
     ...context,
     words: words.plugins,
   })

@@ -319,11 +319,23 @@ test('without sidebars there is one, named like the instance, after the folders'
         link('a'),
         { type: 'link', label: '10-tenth', href: '/docs/tenth' },
         { type: 'link', label: 'index', href: '/docs' },
-        link('z'),
         { type: 'category', label: 'ünder', items: [link('ünder/x')], collapsible: true, collapsed: true },
+        link('z'),
       ],
     },
   ])
+})
+
+test('docs without positions are in the natural order of their locale', () => {
+  const names = ['part10', 'part2', 'Zeta', 'Ärger', 'Arm', 'v1.10', 'v1.9']
+  const labels = (locale: string) =>
+    arrange(
+      names.map((name) => page(name)),
+      {},
+      { locale },
+    ).sidebars[0]?.items.map((item) => 'label' in item && item.label)
+  assert.equal(labels('de'), ['Ärger', 'Arm', 'part2', 'part10', 'v1.9', 'v1.10', 'Zeta'])
+  assert.equal(labels('sv-SE'), ['Arm', 'part2', 'part10', 'v1.9', 'v1.10', 'Zeta', 'Ärger'])
 })
 
 test('a part of a sidebar can be made from a folder; a folder without docs is reported', () => {

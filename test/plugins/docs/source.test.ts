@@ -5,7 +5,14 @@ import docs from '../../../src/plugins/docs/index.ts'
 import { docsOptions } from '../../../src/plugins/docs/options.ts'
 import words from '../../../theme/words/en.ts'
 
-const context = { instance: 'docs', drafts: false, baseUrl: '/', words: words.plugins }
+const context = {
+  instance: 'docs',
+  drafts: false,
+  baseUrl: '/',
+  locale: 'en',
+  defaultLocale: 'en',
+  words: words.plugins,
+}
 
 function typeOf(options: Record<string, unknown> = {}) {
   const type = docs.create(docsOptions.parse(options), context).types?.[0]

@@ -36,9 +36,9 @@ test('keys of the tags file have the labels, the pages and the descriptions that
   assert.equal([hooks.title, hooks.description], ['2 pages tagged with “Web hooks”', 'How Waybill calls you'])
   assert.equal(pageAt(arrangement, '/docs/tags').data, {
     items: [
-      { label: 'Web hooks', href: '/docs/tags/hooks', description: 'How Waybill calls you (2 pages)' },
       { label: 'api', href: '/docs/tags/api', description: 'One page' },
       { label: 'deliveryTracking', href: '/docs/tags/delivery-tracking', description: 'One page' },
+      { label: 'Web hooks', href: '/docs/tags/hooks', description: 'How Waybill calls you (2 pages)' },
     ],
   })
 })

@@ -5,7 +5,14 @@ import docusaurus, { arrangePages, splitPage, type ComponentPage } from '../../.
 import { docusaurusOptions } from '../../../src/plugins/docusaurus/options.ts'
 import words from '../../../theme/words/en.ts'
 
-const context = { instance: 'docusaurus', drafts: false, baseUrl: '/', words: words.plugins }
+const context = {
+  instance: 'docusaurus',
+  drafts: false,
+  baseUrl: '/',
+  locale: 'en',
+  defaultLocale: 'en',
+  words: words.plugins,
+}
 
 function plugin(options: unknown, modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Plugin {
   const given = modules === undefined ? context : { ...context, modules }

@@ -19,6 +19,8 @@ test('the package is loaded for an image, not for the plugin', async () => {
     instance: 'images',
     drafts: false,
     baseUrl: '/',
+    locale: 'en',
+    defaultLocale: 'en',
     words: words.plugins,
   })
   const rehype = extensions?.rehype ?? []

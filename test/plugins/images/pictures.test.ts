@@ -10,7 +10,14 @@ import { markdown, mdx, readable } from '../../compiler/compile/compile.ts'
 import { photo, png } from './image.ts'
 import words from '../../../theme/words/en.ts'
 
-const context: PluginContext = { instance: 'images', drafts: false, baseUrl: '/', words: words.plugins }
+const context: PluginContext = {
+  instance: 'images',
+  drafts: false,
+  baseUrl: '/',
+  locale: 'en',
+  defaultLocale: 'en',
+  words: words.plugins,
+}
 const options = (written: object = {}) =>
   plugin.options?.parse({ widths: [200, 400], sizes: '9px', ...written }) as ImagesOptions
 const { markdown: extensions } = plugin.create(options(), context)

@@ -7,7 +7,14 @@ import { extended, told } from './extension.ts'
 import { staticPackages } from './static-imports.ts'
 import words from '../../../theme/words/en.ts'
 
-const context = { instance: 'math', drafts: false, baseUrl: '/', words: words.plugins }
+const context = {
+  instance: 'math',
+  drafts: false,
+  baseUrl: '/',
+  locale: 'en',
+  defaultLocale: 'en',
+  words: words.plugins,
+}
 
 function made(options: Partial<MathOptions> = {}) {
   return plugin.create(plugin.options?.parse(options) as MathOptions, context)

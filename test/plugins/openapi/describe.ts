@@ -88,7 +88,14 @@ export function compiled(raw: RawEntry): Entry<ApiData> {
 
 /** The pages of a description, through the plugin's public face. */
 export async function arrangeFiles(files: Files): Promise<Arrangement> {
-  const context = { instance: 'reference', drafts: false, baseUrl: '/', words: words.plugins }
+  const context = {
+    instance: 'reference',
+    drafts: false,
+    baseUrl: '/',
+    locale: 'en',
+    defaultLocale: 'en',
+    words: words.plugins,
+  }
   const [type] = openapi.create(openapiOptions.parse({}), context).types ?? []
   const { split: splitOne, arrange } = type as unknown as ContentType<ApiData>
   const result = await splitOne?.(sourceOf(files))

@@ -13,7 +13,14 @@ import words from '../../../theme/words/en.ts'
 async function arranged(files: Readonly<Record<string, string>>, drafts = false, more: object = {}) {
   const options = openapiOptions.parse({ guides: './content/api/', ...more })
   const [first] =
-    openapi.create(options, { instance: 'reference', drafts, baseUrl: '/', words: words.plugins }).types ?? []
+    openapi.create(options, {
+      instance: 'reference',
+      drafts,
+      baseUrl: '/',
+      locale: 'en',
+      defaultLocale: 'en',
+      words: words.plugins,
+    }).types ?? []
   const type = first as unknown as ContentType<ApiData>
   const entries: Entry<ApiData>[] = ((await type.split?.(sourceOf(parcels)))?.entries ?? []).map(compiled)
   for (const [path, text] of Object.entries(files)) {

@@ -24,7 +24,14 @@ const versions = [
 ]
 
 async function arranged(options: object, texts: Readonly<Record<string, string>>) {
-  const context = { instance: 'api', drafts: false, baseUrl: '/', words: words.plugins }
+  const context = {
+    instance: 'api',
+    drafts: false,
+    baseUrl: '/',
+    locale: 'en',
+    defaultLocale: 'en',
+    words: words.plugins,
+  }
   const [type] = openapi.create(openapiOptions.parse(options), context).types ?? []
   const { split, arrange, match } = type as unknown as ContentType<ApiData>
   const entries: Entry<ApiData>[] = []

@@ -38,6 +38,8 @@ function typeOf(options: Record<string, unknown> = {}, drafts = false) {
     instance: 'pages',
     drafts,
     baseUrl: '/',
+    locale: 'en',
+    defaultLocale: 'en',
     words: words.plugins,
   }).types?.[0]
   if (type === undefined) throw new Error('the plugin has no type')

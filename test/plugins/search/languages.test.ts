@@ -1,11 +1,11 @@
 import { compoundsOf } from '../../../src/plugins/search/engine/compounds.ts'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Page } from '../../../src/plugins/kit.ts'
 import { english, type LanguageFile } from '../../../src/plugins/search/engine/language.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
 import * as unspaced from '../../../src/plugins/search/engine/unspaced.ts'
-import { cuttingOf, languageFile, languagesOf } from '../../../src/plugins/search/languages.ts'
+import { cuttingOf, languageFile, languagesOf, textLanguage } from '../../../src/plugins/search/languages.ts'
+import { plain, wordsOf } from '../../../src/plugins/search/engine/words.ts'
 import { context, outputs } from '../rendered-site.ts'
 
 const language = unspaced.addTo(undefined, english)
@@ -79,38 +79,64 @@ test('a compound that no page has is looked for by its parts, in languages that 
 })
 
 test('an index names the languages of its pages; of English pages alone, none', () => {
-  const pages = (...languages: string[]): Pick<Page, 'search'>[] =>
-    languages.map((language) => ({ search: { language: language } }))
-  assert.equal(languagesOf([{}], 'en'), [])
-  assert.equal(languagesOf([{}, ...pages('pt-BR', 'xx')], 'en'), ['en', 'pt'])
-  assert.equal(languagesOf([{}, ...pages('zh-CN', 'nb')], 'de'), ['de', 'no', 'zh'])
-  assert.is(cuttingOf({ search: { language: 'ja' } }, 'en'), unspaced.grams)
-  assert.is(cuttingOf({}, 'de'), english)
+  assert.equal(languagesOf(['en']), [])
+  assert.equal(languagesOf(['en', 'xx', 'pt']), ['en', 'pt', 'xx'])
+  assert.is(cuttingOf('ja'), unspaced.grams)
+  assert.is(cuttingOf('de'), english)
+})
+
+test('the language of a text is its locale, unless its front matter or the option of the site names another', () => {
+  const site = { locale: 'ja', defaultLocale: 'ja', language: undefined }
+  const untranslated = { code: 'en-GB', label: '', direction: 'ltr', original: '' } as const
+  assert.is(textLanguage(site)({}), 'ja')
+  assert.is(textLanguage(site)({ untranslated }), 'en')
+  assert.is(textLanguage(site)({ search: { language: 'pt-BR' } }), 'pt')
+  assert.is(textLanguage({ ...site, locale: 'nb' })({}), 'no')
+  // The option describes the sources, not their translations.
+  const option = { ...site, defaultLocale: 'en-GB', language: 'de' }
+  assert.is(textLanguage(option)({}), 'ja')
+  assert.is(textLanguage(option)({ untranslated }), 'de')
+  assert.is(textLanguage({ ...option, locale: 'en-GB' })({}), 'de')
 })
 
 test('each language with a stemmer has a module that knows forms of words without their accents', async () => {
   const forms: Record<string, readonly [string, string]> = {
+    ar: ['المستخدمون', 'المستخدمين'],
+    bg: ['настроика', 'настроиките'],
     da: ['indstillinger', 'indstilling'],
     de: ['hauser', 'haus'],
+    el: ['χρηστησ', 'χρηστεσ'],
     es: ['configuracion', 'configuraciones'],
     fi: ['asetukset', 'asetuksen'],
     fr: ['deployer', 'deploiement'],
+    hi: ['किताब', 'किताबों'],
     hu: ['beallitasok', 'beallitas'],
+    hy: ['պատվեր', 'պատվերներ'],
+    id: ['pengaturan', 'mengatur'],
     it: ['configurazione', 'configurazioni'],
+    lt: ['nustatymas', 'nustatymai'],
+    ne: ['किताब', 'किताबहरू'],
     nl: ['instellingen', 'instelling'],
     no: ['innstillinger', 'innstilling'],
     pt: ['configuracao', 'configuracoes'],
     ro: ['setarile', 'setari'],
     ru: ['переменная', 'переменных'],
+    sr: ['podesavanja', 'подешавање'],
     sv: ['installningar', 'installning'],
+    ta: ['அமைப்பு', 'அமைப்புகள்'],
+    tr: ['ayarlari', 'ayarlar'],
+    uk: ['користувач', 'користувачів'],
   }
   // The modules are compiled with the tool.
   const compiled = '../../../lib/plugins/search/index.js'
   const { default: search } = (await import(compiled)) as typeof import('../../../src/plugins/search/index.ts')
   const pages = Object.keys(forms).map((code) => ({ route: `/${code}`, title: code, search: { language: code } }))
-  const files = await outputs(search.create({ synonyms: [], language: 'zh' }, context), {
-    pages: [...pages, { route: '/' }],
-  })
+  const files = await outputs(
+    search.create({ synonyms: [] }, { ...context, locale: 'zh-Hans', defaultLocale: 'zh-Hans' }),
+    {
+      pages: [...pages, { route: '/' }],
+    },
+  )
   assert.equal(JSON.parse(files['search-index.json'] ?? '').languages, [...Object.keys(forms), 'zh'].sort())
   const load = (code: string) =>
     import(
@@ -130,10 +156,45 @@ test('each language with a stemmer has a module that knows forms of words withou
 
 test('the module of a language names the joints of its compounds, where it has some', () => {
   const moduleOf = (code: string) => [...languageFile(code)].map(({ content }) => String(content())).join('')
-  assert.match(moduleOf('de'), /joints: \["[^\]]+\] \}\)\n$/)
-  assert.match(moduleOf('fr'), /stopwords, accents: \{.*\} \}\)\n$/)
-  assert.not.match(moduleOf('fr'), /joints: (?:undefined|\[)/)
+  assert.match(moduleOf('de'), /"joints":\["[^\]]+\]\} \}\)\n$/)
+  assert.match(moduleOf('fr'), /stopwords, \.\.\.\{"accents":\{.*\}\} \}\)\n$/)
+  assert.not.match(moduleOf('fr'), /"joints"/)
   assert.equal([...languageFile('en')], [])
+})
+
+test('a language without a stemmer does not get the rules of English', async () => {
+  const [file] = [...languageFile('pl')].map(({ content }) => String(content()))
+  const { addTo } = (await import(`data:text/javascript,${encodeURIComponent(file ?? '')}`)) as LanguageFile
+  const polish = addTo(undefined, english)
+  assert.equal(polish.stems('adres'), ['adres'])
+  assert.is(polish.isStop('may'), false)
+})
+
+test('words of different scripts are separate, and one name as well', () => {
+  const texts = (text: string) => wordsOf(text).map(({ text, isWhole }) => text + (isWhole === true ? '*' : ''))
+  assert.equal(texts('Docker容器'), ['docker', '容器', 'docker容器*'])
+  assert.equal(texts('iPhone版'), ['i', 'phone', '版', 'iphone版*'])
+  assert.equal(texts('SQLзапрос, API를'), ['sql', 'запрос', 'sqlзапрос*', 'api', '를', 'api를*'])
+  assert.equal(texts('v2版 комп’ютер комп\u02bcютер'), ['v2', '版', 'v2版*', 'компютер', 'компютер'])
+  assert.equal(texts('naïve\u0301 Größe2'), ['naive', 'grosse2'])
+})
+
+test('C++, C# and C are three words', () => {
+  const texts = (text: string) => wordsOf(text).map(({ text }) => text)
+  assert.equal(texts('C++ and C#, C (F#) i++;'), ['c++', 'and', 'c#', 'c', 'f#', 'i++'])
+  assert.equal(texts('issue#12 a+b C##'), ['issue', '12', 'a', 'b', 'ab', 'c'])
+  const find = smallSearch([page('/cpp', 'C++ clients', 'Old.'), page('/cs', 'C# clients', 'New.')])
+  assert.equal(
+    ['C#', 'c++ clients', 'c# clients'].map((query) => find(query, 3)[0]?.url),
+    ['/cs', '/cpp', '/cs'],
+  )
+})
+
+test('letters that readers write as others are found', () => {
+  assert.equal(
+    ['Straße', 'STRASSE', 'ŁÓDŹ', 'İstanbul', 'ISPARTA', 'ısparta', 'ΟΔΟΣ', 'οδός', 'Ærø', 'كـتاب'].map(plain),
+    [...['strasse', 'strasse', 'lodz', 'istanbul', 'isparta', 'isparta', 'οδοσ', 'οδοσ', 'aero', 'كتاب']],
+  )
 })
 
 test.run()

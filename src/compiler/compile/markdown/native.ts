@@ -1,5 +1,6 @@
 import type { Root } from 'mdast'
 import type { MdastNode } from 'satteri'
+import { isUnlikeCommonMark } from './cjk.ts'
 import { covered } from './fences.ts'
 import { errorMessage } from '../../../base/error-message.ts'
 import { textNames } from '../dialect/directives.ts'
@@ -26,8 +27,9 @@ const differences: readonly RegExp[] = [
   // Links without brackets that are seen only when escapes and character references are read: they have no position. The
   // last backslash before the sign does: from each of a row of them, a search to its end would take quadratic time.
   /\\[^\s\\]*(?:@|www\.|https?:)|&(?:#(?:x0*[2-7][\da-f]|0*(?:3[2-9]|[4-9]\d|1[01]\d|12[0-7]))|commat|period|colon|sol|lowbar|plus|hyphen|dash);/i,
-  // Emphasis beside an escaped mark or a character of two halves, or of marks of both kinds within a word, or of four.
-  /\\[*_~][*_~]|[^\s*_](?:\*+_|_+\*)[*_]*[^\s*_]|\*{4}|_{4}|[\uD800-\uDFFF][*_~]|[*_~][\uD800-\uDFFF]/,
+  // Emphasis beside an escaped mark, or of marks of both kinds within a word or of one
+  // kind around the other, or of four.
+  /\\[*_~][*_~]|[^\s*_](?:\*+_|_+\*)[*_]*[^\s*_]|\*_+\*|_\*+_|\*{4}|_{4}/,
   // Half of such a character: it is replaced.
   /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/,
 ]
@@ -113,6 +115,7 @@ export function nativeTree({ text, prose, format, definitions }: NativeText): Ro
   if (
     parsers === undefined ||
     differences.some((sign) => sign.test(prose)) ||
+    isUnlikeCommonMark(prose) ||
     // A fence behind the margin is left open.
     [...prose.matchAll(/^[ \t>]+(?:`{3}|~{3})/gm)].length % 2 === 1 ||
     prose.split(/\n[ \t>]*\n/).some(isLoose) ||

@@ -7,10 +7,11 @@ import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough'
 import { defList } from 'micromark-extension-definition-list'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import type { Extension } from 'micromark-util-types'
@@ -19,6 +20,7 @@ import { unified, type PluggableList, type Processor } from 'unified'
 import type { MarkdownOptions } from '../../../model/markdown-options.ts'
 import { directiveSyntax } from '../dialect/directive-syntax.ts'
 import { withoutFences } from './fences.ts'
+import { emphasisInCjk } from './cjk.ts'
 import { loadNative, parseNatively } from './native.ts'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
@@ -36,7 +38,8 @@ interface Part {
 
 const parts: readonly Part[] = [
   { sign: /\||:-|-:/, syntax: gfmTable, from: gfmTableFromMarkdown },
-  { sign: /~/, syntax: gfmStrikethrough, from: gfmStrikethroughFromMarkdown },
+  { sign: /~/, syntax: gfmStrikethroughCjkFriendly, from: gfmStrikethroughFromMarkdown },
+  { sign: emphasisInCjk, syntax: cjkFriendlyExtension, from: () => ({}) },
   { sign: /\[[ \t\r\nxX]\]/, syntax: gfmTaskListItem, from: gfmTaskListItemFromMarkdown },
   { sign: /\[\^/, syntax: gfmFootnote, from: gfmFootnoteFromMarkdown },
   { sign: /www\.|https?:|@/i, syntax: gfmAutolinkLiteral, from: gfmAutolinkLiteralFromMarkdown },

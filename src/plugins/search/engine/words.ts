@@ -6,8 +6,8 @@ export interface Word {
   readonly isWhole?: true
 }
 
-/** A possible name; its parts are split later. A path is several names; capitals with a slash are one (`A/B`). */
-const chunk = /[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
+/** A possible name; its parts are split later. A path is several names; capitals with a slash are one (`A/B`), as are C++ and C#. */
+const chunk = /[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
 /**
  * A run of letters and digits; a capital begins the next one: `HTTPServer`, `orderId`, `v2`. The classes are in brackets,
  * since esbuild writes others as `new RegExp(…)`.
@@ -19,11 +19,21 @@ const mostParts = 4
 /** Longer words are digests and keys, which readers do not type. */
 const longest = 40
 
+/** A programming language that is a letter with a sign. */
+const sharp = /^[A-Za-z](?:\+\+|#)$/
+
 /** Most chunks are words as they stand, perhaps with a capital first and a sign behind. */
 const simple = /^([A-Za-z]?[a-z\d]+)[.!'`*]?$/
 /** The same as `part` for letters of English, in a fifth of the time. */
 const asciiPart = /[A-Z]{2,}s?(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z\d]+|[A-Z]|\d+/g
 const ascii = /^[\0-\x7f]*$/
+
+const scripts = ['Latin', 'Cyrillic', 'Greek', 'Hangul'].map((script) => `\\p{Script=${script}}`)
+/** Runs of letters of one script: `Docker容器` is two words. Digits, marks and signs continue a run. */
+const ofScript = new RegExp(
+  [...scripts, `(?![${scripts.join('')}])[^]`].map((letter) => `(?:[^\\p{L}]|\\p{Lm}|${letter})+`).join('|'),
+  'gu',
+)
 
 /** Words of a text, whole ones behind their parts. */
 export function wordsOf(text: string): Word[] {
@@ -34,7 +44,7 @@ export function wordsOf(text: string): Word[] {
       if (word.length <= longest) words.push({ text: word.toLowerCase() })
       continue
     }
-    const parts = partsOf(piece)
+    const parts = sharp.test(piece) ? [piece.toLowerCase()] : partsOf(piece)
     for (const word of parts) if (word.length <= longest) words.push({ text: word })
     if (parts.length < 2 || parts.length > mostParts) continue
     const whole = parts.join('')
@@ -49,18 +59,25 @@ export function simpleWords(text: string, words = wordsOf): string[] {
 }
 
 function partsOf(piece: string): string[] {
-  const bare = piece.replace(/['’](?:s\b)?/g, '')
-  if (!ascii.test(bare)) return (bare.match(part) ?? []).map(plain)
+  const bare = piece.replace(/['’ʼ](?:s\b)?/g, '')
+  if (!ascii.test(bare)) return (bare.match(ofScript) ?? []).flatMap((run) => (run.match(part) ?? []).map(plain))
   return (bare.match(asciiPart) ?? []).map((word) => word.toLowerCase())
 }
 
-/** Lower case, without accents and points. Marks that make another letter stay: those of kana and of й, vowels of India. */
+/** Letters that readers write as others: `strasse`, `Lodz`, a final sigma as any other. */
+const folded: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' }
+
+/**
+ * Lower case, without accents, points and the tatweel of Arabic. Marks that make another letter stay: those of kana and of
+ * й, vowels of India.
+ */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/(?<![иИ])[\u0300-\u036f]+|[\u0591-\u05c7\u064b-\u065f\u0670]+/g, '')
+    .replace(/(?<![иИ])[\u0300-\u036f]+|[\u0591-\u05c7\u0640\u064b-\u065f\u0670]+/g, '')
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/[ßæœøłđıς]/g, (letter) => folded[letter] ?? letter)
 }
 
 /** Words that do not distinguish pages. A short list: each word too many hides a hit. */

@@ -1,0 +1,124 @@
+/**
+ * Order of names for readers: natural (`part2` before `part10`) and of their language (`Ärger` beside `Ark`, in Swedish behind
+ * `Zebra`). It follows CLDR, from a stored table: `Intl.Collator` depends on the ICU of the running Node. Characters
+ * outside the table, Han among them, are in the order of code points.
+ *
+ * @module
+ */
+import { alike, order, tailorings } from './collation-table.ts'
+
+/** Weights of a letter; several for a sign that sorts like several letters. */
+type Weights = readonly number[]
+
+/** Order of letters in a language. */
+interface Alphabet {
+  readonly weights: ReadonlyMap<string, Weights>
+  /** Length of its longest letter. */
+  readonly longest: number
+}
+
+/** Room between two letters of the common order, for those that a language adds. */
+const room = 16
+const beyondTable = 0x8000
+const commonWeights = new Map<string, Weights>([...order].map((letter, at) => [letter, [(at + 1) * room]]))
+for (const [letter = '', ...same] of alike.split(' ').map((text) => [...text]))
+  commonWeights.set(
+    letter,
+    same.flatMap((other) => commonWeights.get(other) ?? []),
+  )
+
+const alphabets = new Map<string, Alphabet>()
+
+function alphabetOf(language: string): Alphabet {
+  const existing = alphabets.get(language)
+  if (existing !== undefined) return existing
+  const weights = new Map(commonWeights)
+  for (const group of tailorings[language] ?? []) {
+    const [first = '', ...letters] = group.split(' ')
+    let [weight = 0] = weights.get(first) ?? []
+    for (const letter of letters) weights.set(letter.replace('=', ''), [letter.startsWith('=') ? weight : ++weight])
+  }
+  const longest = Math.max(...[...weights.keys()].map(({ length }) => length))
+  const alphabet = { weights, longest }
+  alphabets.set(language, alphabet)
+  return alphabet
+}
+
+/** Sorts items by a text of each, in the order of a locale; names of an API have no locale. Equal items keep their places. */
+export function sortedByName<T>(items: Iterable<T>, nameOf: (item: T) => string, locale?: string): T[] {
+  const compare = nameOrder(locale)
+  return [...items].sort((a, b) => compare(nameOf(a), nameOf(b)))
+}
+
+/** Returns a function that compares names in the order of a locale. */
+export function nameOrder(locale = ''): (a: string, b: string) => number {
+  const language = locale.split('-')[0]?.toLowerCase() ?? ''
+  const keys = new Map<string, string>()
+  const keyOf = (name: string): string => {
+    const key = keys.get(name) ?? sortKey(name, language)
+    keys.set(name, key)
+    return key
+  }
+  return (a, b) => {
+    const [first, second] = [keyOf(a), keyOf(b)]
+    return first < second ? -1 : first > second ? 1 : 0
+  }
+}
+
+/** Heading of names in a list by letters: the first letter, without an accent where that makes no other letter. */
+export function initialOf(name: string, locale: string): string {
+  const language = locale.split('-')[0] ?? ''
+  const [first = ''] = name.normalize('NFC')
+  const [base = ''] = first.normalize('NFD')
+  const isAccent = primaryOf(first, language) === primaryOf(base, language)
+  return isTurkish(language) && first === 'i' ? 'İ' : (isAccent ? base : first).toUpperCase()
+}
+
+/** A text whose code units are in the wanted order: letters and numbers first, then accents, then capitals. */
+function sortKey(name: string, language: string): string {
+  const written = name.normalize('NFC')
+  // Lower case before capitals: their code points are the other way round.
+  const cases = [...written].map((c) => (c === c.toLowerCase() ? '0' : '1')).join('')
+  return [primaryOf(written, language), lowerCase(written, language), cases, written].join('\0')
+}
+
+function lowerCase(text: string, language: string): string {
+  return (isTurkish(language) ? text.replace(/I/g, 'ı').replace(/İ/g, 'i') : text).toLowerCase()
+}
+
+/** Letters and numbers alone, without accents and capitals. */
+function primaryOf(text: string, language: string): string {
+  const alphabet = alphabetOf(language)
+  return [...lowerCase(text, language).matchAll(/(\d+)|\D+/g)]
+    .map(([piece, digits]) => (digits === undefined ? lettersKey(piece, alphabet) : numberKey(digits, alphabet)))
+    .join('')
+}
+
+const isTurkish = (language: string): boolean => language === 'tr' || language === 'az'
+
+/** A number by its length and its digits. */
+function numberKey(digits: string, { weights }: Alphabet): string {
+  const value = digits.replace(/^0+(?=.)/, '')
+  const [zero = 0] = weights.get('0') ?? []
+  return String.fromCharCode(zero, 1 + Math.min(value.length, 0x7fff)) + value
+}
+
+function lettersKey(text: string, { weights, longest }: Alphabet): string {
+  let key = ''
+  for (let at = 0; at < text.length;) {
+    let length = Math.min(longest, text.length - at)
+    while (length > 1 && !weights.has(text.slice(at, at + length))) length--
+    const letter = length > 1 ? text.slice(at, at + length) : String.fromCodePoint(text.codePointAt(at) ?? 0)
+    key += String.fromCharCode(...(weights.get(letter) ?? weightsOfParts(letter, weights)))
+    at += letter.length
+  }
+  return key
+}
+
+/** Weights of the base letters of a sign; those beyond the table follow it in the order of code points. */
+function weightsOfParts(letter: string, weights: Alphabet['weights']): Weights {
+  return [...letter.normalize('NFKD').toLowerCase()].flatMap((part) => {
+    const code = part.codePointAt(0) ?? 0
+    return weights.get(part) ?? (/\p{M}/u.test(part) ? [] : [beyondTable + (code >> 12), beyondTable + (code & 0xfff)])
+  })
+}
