@@ -79,7 +79,7 @@ function examplesIn(content: unknown): readonly Record<string, unknown>[] {
     const node = open.pop()
     if (typeof node !== 'object' || node === null || seen.has(node)) continue
     seen.add(node)
-    if (isDict(node) && typeof node['externalValue'] === 'string') examples.push(node as Record<string, unknown>)
+    if (isDict(node) && typeof node['externalValue'] === 'string') examples.push(node)
     for (const [key, child] of Object.entries(node)) if (!dataKeys.has(key)) open.push(child)
   }
   return examples

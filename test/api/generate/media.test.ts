@@ -82,7 +82,29 @@ test('an example that does not fit is reported where it does not', async () => {
           - two`)
   assert.equal(reports, [
     '14:38 openapi/example-invalid the example does not fit its schema: "kind" must be equal to one of the allowed values | did you mean "parcel"?',
-    '19:23 openapi/example-invalid the example does not fit its schema: "list.1" must be integer | ',
+    '19:23 openapi/example-invalid the example does not fit its schema: "list.1" must be integer | change the value, or the schema',
+  ])
+})
+
+test('an example in a schema that does not fit is reported there, once, and the others are used', async () => {
+  const schema = `{ type: object, properties: { id: { type: integer, example: seven }, size: { enum: [s, m], default: l }, name: { type: string, examples: [1, Ada] }, city: { type: string, example: Oslo } } }`
+  const { found, reports } = await requestExamples(
+    `application/json:
+  schema: ${schema}
+application/xml:
+  schema: { $ref: '#/components/schemas/Address' }
+text/json:
+  schema: { $ref: '#/components/schemas/Address' }`,
+    `components: { schemas: { Address: { type: object, properties: { zip: { type: string, example: 1234 } } } } }`,
+  )
+  assert.equal(found[0], [
+    { label: 'Example', value: { id: 1, size: 's', name: 'Ada', city: 'Oslo' }, generated: true },
+  ])
+  assert.equal(reports, [
+    '10:81 openapi/example-invalid the example does not fit its schema: it must be integer | change the value, or the schema',
+    '10:121 openapi/example-invalid the default does not fit its schema: it must be equal to one of the allowed values | did you mean "m"?',
+    '10:159 openapi/example-invalid the example does not fit its schema: it must be string | change the value, or the schema',
+    '16:95 openapi/example-invalid the example does not fit its schema: it must be string | change the value, or the schema',
   ])
 })
 
