@@ -9,7 +9,7 @@ import { viewOf, type Direction, type ViewOptions } from './view.ts'
 import { defined } from '../../base/defined.ts'
 import { loadValidator, type Fault } from './validate.ts'
 import { mapLeaves, WrittenNumber } from '../numbers.ts'
-import { dict, isDict, text, type Dict, schemaName } from '../value.ts'
+import { dict, holderOf, isDict, list, text, type Dict, schemaName } from '../value.ts'
 
 export type { Direction } from './view.ts'
 export type { Fault } from './validate.ts'
@@ -131,9 +131,11 @@ export async function loadExamples(root: Dict) {
   }
 
   /** A value of an author that does not fit its own schema, whatever is around it. */
-  function faultOfAuthor({ schema, value, at }: Author, direction: Direction): readonly Rejected[] {
-    const fault = at === undefined ? undefined : validator.check(schema, value, direction)
-    return at === undefined || fault === undefined ? [] : [{ value, at, fault }]
+  function faultOfAuthor({ schema, value, keys: [key, index] }: Author, direction: Direction): readonly Rejected[] {
+    const fault = key === undefined ? undefined : validator.check(schema, value, direction)
+    if (key === undefined || fault === undefined) return []
+    const holder = holderOf(root, schema, key)
+    return [{ value, at: index === undefined ? [holder, key] : [list(holder[key]), index], fault }]
   }
 
   /** Everything fits: a number, a text and nothing at all. */

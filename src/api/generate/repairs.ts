@@ -1,11 +1,12 @@
-import { dict, hasParts, type Dict } from '../value.ts'
+import { dict, hasParts } from '../value.ts'
 
 /** A value that an author wrote for a schema. */
 export interface Author {
   readonly value: unknown
-  readonly schema: Dict
-  /** The object or list with the value, and its key; absent for a part of a value that was rejected as a whole. */
-  readonly at?: readonly [holder: object, key: string]
+  /** The schema as written: it may be a reference. */
+  readonly schema: unknown
+  /** Keys of the value in its schema; empty for a part of a value that was rejected as a whole. */
+  readonly keys: readonly string[]
 }
 
 /** The decisions at a location of an example. */

@@ -69,7 +69,7 @@ export function viewOf(root: Dict, schema: unknown, options: ViewOptions): View 
 }
 
 /** The target of a reference; any other schema itself. */
-function target({ root }: Making, value: unknown): Dict {
+function target({ root }: Pick<Making, 'root'>, value: unknown): Dict {
   return isDict(value) && value['$ref'] === undefined ? value : resolve(root, value).node
 }
 
@@ -83,7 +83,7 @@ function viewNode(value: unknown, making: Making, at: Position): Dict | undefine
   if (ref !== undefined && at.open.includes(ref)) return undefined
   const node = target(making, value)
   const { seed, ...rest } = ref === undefined ? at : { ...at, open: [...at.open, ref] }
-  const authors = authorsOf(node, at.seed)
+  const authors = authorsOf(making, value, at.seed)
   making.traits.set(at.path, { authors, alternatives: 0, isOptional: at.isOptional === true })
   const rejected = making.repairs.rejected.get(at.path) ?? 0
   const authored = authors[rejected]?.value ?? fixedValue(node)
@@ -120,15 +120,15 @@ function viewNode(value: unknown, making: Making, at: Position): Dict | undefine
 }
 
 /** The values that authors wrote for a schema, best first. `null` only if nothing else is allowed. */
-function authorsOf(schema: Dict, seed?: unknown): readonly Author[] {
-  if (fixedValue(schema) === null) return []
-  const examples = list(schema['examples'])
-  const byKey = (key: string): Author => ({ value: schema[key], schema, at: [schema, key] })
+function authorsOf({ root }: Making, schema: unknown, seed?: unknown): readonly Author[] {
+  const node = target({ root }, schema)
+  if (fixedValue(node) === null) return []
+  const byKey = (key: string): Author => ({ value: node[key], schema, keys: [key] })
   const authors: readonly Author[] = [
-    { value: seed, schema },
+    { value: seed, schema, keys: [] },
     byKey('example'),
-    ...examples.map((value, index): Author => ({ value, schema, at: [examples, String(index)] })),
-    ...('const' in schema ? [] : [byKey('default')]),
+    ...list(node['examples']).map((value, index): Author => ({ value, schema, keys: ['examples', String(index)] })),
+    ...('const' in node ? [] : [byKey('default')]),
   ]
   return authors.filter(({ value }) => value !== undefined && value !== null)
 }
@@ -180,17 +180,18 @@ function partOf(value: unknown, making: Making, at: Position): Dict | undefined 
   const ref = text(dict(value)['$ref'])
   if (ref !== undefined && at.open.includes(ref)) return undefined
   const node = target(making, value)
-  const authored = schemaIsScalar(node) ? (memberValue(node, making, at) ?? fixedValue(node)) : undefined
+  const authored = schemaIsScalar(node) ? (memberValue(value, making, at) ?? fixedValue(node)) : undefined
   if (authored !== undefined) return constant(authored)
   const open = ref === undefined ? at.open : [...at.open, ref]
   return merged(node, making, { ...at, level: at.level + 1, open })
 }
 
 /** The value of an author in a member; the values of the schema around it come first. */
-function memberValue(node: Dict, { traits, repairs }: Making, { path }: Position): unknown {
+function memberValue(value: unknown, making: Making, { path }: Position): unknown {
+  const { traits, repairs } = making
   const trait = traits.get(path)
   if (trait === undefined) return undefined
-  const authors = authorsOf(node)
+  const authors = authorsOf(making, value)
   traits.set(path, { ...trait, authors: [...trait.authors, ...authors] })
   return authors[Math.max(0, (repairs.rejected.get(path) ?? 0) - trait.authors.length)]?.value
 }

@@ -5,7 +5,7 @@ import words from '../../../theme/words/en.ts'
 import { loadPageExamples } from '../../../src/api/generate/page-examples.ts'
 import { loadDescription } from '../../../src/plugins/openapi/load.ts'
 import { dict, type Dict } from '../../../src/api/value.ts'
-import { head, rootPath, sourceOf } from '../../plugins/openapi/describe.ts'
+import { head, reports, rootPath, sourceOf } from '../../plugins/openapi/describe.ts'
 
 /** The examples of the media types of one request, and what is said of them, with the place. */
 async function requestExamples(content: string, more = '') {
@@ -28,10 +28,10 @@ ${more}`
       return { label: exampleLabel(example, words.plugins.openapi), value, generated }
     }),
   )
-  const reports = examples.diagnostics.map(
+  const warnings = examples.diagnostics.map(
     ({ code, message, place, hint }) => `${place?.line}:${place?.column} ${code} ${message} | ${hint ?? ''}`,
   )
-  return { found, reports }
+  return { found, reports: warnings }
 }
 
 test('the author’s come first, and nothing is made beside them', async () => {
@@ -106,6 +106,31 @@ text/json:
     '10:159 openapi/example-invalid the example does not fit its schema: it must be string | change the value, or the schema',
     '16:95 openapi/example-invalid the example does not fit its schema: it must be string | change the value, or the schema',
   ])
+})
+
+test('an example is reported where it is written, in 3.0 and behind a reference with keys beside it', async () => {
+  for (const version of ['3.0.3', '3.1.0']) {
+    const text = `openapi: ${version}
+info: { title: A, version: '1' }
+paths:
+  /a:
+    get:
+      responses:
+        '200':
+          description: Fine
+          content: { application/json: { schema: { type: object, properties: { id: { description: Beside., $ref: '#/components/schemas/Id' } } } } }
+components:
+  schemas:
+    Id:
+      type: integer
+      example: seven
+`
+    assert.equal(
+      await reports({ [rootPath]: text }),
+      ['openapi/openapi.yaml:14:16 openapi/example-invalid the example does not fit its schema: it must be integer'],
+      version,
+    )
+  }
 })
 
 test('a schema without an example is reported, once', async () => {
