@@ -9,8 +9,12 @@ export interface Range {
   readonly end: number
 }
 
-/** A `$ref` of a part, with the range of its value, quotes included. */
+/** Keys whose values are addresses of files. */
+export const refKeys = ['$ref', 'externalValue'] as const
+
+/** An address of a file, with the range of its value, quotes included. */
 export interface Ref extends Range {
+  readonly key: (typeof refKeys)[number]
   readonly value: string
 }
 
@@ -85,7 +89,8 @@ export function readJson(text: string, maxDepth: number): JsonText | undefined {
     else if (Array.isArray(around.node)) around.node.push(value)
     else {
       around.node[around.key] = value
-      if (around.key === '$ref' && typeof value === 'string') refs.push({ value, ...rangeOf(scanner) })
+      const key = refKeys.find((candidate) => candidate === around.key)
+      if (key !== undefined && typeof value === 'string') refs.push({ key, value, ...rangeOf(scanner) })
     }
     let after = next(scanner)
     if (typeof value === 'object' && value !== null) {

@@ -1,5 +1,5 @@
 import { CST, Lexer } from 'yaml'
-import { readJson, type JsonText, type Ref } from './json.ts'
+import { readJson, refKeys, type JsonText, type Ref } from './json.ts'
 import { isWrittenNumber, type YamlNumber } from './numbers.ts'
 import type { Source } from '../model/entry.ts'
 
@@ -80,7 +80,8 @@ function scanYaml(text: string): Scan {
         numbers.push({ start, end: offset, isKey: before === 'explicit-key-ind' })
       if (values.has(type)) {
         const value = unquote(lexeme)
-        if (before === 'map-value-ind' && key === '$ref') refs.push({ value, start, end: offset })
+        const refKey = before === 'map-value-ind' ? refKeys.find((candidate) => candidate === key) : undefined
+        if (refKey !== undefined) refs.push({ key: refKey, value, start, end: offset })
         key = value
       } else if (type !== 'map-value-ind') key = ''
       before = type
@@ -120,40 +121,52 @@ export function rootFile(path: string, texts: Readonly<Record<string, string>>):
   return typeof self === 'string' ? { path, self: self.split('#', 1)[0]! } : { path }
 }
 
-/** The target of a `$ref`, by its text alone. */
+/** The target of an address in a description, by its text alone. */
 type Target =
   { readonly kind: 'file'; readonly path: string } | { readonly kind: 'remote' } | { readonly kind: 'outside' }
 
 /**
- * The file that a `$ref` names, as a path relative to the site's folder.
+ * The file at an address, as a path relative to the site's folder: a relative address is decoded (`my%20trees.yaml`) and
+ * leads to a file of the site.
  *
- * @param from path of the part that holds the reference
- * @param root of the description: nothing outside its folder is a target
+ * @param from path of the file that contains the address
+ * @param root of the description: if it is outside the site, only files below its folder are targets
  */
 export function targetOf(ref: string, from: string, root: RootFile): Target {
   const file = ref.split('#', 1)[0]!
   if (file === '') return { kind: 'file', path: from }
   if (file === root.self) return { kind: 'file', path: root.path }
   if (/^[a-z][a-z0-9+.-]*:/i.test(file) || file.startsWith('//')) return { kind: 'remote' }
-  if (file.startsWith('/') || file.includes('\\') || file.includes('\0')) return { kind: 'outside' }
-  const path = joinPath(folderOf(from), file)
-  const folder = folderOf(root.path)
-  if (path === undefined || (folder !== '' && !path.startsWith(`${folder}/`))) return { kind: 'outside' }
+  const name = decoded(file)
+  if (name.startsWith('/') || name.includes('\\') || name.includes('\0')) return { kind: 'outside' }
+  const path = joinPath(folderOf(from), name)
+  const limit = root.path.startsWith('../') ? `${folderOf(root.path)}/` : ''
+  if (path === undefined || !path.startsWith(limit) || (limit === '' && path.startsWith('../')))
+    return { kind: 'outside' }
   return { kind: 'file', path }
 }
 
+/** The address without percent-encoding; an invalid encoding is unchanged. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
 /** Folder of a path; empty for the site's folder. */
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-/** A path as seen from a folder; `undefined` if it leads above the site's folder. */
-export function joinPath(folder: string, file: string): string | undefined {
+/** A path as seen from a folder; `undefined` if it leads above the site's folder, or above a folder outside of it. */
+function joinPath(folder: string, file: string): string | undefined {
   const segments = folder === '' ? [] : folder.split('/')
   for (const segment of file.split('/')) {
     if (segment === '' || segment === '.') continue
     if (segment !== '..') segments.push(segment)
-    else if (segments.pop() === undefined) return undefined
+    else if ([undefined, '..'].includes(segments.pop())) return undefined
   }
   return segments.join('/')
 }
@@ -179,7 +192,7 @@ export function partsOf(path: string, texts: Readonly<Record<string, string>>): 
 
 /**
  * The local files that a description names, as far as its texts are known: asked again with what was read, until
- * nothing new comes. What is remote or outside the folder of the root is never named; `split` reports it.
+ * nothing new comes. What is remote or outside the site is never named; `split` reports it.
  */
 export function needs(source: Source): readonly string[] {
   const texts: Readonly<Record<string, string>> = { ...source.needed, [source.path]: source.text }
@@ -195,4 +208,17 @@ export function needs(source: Source): readonly string[] {
     }
   }
   return [...files].sort()
+}
+
+/** Files that are examples of a description (`externalValue`), and not parts of it. */
+export function exampleFiles(path: string, texts: Readonly<Record<string, string>>): ReadonlySet<string> {
+  const root = rootFile(path, texts)
+  const targets = { $ref: new Set([path]), externalValue: new Set<string>() }
+  for (const [from, text] of Object.entries(texts)) {
+    for (const { key, value } of scan(text).refs) {
+      const target = targetOf(value, from, root)
+      if (target.kind === 'file') targets[key].add(target.path)
+    }
+  }
+  return new Set([...targets.externalValue].filter((file) => !targets.$ref.has(file)))
 }

@@ -114,6 +114,14 @@ export function resolve(root: Dict, value: unknown): Resolved {
   return { node: {}, described: {} }
 }
 
+/** The object that a keyword is written in: a schema with references, or one that these lead to. */
+export function holderOf(root: Dict, value: unknown, key: string): Dict {
+  let node = dict(value)
+  for (let hop = 0; hop < maxHops && !(key in node) && typeof node['$ref'] === 'string'; hop++)
+    node = dict(valueAt(root, node['$ref']))
+  return node
+}
+
 /** The name of the schema that a reference leads to, if it is one of the components. */
 export function schemaName(ref: string): string | undefined {
   const name = /^#\/components\/schemas\/([^/]+)$/.exec(ref)?.[1]

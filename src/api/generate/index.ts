@@ -4,40 +4,59 @@
  *
  * @module
  */
-import { viewOf, type Direction } from './view.ts'
+import { isEmpty, noRepairs, repair, turnAny, type Author, type Trait } from './repairs.ts'
+import { viewOf, type Direction, type ViewOptions } from './view.ts'
+import { defined } from '../../base/defined.ts'
 import { loadValidator, type Fault } from './validate.ts'
 import { mapLeaves, WrittenNumber } from '../numbers.ts'
-import { dict, hasParts, isDict, text, type Dict, schemaName } from '../value.ts'
+import { dict, holderOf, isDict, list, text, type Dict, schemaName } from '../value.ts'
 
 export type { Direction } from './view.ts'
 export type { Fault } from './validate.ts'
 
 /** Result of generating an example. */
 type Made =
-  | { readonly kind: 'value'; readonly value: unknown; readonly xml: () => string | undefined }
+  | ({ readonly kind: 'value'; readonly value: unknown; readonly xml: () => string | undefined } & Rejections)
   /** Anything is allowed, so that an example would say nothing. */
   | { readonly kind: 'any' }
   /** Nothing that fits was found. */
-  | { readonly kind: 'none'; readonly fault?: Fault }
+  | ({ readonly kind: 'none'; readonly fault?: Fault } & Rejections)
 
-/** Optional properties of an object, by its level. */
-const many: readonly number[] = [40, 12, 6]
+interface Rejections {
+  /** Values of authors that do not fit their own schemas. */
+  readonly rejected: readonly Rejected[]
+}
 
-/** With what authors put into the schemas; then without it, with other alternatives, with nothing that may be left out. */
-const attempts = [
-  { authors: true, optional: many, alternative: 0 },
-  { authors: false, optional: many, alternative: 0 },
-  { authors: true, optional: many, alternative: 1 },
-  { authors: false, optional: [], alternative: 0 },
-  { authors: false, optional: [], alternative: 1 },
-  { authors: false, optional: [], alternative: 2 },
-] as const
+/** A value of an author that does not fit its schema. */
+export interface Rejected {
+  readonly value: unknown
+  /** The object or list with the value, and its key. */
+  readonly at: readonly [holder: object, key: string]
+  readonly fault: Fault
+}
+
+interface Example {
+  /** The small schema that the example is made of. */
+  readonly view: Dict
+  readonly value: unknown
+}
+
+interface Attempt {
+  readonly traits: ReadonlyMap<string, Trait>
+  readonly example?: Example
+  readonly misfit?: Fault
+}
+
+type Fitted = Example | { readonly fault: Fault | undefined }
+
+/** Optional properties of an object, by the number of objects around it: many; then, if nothing fits, none. */
+const attempts: readonly (readonly number[])[] = [[40, 12, 6], []]
 
 /** Only required properties; a few optional ones for an object without required properties. */
-const briefly = [
-  { authors: true, optional: [], alternative: 0 },
-  { authors: true, optional: [3], alternative: 0 },
-] as const
+const briefly: readonly (readonly number[])[] = [[], [3]]
+
+/** Repairs of one example, at most. */
+const maxRepairs = 60
 
 /** Loads what makes and checks the examples of a description. */
 export async function loadExamples(root: Dict) {
@@ -59,17 +78,64 @@ export async function loadExamples(root: Dict) {
 
   function tryAll(schema: Dict, direction: Direction, brief: boolean): Made {
     let fault: Fault | undefined
-    for (const attempt of brief ? [...briefly, ...attempts] : attempts) {
-      const view = viewOf(root, schema, { direction, ...attempt })
-      if (view === undefined) continue
-      const value = sample(view, { quiet: true, maxSampleDepth: 100 })
-      if (value === undefined || (attempt === briefly[0] && isEmpty(value))) continue
-      const misfit = validator.check(schema, value, direction)
-      if (misfit === undefined) return { kind: 'value', value, xml: () => xmlOf(view, schema) }
-      fault ??= misfit
+    const rejected: Rejected[] = []
+    for (const optional of brief ? [...briefly, ...attempts] : attempts) {
+      const options = { direction, optional, repairs: noRepairs() }
+      const result = fitted(schema, options, rejected)
+      if ('fault' in result) fault ??= result.fault
+      else if (!(brief && optional === briefly[0] && isEmpty(result.value)))
+        return { kind: 'value', value: result.value, xml: () => xmlOf(result.view, schema), rejected }
     }
-    if (fault !== undefined) return { kind: 'none', fault }
-    return isUnbounded(schema) ? { kind: 'any' } : { kind: 'none' }
+    if (fault !== undefined) return { kind: 'none', fault, rejected }
+    return isUnbounded(schema) ? { kind: 'any' } : { kind: 'none', rejected }
+  }
+
+  /** An example that fits, with as many of the author's values and optional properties as possible; else the first fault. */
+  function fitted(schema: Dict, options: ViewOptions, rejected: Rejected[]): Fitted {
+    const { direction, repairs } = options
+    let fault: Fault | undefined
+    for (let count = 0; count < maxRepairs; count++) {
+      const { example, traits, misfit } = attempt(schema, options)
+      if (example !== undefined && misfit === undefined) return restored(schema, options, example)
+      if (misfit === undefined) {
+        if (turnAny(traits, repairs)) continue
+        break
+      }
+      fault ??= misfit
+      const change = repair(misfit, traits, repairs)
+      if (change === undefined) break
+      if (change.rejected !== undefined) rejected.push(...faultOfAuthor(change.rejected, direction))
+    }
+    return { fault }
+  }
+
+  function attempt(schema: Dict, options: ViewOptions): Attempt {
+    const { schema: view, traits } = viewOf(root, schema, options)
+    const value = view === undefined ? undefined : sample(view, { quiet: true, maxSampleDepth: 100 })
+    if (view === undefined || value === undefined) return { traits }
+    const misfit = validator.check(schema, value, options.direction)
+    return { traits, example: { view, value }, ...defined({ misfit }) }
+  }
+
+  /** The example with each property that was left out and fits after all. */
+  function restored(schema: Dict, options: ViewOptions, example: Example): Example {
+    const { omitted } = options.repairs
+    let result = example
+    for (const location of omitted.size < 2 ? [] : [...omitted]) {
+      omitted.delete(location)
+      const { example, misfit } = attempt(schema, options)
+      if (example !== undefined && misfit === undefined) result = example
+      else omitted.add(location)
+    }
+    return result
+  }
+
+  /** A value of an author that does not fit its own schema, whatever is around it. */
+  function faultOfAuthor({ schema, value, keys: [key, index] }: Author, direction: Direction): readonly Rejected[] {
+    const fault = key === undefined ? undefined : validator.check(schema, value, direction)
+    if (key === undefined || fault === undefined) return []
+    const holder = holderOf(root, schema, key)
+    return [{ value, at: index === undefined ? [holder, key] : [list(holder[key]), index], fault }]
   }
 
   /** Everything fits: a number, a text and nothing at all. */
@@ -94,8 +160,4 @@ export async function loadExamples(root: Dict) {
   }
 
   return { make, check: validator.check }
-}
-
-function isEmpty(value: unknown): boolean {
-  return hasParts(value) && Object.keys(value).length === 0
 }

@@ -1,10 +1,9 @@
-import { defined } from '../../base/defined.ts'
 import { type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Origins } from '../origins.ts'
 import { type WrittenExample, examplesOf, jsonExample } from '../texts.ts'
 import { type Dict, hasParts, isDict, literal, resolve } from '../value.ts'
-import { loadExamples, type Direction, type Fault } from './index.ts'
+import { loadExamples, type Direction, type Fault, type Rejected } from './index.ts'
 import { isJson } from '../media-type.ts'
 
 /** The examples of one description, as its pages ask for them. Collects what is wrong with those that authors wrote. */
@@ -19,17 +18,36 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
   const examples = await loadExamples(root)
   const diagnostics: Diagnostic[] = []
 
+  const seen = new Set<string>()
+
+  /** Adds a warning, once: operations share schemas. */
   function warn(warning: Omit<Diagnostic, 'severity'>): void {
+    const { message, place } = warning
+    const key = [place?.file, place?.line, place?.column, message].join('\n')
+    if (seen.has(key)) return
+    seen.add(key)
     diagnostics.push({ ...warning, severity: 'warning' })
+  }
+
+  function warnOfValue(fault: Fault, value: unknown, at: Rejected['at'], what: string): void {
+    const message = `${what} does not fit its schema: ${inWords(fault)}`
+    const [place, hint] = [placeOf(origins, { value, at }, fault.path), hintOf(value, fault)]
+    warn({ code: `${plugin}/example-invalid`, message, place, hint })
   }
 
   /** Looks at an author's example; a warning is at the value that does not fit. */
   function check(schema: unknown, example: WrittenExample, direction: Direction): void {
     const fault = examples.check(schema, example.value, direction)
     if (fault === undefined) return
-    const message = `the example does not fit its schema: ${inWords(fault)}`
-    const [place, hint] = [placeOf(origins, example, fault.path), hintOf(example.value, fault)]
-    warn(defined({ code: `${plugin}/example-invalid`, message, place, hint }))
+    warnOfValue(fault, example.value, keyOf(example), 'the example')
+  }
+
+  /** Makes an example, and reports values of authors that cannot be parts of it. */
+  function make(schema: unknown, direction: Direction, brief?: 'brief'): ReturnType<typeof examples.make> {
+    const result = examples.make(schema, direction, brief)
+    for (const { value, at, fault } of result.kind === 'any' ? [] : result.rejected)
+      warnOfValue(fault, value, at, at[1] === 'default' ? 'the default' : 'the example')
+    return result
   }
 
   /** Examples of a media type, without references: the author's examples after a check, or a generated one. */
@@ -45,7 +63,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
       if (isJson(type) || typeof example.value !== 'string') check(schema, example, direction)
     }
     if (examplesOfAuthor.length > 0 || !isDict(schema) || !isStructured(type)) return examplesOfAuthor
-    const result = examples.make(schema, direction)
+    const result = make(schema, direction)
     if (result.kind === 'none') {
       const reason = result.fault === undefined ? '' : `: ${inWords(result.fault)}`
       const message = `no example of ${type} can be made that fits the schema${reason}`
@@ -59,7 +77,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
 
   /** A short value for a request, `undefined` where none can be made. */
   function value(schema: unknown): unknown {
-    const result = examples.make(schema, 'request', 'brief')
+    const result = make(schema, 'request', 'brief')
     return result.kind === 'value' ? result.value : undefined
   }
 
@@ -80,25 +98,32 @@ function inWords({ path, message }: Fault): string {
   return `${path.length === 0 ? 'it' : `"${path.join('.')}"`} ${message}`
 }
 
+/** The object or list with an example of an author, and its key. */
+function keyOf({ node, number = 1 }: WrittenExample): Rejected['at'] {
+  const holder = hasParts(node) ? node : {}
+  const isListed = isDict(node) && Array.isArray(node['examples'])
+  if (isListed) return [node['examples'] as object, String(number - 1)]
+  return [holder, ['value', 'dataValue', 'example'].find((name) => name in holder) ?? 'externalValue']
+}
+
 /** The deepest object on the way that was written somewhere, and the key in it. */
 function placeOf(
   origins: Origins,
-  { value, node }: { readonly value: unknown; readonly node: unknown },
+  { value, at: [holder, key] }: Pick<Rejected, 'value' | 'at'>,
   path: readonly string[],
 ): Place {
-  const key = isDict(node) ? ['value', 'dataValue', 'example'].find((name) => name in node) : undefined
-  let place = key === undefined ? origins.place(node) : origins.place(node, key)
-  let at: unknown = value
+  let place = origins.place(holder, key)
+  let part: unknown = value
   for (const step of path) {
-    if (!hasParts(at)) break
-    place = origins.place(at, step)
-    at = (at as Readonly<Record<string, unknown>>)[step]
+    if (!hasParts(part)) break
+    place = origins.place(part, step)
+    part = (part as Readonly<Record<string, unknown>>)[step]
   }
   return place
 }
 
-function hintOf(value: unknown, { path, allowed = [] }: Fault): string | undefined {
-  if (allowed.length === 0) return undefined
+function hintOf(value: unknown, { path, allowed = [] }: Fault): string {
+  if (allowed.length === 0) return 'change the value, or the schema'
   const part = path.reduce<unknown>(
     (at, step) => (isDict(at) || Array.isArray(at) ? at[step as never] : undefined),
     value,

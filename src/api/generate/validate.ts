@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { withPlainNumbers } from '../numbers.ts'
 import { isDict, type Dict, resolve, dict, list } from '../value.ts'
-import { isHeavy } from './pattern.ts'
+import { isHeavy, readPattern } from './pattern.ts'
 import type { Direction } from './view.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
@@ -13,6 +13,8 @@ export interface Fault {
   readonly path: readonly string[]
   /** In words, e.g. `must be string`. */
   readonly message: string
+  /** Name of a property that is not allowed in the object at `path`. */
+  readonly name?: string
   /** The values that would do, where it must be one of them. */
   readonly allowed?: readonly unknown[]
 }
@@ -26,10 +28,9 @@ export async function loadValidator(root: Dict) {
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
   ])
-  const regExp = Object.assign(
-    (pattern: string, flags: string) => (isHeavy(pattern) ? { test: () => true } : new RegExp(pattern, flags)),
-    { code: 'new RegExp' },
-  )
+  const regExp = Object.assign((pattern: string) => (isHeavy(pattern) ? { test: () => true } : readPattern(pattern)), {
+    code: 'new RegExp',
+  })
   const ajv = new Ajv2020({
     strict: false,
     validateSchema: false,
@@ -124,16 +125,20 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
   const params = error.params as {
     readonly allowedValues?: readonly unknown[]
     readonly additionalProperty?: string
+    readonly unevaluatedProperty?: string
+    readonly propertyName?: string
     readonly passingSchemas?: readonly number[] | null
   }
   const path = error.instancePath.split('/').slice(1).map(keyOfStep)
-  const more = params.additionalProperty === undefined ? '' : ` such as "${params.additionalProperty}"`
+  const extra = params.additionalProperty ?? params.unevaluatedProperty
+  const more = extra === undefined ? '' : ` such as "${extra}"`
   // Of `oneOf`: where none fits, each has faults of its own.
   const [first, second] = params.passingSchemas ?? []
   const several = first === undefined || second === undefined ? '' : `, but fits numbers ${first + 1} and ${second + 1}`
   return defined({
     path,
     message: `${error.message ?? 'is not valid'}${more}${several}`,
+    name: extra ?? params.propertyName,
     allowed: params.allowedValues,
   })
 }
@@ -159,7 +164,10 @@ function plainSchema(value: unknown, options: CopyOptions): Dict | boolean {
     else if (key === 'required') copy[key] = requiredOf(schema, options)
     else if (schemaKeywords.has(key)) copy[key] = plainSchema(part, options)
     else if (listKeywords.has(key) && list(part).length > 0)
-      copy[key] = list(part).map((each) => plainSchema(each, options))
+      // A discriminator chooses the alternative, so that others may fit, too.
+      copy[key === 'oneOf' && isDict(schema['discriminator']) ? 'anyOf' : key] = list(part).map((each) =>
+        plainSchema(each, options),
+      )
     else if (mapKeywords.has(key)) {
       copy[key] = Object.fromEntries(
         Object.entries(dict(part)).map(([name, each]) => [name, plainSchema(each, options)]),

@@ -1,5 +1,7 @@
-import { dict, isDict, isNumber, list, text, type Dict, resolve, schemaName } from '../value.ts'
+import { dict, isDict, isNumber, list, text, type Dict, resolve } from '../value.ts'
+import { discriminated, excluded, excludedBy, excludedOf, together, typeOf } from './merge.ts'
 import { numberFor, stringFor } from './pattern.ts'
+import { anyItem, childOf, type Author, type Repairs, type Trait } from './repairs.ts'
 import { defined } from '../../base/defined.ts'
 
 /** The direction of a value: a request leaves out read-only properties, a response write-only ones. */
@@ -21,42 +23,53 @@ const constant = (value: unknown): Dict => ({ const: value })
 /** Settings of an attempt. */
 export interface ViewOptions {
   readonly direction: Direction
-  /** True if values that authors put into schemas are used. */
-  readonly authors: boolean
-  /** Most optional properties of an object, by its level; deeper objects have only required ones. */
+  /** Most optional properties of an object, by the number of objects around it; deeper objects have only required ones. */
   readonly optional: readonly number[]
-  /** Of alternatives, the one to take. */
-  readonly alternative: number
+  readonly repairs: Repairs
 }
 
 interface Making extends ViewOptions {
   readonly root: Dict
+  readonly traits: Map<string, Trait>
   left: number
 }
 
 interface Position {
+  /** Location in the example. */
+  readonly path: string
   readonly level: number
+  /** Number of objects around it. */
+  readonly objects: number
   /** References that lead here. */
   readonly open: readonly string[]
   /** Of a property. */
   readonly name?: string
+  readonly isOptional?: boolean
+  /** The part of a rejected value of the author around it. */
+  readonly seed?: unknown
+}
+
+/** A schema that allows one example. */
+interface View {
+  /** `undefined` where nothing can be made, or where anything is allowed. */
+  readonly schema: Dict | undefined
+  /** Decisions that may be changed, by the location in the example. */
+  readonly traits: ReadonlyMap<string, Trait>
 }
 
 /**
  * A small schema without references that allows one example of the given one: of alternatives the first that is not
  * null, of properties those that fit, recursion cut. So what the sampler has to do is bounded by a count, whatever the
  * description refers to.
- *
- * @returns `undefined` where nothing can be made, or where anything is allowed
  */
-export function viewOf(root: Dict, schema: unknown, options: ViewOptions): Dict | undefined {
-  const making: Making = { ...options, root, left: maxNodes }
-  const view = viewNode(schema, making, { level: 0, open: [] })
-  return view === undefined || isAny(view) ? undefined : view
+export function viewOf(root: Dict, schema: unknown, options: ViewOptions): View {
+  const making: Making = { ...options, root, traits: new Map(), left: maxNodes }
+  const view = viewNode(schema, making, { path: '', level: 0, objects: 0, open: [] })
+  return { schema: view === undefined || isAny(view) ? undefined : view, traits: making.traits }
 }
 
 /** The target of a reference; any other schema itself. */
-function target({ root }: Making, value: unknown): Dict {
+function target({ root }: Pick<Making, 'root'>, value: unknown): Dict {
   return isDict(value) && value['$ref'] === undefined ? value : resolve(root, value).node
 }
 
@@ -69,9 +82,13 @@ function viewNode(value: unknown, making: Making, at: Position): Dict | undefine
   const ref = text(dict(value)['$ref'])
   if (ref !== undefined && at.open.includes(ref)) return undefined
   const node = target(making, value)
-  const inside = ref === undefined ? at : { ...at, open: [...at.open, ref] }
-  const authored = givenValue(node, making)
+  const { seed, ...rest } = ref === undefined ? at : { ...at, open: [...at.open, ref] }
+  const authors = authorsOf(making, value, at.seed)
+  making.traits.set(at.path, { authors, alternatives: 0, isOptional: at.isOptional === true })
+  const rejected = making.repairs.rejected.get(at.path) ?? 0
+  const authored = authors[rejected]?.value ?? fixedValue(node)
   if (authored !== undefined) return constant(authored)
+  const inside = defined({ ...rest, seed: rejected === 0 ? seed : authors[0]?.value })
   const whole = merged(node, making, inside)
   if (whole === undefined) return undefined
   if ('const' in whole) return whole
@@ -102,16 +119,25 @@ function viewNode(value: unknown, making: Making, at: Position): Dict | undefine
   }
 }
 
-/**
- * A value from the schema: an example, a constant, a default, or the first of an enumeration; null only if nothing
- * else is allowed.
- */
-function givenValue(schema: Dict, { authors }: Making): unknown {
-  const examples = authors ? [schema['example'], ...list(schema['examples'])] : []
-  const values = [...examples, schema['const'], ...(authors ? [schema['default']] : []), ...list(schema['enum'])]
+/** The values that authors wrote for a schema, best first. `null` only if nothing else is allowed. */
+function authorsOf({ root }: Making, schema: unknown, seed?: unknown): readonly Author[] {
+  const node = target({ root }, schema)
+  if (fixedValue(node) === null) return []
+  const byKey = (key: string): Author => ({ value: node[key], schema, keys: [key] })
+  const authors: readonly Author[] = [
+    { value: seed, schema, keys: [] },
+    byKey('example'),
+    ...list(node['examples']).map((value, index): Author => ({ value, schema, keys: ['examples', String(index)] })),
+    ...('const' in node ? [] : [byKey('default')]),
+  ]
+  return authors.filter(({ value }) => value !== undefined && value !== null)
+}
+
+/** The constant of a schema, or the first value of its enumeration; `null` only if nothing else is allowed. */
+function fixedValue(schema: Dict): unknown {
+  const values = [schema['const'], ...list(schema['enum'])]
   const value = values.find((candidate) => candidate !== undefined && candidate !== null)
-  if (value !== undefined) return value
-  return schema['const'] === null || list(schema['enum']).includes(null) ? null : undefined
+  return value ?? (values.includes(null) ? null : undefined)
 }
 
 /** A schema with the members of its `allOf` and with one of its alternatives put into it. */
@@ -131,7 +157,9 @@ function merged(node: Dict, making: Making, at: Position): Dict | undefined {
   // Null last: it is what an alternative is, not what it holds.
   const isNull = (alternative: unknown): boolean => target(making, alternative)['type'] === 'null'
   const values = alternatives.filter((alternative) => !isNull(alternative))
-  const start = values.length === 0 ? 0 : making.alternative % values.length
+  const trait = making.traits.get(at.path)
+  if (trait !== undefined) making.traits.set(at.path, { ...trait, alternatives: values.length })
+  const start = values.length === 0 ? 0 : (making.repairs.turns.get(at.path) ?? 0) % values.length
   const ordered = [...values.slice(start), ...values.slice(0, start), ...alternatives.filter(isNull)]
   for (const one of ordered) {
     const part = partOf(one, making, at)
@@ -139,7 +167,9 @@ function merged(node: Dict, making: Making, at: Position): Dict | undefined {
     const ref = text(dict(one)['$ref'])
     const chosen = ref === undefined ? part : discriminated(part, node, ref)
     if ('const' in chosen && Object.keys(dict(whole['properties'])).length === 0) return chosen
-    return together(whole, chosen)
+    const others = alternatives.filter((other) => other !== one).map((other) => target(making, other))
+    const left = list(oneOf).length > 0 ? excludedBy(chosen, others) : []
+    return together(whole, left.length === 0 ? chosen : { ...chosen, [excluded]: left })
   }
   return undefined
 }
@@ -150,46 +180,24 @@ function partOf(value: unknown, making: Making, at: Position): Dict | undefined 
   const ref = text(dict(value)['$ref'])
   if (ref !== undefined && at.open.includes(ref)) return undefined
   const node = target(making, value)
-  const authored = making.authors && schemaIsScalar(node) ? givenValue(node, making) : undefined
+  const authored = schemaIsScalar(node) ? (memberValue(value, making, at) ?? fixedValue(node)) : undefined
   if (authored !== undefined) return constant(authored)
   const open = ref === undefined ? at.open : [...at.open, ref]
   return merged(node, making, { ...at, level: at.level + 1, open })
 }
 
+/** The value of an author in a member; the values of the schema around it come first. */
+function memberValue(value: unknown, making: Making, { path }: Position): unknown {
+  const { traits, repairs } = making
+  const trait = traits.get(path)
+  if (trait === undefined) return undefined
+  const authors = authorsOf(making, value)
+  traits.set(path, { ...trait, authors: [...trait.authors, ...authors] })
+  return authors[Math.max(0, (repairs.rejected.get(path) ?? 0) - trait.authors.length)]?.value
+}
+
 function schemaIsScalar(node: Dict): boolean {
   return !isDict(node['properties']) && node['type'] !== 'object' && node['allOf'] === undefined
-}
-
-/** Both: properties and required names of either, else the first wins. */
-function together(a: Dict, b: Dict): Dict {
-  const properties: Record<string, unknown> = { ...dict(a['properties']) }
-  for (const [name, value] of Object.entries(dict(b['properties']))) {
-    const before = properties[name]
-    // A property that both have must fit both; a constant says most.
-    if (isDict(before) && 'const' in before) continue
-    properties[name] =
-      isDict(before) && Object.keys(before).length > 0 && isDict(value) && !('const' in value)
-        ? { allOf: [before, value] }
-        : value
-  }
-  const required = [...new Set([...list(a['required']), ...list(b['required'])])]
-  return {
-    ...b,
-    ...a,
-    ...(Object.keys(properties).length === 0 ? {} : { properties }),
-    ...(required.length === 0 ? {} : { required }),
-  }
-}
-
-/** The type of the values of a schema: a type other than null, or the type that its keywords are for. */
-export function typeOf(schema: Dict): string | undefined {
-  const types = [schema['type']].flat().filter((name) => typeof name === 'string')
-  const type = types.find((name) => name !== 'null') ?? types[0]
-  if (type !== undefined) return type
-  if (isDict(schema['properties']) || isDict(schema['additionalProperties']) || schema['required']) return 'object'
-  if (schema['items'] !== undefined || schema['prefixItems'] !== undefined) return 'array'
-  if (['pattern', 'format', 'minLength', 'maxLength'].some((key) => key in schema)) return 'string'
-  return ['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum'].some((key) => key in schema) ? 'number' : undefined
 }
 
 function stringView(schema: Dict, { name = 'file' }: Position, xml: Dict): Dict | undefined {
@@ -205,6 +213,7 @@ function stringView(schema: Dict, { name = 'file' }: Position, xml: Dict): Dict 
 
 function objectView(schema: Dict, making: Making, at: Position): Dict | undefined {
   const required = new Set(list(schema['required']))
+  const left = new Set(excludedOf(schema))
   const properties: [string, Dict][] = []
   let optional = 0
   const hidden = making.direction === 'request' ? 'readOnly' : 'writeOnly'
@@ -212,22 +221,29 @@ function objectView(schema: Dict, making: Making, at: Position): Dict | undefine
     const node = target(making, value)
     if (node[hidden] === true || list(node['allOf']).some((member) => dict(member)[hidden] === true)) continue
     const isRequired = required.has(name)
-    const hasRoom = optional < (making.optional[at.level] ?? 0) && making.left > maxNodes - maxOptionalNodes
+    const inside = { ...childOf(at, name), objects: at.objects + 1, open: at.open, name, isOptional: !isRequired }
+    if (!isRequired && (making.repairs.omitted.has(inside.path) || left.has(name))) continue
+    const hasRoom = optional < (making.optional[at.objects] ?? 0) && making.left > maxNodes - maxOptionalNodes
     if (!isRequired && (!hasRoom || node['deprecated'] === true)) continue
     if (!isRequired) optional++
-    const view = viewNode(value, making, { level: at.level + 1, open: at.open, name })
+    const view = viewNode(value, making, inside)
     if (view === undefined && isRequired) return undefined
     if (view === undefined || (isAny(view) && !isRequired)) continue
     properties.push([name, isAny(view) ? constant({}) : view])
   }
   for (const name of required) {
     const isKnown = Object.hasOwn(dict(schema['properties']), String(name))
-    if (typeof name === 'string' && !isKnown) properties.push([name, otherProperty(schema, making, at)])
+    if (typeof name === 'string' && !isKnown)
+      properties.push([
+        name,
+        otherProperty(schema, making, { ...childOf(at, name), objects: at.objects + 1, open: at.open }),
+      ])
   }
   const others = schema['additionalProperties']
-  if (properties.length === 0 && isDict(others) && making.optional.length > at.level) {
-    const view = viewNode(others, making, { level: at.level + 1, open: at.open })
+  if (properties.length === 0 && isDict(others) && making.optional.length > at.objects) {
     const name = text(others['x-additionalPropertiesName']) ?? 'key'
+    const inside = { ...childOf(at, name), objects: at.objects + 1, open: at.open, isOptional: true }
+    const view = making.repairs.omitted.has(inside.path) ? undefined : viewNode(others, making, inside)
     if (view !== undefined) properties.push([name, isAny(view) ? constant({}) : view])
   }
   return { type: 'object', properties: Object.fromEntries(properties) }
@@ -236,17 +252,20 @@ function objectView(schema: Dict, making: Making, at: Position): Dict | undefine
 /** A property that is required and described nowhere. */
 function otherProperty(schema: Dict, making: Making, at: Position): Dict {
   const others = schema['additionalProperties']
-  const view = isDict(others) ? viewNode(others, making, { level: at.level + 1, open: at.open }) : undefined
+  const view = isDict(others) ? viewNode(others, making, at) : undefined
   return view === undefined || isAny(view) ? constant('string') : view
 }
 
 function arrayView(schema: Dict, making: Making, at: Position): Dict | undefined {
-  const inside = defined({ level: at.level + 1, open: at.open, name: at.name })
-  const first = list(schema['prefixItems']).map((entry) => viewNode(entry, making, inside) ?? constant(null))
+  const inside = (step: string): Position =>
+    defined({ ...childOf(at, step), objects: at.objects, open: at.open, name: at.name })
+  const first = list(schema['prefixItems']).map(
+    (entry, index) => viewNode(entry, making, inside(String(index))) ?? constant(null),
+  )
   const min = isNumber(schema['minItems']) ? Number(schema['minItems']) : 0
   const max = isNumber(schema['maxItems']) ? Number(schema['maxItems']) : Infinity
   if (min > maxItems) return undefined
-  const item = isDict(schema['items']) ? viewNode(schema['items'], making, inside) : {}
+  const item = isDict(schema['items']) ? viewNode(schema['items'], making, inside(anyItem)) : {}
   if (item === undefined || isAny(item)) {
     if (first.length > 0) return { type: 'array', prefixItems: first }
     const isShort = min === 0 || item !== undefined
@@ -262,29 +281,4 @@ function distinct(items: readonly Dict[], schema: Dict, making: Making): readonl
   const values = list(target(making, schema['items'])['enum'])
   if (schema['uniqueItems'] !== true || values.length < items.length) return items
   return items.map((_, index) => constant(values[index]))
-}
-
-/**
- * The schema with its discriminating property set to the value of the alternative.
- *
- * @param schema the alternative, or the schema that inherits
- * @param holder the schema that has the `discriminator`
- * @param ref the reference to the alternative
- */
-export function discriminated(schema: Dict, holder: Dict, ref: string | undefined): Dict {
-  const name = text(dict(holder['discriminator'])['propertyName'])
-  const value = ref === undefined ? undefined : valueFor(dict(dict(holder['discriminator'])['mapping']), ref)
-  if (name === undefined || value === undefined) return schema
-  const property = dict(dict(schema['properties'])[name])
-  const allowed = 'const' in property ? [property['const']] : list(property['enum'])
-  if (allowed.length > 0 && !allowed.includes(value)) return schema
-  return { ...schema, properties: { ...dict(schema['properties']), [name]: { const: value } } }
-}
-
-/** The key that a mapping gives the schema, else the schema's name. */
-function valueFor(mapping: Dict, ref: string): string | undefined {
-  const name = schemaName(ref)
-  const keys = Object.entries(mapping).filter(([, target]) => target === ref || target === name)
-  if (keys[0] !== undefined) return keys[0][0]
-  return isDict(mapping) && Object.keys(mapping).length > 0 ? undefined : name
 }

@@ -195,14 +195,13 @@ export function isMappedName(problem: NormalizedProblem, documents: readonly Doc
   return typeof value === 'string' && Object.hasOwn(schemas, value)
 }
 
-/** Returns true for an external example (`externalValue`) that was not fetched: its address is shown. */
+/** Returns true for an external example (`externalValue`), whose address is shown: Redocly reads it as a reference. */
 export function isElsewhere(problem: NormalizedProblem, documents: readonly Document[]): boolean {
   const [location] = problem.location
   const pointer = location?.pointer
   if (pointer === undefined) return false
   const document = documents.find((candidate) => candidate.source.absoluteRef === location?.source.absoluteRef)
-  const address = dict(valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`))['externalValue']
-  return typeof address === 'string' && /^https?:/i.test(address)
+  return 'externalValue' in dict(valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`))
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
 import { type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { type Source } from '../../model/entry.ts'
-import { nearest } from '../../diagnostics/suggest.ts'
 import {
   configOf,
   isElsewhere,
@@ -12,13 +11,15 @@ import {
   type Redocly,
   type Reported,
 } from './linter.ts'
-import { type JsonText, placeAt } from '../json.ts'
+import type { JsonText } from '../json.ts'
 import { marked, takeNumbers, toJson, unmarked, WrittenNumber } from '../numbers.ts'
 import type { Origins } from '../origins.ts'
+import { aboutFile, checkCircles, checkTexts } from './check-texts.ts'
+import { isParsed, readableTexts, readExternalExamples } from './external-examples.ts'
 import { missingReference } from './missing-reference.ts'
 import { recordOrigins } from './record-origins.ts'
-import { forgetScans, rootFile, maxDepth, scan, maxSize, targetOf } from '../scan.ts'
-import { dict, isBounded, type Dict, isDict, valueAt } from '../value.ts'
+import { exampleFiles, forgetScans, rootFile, maxDepth, scan } from '../scan.ts'
+import { dict, isBounded, type Dict } from '../value.ts'
 
 /** A format for describing APIs. */
 export interface Kind extends Reported {
@@ -85,8 +86,9 @@ interface Reading {
 
 async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise<Loaded> {
   const { plugin } = kind
-  const { fatal, references } = checkTexts(source, texts, kind)
-  if (fatal.length > 0) return { diagnostics: [...fatal, ...references] }
+  const examples = exampleFiles(source.path, texts)
+  const { fatal, references: unresolved } = checkTexts(source, { texts, examples }, kind)
+  if (fatal.length > 0) return { diagnostics: [...fatal, ...unresolved] }
   // Loaded here alone: it takes a third of a second, which a site without a changed description need not spend.
   const redocly = await import('@redocly/openapi-core')
   const jsons: Record<string, JsonText> = {}
@@ -94,11 +96,17 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
     const { json } = scan(text)
     if (json !== undefined) jsons[path] = json
   }
-  const resolver = makeResolver(redocly, source.path, { texts, jsons })
-  const { documents, diagnostics: syntax } = await parseAll(redocly, resolver, { paths: Object.keys(texts), plugin })
-  const setNumbers = takeNumbers(documents.map(({ parsed }) => parsed))
+  const resolver = makeResolver(redocly, source.path, { texts: readableTexts(texts, examples), jsons })
+  const isExample = ({ source }: Document): boolean => examples.has(source.absoluteRef)
+  const paths = Object.keys(texts).filter((path) => !examples.has(path) || isParsed(path))
+  const { documents: parts, diagnostics: syntax } = await parseAll(redocly, resolver, { paths, plugin })
+  const documents = parts.filter((document) => !isExample(document))
+  const setNumbers = takeNumbers(parts.map(({ parsed }) => parsed))
   const document = documents.find((candidate) => candidate.source.absoluteRef === source.path)
-  if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...references] }
+  if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...unresolved] }
+  const parsed = new Map(parts.filter(isExample).map((example) => [example.source.absoluteRef, example.parsed]))
+  const about = { plugin, texts, parsed, root: rootFile(source.path, texts) }
+  const references = [...unresolved, ...readExternalExamples(documents, about)]
   const fault = kind.fault(dict(document.parsed))
   if (fault !== undefined) return { diagnostics: [aboutFile(source.path, `${plugin}/invalid`, fault), ...references] }
   const circles = checkCircles(documents, texts, { root: source.path, plugin })
@@ -122,7 +130,7 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
       ]
     })
   }
-  const origins = recordOrigins(redocly, documents, { texts, jsons, root: source.path })
+  const origins = recordOrigins(redocly, parts, { texts, jsons, root: source.path })
   const work = { document, config, externalRefResolver: resolver }
   const problems = await attempt(() => redocly.lintDocument(work))
   if (!Array.isArray(problems)) return { diagnostics: [...references, unreadable(source.path, problems, plugin)] }
@@ -195,110 +203,4 @@ function merge(first: readonly Diagnostic[], second: readonly Diagnostic[], plug
     ...first,
     ...second.filter((diagnostic) => diagnostic.code !== `${plugin}/reference` || !seen.has(at(diagnostic))),
   ]
-}
-
-/**
- * Checks the parts before anything parses them: whether they are too large or too deep to be parsed, and
- * whether each `$ref` names a file that may be read and was found.
- *
- * @returns `fatal` problems forbid to parse the parts
- */
-function checkTexts(
-  source: Source,
-  texts: Readonly<Record<string, string>>,
-  { plugin, keepsRemote = false }: Kind,
-): { readonly fatal: readonly Diagnostic[]; readonly references: readonly Diagnostic[] } {
-  const size = Object.values(texts).reduce((sum, text) => sum + text.length, 0)
-  if (size > maxSize) {
-    const message = `the description is larger than ${maxSize / 1_000_000} million characters`
-    return { fatal: [aboutFile(source.path, `${plugin}/syntax`, message)], references: [] }
-  }
-  const root = rootFile(source.path, texts)
-  const fatal: Diagnostic[] = []
-  const references: Diagnostic[] = []
-  for (const [path, text] of Object.entries(texts)) {
-    const { refs, tooDeep } = scan(text)
-    if (tooDeep !== undefined) {
-      const message = `the text is nested deeper than ${maxDepth} levels`
-      fatal.push({ code: `${plugin}/syntax`, severity: 'error', message, place: placeAt(path, text, tooDeep) })
-    }
-    for (const { value, start, end } of refs) {
-      const target = targetOf(value, path, root)
-      const isKnown = target.kind === 'file' && Object.hasOwn(texts, target.path)
-      const pointer = value.split('#', 2)[1] ?? ''
-      // An anchor has no slash; Redocly takes anything else for the whole file.
-      const isPointer = pointer.startsWith('/') || !pointer.includes('/')
-      if (isKnown && isPointer) continue
-      // After that question: a location costs a look at all the text before it.
-      const place = placeAt(path, text, start, end)
-      const problem = { code: `${plugin}/reference`, severity: 'error', place, label: 'referenced here' } as const
-      if (isKnown) {
-        const hint = `did you mean "${value.replace('#', '#/')}"?`
-        fatal.push({ ...problem, message: `"${value}" is no address in a file`, hint })
-      } else if (target.kind === 'remote') {
-        const hint = "copy the file into the description's folder"
-        const severity = keepsRemote ? 'warning' : 'error'
-        references.push({ ...problem, severity, message: `"${value}" is not a local file; nothing is fetched`, hint })
-      } else if (target.kind === 'outside') {
-        references.push({ ...problem, message: `"${value}" leads out of the description's folder` })
-      } else {
-        const candidate = nearest(target.path, Object.keys(texts))
-        const hint = candidate === undefined ? {} : { hint: `did you mean "${candidate}"?` }
-        references.push({ ...problem, message: `there is no file "${target.path}"`, ...hint })
-      }
-    }
-  }
-  return { fatal, references }
-}
-
-/** An error that has no location in the file. */
-function aboutFile(file: string, code: string, message: string): Diagnostic {
-  return { code, severity: 'error', message, place: { file, line: 1, column: 1 } }
-}
-
-/** More references than this lead to no schema that anybody reads. */
-const maxHops = 100
-
-/**
- * References that lead to references only: round in a circle, and so to nothing, or through too many of them. (A schema
- * that holds itself is no such thing.) Redocly throws where it meets one.
- */
-function checkCircles(
-  documents: readonly Document[],
-  texts: Readonly<Record<string, string>>,
-  { root, plugin }: { readonly root: string; readonly plugin: string },
-): readonly Diagnostic[] {
-  const parsed = new Map(documents.map((document) => [document.source.absoluteRef, document.parsed]))
-  const rootOf = rootFile(root, texts)
-
-  /** The problem with a reference. */
-  function fault(value: string, from: string): string | undefined {
-    const seen = new Set<string>()
-    let ref = value
-    let file = from
-    for (let hop = 0; hop < maxHops; hop++) {
-      const target = targetOf(ref, file, rootOf)
-      if (target.kind !== 'file') return undefined
-      file = target.path
-      const at = `${file}#${ref.split('#', 2)[1] ?? ''}`
-      if (seen.has(at)) return 'leads back to itself through references alone'
-      seen.add(at)
-      const node = valueAt(parsed.get(file), `#${ref.split('#', 2)[1] ?? ''}`)
-      if (!isDict(node) || typeof node['$ref'] !== 'string') return undefined
-      ref = node['$ref']
-    }
-    return `leads through more than ${maxHops} references`
-  }
-
-  return documents.flatMap(({ source }) => {
-    const path = source.absoluteRef
-    const text = texts[path] ?? ''
-    return scan(text).refs.flatMap(({ value, start, end }): Diagnostic[] => {
-      const problem = fault(value, path)
-      if (problem === undefined) return []
-      const place = placeAt(path, text, start, end)
-      const message = `"${value}" ${problem}`
-      return [{ code: `${plugin}/reference`, severity: 'error', message, place, label: 'referenced here' }]
-    })
-  })
 }

@@ -6,7 +6,7 @@ import {
   type PluginWords,
   type Source,
 } from '../kit.ts'
-import { folderOf, joinPath } from '../../api/scan.ts'
+import { targetOf } from '../../api/scan.ts'
 import { readFile, type ArazzoFile } from './file.ts'
 import { list, text } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
@@ -31,16 +31,16 @@ export interface SourceReader {
   readonly sources: Readonly<Record<string, string>>
 }
 
-/** The local file of a source description; `undefined` for a remote one. */
+/** The local file of a source description; `undefined` for a remote one, and for one outside the site. */
 function localPath(
   from: string,
   { name, url }: { readonly name: string; readonly url: string },
   sources: SourceReader['sources'],
-) {
+): string | undefined {
   const configured = Object.hasOwn(sources, name) ? sources[name] : undefined
   if (configured !== undefined) return configured
-  if (/^[a-z][a-z0-9+.-]*:|^\/|\\|\0/i.test(url)) return undefined
-  return joinPath(folderOf(from), url.split('#', 1)[0] ?? '')
+  const target = targetOf(url, from, { path: from })
+  return target.kind === 'file' ? target.path : undefined
 }
 
 /** The source descriptions of a file, as written. */
@@ -129,7 +129,7 @@ export async function loadSources(
     const written = path === undefined ? undefined : texts[path]
     if (path === undefined)
       missing(
-        `is not a local file; nothing is fetched from "${url}"`,
+        `is not a file of the site; nothing is fetched from "${url}"`,
         `copy it into the site, and name it in the options: sources: { ${name}: openapi/${name}.yaml }`,
       )
     else if (written === undefined) missing(`cannot be read: there is no file "${path}"`)

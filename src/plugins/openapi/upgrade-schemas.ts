@@ -33,10 +33,6 @@ function upgradeSchema(schema: Open): void {
       delete schema[limit]
     } else delete schema[flag]
   }
-  if ('example' in schema && !('examples' in schema)) {
-    schema['examples'] = [schema['example']]
-    delete schema['example']
-  }
 }
 
 /** The schemas of a bundled description, each once. */

@@ -5,7 +5,7 @@ import words from '../../../theme/words/en.ts'
 import { loadPageExamples } from '../../../src/api/generate/page-examples.ts'
 import { loadDescription } from '../../../src/plugins/openapi/load.ts'
 import { dict, type Dict } from '../../../src/api/value.ts'
-import { head, rootPath, sourceOf } from '../../plugins/openapi/describe.ts'
+import { head, reports, rootPath, sourceOf } from '../../plugins/openapi/describe.ts'
 
 /** The examples of the media types of one request, and what is said of them, with the place. */
 async function requestExamples(content: string, more = '') {
@@ -28,10 +28,10 @@ ${more}`
       return { label: exampleLabel(example, words.plugins.openapi), value, generated }
     }),
   )
-  const reports = examples.diagnostics.map(
+  const warnings = examples.diagnostics.map(
     ({ code, message, place, hint }) => `${place?.line}:${place?.column} ${code} ${message} | ${hint ?? ''}`,
   )
-  return { found, reports }
+  return { found, reports: warnings }
 }
 
 test('the author’s come first, and nothing is made beside them', async () => {
@@ -82,8 +82,55 @@ test('an example that does not fit is reported where it does not', async () => {
           - two`)
   assert.equal(reports, [
     '14:38 openapi/example-invalid the example does not fit its schema: "kind" must be equal to one of the allowed values | did you mean "parcel"?',
-    '19:23 openapi/example-invalid the example does not fit its schema: "list.1" must be integer | ',
+    '19:23 openapi/example-invalid the example does not fit its schema: "list.1" must be integer | change the value, or the schema',
   ])
+})
+
+test('an example in a schema that does not fit is reported there, once, and the others are used', async () => {
+  const schema = `{ type: object, properties: { id: { type: integer, example: seven }, size: { enum: [s, m], default: l }, name: { type: string, examples: [1, Ada] }, city: { type: string, example: Oslo } } }`
+  const { found, reports } = await requestExamples(
+    `application/json:
+  schema: ${schema}
+application/xml:
+  schema: { $ref: '#/components/schemas/Address' }
+text/json:
+  schema: { $ref: '#/components/schemas/Address' }`,
+    `components: { schemas: { Address: { type: object, properties: { zip: { type: string, example: 1234 } } } } }`,
+  )
+  assert.equal(found[0], [
+    { label: 'Example', value: { id: 1, size: 's', name: 'Ada', city: 'Oslo' }, generated: true },
+  ])
+  assert.equal(reports, [
+    '10:81 openapi/example-invalid the example does not fit its schema: it must be integer | change the value, or the schema',
+    '10:121 openapi/example-invalid the default does not fit its schema: it must be equal to one of the allowed values | did you mean "m"?',
+    '10:159 openapi/example-invalid the example does not fit its schema: it must be string | change the value, or the schema',
+    '16:95 openapi/example-invalid the example does not fit its schema: it must be string | change the value, or the schema',
+  ])
+})
+
+test('an example is reported where it is written, in 3.0 and behind a reference with keys beside it', async () => {
+  for (const version of ['3.0.3', '3.1.0']) {
+    const text = `openapi: ${version}
+info: { title: A, version: '1' }
+paths:
+  /a:
+    get:
+      responses:
+        '200':
+          description: Fine
+          content: { application/json: { schema: { type: object, properties: { id: { description: Beside., $ref: '#/components/schemas/Id' } } } } }
+components:
+  schemas:
+    Id:
+      type: integer
+      example: seven
+`
+    assert.equal(
+      await reports({ [rootPath]: text }),
+      ['openapi/openapi.yaml:14:16 openapi/example-invalid the example does not fit its schema: it must be integer'],
+      version,
+    )
+  }
 })
 
 test('a schema without an example is reported, once', async () => {

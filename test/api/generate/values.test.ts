@@ -73,6 +73,47 @@ test('what authors wrote comes first, if it fits', () => {
   assert.is(value({ ...text, example: 5 }), 'string')
 })
 
+test('what fits is kept beside what does not', () => {
+  const name = { ...text, example: 'Ada' }
+  const city = { ...text, example: 'Oslo' }
+  const never = { type: 'integer', minimum: 2, maximum: 1 }
+  const lookBehind = { ...text, pattern: '(?<=x)y', example: 'no' }
+  assert.equal(value(object({ name, never, city })), { name: 'Ada', city: 'Oslo' })
+  assert.equal(value(object({ name, lookBehind, city })), { name: 'Ada', city: 'Oslo' })
+  assert.equal(value(object({ name, id: { type: 'integer', example: 'x' }, city })), {
+    name: 'Ada',
+    id: 1,
+    city: 'Oslo',
+  })
+  assert.equal(
+    value({ ...object({ name, id: { type: 'integer' }, city }), example: { name: 'Eve', id: 'x', city: 'Rome' } }),
+    {
+      name: 'Eve',
+      id: 1,
+      city: 'Rome',
+    },
+  )
+  const inner = object({ list: { type: 'array', items: object({ name, id: { type: 'integer', example: 'x' } }) } })
+  assert.equal(value(object({ inner })), { inner: { list: [{ name: 'Ada', id: 1 }] } })
+  assert.equal(value({ ...text, minLength: 5, examples: ['abc', 'abcde'] }), 'abcde')
+  assert.equal(value({ allOf: [{ ...text, example: 'abcdef' }, { maxLength: 3 }] }), 'str')
+})
+
+test('alternatives that only require properties', () => {
+  const [a, b, name] = [
+    { ...text, example: 'a' },
+    { ...text, example: 'b' },
+    { ...text, example: 'Ada' },
+  ]
+  const schema = { ...object({ a, b, name }), oneOf: [{ required: ['a'] }, { required: ['b'] }] }
+  assert.equal(value(schema), { a: 'a', name: 'Ada' })
+  assert.equal(value(object({ inner: schema }, 'inner')), { inner: { a: 'a', name: 'Ada' } })
+  assert.equal(value({ ...schema, oneOf: undefined, not: { required: ['a', 'b'] } }), { a: 'a', name: 'Ada' })
+  assert.equal(value({ ...schema, oneOf: undefined, anyOf: schema.oneOf }), { a: 'a', b: 'b', name: 'Ada' })
+  assert.equal(value({ ...schema, oneOf: undefined, dependentRequired: { b: ['c'] } }), { a: 'a', name: 'Ada' })
+  assert.equal(value({ ...schema, oneOf: undefined, propertyNames: { maxLength: 1 } }), { a: 'a', b: 'b' })
+})
+
 test('formats, patterns and limits', () => {
   const formats = ['email', 'uri', 'uuid', 'date-time', 'date', 'time', 'duration', 'ipv4', 'ipv6', 'hostname', 'byte']
   for (const format of formats) assert.is.not(value({ ...text, format }), 'none', format)
@@ -135,6 +176,19 @@ test('null where an author means it, though 3.0 does not; else the fault of the 
   const member = { 'x-nullable': true, allOf: [object({ name: text }, 'name')] }
   assert.is(check(member, {}, 'request')?.message, "must have required property 'name'")
   assert.is(check({ allOf: member.allOf }, null, 'request')?.message, 'must be object')
+})
+
+test('a discriminator chooses among alternatives that all fit', () => {
+  const choice = { oneOf: [ref('Car'), object({ kind: text })], discriminator: { propertyName: 'kind' } }
+  assert.is(check(choice, { kind: 'Car' }, 'request'), undefined)
+  assert.equal(value(choice), { kind: 'Car', wheels: 4 })
+})
+
+test('a pattern that is an expression without the flag u only', () => {
+  const note = { ...text, pattern: "^[a-z'\\-., :;\\!?]*$" }
+  assert.is(check(note, 'hello', 'request'), undefined)
+  assert.is(check(note, 'HELLO', 'request')?.message, `must match pattern "${note.pattern}"`)
+  assert.is(check({ ...text, pattern: '(' }, 'x', 'request'), undefined)
 })
 
 test('of alternatives, those that fit though only one may', () => {

@@ -17,20 +17,23 @@ test('files are followed from part to part, in circles too', () => {
   ])
 })
 
-test('what is remote or leads out of the folder is never named', () => {
+test('what is remote or leads out of the site is never named', () => {
   const refs = [
     'http://a.example/x.yaml',
     'https://a.example/x',
     'file:///etc/hostname',
     '//a.example/x',
     '/etc/hostname',
-    '../secret.yaml',
-    'a/../../secret.yaml',
+    '../../secret.yaml',
+    'a/../../../secret.yaml',
+    '..%2F..%2Fsecret.yaml',
     '..\\\\secret.yaml',
+    '..%5Csecret.yaml',
+    'a%00.yaml',
     'C:/x.yaml',
     '#/local',
   ]
-  const text = refs.map((ref, index) => `a${index}: { $ref: "${ref}" }`).join('\n')
+  const text = refs.map((ref, index) => `a${index}: { $ref: "${ref}", externalValue: "${ref}" }`).join('\n')
   assert.equal(needs({ path: 'openapi/openapi.yaml', text, digest: '' }), [])
 })
 
@@ -56,14 +59,30 @@ test('a reference is text at the key $ref, nothing else', () => {
   )
 })
 
-test('targets stay inside the folder of the root', () => {
+test('targets stay inside the site, or inside the folder of a description outside of it', () => {
   assert.equal(targetOf('../schemas/A.yaml#/x', 'openapi/paths/a.yaml', { path: 'openapi/openapi.yaml' }), {
     kind: 'file',
     path: 'openapi/schemas/A.yaml',
   })
-  assert.equal(targetOf('../openapi2/A.yaml', 'openapi/a.yaml', { path: 'openapi/openapi.yaml' }), { kind: 'outside' })
+  assert.equal(targetOf('../common/A.yaml', 'openapi/a.yaml', { path: 'openapi/openapi.yaml' }), {
+    kind: 'file',
+    path: 'common/A.yaml',
+  })
+  const beyond = { path: '../api/openapi.yaml' }
+  assert.equal(targetOf('a/../b.yaml', beyond.path, beyond), { kind: 'file', path: '../api/b.yaml' })
+  assert.equal(targetOf('../b.yaml', beyond.path, beyond), { kind: 'outside' })
+  assert.equal(targetOf('../../b.yaml', beyond.path, beyond), { kind: 'outside' })
   assert.equal(targetOf('x/A.yaml', 'api.yaml', { path: 'api.yaml' }), { kind: 'file', path: 'x/A.yaml' })
   assert.equal(targetOf('../A.yaml', 'api.yaml', { path: 'api.yaml' }), { kind: 'outside' })
+})
+
+test('addresses are decoded, and those of examples are addresses, too', () => {
+  const path = 'openapi/openapi.yaml'
+  for (const text of [
+    'a: { $ref: "my%20trees.yaml#/a%20b" }\nb: { externalValue: ./%C3%A9x.json }\nc: { $ref: 100%.yaml }',
+    '{"a": {"$ref": "my%20trees.yaml#/a"}, "b": {"externalValue": "./%C3%A9x.json"}, "c": {"$ref": "100%.yaml"}}',
+  ])
+    assert.equal(needs({ path, text, digest: '' }), ['openapi/100%.yaml', 'openapi/my trees.yaml', 'openapi/éx.json'])
 })
 
 test('depth is counted in flow, block and compact collections, without recursion', () => {

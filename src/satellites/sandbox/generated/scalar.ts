@@ -1,5 +1,5 @@
 import { formats, numberFor, textFor } from '../../../api/generate/pattern.ts'
-import { typeOf } from '../../../api/generate/view.ts'
+import { typeOf } from '../../../api/generate/merge.ts'
 import type { Fields } from '../describe.ts'
 import { list } from '../../../api/value.ts'
 import { leaf } from './schema-violation.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { flatten } from '../../../api/flatten.ts'
-import { discriminated } from '../../../api/generate/view.ts'
+import { discriminated } from '../../../api/generate/merge.ts'
 import { follow, type Fields } from '../describe.ts'
 import { list } from '../../../api/value.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'

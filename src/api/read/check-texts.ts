@@ -1,0 +1,109 @@
+import type { Document } from '@redocly/openapi-core'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Source } from '../../model/entry.ts'
+import { placeAt } from '../json.ts'
+import { maxDepth, maxSize, rootFile, scan, targetOf } from '../scan.ts'
+import { isDict, valueAt } from '../value.ts'
+import { faultOf, isParsed } from './external-examples.ts'
+import type { Kind } from './load.ts'
+
+/**
+ * Checks the parts before anything parses them: whether they are too large or too deep to be parsed, and
+ * whether each `$ref` names a file that may be read and was found.
+ *
+ * @returns `fatal` problems forbid to parse the parts
+ */
+export function checkTexts(
+  source: Source,
+  { texts, examples }: { readonly texts: Readonly<Record<string, string>>; readonly examples: ReadonlySet<string> },
+  { plugin, keepsRemote = false }: Kind,
+): { readonly fatal: readonly Diagnostic[]; readonly references: readonly Diagnostic[] } {
+  const size = Object.values(texts).reduce((sum, text) => sum + text.length, 0)
+  if (size > maxSize) {
+    const message = `the description is larger than ${maxSize / 1_000_000} million characters`
+    return { fatal: [aboutFile(source.path, `${plugin}/syntax`, message)], references: [] }
+  }
+  const root = rootFile(source.path, texts)
+  const fatal: Diagnostic[] = []
+  const references: Diagnostic[] = []
+  for (const [path, text] of Object.entries(texts)) {
+    if (examples.has(path) && !isParsed(path)) continue
+    const { refs, tooDeep } = scan(text)
+    if (tooDeep !== undefined) {
+      const message = `the text is nested deeper than ${maxDepth} levels`
+      fatal.push({ code: `${plugin}/syntax`, severity: 'error', message, place: placeAt(path, text, tooDeep) })
+    }
+    for (const { key, value, start, end } of examples.has(path) ? [] : refs) {
+      if (key !== '$ref') continue
+      const target = targetOf(value, path, root)
+      const isKnown = target.kind === 'file' && Object.hasOwn(texts, target.path)
+      const pointer = value.split('#', 2)[1] ?? ''
+      // An anchor has no slash; Redocly takes anything else for the whole file.
+      const isPointer = pointer.startsWith('/') || !pointer.includes('/')
+      if (isKnown && isPointer) continue
+      // After that question: a location costs a look at all the text before it.
+      const place = placeAt(path, text, start, end)
+      const problem = { code: `${plugin}/reference`, severity: 'error', place, label: 'referenced here' } as const
+      if (isKnown) {
+        const hint = `did you mean "${value.replace('#', '#/')}"?`
+        fatal.push({ ...problem, message: `"${value}" is no address in a file`, hint })
+      } else {
+        const severity = target.kind === 'remote' && keepsRemote ? 'warning' : 'error'
+        references.push({ ...problem, severity, ...faultOf(value, target, Object.keys(texts)) })
+      }
+    }
+  }
+  return { fatal, references }
+}
+
+/** An error that has no location in the file. */
+export function aboutFile(file: string, code: string, message: string): Diagnostic {
+  return { code, severity: 'error', message, place: { file, line: 1, column: 1 } }
+}
+
+/** More references than this lead to no schema that anybody reads. */
+const maxHops = 100
+
+/**
+ * References that lead to references only: round in a circle, and so to nothing, or through too many of them. (A schema
+ * that holds itself is no such thing.) Redocly throws where it meets one.
+ */
+export function checkCircles(
+  documents: readonly Document[],
+  texts: Readonly<Record<string, string>>,
+  { root, plugin }: { readonly root: string; readonly plugin: string },
+): readonly Diagnostic[] {
+  const parsed = new Map(documents.map((document) => [document.source.absoluteRef, document.parsed]))
+  const rootOf = rootFile(root, texts)
+
+  /** The problem with a reference. */
+  function fault(value: string, from: string): string | undefined {
+    const seen = new Set<string>()
+    let ref = value
+    let file = from
+    for (let hop = 0; hop < maxHops; hop++) {
+      const target = targetOf(ref, file, rootOf)
+      if (target.kind !== 'file') return undefined
+      file = target.path
+      const at = `${file}#${ref.split('#', 2)[1] ?? ''}`
+      if (seen.has(at)) return 'leads back to itself through references alone'
+      seen.add(at)
+      const node = valueAt(parsed.get(file), `#${ref.split('#', 2)[1] ?? ''}`)
+      if (!isDict(node) || typeof node['$ref'] !== 'string') return undefined
+      ref = node['$ref']
+    }
+    return `leads through more than ${maxHops} references`
+  }
+
+  return documents.flatMap(({ source }) => {
+    const path = source.absoluteRef
+    const text = texts[path] ?? ''
+    return scan(text).refs.flatMap(({ key, value, start, end }): Diagnostic[] => {
+      const problem = key === '$ref' ? fault(value, path) : undefined
+      if (problem === undefined) return []
+      const place = placeAt(path, text, start, end)
+      const message = `"${value}" ${problem}`
+      return [{ code: `${plugin}/reference`, severity: 'error', message, place, label: 'referenced here' }]
+    })
+  })
+}
