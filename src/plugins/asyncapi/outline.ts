@@ -1,4 +1,5 @@
 import { makeUnique, slug } from '../../api/names.ts'
+import { segmentOf } from '../kit.ts'
 import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
 import type { Action } from './data.ts'
 import { follow } from './follow.ts'
@@ -62,7 +63,7 @@ export function outlineOf(root: Dict): Outline {
   const placed = (node: Dict, name: string, inline?: string): OutlinedMessage => {
     const before = messageAt.get(node)
     if (before !== undefined) return before
-    const route = inline ?? `/messages/${uniqueMessage(slug(name) || 'message')}`
+    const route = inline ?? `/messages/${uniqueMessage(segmentOf(slug(name) || 'message'))}`
     const message = { node, name, title: titleOf(node, name), route, isPage: inline === undefined }
     messageAt.set(node, message)
     if (message.isPage) pages.push(message)
@@ -77,7 +78,7 @@ export function outlineOf(root: Dict): Outline {
     const { node } = follow(root, value)
     if (seen.has(node) || key.startsWith('x-')) continue
     seen.add(node)
-    const route = `/channels/${uniqueChannel(slug(key) || 'channel')}`
+    const route = `/channels/${uniqueChannel(segmentOf(slug(key) || 'channel'))}`
     const anchor = makeUnique()
     const channelOperations = operations
       .filter(({ channel }) => channel === node)
@@ -109,7 +110,7 @@ export function outlineOf(root: Dict): Outline {
     channels,
     messages: pages,
     messageAt,
-    schemas: new Map(names.map((name) => [name, `/schemas/${schema(slug(name) || 'schema')}`])),
+    schemas: new Map(names.map((name) => [name, `/schemas/${schema(segmentOf(slug(name) || 'schema'))}`])),
   }
 }
 
