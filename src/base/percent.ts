@@ -1,4 +1,4 @@
-/** Percent-encoding of addresses. What is encoded already stays as it is; decoding never throws. */
+/** Percent-encoding of addresses. Paths are stored decoded, and encoded once in output. Decoding never throws. */
 
 /** Decodes a text; `undefined` where it cannot be decoded. */
 export function tryDecode(text: string): string | undefined {
@@ -23,28 +23,37 @@ function attempt(decoder: (text: string) => string, text: string): string | unde
   }
 }
 
-/** Encodes what no address may hold, as in HTML. */
-export function encodeAddress(url: string): string {
-  return encodeRest(url).replace(/^([a-z]+:\/\/(?:[^/?#@]*@)?)%5B([\da-f:.]+)%5D/i, '$1[$2]')
+/**
+ * Decodes a path that an author, a file name or an address has, encoded or not, and composes its characters (NFC).
+ * Sequences of slashes, backslashes and control characters stay, since they would be another path. A decoded path stays
+ * as it is.
+ */
+export function decodePath(path: string): string {
+  const decoded = decodeOnce(path)
+  return decoded === path ? path.normalize('NFC') : decodePath(decoded)
 }
 
-/** Encodes a path as a browser would show it in an address. */
+/** Decodes a path a single time: `%2520` is the name `%20` of a file. */
+export function decodeOnce(path: string): string {
+  return path.replace(/(?:%[\dA-F]{2})+/gi, (run) => tryDecode(run.replace(inert, '%25')) ?? run)
+}
+
+const inert = /%(?=2F|5C|7F|[01][\dA-F])/gi
+
+/** Encodes a decoded path. Storage services read a plus sign as a space, and files of hosts a colon as a placeholder. */
 export function encodePath(path: string): string {
   // Nearly every path, and there are tens for each page.
   if (/^[\w\-./~]*$/.test(path)) return path
-  return encodeRest(path).replace(/[?#]/g, encodeURIComponent)
+  return encodeURI(wellFormed(path)).replace(/[?#+:]/g, encodeURIComponent)
 }
 
-function encodeRest(text: string): string {
-  return encodeURI(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')).replace(/%25(?=[\dA-Fa-f]{2})/g, '%')
+/** Encodes characters that an address cannot have, as in HTML. Encoded characters stay as they are. */
+export function encodeAddress(url: string): string {
+  return encodeURI(wellFormed(url))
+    .replace(/%25(?=[\dA-Fa-f]{2})/g, '%')
+    .replace(/^([a-z]+:\/\/(?:[^/?#@]*@)?)%5B([\da-f:.]+)%5D/i, '$1[$2]')
 }
 
-/** Encodes a decoded path, segment by segment. */
-export function encodeSegments(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
-}
-
-/** Encodes white space, all but ASCII, and what lines of hosts' files cannot have. */
-export function encodeForHosts(address: string): string {
-  return address.replace(/[^\x21-\x7E]+|["<>\\^`{|}]/gu, (part) => encodeURIComponent(part))
+function wellFormed(text: string): string {
+  return text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')
 }

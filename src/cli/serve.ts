@@ -7,7 +7,7 @@ import { printText, problemCount } from './print.ts'
 import { exit, faultText, refused, siteFolder } from './exit.ts'
 import { interrupted, sayLimit, sayTaken, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
-import { encodeSegments } from '../base/percent.ts'
+import { encodePath } from '../base/percent.ts'
 import { readFileSync } from 'node:fs'
 
 /** Options of `docs serve`. */
@@ -116,7 +116,7 @@ export function editorLink(
   const pattern = editor.includes('{path}') ? editor : editors[editor]
   if (pattern === undefined || /^(?:javascript|data|https?|file):/i.test(pattern)) return undefined
   return ({ path, line, column }) => {
-    const values = { path: encodeSegments(path.replaceAll('\\', '/')).replace(/^(?!\/)/, '/'), line, column }
+    const values = { path: encodePath(path.replaceAll('\\', '/')).replace(/^(?!\/)/, '/'), line, column }
     return pattern.replace(/\{(path|line|column)\}/g, (_, name: keyof typeof values) => String(values[name]))
   }
 }

@@ -10,7 +10,7 @@ import { comparedContracts } from './compared-contracts.ts'
 import { type ContractPage, type Impact, differenceOf, impactOf } from '../satellites/impact/index.ts'
 import { mentionsOf } from '../compiler/names/mentions.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { routeOf } from '../model/address.ts'
+import { routeOfHref } from '../model/address.ts'
 import type { Said } from '../compiler/names/bind-site-names.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
@@ -139,9 +139,7 @@ function contractPages(
         of,
         linked({ text }) {
           const href = hrefs.get(path)?.get(text) ?? text
-          return href.startsWith(baseUrl)
-            ? subjects.get(routeOf(`/${href.slice(baseUrl.length).replace(/[?#].*$/, '')}`))
-            : undefined
+          return subjects.get(routeOfHref(href, baseUrl) ?? '')
         },
       },
     ]

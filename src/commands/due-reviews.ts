@@ -6,7 +6,7 @@
 import { linkSite } from '../compiler/build.ts'
 import { defined } from '../base/defined.ts'
 import { startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import { routeOf } from '../model/address.ts'
+import { routeOfHref } from '../model/address.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 import { gitDates } from '../compiler/read/git.ts'
 import { matcherOf } from '../compiler/read/globs.ts'
@@ -54,7 +54,7 @@ async function dueIn(run: Run, today: string): Promise<readonly Diagnostic[]> {
     if (review === undefined) return []
     const hrefs = Object.values(links.hrefs.get(key) ?? {}).flat()
     const linked = hrefs.flatMap((href) => {
-      const file = href.startsWith(baseUrl) ? sources.get(routeOf(`/${href.slice(baseUrl.length)}`)) : undefined
+      const file = sources.get(routeOfHref(href, baseUrl) ?? '')
       // Other pages of prose are reviewed by themselves.
       return file === undefined || /\.mdx?$/i.test(file) ? [] : [file]
     })

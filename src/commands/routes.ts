@@ -6,7 +6,7 @@
 import { linkLocales } from '../compiler/build.ts'
 import { defined } from '../base/defined.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
-import { hrefOf } from '../model/address.ts'
+import { fileHref, hrefOf, targetHref } from '../model/address.ts'
 import { missingIn } from '../model/policy.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
 import type { LinkedLocale } from '../compiler/locales/link-locales.ts'
@@ -76,11 +76,11 @@ function describe({ site, read, links, evaluated }: LinkedState, language?: Link
     return defined({ address, kind: 'page', by: ownerOf(route), source: sourceOf(place), layout, title })
   })
   const redirects = links.redirects.map(({ from, to, place }): Route => {
-    const target = to.startsWith('/') ? hrefOf(to, links.addressing) : to
-    const address = host + baseUrl.slice(0, -1) + from
+    const target = targetHref(to, (path) => hrefOf(path, links.addressing)) ?? to
+    const address = host + fileHref(from.slice(1), baseUrl)
     return defined({ address, kind: 'redirect', by: ownerOf(from), source: sourceOf(place), to: target })
   })
-  const file = (path: string, by: string): Route => ({ address: host + baseUrl + path, kind: 'file', by })
+  const file = (path: string, by: string): Route => ({ address: host + fileHref(path, baseUrl), kind: 'file', by })
   const files = [
     ...read.statics.map((path) => ({
       ...file(path, 'static'),

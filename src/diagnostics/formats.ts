@@ -1,7 +1,7 @@
 import type { Diagnostic, Place } from './diagnostic.ts'
 import type { ExplainedCode } from './explanations.ts'
 import { oneLine, visible } from './visible.ts'
-import { encodeSegments } from '../base/percent.ts'
+import { encodePath } from '../base/percent.ts'
 
 /** Contents of a log besides the reports. */
 export interface SarifOptions {
@@ -69,7 +69,7 @@ function resultOf(
   prefix: string,
 ): object {
   const { file } = place ?? placeless
-  const uri = encodeSegments(`${prefix}${file}`)
+  const uri = encodePath(`${prefix}${file}`)
   return {
     ruleId: code,
     ruleIndex,

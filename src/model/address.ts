@@ -1,19 +1,53 @@
 import type { Json } from './page.ts'
-import { encodePath } from '../base/percent.ts'
+import { decodeOnce, decodePath, encodeAddress, encodePath } from '../base/percent.ts'
 
 /** Settings that turn routes into addresses and files. */
 export interface Addressing {
   /** With a slash at both ends. */
   readonly baseUrl: string
   readonly trailingSlash: boolean
+  /** Routes of pages that look like files (`/docs/1.0`, `/docs/node.js`), where addresses end in a slash. */
+  readonly dotted?: readonly string[]
 }
 
-/** The address of a route inside the site. A query or a hash is kept. */
-export function hrefOf(route: string, { baseUrl, trailingSlash }: Addressing): string {
+const fileEnding = /\.[a-z0-9]+$/i
+
+/** Adds the routes that look like files, where that matters. */
+export function addressingOf({ baseUrl, trailingSlash }: Addressing, routes: Iterable<string>): Addressing {
+  const dotted = trailingSlash ? [...routes].filter((route) => fileEnding.test(route)) : []
+  return { baseUrl, trailingSlash, ...(dotted.length > 0 && { dotted }) }
+}
+
+/** The address of a route, or of a path that an author wrote, inside the site. A query or a hash is kept. */
+export function hrefOf(route: string, { baseUrl, trailingSlash, dotted = [] }: Addressing): string {
   const end = route.search(/[?#]/)
   const path = end === -1 ? route : route.slice(0, end)
-  const slash = trailingSlash && path !== '/' && !path.endsWith('/') && !/\.[a-z0-9]+$/i.test(path) ? '/' : ''
-  return `${baseUrl}${encodePath(path.slice(1))}${slash}${end === -1 ? '' : route.slice(end)}`
+  const isFile = (): boolean => fileEnding.test(path) && !dotted.includes(path)
+  const slash = trailingSlash && !path.endsWith('/') && !isFile() ? '/' : ''
+  return `${fileHref(decodeOnce(path.slice(1)), baseUrl)}${slash}${end === -1 ? '' : route.slice(end)}`
+}
+
+/** The address of a file in the output folder. */
+export function fileHref(path: string, baseUrl: string): string {
+  return baseUrl + encodePath(path)
+}
+
+/** The route that an address inside the site leads to; `undefined` for other addresses. */
+export function routeOfHref(href: string, baseUrl: string): string | undefined {
+  const path = href.replace(/[?#].*$/s, '')
+  return `${path}/`.startsWith(baseUrl) ? routeOf(decodePath(`/${path.slice(baseUrl.length)}`)) : undefined
+}
+
+/**
+ * The address of the target of a redirect: a path of the site or an `http` address. `undefined` for every other scheme. A
+ * final slash of the target is kept.
+ */
+export function targetHref(to: string, href: (route: string) => string): string | undefined {
+  if (/^https?:\/\//i.test(to)) return encodeAddress(to)
+  if (!/^\/(?![/\\])/.test(to)) return undefined
+  const [, path = '', slash = '', suffix = ''] = /^(\/|[^?#]*?)(\/?)([?#].*)?$/s.exec(to) ?? []
+  const address = href(path)
+  return encodeAddress(`${address}${address.endsWith('/') ? '' : slash}${suffix}`)
 }
 
 /** A path as a route: without ending, index and final slash. */
@@ -52,9 +86,15 @@ function walk(value: Json | undefined, addressing: Addressing, isHref: boolean):
   return out
 }
 
-/** Joins parts to a route: one slash between segments, one at the start, none at the end. */
+/** The parts of the target of a wildcard (`/new/*`, `https://host/*#top`) before and after the rest of the path. */
+export function splatOf(to: string): { readonly before: string; readonly after: string } | undefined {
+  const [, before, after] = /^([^?#]*\/)\*([?#].*)?$/s.exec(to) ?? []
+  return before === undefined ? undefined : { before, after: after ?? '' }
+}
+
+/** Joins parts to a route: decoded, one slash between segments, one at the start, none at the end. */
 export function joinRoute(...parts: readonly string[]): string {
-  const joined = `/${parts.join('/')}`.replace(/\/{2,}/g, '/')
+  const joined = decodePath(`/${parts.join('/')}`).replace(/\/{2,}/g, '/')
   return joined === '/' || !joined.endsWith('/') ? joined : joined.slice(0, -1)
 }
 
@@ -64,7 +104,7 @@ export function joinRoute(...parts: readonly string[]): string {
  */
 export function resolveSlug(slug: string, folder: string): string {
   const segments: string[] = []
-  for (const segment of [...(slug.startsWith('/') ? [] : folder.split('/')), ...slug.split('/')]) {
+  for (const segment of decodePath(slug.startsWith('/') ? slug : `${folder}/${slug}`).split('/')) {
     if (segment === '..') segments.pop()
     else if (segment !== '.' && segment !== '') segments.push(segment)
   }
@@ -72,8 +112,43 @@ export function resolveSlug(slug: string, folder: string): string {
   return joinRoute(...segments)
 }
 
-/** `Delivery tracking`, `deliveryTracking` and `delivery_tracking` → `delivery-tracking`: how names become routes. */
+/** `Delivery tracking`, `deliveryTracking` and `delivery_tracking` → `delivery-tracking`: converts names to routes. */
 export function kebab(text: string): string {
-  const words = text.replace(/['’]/g, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{M}]+/gu)
-  return words === null ? encodeURIComponent(text) : words.join('-').toLowerCase()
+  const spelled = text.normalize('NFC').replace(signs, (sign) => (sign === '+' ? ' plus ' : ' sharp '))
+  const words = spelled.replace(/['’]/g, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{M}]+/gu)
+  return segmentOf(words === null ? text : words.join('-').toLowerCase())
+}
+
+/** Signs that are part of a name: those at the end of a word (`C++`, `F#`), and those of a name without words (`++`). */
+const signs = /[+#](?=[+#]*(?![\p{L}\p{N}+#]))(?<=[\p{L}\p{N}][+#]*|^[+#]*)/gu
+
+/** Maximum bytes of a segment. File systems allow 255 for a name, of which an ending needs some. */
+export const longestSegment = 240
+
+/** A name as one segment of a route: without characters that a file name cannot have, shortened if it is too long. */
+export function segmentOf(name: string): string {
+  const plain = decodePath(name.replace(/[\uD800-\uDFFF]/gu, ''))
+    .replace(unusable, '-')
+    .replace(/^\.+$/, (dots) => dots.replaceAll('.', '-'))
+  let [segment, bytes] = ['', 0]
+  for (const character of plain) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > longestSegment - 40) break
+    segment += character
+  }
+  return segment.trim() || '-'
+}
+
+/** Characters that files of some system cannot have in their names, and that hosts refuse. */
+const unusable = /[\0-\x1F\x7F\\/<>:"|?*#%]+/g
+
+/** Checks that a route can be served as a file on every system, and written into an address. */
+export function isRoute(route: string): boolean {
+  return route.startsWith('/') && routeOf(decodePath(route)) === route && isFilePath(route)
+}
+
+/** Checks that files of every system can have a path. Some hosts refuse files with a number sign in their names. */
+export function isFilePath(path: string): boolean {
+  if (/[\0-\x1F\x7F\\<>:"|?*#]|[\uD800-\uDFFF]/u.test(path)) return false
+  return path.split('/').every((part) => part !== '.' && part !== '..' && Buffer.byteLength(part) <= longestSegment)
 }

@@ -1,6 +1,6 @@
 import { siteOf } from './placeholders.ts'
 import { isExternal } from '../text/url.ts'
-import { decode } from '../base/percent.ts'
+import { decodeOnce } from '../base/percent.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { RawFragment } from './entry.ts'
 import type { FragmentFacts } from './facts.ts'
@@ -10,21 +10,33 @@ import type { FragmentFacts } from './facts.ts'
  * pages and of other sites. `..` that leads out of the site stays in the result, so that reading refuses it.
  */
 export function assetPath(url: string, file: string, kind: 'link' | 'image'): string | undefined {
-  if (url === '' || url.startsWith('#') || url.startsWith('?') || isExternal(url) || /^pathname:/i.test(url))
-    return undefined
-  const path = decode(url.split(/[?#]/, 1)[0] ?? '')
-  const site = path.startsWith('@site/')
-  if (!site && path.startsWith('/')) return undefined
-  if (kind === 'link' && !/\.(?!(?:mdx?|html?)$)[a-z0-9]+$/i.test(path)) return undefined
-  return site ? siteFile(path, file) : normalize(`${file.slice(0, file.lastIndexOf('/') + 1)}${path}`)
+  return assetPaths(url, file, kind)[0]
 }
 
-/** The path of the file of the static folder that an address from the root of the site means, if it means one. */
-export function staticPath(url: string, staticFolder: string): string | undefined {
-  const path = decode(url.split(/[?#]/, 1)[0] ?? '')
-  if (!path.startsWith('/') || path.startsWith('//')) return undefined
-  const inside = normalize(path)
-  return inside.startsWith('..') ? undefined : `${staticFolder}/${inside}`
+/** The same, followed by the file whose name has the percent signs of the address. */
+export function assetPaths(url: string, file: string, kind: 'link' | 'image'): readonly string[] {
+  if (url === '' || url.startsWith('#') || url.startsWith('?') || isExternal(url) || /^pathname:/i.test(url)) return []
+  return namesIn(url).flatMap((path) => {
+    const site = path.startsWith('@site/')
+    if (!site && path.startsWith('/')) return []
+    if (kind === 'link' && !/\.(?!(?:mdx?|html?)$)[a-z0-9]+$/i.test(path)) return []
+    return site ? siteFile(path, file) : normalize(`${file.slice(0, file.lastIndexOf('/') + 1)}${path}`)
+  })
+}
+
+/** Paths of the files of the static folder that an address from the root of the site may mean. */
+export function staticPaths(url: string, staticFolder: string): readonly string[] {
+  return namesIn(url).flatMap((path) => {
+    if (!path.startsWith('/') || path.startsWith('//')) return []
+    const inside = normalize(path)
+    return inside.startsWith('..') ? [] : `${staticFolder}/${inside}`
+  })
+}
+
+/** The path of an address, decoded and as it is written. */
+function namesIn(url: string): readonly string[] {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return [...new Set([decodeOnce(path), path])]
 }
 
 /** The path that `@site/…` means in a file: of the site, or of the tree of a git ref that the file is in. */
@@ -39,7 +51,7 @@ export function siteFile(written: string, file: string): string {
 export function assetOutput(path: string, digest: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
-  const stem = (dot > 0 ? name.slice(0, dot) : name).replace(/[^A-Za-z0-9._-]+/g, '-')
+  const stem = (dot > 0 ? name.slice(0, dot) : name).replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 200)
   return `assets/files/${stem}-${digest.slice(0, 8)}${dot > 0 ? name.slice(dot).toLowerCase() : ''}`
 }
 

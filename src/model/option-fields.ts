@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joinRoute } from './address.ts'
 
 const text = z.string().min(1)
 const beforePath = /^(?:\.\/)+/
@@ -52,6 +53,6 @@ export function checkVersions(versions: readonly WrittenVersion[], context: z.Re
 
 /** The start of routes below `routeBasePath`: empty for the root of the site, else with a slash at its start alone. */
 export function routePrefix(routeBasePath: string): string {
-  const inner = routeBasePath.replace(/^\/+|\/+$/g, '')
-  return inner === '' ? '' : `/${inner}`
+  const route = joinRoute(routeBasePath)
+  return route === '/' ? '' : route
 }

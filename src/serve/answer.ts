@@ -1,5 +1,5 @@
 import { matchRedirect, type RedirectRule, headersFor, type HeaderRule } from './host-files.ts'
-import { encodeSegments, tryDecode } from '../base/percent.ts'
+import { encodePath, tryDecode } from '../base/percent.ts'
 import { represent, type FileBody, prefersMarkdown, type HeaderValue } from './represent.ts'
 import { lookup } from 'mrmime'
 
@@ -62,7 +62,7 @@ function respond(request: StaticRequest, site: StaticSite): Answer {
   const inner = insideBase(address.path, site.baseUrl)
   const match = inner === undefined ? undefined : find(inner, site)
   if (match?.file !== undefined) return serve(context, match.file, match.file === notFound ? 404 : 200)
-  if (match?.moved !== undefined) return redirect(301, site.baseUrl + encodeSegments(match.moved) + address.query)
+  if (match?.moved !== undefined) return redirect(301, site.baseUrl + encodePath(match.moved) + address.query)
   if (rule !== undefined) return follow(context, rule)
   if (isOutsideRoot(address.path, site.baseUrl)) return redirect(302, site.baseUrl + address.query)
   return missing(request, site, address.path)

@@ -8,15 +8,47 @@ test('decoding never throws', () => {
   assert.equal(['a%2Fb%C3%A4', '%'].map(percent.tryDecodeAddress), ['a%2Fbä', undefined])
 })
 
-test('what is encoded already stays', () => {
-  assert.is(percent.encodeAddress('/ü b%20c%?q=ä#h'), '/%C3%BC%20b%20c%25?q=%C3%A4#h')
-  assert.is(percent.encodeAddress('http://[::1]:80/[a]'), 'http://[::1]:80/%5Ba%5D')
-  assert.is(percent.encodePath('a?b#c/%41\uD800'), 'a%3Fb%23c/%41%EF%BF%BD')
-  assert.is(percent.encodeForHosts(`/a b/ü%20'"`), `/a%20b/%C3%BC%20'%22`)
+test('a path is decoded, whoever wrote it', () => {
+  const paths = [
+    'caf%C3%A9',
+    'café',
+    'cafe\u0301',
+    'e%20f',
+    'e%2520f',
+    '100%',
+    '100%25',
+    '%E9t%C3%A9',
+    'a%2Fb',
+    'a%5cb',
+    '%00',
+    '%',
+  ]
+  const decoded = ['café', 'café', 'café', 'e f', 'e f', '100%', '100%', '%E9té', 'a%2Fb', 'a%5cb', '%00', '%']
+  assert.equal(paths.map(percent.decodePath), decoded)
+  assert.equal(decoded.map(percent.decodePath), decoded, 'decoded paths stay')
 })
 
-test('segments are encoded without their slashes', () => {
-  assert.is(percent.encodeSegments('a b/c?d/%'), 'a%20b/c%3Fd/%25')
+test('names of files may contain percent signs', () => {
+  assert.equal(['e%2520f', 'e%20f', 'a%2Fb', 'cafe\u0301'].map(percent.decodeOnce), [
+    'e%20f',
+    'e f',
+    'a%2Fb',
+    'cafe\u0301',
+  ])
+})
+
+test('a decoded path is encoded once', () => {
+  assert.is(percent.encodePath('a?b#c/%41\uD800'), 'a%3Fb%23c/%2541%EF%BF%BD')
+  assert.is(
+    percent.encodePath("docs/100%/c++/a:b/e f/🎉/日本語/(x)'"),
+    "docs/100%25/c%2B%2B/a%3Ab/e%20f/%F0%9F%8E%89/%E6%97%A5%E6%9C%AC%E8%AA%9E/(x)'",
+  )
+})
+
+test('encoded characters of a whole address stay', () => {
+  assert.is(percent.encodeAddress('/ü b%20c%?q=ä#h'), '/%C3%BC%20b%20c%25?q=%C3%A4#h')
+  assert.is(percent.encodeAddress('http://[::1]:80/[a]'), 'http://[::1]:80/%5Ba%5D')
+  assert.is(percent.encodeAddress(`/a b/ü%20'"`), `/a%20b/%C3%BC%20'%22`)
 })
 
 test.run()

@@ -19,10 +19,9 @@ export async function moved(): Promise<void> {
     // The rules may know the address.
   }
   try {
-    const rules = (await (await fetch(address)).json()) as readonly { readonly from: string; readonly to: string }[]
-    const path = location.pathname.replace(/\.html$|\/$/, '')
-    const rule = rules.find(({ from }) => path === from.slice(0, -2) || path.startsWith(from.slice(0, -1)))
-    const to = rule === undefined ? undefined : new URL(rule.to, location.href)
+    const rules = (await (await fetch(address)).json()) as readonly Wildcard[]
+    const target = targetOf(location.pathname, rules)
+    const to = target === undefined ? undefined : new URL(target, location.href)
     if (to !== undefined && /^https?:$/.test(to.protocol)) {
       to.search ||= location.search
       to.hash ||= location.hash
@@ -37,5 +36,32 @@ export async function moved(): Promise<void> {
     await suggest(box, location.pathname)
   } catch {
     // The links of the page itself lead on.
+  }
+}
+
+/** A redirect of everything below a path. */
+interface Wildcard {
+  /** Ends in `/*`, as an address has it. */
+  readonly from: string
+  /** A final `/*` takes the rest of the path over. */
+  readonly to: string
+}
+
+/** The target of a path by the first rule that matches. */
+export function targetOf(pathname: string, rules: readonly Wildcard[]): string | undefined {
+  const path = pathname.replace(/\.html$|\/$/, '')
+  const decodedPath = decoded(path)
+  const rule = rules.find(({ from }) => `${decodedPath}/`.startsWith(decoded(from.slice(0, -1))))
+  if (rule === undefined) return undefined
+  // Two slashes would begin the name of a host.
+  const rest = path.split('/').slice(rule.from.split('/').length - 1)
+  return rule.to.replace(/\/\*(?=$|[?#])/, () => `/${rest.filter((name) => name !== '').join('/')}`)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }

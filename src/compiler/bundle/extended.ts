@@ -7,7 +7,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import type { Loader, Plugin, PluginBuild } from 'esbuild'
-import { encodeSegments } from '../../base/percent.ts'
+import { encodePath } from '../../base/percent.ts'
 import { cssModule, cssText, withSystemTheme } from './css-module.ts'
 import { kindOf, type FileKind } from '../../model/module-rules.ts'
 import { localPath, resolveFrom } from './resolve.ts'
@@ -130,7 +130,7 @@ export function extended(input: ExtendedInput): Plugin {
 /** Loaders by namespace. The path is that of a file, or the name of a generated module. */
 function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
   const text = (path: string) => readFileSync(path, 'utf8')
-  const local = (path: string) => encodeSegments(localPath(root, path))
+  const local = (path: string) => encodePath(localPath(root, path))
   const address = (path: string) =>
     `import name from ${JSON.stringify(`docs:file:${path}`)}\nexport default new URL(name, import.meta.url).href`
   const ofFiles: Record<string, readonly [Loader, (path: string) => string | Uint8Array | Promise<string>]> = {

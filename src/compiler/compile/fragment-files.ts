@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { assetPath, staticPath } from '../../model/asset.ts'
+import { assetPaths, staticPaths } from '../../model/asset.ts'
 import type { AssetFact, Link } from '../../model/facts.ts'
 import { unreadable } from './addresses.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -34,13 +34,18 @@ export function fragmentFiles(
   diagnostics: Diagnostic[],
 ): FragmentFiles {
   const facts = new Map<string, AssetFact>()
+  /** Reads the first of several paths that exists. */
+  const firstOf = (paths: readonly string[]) => {
+    const results = paths.map((path) => ({ path, read: asset(path) }))
+    return results.find(({ read }) => typeof read !== 'string') ?? results[0]
+  }
   return {
     of(link) {
-      const path = assetPath(link.url, link.from ?? file, link.kind)
-      if (path === undefined) return undefined
-      const before = facts.get(path)
-      if (before !== undefined) return before
-      const read = asset(path)
+      const paths = assetPaths(link.url, link.from ?? file, link.kind)
+      const before = paths.map((path) => facts.get(path)).find((fact) => fact !== undefined)
+      const first = before === undefined ? firstOf(paths) : undefined
+      if (first === undefined) return before
+      const { path, read } = first
       if (typeof read === 'string') {
         diagnostics.push(unreadable(link, read))
         return undefined
@@ -50,9 +55,10 @@ export function fragmentFiles(
       return fact
     },
     staticSize(link) {
-      const path = staticFolder === undefined ? undefined : staticPath(link.url, staticFolder)
-      const read = path === undefined ? 'missing' : asset(path)
-      return typeof read === 'string' || path === undefined ? undefined : dimensions(read.bytes, path)
+      const first = staticFolder === undefined ? undefined : firstOf(staticPaths(link.url, staticFolder))
+      return first === undefined || typeof first.read === 'string'
+        ? undefined
+        : dimensions(first.read.bytes, first.path)
     },
     all: () => [...facts.values()],
   }

@@ -1,6 +1,6 @@
 import { digestOf } from '../cache/hash.ts'
 import { defined } from '../../base/defined.ts'
-import { hrefOf } from '../../model/address.ts'
+import { addressingOf, hrefOf } from '../../model/address.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Arrangement, DocsVersion, Page, Reference } from '../../model/page.ts'
 import { surroundingsOf, type DocFacts, type OwnSurroundings, type PageFacts } from '../../model/surroundings.ts'
@@ -27,8 +27,12 @@ export function siteSurroundings({ plugins, config }: OpenSite, byType: ByType):
   const arranged = plugins.flatMap(({ instance, plugin: { types = [] } }) =>
     types.map((type, number) => ({ instance, ...arrangedBy(type, byType.get(`${instance}:${number}`) ?? []) })),
   )
+  const addressing = addressingOf(
+    config,
+    arranged.flatMap(({ pages }) => pages.map(({ route }) => route)),
+  )
+  const href = (route: string): string => hrefOf(route, addressing)
   const entries = new Map([...byType.values()].flat().map((entry) => [entry.key, entry]))
-  const href = (route: string): string => hrefOf(route, config)
   const pages = new Map<string, PageFacts>()
   const byRoute = new Map<string, Page>()
   for (const { instance, pages: list } of arranged) {

@@ -1,4 +1,4 @@
-import { hrefOf } from '../../model/address.ts'
+import { addressingOf, hrefOf } from '../../model/address.ts'
 import type { PageInLocale, SiteLocale } from '../../model/locale.ts'
 import type { Page } from '../../model/page.ts'
 import { notFoundRoute } from './site.ts'
@@ -33,7 +33,8 @@ export type PagesInLocales = (page: Page) => readonly PageInLocale[]
 export function joinLocales(sites: readonly SiteInLocale[]): PagesInLocales {
   const isOneHost = sites.every(({ locale }) => locale.url === sites[0]?.locale.url)
   const pagesOfSites = sites.map(({ locale, trailingSlash, counterparts }) => {
-    const addressing = { baseUrl: locale.baseUrl, trailingSlash }
+    const routes = counterparts.map(([, route]) => route)
+    const addressing = addressingOf({ baseUrl: locale.baseUrl, trailingSlash }, routes)
     const byKey = new Map(counterparts.map((counterpart) => [counterpart[0], counterpart]))
     return { locale, byKey, address: (route: string) => hrefOf(route, addressing), home: firstOf(counterparts) }
   })

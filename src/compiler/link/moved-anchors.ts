@@ -8,7 +8,7 @@ import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { routeOf } from '../../model/address.ts'
 import type { MovedAnchor } from '../../model/linked.ts'
 import { isExternal } from '../../text/url.ts'
-import { decode } from '../../base/percent.ts'
+import { decode, decodePath } from '../../base/percent.ts'
 import type { Anchors } from './anchors.ts'
 import { meantName } from './names.ts'
 import { details, unsafeTarget, type WrittenRedirect } from './redirects.ts'
@@ -105,12 +105,12 @@ function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, si
 
 /** The page that answers a path, and the hash that a redirect on the way has. */
 function pageAt(path: string, { targets }: Site): { readonly route: string; readonly hash: string } | undefined {
-  const route = routeOf(decode(path))
+  const route = routeOf(decodePath(path))
   const sameRoute = targets.routes.same(route)
   if (sameRoute !== undefined) return { route: sameRoute, hash: '' }
   // Redirects of pages are flattened: one step leads to the end.
   const to = partsOf(targets.redirect(route) ?? '')
-  const page = to.path === '' ? undefined : targets.routes.same(routeOf(decode(to.path)))
+  const page = to.path === '' ? undefined : targets.routes.same(routeOf(decodePath(to.path)))
   return page === undefined ? undefined : { route: page, hash: to.hash }
 }
 

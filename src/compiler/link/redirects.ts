@@ -5,7 +5,8 @@ import type { FollowUps, Reports } from './reports.ts'
 import { meantName, namesOf, type Names } from './names.ts'
 import { defined } from '../../base/defined.ts'
 import { partsOf, type Parts } from './resolve.ts'
-import { tryDecodeAddress } from '../../base/percent.ts'
+import { decodePath } from '../../base/percent.ts'
+import { splatOf } from '../../model/address.ts'
 
 /** A redirect as written; a problem of its target is reported at the target, once for all its sources. */
 export interface WrittenRedirect extends Redirect {
@@ -43,12 +44,14 @@ interface Rule {
 /**
  * The valid redirects. Extensions and trailing slashes of sources are removed, chains are resolved to their final
  * targets, and the bare prefix of a wildcard (`/old` of `/old/*`) becomes a separate rule for hosts that only know
- * exact paths. Exact rules come first, then wildcards from the longest to the shortest, and equal ones in code-point
+ * exact paths. A target of a wildcard that ends in `/*` takes the rest of the path over. Exact rules come first, then wildcards from the longest to the shortest, and equal ones in code-point
  * order. These are left out with a warning: sources that are pages, repeated sources, loops, chains of more than
  * twenty, unsafe targets. Redirects to a missing page or anchor, and redirects to other redirects, are kept and
  * reported.
  */
-export function linkRedirects(input: RedirectInput): Reports & { readonly redirects: readonly Redirect[] } {
+export function linkRedirects(
+  input: RedirectInput,
+): Reports & { readonly redirects: readonly Redirect[]; isServed(path: string): boolean } {
   const site: Site = { ...input, routes: namesOf(input.routes) }
   const diagnostics: Diagnostic[] = []
   const heldBack: Diagnostic[] = []
@@ -74,24 +77,43 @@ export function linkRedirects(input: RedirectInput): Reports & { readonly redire
     if (anchor) (site.anchors?.isFollowUp(withoutSlash(target.path)) ? heldBack : list).push(anchor)
     linked.set(rule.from, redirect(rule.from, print(target), rule.written))
   }
-  for (const one of [...linked.values()]) {
-    if (!isWildcard(one.from)) continue
-    const bare = one.from.slice(0, -2) || '/'
-    if (!rules.has(bare) && !isServed(bare, site)) linked.set(bare, redirect(bare, one.to, one))
+  for (const wildcard of [...linked.values()]) {
+    if (!isWildcard(wildcard.from)) continue
+    const bare = wildcard.from.slice(0, -2) || '/'
+    const to = targetOf(wildcard, bare)
+    const isLost = splatOf(wildcard.to) !== undefined && to.startsWith('/') && !isServed(partsOf(to).path, site)
+    if (!rules.has(bare) && !isServed(bare, site) && !isLost) linked.set(bare, redirect(bare, to, wildcard))
   }
-  return { redirects: [...linked.values()].sort(compareRules), diagnostics, heldBack }
+  const redirects = [...linked.values()].sort(compareRules)
+  return { redirects, diagnostics, heldBack, isServed: (path) => isServed(path, site) }
 }
 
 /**
  * Returns the target of a path (without the base URL, query and hash), if it is redirected. The most specific rule
  * wins, in any order of `rules`; `/old/*` matches `/old` and everything below it. The caller looks for a page first.
+ *
+ * @param isServed checks a path that takes the rest of the address over
  */
-export function redirectsBy(rules: readonly Redirect[]): (path: string) => string | undefined {
+export function redirectsBy(
+  rules: readonly Redirect[],
+  isServed: (path: string) => boolean = () => true,
+): (path: string) => string | undefined {
   const byFrom = new Map(rules.map((rule) => [rule.from, rule]))
   return (path) => {
     const route = toRoute(path)
-    return route === undefined ? undefined : match(route, byFrom)?.to
+    const rule = route === undefined ? undefined : match(route, byFrom)
+    if (route === undefined || rule === undefined) return undefined
+    const to = targetOf(rule, route)
+    return to === rule.to || !to.startsWith('/') || isServed(partsOf(to).path) ? to : undefined
   }
+}
+
+/** The target of a rule for a route that it matches. */
+function targetOf({ from, to }: Redirect, route: string): string {
+  const splat = splatOf(to)
+  if (splat === undefined) return to
+  const rest = route.slice(from.length - 1)
+  return (rest === '' ? splat.before.replace(/(?<=[^/:])\/$/, '') : splat.before + rest) + splat.after
 }
 
 function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, input: Site): Rule | Diagnostic {
@@ -112,6 +134,14 @@ function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, in
   if (!target) {
     return unsafeTarget(written, from)
   }
+  if (!isWildcard(from) && splatOf(print(target)) !== undefined) {
+    const hint = `write "${from}/*" as the source: only then can the target take the rest of the path over`
+    return diagnostic(
+      'redirect/no-target',
+      `the redirect from "${from}" leads to "${print(target)}", which is not a page`,
+      details(written, hint),
+    )
+  }
   return { from, target, written }
 }
 
@@ -120,7 +150,9 @@ function readSource(written: string): string | undefined {
   const path = wildcard ? written.slice(0, -2) || '/' : written
   if (/[*?#]/.test(path)) return undefined
   const route = toRoute(path)
-  if (route === undefined || !wildcard) return route
+  // Hosts would look for another path.
+  if (route === undefined || /%2F/i.test(route)) return undefined
+  if (!wildcard) return route
   return route === '/' ? '/*' : `${route}/*`
 }
 
@@ -150,7 +182,8 @@ function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): { way
     if (seen.has(next) || way.length > mostSteps) return { way }
     seen.add(next)
     const query = joinQueries(target.query, next.target.query)
-    target = { ...next.target, query, hash: next.target.hash || target.hash }
+    const path = targetOf({ from: next.from, to: next.target.path }, withoutSlash(target.path))
+    target = { ...next.target, path, query, hash: next.target.hash || target.hash }
     way.push(print(target))
   }
   return { way, target }
@@ -172,6 +205,12 @@ function match<R extends { readonly from: string }>(route: string, rules: Readon
 
 function missingTarget(rule: Rule, target: Target, site: Site): Diagnostic | undefined {
   if (target.external || isServed(target.path, site) || site.isElsewhere?.(target.path)) return undefined
+  const folder = splatOf(target.path)?.before
+  if (folder !== undefined) {
+    if ([...site.routes].some((route) => route.startsWith(folder))) return undefined
+    const message = `${subject(rule)} leads to "${target.path}", but no page is below "${folder}"`
+    return diagnostic('redirect/no-target', message, ofTarget(rule))
+  }
   if (!site.outputs && /\.[^/.]+$/.test(target.path)) return undefined
   const message = `${subject(rule)} leads to "${target.path}", which is not a page`
   return diagnostic('redirect/no-target', message, ofTarget(rule, meantName(withoutSlash(target.path), site.routes)))
@@ -226,8 +265,8 @@ function toRoute(path: string): string | undefined {
 }
 
 function cleanPath(path: string): string | undefined {
-  const decoded = tryDecodeAddress(path)
-  if (!decoded?.startsWith('/') || hasControls(decoded) || /\\|\/\//.test(decoded)) return undefined
+  const decoded = decodePath(path)
+  if (!decoded.startsWith('/') || hasControls(decoded) || /\\|\/\/|%(?!2F)[\dA-F]{2}/i.test(decoded)) return undefined
   return decoded.split('/').some((segment) => segment === '.' || segment === '..') ? undefined : decoded
 }
 

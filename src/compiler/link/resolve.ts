@@ -1,6 +1,6 @@
-import { assetOutput, assetPath, normalize, siteFile } from '../../model/asset.ts'
-import { hrefOf, routeOf, type Addressing } from '../../model/address.ts'
-import { encodePath, encodeAddress, decode } from '../../base/percent.ts'
+import { assetOutput, assetPaths, normalize, siteFile } from '../../model/asset.ts'
+import { fileHref, hrefOf, routeOf, type Addressing } from '../../model/address.ts'
+import { decodeOnce, decodePath, encodeAddress, encodePath } from '../../base/percent.ts'
 import type { AssetFact, Link } from '../../model/facts.ts'
 import { isExternal, isSafePicture, isSafeUrl } from '../../text/url.ts'
 import { originalMark } from '../../model/placeholders.ts'
@@ -106,11 +106,12 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   // A page that is read without TLS may show frames and scripts with it alone.
   if (isExternal(url)) return { kind: 'external', href: encodeAddress(url.replace(/^\/\//, 'https://')) }
   const file = link.from ?? from.source
-  const asset = assetPath(url, file, link.kind)
+  const assets = assetPaths(url, file, link.kind)
+  const [asset] = assets
   if (asset !== undefined) {
-    const fact = from.assets.find(({ path }) => path === asset)
+    const fact = from.assets.find(({ path }) => assets.includes(path))
     if (fact === undefined) return staticFile(url, from, targets) ?? { kind: 'no-asset', href: url, path: asset }
-    return { kind: 'file', href: hrefOf(`/${assetOutput(asset, fact.digest)}`, targets.addressing) }
+    return { kind: 'file', href: fileHref(assetOutput(fact.path, fact.digest), targets.addressing.baseUrl) }
   }
   const parts = partsOf(url)
   const { path, query, hash } = parts
@@ -119,8 +120,8 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
     return { kind: 'page', href, route: from.route, hash }
   }
   // The Markdown of a page that the site serves is a file; any other is a source.
-  const isServed = () => path.startsWith('/') && targets.files.same(decodePath(path).slice(1)) !== undefined
-  if (/\.mdx?$/i.test(path) && !isServed()) return markdownFile({ ...parts, path: decode(path) }, file, targets)
+  if (/\.mdx?$/i.test(path) && !(path.startsWith('/') && servedFile(path, targets) !== undefined))
+    return markdownFile(parts, file, targets)
   if (path.startsWith('/')) return resolvePath(withoutDots(parts), targets)
   const slash = targets.addressing.trailingSlash || (targets.writing?.fromFolders === true && isFolder(from.source))
   return resolvePath({ ...parts, path: seenFrom(from.route, path, slash) }, targets)
@@ -140,11 +141,17 @@ function isFolder(source: string): boolean {
 }
 
 /** `img/a.svg` on the home page is `/img/a.svg` for the browser, whatever lies beside its source. */
-function staticFile(url: string, from: From, { addressing, files }: Targets): Resolved | undefined {
+function staticFile(url: string, from: From, targets: Targets): Resolved | undefined {
+  const { addressing } = targets
   const { path, query, hash } = partsOf(url)
-  const file = files.same(decodePath(seenFrom(from.route, path, addressing.trailingSlash)).slice(1))
+  const file = servedFile(seenFrom(from.route, path, addressing.trailingSlash), targets)
   if (file === undefined) return undefined
-  return { kind: 'file', href: `${addressing.baseUrl}${encodePath(file)}${query}${hash}`, isSeen: true }
+  return { kind: 'file', href: `${fileHref(file, addressing.baseUrl)}${query}${hash}`, isSeen: true }
+}
+
+/** The file that a path from the root of the site means. Percent signs may be part of its name. */
+function servedFile(path: string, { files }: Pick<Targets, 'files'>): string | undefined {
+  return files.same(decodeOnce(path).slice(1)) ?? files.same(path.slice(1))
 }
 
 /** Splits an address before its query and its hash. */
@@ -176,17 +183,16 @@ export function seenFrom(route: string, path: string, slash: boolean): string {
 /** `/docs/sub/../x` is `/docs/x`, as a browser sees it. */
 function withoutDots(parts: Parts): Parts {
   if (!/\/\.\.?(?:\/|$)/.test(parts.path)) return parts
-  return { ...parts, path: new URL(encodePath(parts.path), 'https://x.example').pathname }
+  return { ...parts, path: new URL(encodeAddress(parts.path), 'https://x.example').pathname }
 }
 
 /** A path from the root of the site, without the base URL. */
 function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
   const { addressing, files, routes } = targets
+  const fileAddress = (name: string): string => `${fileHref(name, addressing.baseUrl)}${query}${hash}`
+  const file = servedFile(path, targets)
+  if (file !== undefined) return { kind: 'file', href: fileAddress(file) }
   const decoded = decodePath(path)
-  const file = files.same(decoded.slice(1))
-  if (file !== undefined) {
-    return { kind: 'file', href: `${addressing.baseUrl}${encodePath(file)}${query}${hash}` }
-  }
   const route = routeOf(decoded)
   const page = routes.same(route)
   const slash = path.endsWith('/') && addressing.trailingSlash && route !== '/' ? '/' : ''
@@ -195,26 +201,21 @@ function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
   // A page that lies in the static folder as HTML.
   const bare = decoded.slice(1).replace(/\/$/, '')
   if (files.lists(`${bare}/index.html`.replace(/^\//, '')) || (!path.endsWith('/') && files.lists(`${bare}.html`)))
-    return { kind: 'file', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
+    return { kind: 'file', href: fileAddress(decoded.slice(1)) }
   const to = targets.redirect(route)
   if (to !== undefined) return { kind: 'redirect', href, route, to, hash }
   const original = targets.original?.href(route)
   if (original !== undefined) return { kind: 'external', href: `${original}${query}${hash}` }
-  if (targets.isElsewhere?.(decoded) === true)
-    return { kind: 'external', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
+  if (targets.isElsewhere?.(decoded) === true) return { kind: 'external', href: fileAddress(decoded.slice(1)) }
   // A slash behind a file is no address of it: it stays, so that the link is as broken as it was reported.
   const isFile = decoded.endsWith('/') && /\.\w+\/$/.test(decoded)
-  const asWritten = `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}`
-  return { kind: 'no-page', href: isFile ? asWritten : href, route: isFile ? decoded : route }
+  return { kind: 'no-page', href: isFile ? fileAddress(decoded.slice(1)) : href, route: isFile ? decoded : route }
 }
 
-/** Decodes a path, but for the slash: `%2F` is a letter of a name. */
-function decodePath(path: string): string {
-  return decode(path.replace(/%2f/gi, '%252F'))
-}
-
-function markdownFile({ path, query, hash }: Parts, file: string, targets: Targets): Resolved {
-  const candidates = candidatesFor(path, file, targets.roots)
+function markdownFile({ path: written, query, hash }: Parts, file: string, targets: Targets): Resolved {
+  const path = decodeOnce(written)
+  // Percent signs may be part of the name of the file.
+  const candidates = [...new Set([path, written])].flatMap((name) => candidatesFor(name, file, targets.roots))
   for (const candidate of candidates) {
     const source = targets.sources.same(candidate)
     const route = source === undefined ? undefined : targets.routeOfSource.get(source)

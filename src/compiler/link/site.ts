@@ -1,5 +1,5 @@
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { markdownFileOf, routeOf, type Addressing } from '../../model/address.ts'
+import { addressingOf, isRoute, longestSegment, markdownFileOf, type Addressing } from '../../model/address.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { MovedAnchor } from '../../model/linked.ts'
 import type { Arrangement, DocsVersion, Page, Redirect, Sidebar } from '../../model/page.ts'
@@ -121,7 +121,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   }
   const hints: Hints = {
     targets: {
-      addressing: input.addressing,
+      addressing: addressingOf(input.addressing, byRoute.keys()),
       url: input.url,
       routes,
       routeOfSource,
@@ -130,7 +130,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
       files,
       isElsewhere,
       ...defined({ writing: input.writing, original: input.original }),
-      redirect: redirectsBy(redirected.redirects),
+      redirect: redirectsBy(redirected.redirects, redirected.isServed),
     },
     files: namesOf(input.contents ?? []),
     leftOut,
@@ -177,18 +177,14 @@ function duplicate(page: Page, first: Page): Diagnostic {
   })
 }
 
-/** A route has to be servable as a file on every system and to survive being written into an address. */
-function invalid(page: Page): Diagnostic | undefined {
-  const { route } = page
-  const bad =
-    !route.startsWith('/') ||
-    routeOf(route) !== route ||
-    /[\0-\x1F\\<>:"|?*#]|[\uD800-\uDFFF]/u.test(route) ||
-    route.split('/').some((part) => part === '.' || part === '..' || Buffer.byteLength(part) > 240)
-  if (!bad) return undefined
+function invalid({ route, place }: Page): Diagnostic | undefined {
+  if (isRoute(route)) return undefined
+  const isLong = route.split('/').some((part) => Buffer.byteLength(part) > longestSegment)
   return diagnostic('route/invalid', `"${route}" cannot be a route`, {
-    place: page.place,
-    hint: 'use letters, digits, hyphens and slashes in slugs and file names',
+    place,
+    hint: isLong
+      ? `write a "slug:" of at most ${longestSegment} bytes between two slashes`
+      : 'use letters, digits, hyphens and slashes in slugs and file names',
   })
 }
 

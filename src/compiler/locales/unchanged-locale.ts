@@ -10,7 +10,7 @@ import { cacheLost, type PackReader } from '../cache/pack.ts'
 import { defined } from '../../base/defined.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { counterpartsOf, type Counterpart } from '../link/locales.ts'
-import { hrefOf } from '../../model/address.ts'
+import { addressingOf, hrefOf } from '../../model/address.ts'
 import type { LanguageSite } from '../../model/site.ts'
 import { isOfFiles, isSettled, optionsKey } from '../incremental/last-build.ts'
 import type { LinkedState } from '../stages/link.ts'
@@ -103,7 +103,9 @@ export function keptSite(
 ): (instance: string) => Promise<LanguageSite> {
   const { trailingSlash, ...told } = host
   const { url, baseUrl } = host.settings
-  const href = (route: string): string => hrefOf(route, { baseUrl, trailingSlash })
+  const routes = counterparts.map(([, route]) => route)
+  const addressing = addressingOf({ baseUrl, trailingSlash }, routes)
+  const href = (route: string): string => hrefOf(route, addressing)
   return (instance) =>
     Promise.resolve({
       ...told,

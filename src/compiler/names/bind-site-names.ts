@@ -5,7 +5,7 @@ import type { SaidSubject } from './unknown-subjects.ts'
 import { configFile } from '../config/load.ts'
 import { startOf, type Place } from '../../diagnostics/diagnostic.ts'
 import { notesOf } from './note.ts'
-import { routeOf } from '../../model/address.ts'
+import { routeOfHref } from '../../model/address.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { NameNote, SymbolSet } from '../../model/symbols.ts'
 import { matcherOf } from '../read/globs.ts'
@@ -44,8 +44,8 @@ export function nameBinder(
   const { baseUrl } = config
 
   const subject = (href: string | undefined): string | undefined => {
-    if (href?.startsWith(baseUrl) !== true) return undefined
-    const route = routeOf(`/${href.slice(baseUrl.length).replace(/[?#].*$/, '')}`)
+    const route = href === undefined ? undefined : routeOfHref(href, baseUrl)
+    if (route === undefined) return undefined
     for (const { routes } of contracts) if (routes[route] !== undefined) return routes[route]
     return undefined
   }

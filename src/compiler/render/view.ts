@@ -1,4 +1,4 @@
-import { addressed, hrefOf, markdownFileOf } from '../../model/address.ts'
+import { addressed, fileHref, hrefOf, markdownFileOf } from '../../model/address.ts'
 import { headElements, mergeHead } from '../../model/head.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../../model/linked.ts'
 import type { HeadElement } from '../../model/facts.ts'
@@ -32,7 +32,6 @@ export function pageView(
   const { addressing, view } = site
   const href = hrefOf(page.route, addressing)
   const body = job.fragments['#body']
-  const fileHref = (route: string) => hrefOf(route, { ...addressing, trailingSlash: false })
   const { previous, next, lastUpdate, published, description, image, imageAbout, editUrl } = page
   return defined({
     route: page.route,
@@ -44,7 +43,12 @@ export function pageView(
     documentTitle: headTitle(body?.facts.head, page, view) ?? documentTitle(page, view.title, view.titleSeparator),
     description: description === '' ? undefined : description,
     keywords: page.keywords ?? [],
-    image: image === undefined ? view.image : isExternal(image) ? image : view.url + fileHref(image),
+    image:
+      image === undefined
+        ? view.image
+        : isExternal(image)
+          ? image
+          : view.url + hrefOf(image, { ...addressing, trailingSlash: false }),
     imageAbout,
     layout: page.layout,
     feedback: page.feedback === false ? undefined : view.feedback,
@@ -57,7 +61,7 @@ export function pageView(
     noindex: (page.noindex ?? false) !== false || page.unlisted === true,
     unlisted: page.unlisted === true,
     hideTitle: page.hideTitle === true,
-    markdown: job.markdownFile === undefined ? undefined : fileHref(`/${markdownFileOf(page.route)}`),
+    markdown: job.markdownFile === undefined ? undefined : fileHref(markdownFileOf(page.route), addressing.baseUrl),
     navbar: navbarView(job, site),
     ...sidebarView(page, site),
     breadcrumbs: addressed(page.breadcrumbs ?? [], addressing),

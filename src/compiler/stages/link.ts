@@ -73,14 +73,13 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
   run.stage('link')
   const { site, read, compiled, bundle, evaluated } = state
   const { config, plugins, locate } = site
-  const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
   const unread = unreadInputs(run, state)
   const maker = itemMaker(run.options.root, site)
   const { arrangements, versions, owners, diagnostics } = arrangeAll(state, unread, maker)
   const arranged = arrangements.flatMap(({ files }) => files ?? [])
   const linked = linkSite(
     {
-      addressing,
+      addressing: config,
       url: config.url,
       arrangements,
       entries: evaluated.entries,
@@ -135,7 +134,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
     ...defined({ binder }),
     ...defined({ announcement: navigation.announcement, logoHref: navigation.logoHref }),
     arranged,
-    addressing,
+    addressing: linked.hints.targets.addressing,
     owners,
     diagnostics: [
       ...withHints(evaluated.diagnostics, linked),

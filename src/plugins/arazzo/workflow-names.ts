@@ -1,4 +1,5 @@
 import { slug } from '../../api/names.ts'
+import { segmentOf } from '../kit.ts'
 
 /** An id as words: `placeOrder` and `place-order` are `Place order`. */
 export function wordsOf(id: string): string {
@@ -12,4 +13,4 @@ export function wordsOf(id: string): string {
 }
 
 /** An id as the last part of a route or as an anchor. */
-export const slugOf = (id: string): string => slug(id) || 'workflow'
+export const slugOf = (id: string): string => segmentOf(slug(id) || 'workflow')

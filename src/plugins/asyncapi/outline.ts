@@ -1,4 +1,5 @@
 import { makeUnique, slug } from '../../api/names.ts'
+import { segmentOf } from '../kit.ts'
 import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
 import { sortedByName } from '../../text/collation.ts'
 import type { Action } from './data.ts'
@@ -63,7 +64,7 @@ export function outlineOf(root: Dict): Outline {
   const placed = (node: Dict, name: string, inline?: string): OutlinedMessage => {
     const before = messageAt.get(node)
     if (before !== undefined) return before
-    const route = inline ?? `/messages/${uniqueMessage(slug(name) || 'message')}`
+    const route = inline ?? `/messages/${uniqueMessage(segmentOf(slug(name) || 'message'))}`
     const message = { node, name, title: titleOf(node, name), route, isPage: inline === undefined }
     messageAt.set(node, message)
     if (message.isPage) pages.push(message)
@@ -78,7 +79,7 @@ export function outlineOf(root: Dict): Outline {
     const { node } = follow(root, value)
     if (seen.has(node) || key.startsWith('x-')) continue
     seen.add(node)
-    const route = `/channels/${uniqueChannel(slug(key) || 'channel')}`
+    const route = `/channels/${uniqueChannel(segmentOf(slug(key) || 'channel'))}`
     const anchor = makeUnique()
     const channelOperations = operations
       .filter(({ channel }) => channel === node)
@@ -105,7 +106,7 @@ export function outlineOf(root: Dict): Outline {
   }
   const schema = makeUnique(['index'])
   const names = Object.keys(dict(components['schemas'])).sort()
-  const schemas = names.map((name) => [name, `/schemas/${schema(slug(name) || 'schema')}`] as const)
+  const schemas = names.map((name) => [name, `/schemas/${schema(segmentOf(slug(name) || 'schema'))}`] as const)
   return {
     root,
     channels,

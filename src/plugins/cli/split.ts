@@ -1,4 +1,4 @@
-import type { Diagnostic, PluginWords, RawEntry, Source } from '../kit.ts'
+import { segmentOf, type Diagnostic, type PluginWords, type RawEntry, type Source } from '../kit.ts'
 import { pageText } from './page-text.ts'
 import { visibleCommands, type Command } from './program.ts'
 import { readProgram } from './read.ts'
@@ -41,4 +41,4 @@ export function routeOf({ words }: Pick<Command, 'words'>, base: string): string
 }
 
 /** A word as a segment of a route. `index` (`helm repo index`) would be the route of the folder. */
-const stepOf = (word: string): string => (word === 'index' ? 'index-command' : encodeURIComponent(word))
+const stepOf = (word: string): string => (word === 'index' ? 'index-command' : segmentOf(word))

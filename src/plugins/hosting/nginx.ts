@@ -1,4 +1,4 @@
-import { decode } from '../kit.ts'
+import { splatOf } from '../kit.ts'
 import {
   commonPolicy,
   framesItself,
@@ -32,11 +32,13 @@ export function nginxFile(site: HostSite, { own, files, languages = [] }: Polici
   const named: string[] = []
   for (const locale of sites)
     for (const { from, to } of locale.redirects.filter((redirect) => redirect.from.endsWith('/*'))) {
-      const target = targetPath(to, locale)
+      const target = targetPath(to, locale, '$docs_rest')
       if (target === undefined) continue
       const name = `@docs_moved_${named.length + 1}`
-      prefixes.set(decode(sourcePath(from.slice(0, -1), locale)), name)
-      named.push(`location ${name} { absolute_redirect off; ${movedTo(target)} }`)
+      const prefix = sourcePath(from.slice(0, -1), locale)
+      prefixes.set(prefix, name)
+      const rest = splatOf(to) === undefined ? '' : ` ${restOf(prefix)}`
+      named.push(`location ${name} { absolute_redirect off;${rest} ${movedTo(target)} }`)
     }
   const bases = new Set(languages.map(({ settings }) => settings.baseUrl))
   const lines = [
@@ -156,7 +158,7 @@ function exact(site: HostSite, files: Policies['files'], ancestors: string): Rea
     const target = from.endsWith('/*') ? undefined : targetPath(to, site)
     if (target === undefined) continue
     // nginx compares decoded paths.
-    const path = decode(sourcePath(from, site))
+    const path = sourcePath(from, site)
     for (const form of [path.replace(/(?<=.)\/$/, ''), path.replace(/\/?$/, '/')]) {
       add(form, `absolute_redirect off; ${movedTo(target)}`)
     }
@@ -165,7 +167,7 @@ function exact(site: HostSite, files: Policies['files'], ancestors: string): Rea
     const headers = securityHeaders(policy, ancestors).map(
       ([name, value]) => `add_header ${name} ${quoted(value)} always;`,
     )
-    add(href, `${headers.join(' ')} charset utf-8; default_type text/html; try_files ${href}.html =404;`)
+    add(href, `${headers.join(' ')} charset utf-8; default_type text/html; try_files ${quoted(`${href}.html`)} =404;`)
   }
   add(`${baseUrl}404.html`, 'internal; charset utf-8;')
   add(`${baseUrl}index.html`, `absolute_redirect off; ${movedTo(baseUrl)}`)
@@ -174,9 +176,15 @@ function exact(site: HostSite, files: Policies['files'], ancestors: string): Rea
   return actions
 }
 
+/** Directives that set the rest of the path behind a prefix, as it is encoded in the request: nginx would decode it. */
+function restOf(prefix: string): string {
+  const before = `(?:/+[^/?]*){${prefix.split('/').length - 2}}/*`
+  return `set $docs_rest ""; if ($request_uri ~ "^${before}([^?]*)") { set $docs_rest $1; }`
+}
+
 /** Appends the query before the hash, unless the target has a query. */
 function movedTo(target: string): string {
-  const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(target.replaceAll('$', '%24')) ?? []
+  const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(target.replace(/\$(?!docs_rest)/g, '%24')) ?? []
   return `return 301 "${path}${path.includes('?') ? '' : '$is_args$args'}${hash}";`
 }
 

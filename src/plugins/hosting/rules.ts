@@ -1,5 +1,16 @@
-import { type Redirect, type Site, ruleHosts, z, type SiteSettings } from '../kit.ts'
-import { encodeForHosts } from '../../base/percent.ts'
+import {
+  decodePath,
+  encodeAddress,
+  encodePath,
+  readRedirectLines,
+  ruleHosts,
+  splatOf,
+  targetHref,
+  z,
+  type Redirect,
+  type Site,
+  type SiteSettings,
+} from '../kit.ts'
 
 /** Facts about a site, in any of its locales, for the files of a host. */
 export type HostSite = Pick<Site, 'settings' | 'redirects' | 'href'>
@@ -26,10 +37,10 @@ export interface HostRule {
  */
 export function hostRules(site: HostSite, dialect: Dialect): readonly HostRule[] {
   return site.redirects.flatMap((redirect): readonly HostRule[] => {
-    const source = sourcePath(redirect.from, site)
+    const dynamic = redirect.from.endsWith('/*')
+    const source = encodePath(sourcePath(redirect.from, site))
     const target = targetPath(redirect.to, site)
     if (target === undefined) return []
-    const dynamic = redirect.from.endsWith('/*')
     if (dialect !== 'cloudflare')
       return [{ redirect, dynamic, text: `${source} ${target} ${dynamic ? '301' : '301!'}` }]
     if (dynamic && target.startsWith(source.slice(0, -1))) return []
@@ -43,24 +54,27 @@ export function hostRules(site: HostSite, dialect: Dialect): readonly HostRule[]
  * is the later word. A line whose path the site has is left out, with comments and empty lines.
  */
 export function withRules(siteRules: readonly string[], writtenRules: string): readonly string[] {
-  const sourceOf = (line: string): string => (line.trim().split(/\s/, 1)[0] ?? '').replace(/(?<=.)\/$/, '')
-  const sources = new Set(siteRules.map(sourceOf))
-  const lines = writtenRules.split(/\r?\n/).map((line) => line.trim())
-  return [...siteRules, ...lines.filter((line) => !/^(?:#|$)/.test(line) && !sources.has(sourceOf(line)))]
+  const sourceOf = ({ from }: { readonly from: string }): string => decodePath(from).replace(/(?<=.)\/$/, '')
+  const sources = new Set(siteRules.flatMap(readRedirectLines).map(sourceOf))
+  const written = readRedirectLines(writtenRules).filter((rule) => !sources.has(sourceOf(rule)))
+  return [...siteRules, ...written.map(({ text }) => text)]
 }
 
-/** A source with the base URL, percent-encoded. `:` would begin a placeholder in both dialects. */
+/** A source with the base URL, decoded. */
 export function sourcePath(from: string, { settings }: Pick<HostSite, 'settings'>): string {
-  return encodeForHosts(settings.baseUrl + from.slice(1)).replaceAll(':', '%3A')
+  return settings.baseUrl + from.slice(1)
 }
 
-/** A target with the base URL, percent-encoded; nothing for every scheme but `http(s)`. */
-export function targetPath(to: string, site: HostSite): string | undefined {
-  if (/^https?:\/\//i.test(to)) return encodeForHosts(to)
-  if (!/^\/(?![/\\])/.test(to)) return undefined
-  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
-  const href = site.href(path.replace(/\/$/, '') || '/')
-  return encodeForHosts(href + (path.endsWith('/') && !href.endsWith('/') ? '/' : '') + suffix)
+/**
+ * A target with the base URL, percent-encoded; `undefined` for every scheme but `http(s)`.
+ *
+ * @param rest the rest of the path of a wildcard, in the words of the host
+ */
+export function targetPath(to: string, { href }: HostSite, rest = ':splat'): string | undefined {
+  const splat = splatOf(to)
+  if (splat === undefined) return targetHref(to, href)
+  const before = targetHref(splat.before, href)
+  return before && `${before}${before.endsWith('/') ? '' : '/'}${rest}${encodeAddress(splat.after)}`
 }
 
 /** Rules for the 404 pages of locales. Cloudflare finds the nearest 404 page itself. */

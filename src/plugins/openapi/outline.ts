@@ -1,4 +1,5 @@
 import { makeUnique, slug } from '../../api/names.ts'
+import { segmentOf } from '../kit.ts'
 import { operationsOf, type DescribedCall } from '../../api/calls.ts'
 import { dict, list, text, type ApiWords, type Dict } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
@@ -40,7 +41,7 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
     const { path, method, node } = call
     const tag = tagOf(node, declared) ?? untagged
     const id = text(node['operationId']) ?? slug(`${method} ${path}`)
-    const last = taken.get(tag)?.(slug(id) || method) ?? slug(id)
+    const last = taken.get(tag)?.(segmentOf(slug(id) || method)) ?? slug(id)
     const title = text(node['summary']) ?? `${method.toUpperCase()} ${path}`
     calls.push({ ...call, kind: 'operation', id, tag, route: `/${slugs.get(tag)}/${last}`, title })
   }
@@ -52,14 +53,14 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
   const webhooks = { ...dict(root['x-webhooks']), ...dict(root['webhooks']) }
   for (const call of operationsOf(webhooks, root)) {
     const { path, node } = call
-    const route = `/events/${event(slug(path) || 'event')}`
+    const route = `/events/${event(segmentOf(slug(path) || 'event'))}`
     const title = text(node['summary']) ?? path
     calls.push({ ...call, kind: 'event', id: path, tag: headings.events, route, title })
   }
   const schema = makeUnique(['index'])
   // The order of code points decides on routes, which stay when the order of lists changes.
   const names = Object.keys(dict(dict(root['components'])['schemas'])).sort()
-  const schemas = names.map((name) => [name, `/schemas/${schema(name)}`] as const)
+  const schemas = names.map((name) => [name, `/schemas/${schema(segmentOf(name))}`] as const)
   return { root, tags, calls, schemas: new Map(sortedByName(schemas, ([name]) => name)) }
 }
 
@@ -100,7 +101,7 @@ function tagsOf(root: Dict, untagged: string) {
   return names.map((name) => {
     const label = labelOf(name, declared)
     const node = declared.get(name) ?? {}
-    return defined({ name, label, slug: unique(slug(name) || 'tag'), node, group: groups.get(name) })
+    return defined({ name, label, slug: unique(segmentOf(slug(name) || 'tag')), node, group: groups.get(name) })
   })
 }
 

@@ -1,13 +1,12 @@
-import { definePlugin, escapeMarkup, fill } from '../kit.ts'
-import type { Language, Output, PluginWords, Redirect, RenderedSite, Site, SiteSettings } from '../kit.ts'
+import { definePlugin, encodeAddress, encodePath, escapeMarkup, fill, isFilePath, targetHref } from '../kit.ts'
+import type { Language, Output, PluginWords, Redirect, RenderedSite, SiteSettings } from '../kit.ts'
 import { createHash } from 'node:crypto'
-import { encodeForHosts } from '../../base/percent.ts'
 
 /**
  * Writes an HTML page for every redirect without a wildcard, at `x.html` and, if the site has something below `x` or its
  * addresses end in a slash, at `x/index.html` too; their script; and `redirects.json` with the wildcards: `[{"from":"/base/old/*","to":"/base/x"}]`,
- * the base URL in both, the most specific first. Files cannot answer these, so the 404 page may look them up there
- * (`/old/*` also matches `/old`).
+ * the base URL in both, the most specific first. Files cannot answer these, so the 404 page looks them up there
+ * (`/old/*` also matches `/old`). Many hosts have one 404 page for all locales: the list at the root has those of each.
  */
 export default definePlugin({
   create: (_, { words: { redirects, language } }) => ({
@@ -21,7 +20,9 @@ export default definePlugin({
       for (const redirect of exact)
         yield* pages(redirect, { site, words, asFolder: slashes || folders.has(redirect.from) })
       if (exact.length > 0) yield { path: redirectScriptPath, content: () => redirectScript }
-      yield { path: 'redirects.json', content: () => wildcards(site) }
+      const { languages = [] } = site
+      const rules = () => [...languages, site].flatMap(wildcards)
+      yield { path: 'redirects.json', content: () => `${JSON.stringify(rules())}\n` }
     },
   }),
 })
@@ -33,10 +34,13 @@ function* pages(
   about: { readonly site: RenderedSite; readonly words: RedirectWords; readonly asFolder: boolean },
 ): Iterable<Output> {
   const { site, words, asFolder } = about
-  const address = targetAddress(to, site)
-  if (!address) return
-  const content = () => redirectPage(address, site.settings, words)
+  const href = targetHref(to, site.href)
   const name = from.slice(1)
+  // The rules of hosts have all sources.
+  if (href === undefined || !isFilePath(name)) return
+  const [path = ''] = to.split(/[?#]/, 1)
+  const canonical = path.startsWith('/') ? site.absolute(path.replace(/(?<=.)\/$/, '')) : encodeAddress(path)
+  const content = () => redirectPage({ href, canonical }, site.settings, words)
   yield { path: name === '' ? 'index.html' : `${name}.html`, content }
   if (asFolder && name !== '') yield { path: `${name}/index.html`, content }
 }
@@ -54,12 +58,11 @@ function foldersOf(routes: readonly string[]): ReadonlySet<string> {
   return folders
 }
 
-function wildcards(site: RenderedSite): string {
-  const rules = site.redirects.flatMap(({ from, to }) => {
-    const address = from.endsWith('/*') ? targetAddress(to, site) : undefined
-    return address ? [{ from: site.settings.baseUrl + from.slice(1), to: address.href }] : []
+function wildcards({ redirects, settings, href }: Pick<RenderedSite, 'redirects' | 'settings' | 'href'>) {
+  return redirects.flatMap(({ from, to }) => {
+    const target = from.endsWith('/*') ? targetHref(to, href) : undefined
+    return target === undefined ? [] : [{ from: settings.baseUrl + encodePath(from.slice(1)), to: target }]
   })
-  return `${JSON.stringify(rules)}\n`
 }
 
 /** Nothing but the script may be loaded; not even a style sheet. */
@@ -70,7 +73,7 @@ const policy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-act
  * by the refresh, and by hand through the link.
  */
 function redirectPage(
-  { href, canonical }: Address,
+  { href, canonical }: { readonly href: string; readonly canonical: string },
   { baseUrl, locale }: SiteSettings,
   { title, moved, direction }: RedirectWords,
 ): string {
@@ -113,25 +116,3 @@ const digest = createHash('sha256').update(redirectScript).digest('hex')
 
 /** Path of the script among the outputs: its name changes with its content. */
 export const redirectScriptPath = `assets/redirect-${digest.slice(0, 8)}.js`
-
-/** The target of a redirect, ready for an attribute: in `href` with query and hash; `canonical` is absolute, without. */
-interface Address {
-  readonly href: string
-  readonly canonical: string
-}
-
-/** The addresses of a target (a path of the site or `http(s)://…`); nothing for every other scheme. */
-function targetAddress(to: string, site: Site): Address | undefined {
-  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
-  if (/^https?:\/\//i.test(to)) return { href: encode(to), canonical: encode(path) }
-  if (!/^\/(?![/\\])/.test(to)) return undefined
-  const route = path.replace(/\/$/, '') || '/'
-  const href = site.href(route)
-  const slash = path.endsWith('/') && !href.endsWith('/') ? '/' : ''
-  return { href: encode(href + slash + suffix), canonical: encode(site.absolute(route)) }
-}
-
-/** Percent-encodes the characters that an address cannot have. Encoded characters stay as they are. */
-function encode(address: string): string {
-  return encodeForHosts(address).replaceAll("'", '%27')
-}

@@ -1,4 +1,4 @@
-import { hrefOf, routeOf } from '../../model/address.ts'
+import { hrefOf, routeOfHref } from '../../model/address.ts'
 import type { Book, BookPage } from './book.ts'
 import { pagesOf } from './book.ts'
 import { tryDecode } from '../../base/percent.ts'
@@ -30,8 +30,8 @@ export function addressesOf({ url, baseUrl, chapters }: Pick<Book, 'url' | 'base
       if (href.startsWith('#')) return { page: from, anchor: tryDecode(href.slice(1)) ?? '' }
       const address = resolved(href, from)
       if (address === undefined) return undefined
-      const path = inside(address)
-      const page = path === undefined ? undefined : pages.get(routeOf(`/${path}`))
+      const route = address.origin === site.origin ? routeOfHref(address.pathname, baseUrl) : undefined
+      const page = pages.get(route ?? '')
       return page === undefined ? { href: address.href } : { page, anchor: tryDecode(address.hash.slice(1)) ?? '' }
     },
     file(href, from) {

@@ -1,6 +1,6 @@
 import { errorMessage } from '../../base/error-message.ts'
 import { isSitePath, mostBytes, SourceError, tooLarge, type SiteSource } from './source.ts'
-import { encodeSegments } from '../../base/percent.ts'
+import { encodePath } from '../../base/percent.ts'
 
 /** Time limit (ms) for one file. */
 const patience = 15_000
@@ -23,7 +23,7 @@ export function addressSource(address: string, get: typeof fetch = fetch): SiteS
     address: base.href,
     async read(path) {
       if (!isSitePath(path)) return undefined
-      const response = await answered(new URL(encodeSegments(path), base), base, get)
+      const response = await answered(new URL(encodePath(path), base), base, get)
       if (response === undefined) return undefined
       // Some hosts return a page for every address.
       const isPage = response.headers.get('content-type')?.startsWith('text/html') === true

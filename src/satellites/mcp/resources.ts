@@ -10,6 +10,7 @@ import { boundedText, mostLength } from './bounded.ts'
 import { pathBelow } from './listing.ts'
 import { pageText, type Served } from './tools.ts'
 import { SourceError } from './source.ts'
+import { encodePath } from '../../base/percent.ts'
 
 /** Maximum number of resources in one answer. */
 const pageSize = 100
@@ -40,7 +41,7 @@ export function addResources({ server }: McpServer, { site, onError }: Served): 
       ]
       const from = startOf(params?.cursor, all.length)
       const resources = all.slice(from, from + pageSize).map(({ path, title: name, description }) => ({
-        uri: home + encodeURI(path),
+        uri: home + encodePath(path),
         name: path,
         title: name,
         mimeType: path.endsWith('.md') ? 'text/markdown' : 'text/plain',

@@ -3,7 +3,7 @@ import { pathBelow, readListing, type Listing } from './listing.ts'
 import { SearchIndexes, type Find } from './search.ts'
 import { sectionNamed, sectionsOf, type PageSection } from './sections.ts'
 import { isSitePath, SourceError, type SiteSource } from './source.ts'
-import { tryDecode } from '../../base/percent.ts'
+import { decodePath, encodePath, tryDecode } from '../../base/percent.ts'
 
 /** A requested page. */
 export interface FoundPage {
@@ -54,7 +54,7 @@ export function openSite(source: SiteSource): OpenSite {
       if (path === undefined || markdown === undefined)
         throw new SourceError(`the site has no page "${address}"; use search or list_pages to find pages`)
       const sections = sectionsOf(markdown)
-      const url = `${home}${encodeURI(path.replace(/\.md$/, '').replace(/^index$/, ''))}`
+      const url = `${home}${encodePath(path.replace(/\.md$/, '').replace(/^index$/, ''))}`
       const located = { path, url, markdown, sections }
       const name = section ?? hash
       if (name === '') return located
@@ -94,7 +94,7 @@ export function pagePath(
   const hash = tryDecode(rest.join('#')) ?? ''
   const inner = /^[a-z][a-z\d+.-]*:/i.test(location)
     ? (pathBelow(location, home) ?? (served === undefined ? undefined : pathBelow(location, served)))
-    : tryDecode(withoutBase(location.replace(/[?].*$/s, ''), home))
+    : decodePath(withoutBase(location.replace(/[?].*$/s, ''), home))
   if (inner === undefined) return { hash }
   const name = inner.replace(/\/+$/, '').replace(/\.(?:md|html)$/, '')
   const path = `${name === '' ? 'index' : name}.md`

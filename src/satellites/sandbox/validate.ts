@@ -6,7 +6,7 @@ import { follow, type Fields, type SchemaAt } from './describe.ts'
 import { list } from '../../api/value.ts'
 import { mappingOf, isMapping } from '../../base/mapping.ts'
 import { readPattern } from '../../api/generate/pattern.ts'
-import { decode, encodeSegments } from '../../base/percent.ts'
+import { decode, encodePath } from '../../base/percent.ts'
 import { keyOfStep } from '../../base/json-pointer.ts'
 
 /**
@@ -43,7 +43,7 @@ function makeValidator(root: Fields): Validator {
     const key = `${role} ${pointer}`
     let validate = compiled.get(key)
     if (validate === undefined) {
-      const $ref = `${address}#${encodeSegments(pointer)}`
+      const $ref = `${address}#${encodePath(pointer)}`
       validate = compiledOrNone(() => (roles[role] ??= ajvOf(root, role)).compile({ $ref }))
       compiled.set(key, validate)
     }

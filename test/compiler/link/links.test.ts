@@ -107,13 +107,13 @@ const table: readonly (readonly [url: string, expected: string])[] = [
   ['/files', 'no-page /files'],
 
   // Encodings and Unicode forms.
-  ['/docs%2Fa', 'no-page /docs%2Fa'],
+  ['/docs%2Fa', 'no-page /docs%252Fa'],
   ['/%64ocs/a', 'page /docs/a'],
   ['/docs/cafe\u0301', 'page /docs/caf%C3%A9'],
   ['/docs/cafe%CC%81#x', 'page /docs/caf%C3%A9#x'],
   ['/img/logo.png#x', 'file /img/logo.png#x'],
   ['/docs/a.md?x#y', 'file /docs/a.md?x#y'],
-  ['/docs/b%2520c', 'no-page /docs/b%20c'],
+  ['/docs/b%2520c', 'page /docs/b%20c'],
 
   // Case.
   ['/Docs/a', 'no-page /Docs/a'],

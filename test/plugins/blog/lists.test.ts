@@ -241,7 +241,11 @@ test('keys become routes like in Docusaurus', () => {
     ['api', 'delivery-tracking', 'delivery-tracking', 'delivery-tracking', 'v-2-api', 'its', 'grün'],
   )
   assert.is(kebab('日本'), '日本')
-  assert.is(kebab('++'), '%2B%2B')
+  assert.equal(
+    ['C', 'C++', 'C#', 'F#', '++', '🎉', '🎉 party', '#hashtag', 'a + b', 'A/B', '?', '..', '100%'].map(kebab),
+    ['c', 'c-plus-plus', 'c-sharp', 'f-sharp', 'plus-plus', '🎉', 'party', 'hashtag', 'a-b', 'a-b', '-', '--', '100'],
+  )
+  assert.is(Buffer.byteLength(kebab('語'.repeat(300))), 198)
 })
 
 test('a post leads to those that share its rarest tags, the newest first', () => {

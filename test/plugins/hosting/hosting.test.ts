@@ -230,7 +230,7 @@ test('a file of a plugin has its own policy, however many pages have one', async
     nginx,
     'location = "/base/frame" { add_header Content-Security-Policy "default-src \'none\'; sandbox; frame-anc',
   )
-  assert.match(nginx, 'try_files /base/frame.html =404; }')
+  assert.match(nginx, 'try_files "/base/frame.html" =404; }')
 })
 
 test('the dialect is netlify unless another one is asked for', () => {

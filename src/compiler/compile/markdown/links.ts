@@ -5,7 +5,7 @@ import { rangeOf, type Placer } from '../../../text/location.ts'
 import type { CollectedNodes } from './nodes.ts'
 import { defined } from '../../../base/defined.ts'
 import { linkMark } from '../../../model/placeholders.ts'
-import { encodeSegments } from '../../../base/percent.ts'
+import { encodePath } from '../../../base/percent.ts'
 
 /** A link of the source, with the range of its address in the text (for the Markdown version). */
 export interface SourceLink extends Link {
@@ -37,7 +37,7 @@ export function collectLinks(
     const at = range ?? rangeOf(node)
     // Extensions see the address alone: one of a partial is made to mean the same file from everywhere.
     const path = image && from !== undefined ? assetPath(url, from, 'image') : undefined
-    const src = path === undefined ? {} : { src: `@site/${encodeSegments(path)}` }
+    const src = path === undefined ? {} : { src: `@site/${encodePath(path)}` }
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...src, dataSlot: String(links.length) } }
     links.push(
       defined({

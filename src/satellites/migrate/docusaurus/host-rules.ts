@@ -1,6 +1,7 @@
 import type { Disk } from './disk.ts'
 import { listOf, textOf, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
+import { readRedirectLines } from '../../../text/redirects-file.ts'
 
 /** A rule of a host: what it does with requests for a path. Patterns are those of Vercel, `:name`, `:name*`, `(.*)`, `(a|b)`. */
 export interface HostRule {
@@ -80,18 +81,10 @@ function sourceRules(config: ConfigMap, fromOf: (source: string) => string = (so
   )
 }
 
-/** https://docs.netlify.com/manage/routing/redirects/overview: a rule in a line. Cloudflare reads the same. */
 function redirectsFile(text: string): Read[] {
-  return text.split('\n').flatMap((line) => {
-    const [from = '', ...rest] = line
-      .replace(/(?:^|\s)#.*$/, '')
-      .trim()
-      .split(/\s+/)
-    const at = rest.findIndex((word) => /^(?:\/|https?:)/.test(word))
-    if (from === '' || at === -1) return []
-    const [to, status = '301', ...conditions] = rest.slice(at)
-    return bySplat({ from, to, status, isConditional: at > 0 || conditions.length > 0 })
-  })
+  return readRedirectLines(text).flatMap(({ from, to = '', status, conditions }) =>
+    /^(?:\/|https?:)/.test(to) ? bySplat({ from, to, status, isConditional: conditions.length > 0 }) : [],
+  )
 }
 
 /** `[[redirects]]` of Netlify's own file: tables of plain values, and of `conditions` and `query`. */
