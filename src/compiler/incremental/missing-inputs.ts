@@ -60,8 +60,8 @@ function problemOf(root: string, { kind, path, place, isNamed }: PlacedInput, ou
   if (!isOutside && /^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path)) {
     const isBeside = /^(?:\.\.\/)+[^./]/.test(path)
     const hint = isBeside
-      ? `allow it with "outside: [${path}]" at the top of the configuration, or give a path inside the site's folder`
-      : "give a path inside the site's folder"
+      ? `allow it with "outside: [${path}]" at the top of the configuration, or write a path inside the site folder`
+      : 'write a path inside the site folder'
     return { message: `"${path}" leads out of the site's folder`, about: { ...about, hint } }
   }
   const stat = statSync(join(root, path), { throwIfNoEntry: false })

@@ -24,12 +24,14 @@ const options = z
     synonyms: z
       .array(z.array(z.string().regex(/[\p{L}\p{N}]/u, 'a word is expected')).min(2, 'two words or more are expected'))
       .default([])
-      .describe('Groups of words, or of names of several words, that mean the same to a reader'),
+      .describe('Groups of synonyms, as words or phrases'),
     start: z
       .array(z.string().startsWith('/'))
       .optional()
-      .describe('Pages that the empty search box shows, such as `/docs/start`. Default: where the sidebars begin'),
-    language: languageSchema.default('en').describe('Language of pages that name no other, such as `de`'),
+      .describe(
+        'Routes of the pages that the empty search box lists, e.g. `/docs/start`. Default: the first pages of the sidebars',
+      ),
+    language: languageSchema.default('en').describe('Language of pages that do not set another one, e.g. `de`'),
   })
   .prefault({})
 
