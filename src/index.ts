@@ -1,10 +1,10 @@
 /**
- * The tool as a library: `import { build, check, serve } from '@waybill/docs'`. Options are values, and so are reports:
- * nothing is printed, and the process (its exit code, folder and environment) stays as it is. What is wrong with a site
- * is in the report; only faults of the tool are thrown. The commands of `docs` are callers of these functions.
+ * The tool as a library: `import { build, check, serve } from '@waybill/docs'`. Functions take options and return reports:
+ * they print nothing and do not change the process (exit code, working directory, environment). Problems of a site
+ * are in the report; only bugs of the tool are thrown. The commands of `docs` call these functions.
  *
- * Sites may be built side by side in one process. React is faster where `NODE_ENV` is `production`; the commands set it,
- * a library does not.
+ * One process can build several sites at the same time. Rendering is faster with `NODE_ENV=production`: the commands set it,
+ * the library does not.
  *
  * @module
  */
@@ -44,64 +44,64 @@ export type { UpdateTranslationReport } from './commands/update-translations.ts'
 export type { UpdateReport } from './commands/update.ts'
 export type { Listening, NotListening } from './serve/listen/listen.ts'
 
-/** Site, and options of its compilation. */
+/** Site folder, and options of its compilation. */
 export interface SiteOptions {
-  /** Folder with `site.config.yaml`. Default: the folder of the process. */
+  /** Path of the site folder, which contains `site.config.yaml`. Default: the working directory. */
   readonly root?: string
-  /** Path of the configuration, relative to the site's folder. Default: `site.config.yaml`. */
+  /** Path of the configuration file, relative to the site folder. Default: `site.config.yaml`. */
   readonly config?: string
-  /** In place of the `baseUrl` of the configuration. */
+  /** Base URL, with a slash at both ends. Default: `baseUrl` of the configuration. */
   readonly baseUrl?: string
-  /** Values of variables, in place of those of the configuration. */
+  /** Values of variables by name; they override `variables` of the configuration. */
   readonly variables?: Readonly<Record<string, string>>
-  /** Drafts are part of the site. Default: they are not. */
+  /** Include drafts. Default: false. */
   readonly drafts?: boolean
-  /** Use what earlier runs left in `.docs`. Default: true. */
+  /** Read and write the cache in `.docs`. Default: true. */
   readonly cache?: boolean
-  /** Most threads. Default: one for each core. */
+  /** Maximum number of threads. Default: the number of CPU cores. */
   readonly jobs?: number
-  /** Load no data of plugins: what is stored is used, however old it is. */
+  /** Load no plugin data: use the stored data, regardless of its age. Default: false. */
   readonly offline?: boolean
-  /** Called as work goes on: the stage, and how many of its parts are done; `total` is 0 for stages without parts. */
+  /** Receives the progress: the stage, and the number of finished and of all parts. `total` is 0 for stages without parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
   /**
-   * Called before code of the site (a plugin, a file of sidebars) runs in this process, with the module of a thread that
-   * can listen for its heartbeat: a loop without an end is the caller's to end.
+   * Called before code of the site (a plugin, a sidebar file) runs in this process, with the URL of a worker module that
+   * can monitor the heartbeat of this process. The caller has to end the process if the code loops forever.
    */
   readonly beforeSiteCode?: (listener: URL) => void
 }
 
 /** Site to build, and its output folder. */
 export interface BuildOptions extends SiteOptions {
-  /** Folder that the site is published to. It is replaced whole, if the tool has made it. Default: `dist` in the site. */
+  /** Path of the output folder. A build replaces the folder; a non-empty folder that the tool did not create is an error. Default: `dist` in the site folder. */
   readonly out?: string
-  /** Warnings keep the site from being published, too. Default: errors alone. */
+  /** Treat warnings as errors: publish nothing if there is one. Default: false. */
   readonly strict?: boolean
-  /** Publish a site of which many pages show marks in the place of content that could not be moved in. Default: no. */
+  /** Publish the site even if many pages contain placeholders for content that a migration could not convert. Default: false. */
   readonly allowPlaceholders?: boolean
-  /** Measure where the time goes. */
+  /** Measure the time of each stage; the report contains the profile. Default: false. */
   readonly profile?: boolean
-  /** Compile this share of the sources into the shared cache, and publish nothing. */
+  /** Compile only this part of the sources, into the shared cache, and publish nothing. */
   readonly shard?: Shard
 }
 
-/** Build to compare with its published files. */
+/** Build to compare with the published files. */
 export interface DiffOptions extends Pick<SiteOptions, 'root'> {
-  /** Folder that was built. Default: `dist` in the site. */
+  /** Path of the output folder of the build. Default: `dist` in the site folder. */
   readonly out?: string
-  /** Address or file of the list of what is published. Default: nothing is. */
+  /** URL or path of the file list of the published build. Default: nothing is published. */
   readonly against?: string
 }
 
 /** Site to check, and optional checks. */
 export interface CheckOptions extends SiteOptions {
-  /** Warnings keep the site from passing, too. Default: errors alone. */
+  /** Treat warnings as errors. Default: false. */
   readonly strict?: boolean
-  /** Pass a site of which many pages show marks in the place of content that could not be moved in. Default: no. */
+  /** Pass even if many pages contain placeholders for content that a migration could not convert. Default: false. */
   readonly allowPlaceholders?: boolean
-  /** Ask for the web addresses that pages link to; a good answer holds for so many hours (`true`: 24). Default: no. */
+  /** Request the external URLs that pages link to. Successful answers are reused for `maxAgeHours` hours (`true`: 24). Default: false. */
   readonly external?: boolean | { readonly maxAgeHours: number }
-  /** Report pages that are to be reviewed, too: by today, or by a day (`YYYY-MM-DD`). Default: no. */
+  /** Report pages whose review is due: today (`true`), or on a date (`YYYY-MM-DD`). Default: false. */
   readonly due?: boolean | string
 }
 
@@ -109,18 +109,18 @@ export interface CheckOptions extends SiteOptions {
 export interface UpdateOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'beforeSiteCode'>, Pick<DataUpdate, 'names' | 'all'> {}
 
-/** Site to compare with an earlier version of its API. Paths are relative to the working directory. */
+/** Site, and the earlier version of its API to compare with. Paths are relative to the working directory. */
 export interface ImpactOptions
   extends
     Partial<Pick<ContractImpact, 'root'>>,
     Omit<ContractImpact, 'root' | 'cache'>,
     Partial<Pick<ContractImpact, 'cache'>> {}
 
-/** Site whose addresses are locked; `accept` also accepts removed addresses. */
+/** Site whose addresses are recorded; `accept` also accepts removed addresses. */
 export interface LockOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'progress' | 'beforeSiteCode'>, Pick<AddressLock, 'accept'> {}
 
-/** Site whose examples are tested; `only` selects some of them. */
+/** Site whose examples are tested; `only` selects single examples. */
 export interface TestOptions
   extends
     Pick<SiteOptions, 'root' | 'config' | 'cache' | 'jobs' | 'progress' | 'beforeSiteCode'>,
@@ -145,17 +145,17 @@ export interface ImportTranslationsOptions extends TranslatedSite, Pick<Translat
 /** Site to serve, and the address of the server. */
 export interface ServeOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'jobs'>, Pick<SiteServerOptions, 'editorLink' | 'api' | 'onLimit'> {
-  /** If it is taken, the next free one; 0: any free one. Default: 3000. */
+  /** Port to listen on. If the port is in use, the next free port is used; 0 selects any free port. Default: 3000. */
   readonly port?: number
   /** Address to listen on. Default: 127.0.0.1. */
   readonly host?: string
-  /** Called with the reports of the whole site, whenever they have changed. */
+  /** Receives the reports of the whole site whenever they change. */
   readonly onReports?: SiteServerOptions['onReports']
-  /** Called with faults of the tool: the server goes on. */
+  /** Receives bugs of the tool; the server continues. */
   readonly onError?: SiteServerOptions['onError']
 }
 
-/** Builds a site and publishes it whole, unless there is an error; or compiles a part of it into the shared cache. */
+/** Builds a site and publishes it if there is no error. With `shard`, compiles a part of it into the shared cache instead. */
 export async function build({
   out,
   strict = false,
@@ -169,7 +169,7 @@ export async function build({
   return shard === undefined ? build(options) : buildShare(options, shard)
 }
 
-/** Reports all that a build would report, and publishes nothing. */
+/** Reports every problem that a build would report, and publishes nothing. */
 export async function check({
   strict = false,
   external = false,
@@ -177,12 +177,12 @@ export async function check({
   ...site
 }: CheckOptions = {}): Promise<CheckReport> {
   const day = due === true ? new Date().toISOString().slice(0, 10) : due
-  const asked = external === true ? { maxAgeHours: 24 } : external
+  const externalOptions = external === true ? { maxAgeHours: 24 } : external
   const { check } = await import('./commands/check.ts')
   return check({
     ...pipelineOptions(site),
     strict,
-    ...(asked === false ? {} : { external: asked }),
+    ...(externalOptions === false ? {} : { external: externalOptions }),
     ...(day === false ? {} : { due: day }),
   })
 }
@@ -194,20 +194,20 @@ export async function diff({ root = '.', out, against }: DiffOptions = {}): Prom
   return diff(defined({ root: folder, out: out === undefined ? resolve(folder, 'dist') : resolve(out), against }))
 }
 
-/** Serves a site that follows its files, drafts included, until it is closed. */
+/** Serves a site, drafts included, and updates it when its files change. Resolves once the server listens; runs until it is closed. */
 export async function serve(options: ServeOptions = {}): Promise<Listening | NotListening> {
   const { root = '.', port = 3000, host = '127.0.0.1', onReports = () => {}, onError = () => {} } = options
   const { serve } = await import('./serve/serve.ts')
   return serve({ ...options, root: resolve(root), port, host, onReports, onError })
 }
 
-/** Loads the data of plugins, what is not pinned or too old, and pins it in `data.lock`. */
+/** Loads plugin data that is not pinned or too old, and pins it in `data.lock`. */
 export async function update({ root = '.', ...options }: UpdateOptions = {}): Promise<UpdateReport> {
   const { update } = await import('./commands/update.ts')
   return update({ ...options, root: resolve(root) })
 }
 
-/** Writes every address of a site into `routes.lock`: builds and checks report those that are gone later. */
+/** Writes every address of a site into `routes.lock`. Later builds and checks report addresses that have disappeared. */
 export async function lock({ root = '.', ...options }: LockOptions = {}): Promise<LockReport> {
   const { lock } = await import('./commands/lock-addresses.ts')
   return lock({ ...options, root: resolve(root) })
@@ -225,31 +225,31 @@ export async function translationStatus(options: TranslationStatusOptions = {}):
   return translationStatus(located(options))
 }
 
-/** Records that translations are made from their sources as they are now. */
+/** Records that translations match the current version of their sources. */
 export async function updateTranslations(options: UpdateTranslationsOptions = {}): Promise<UpdateTranslationReport> {
   const { updateTranslations } = await import('./commands/update-translations.ts')
   return updateTranslations(located(options))
 }
 
-/** Writes what is to be translated as XLIFF 2 or gettext PO, a file for each language. */
+/** Writes the texts to translate as XLIFF 2 or gettext PO, one file for each locale. */
 export async function exportTranslations(options: ExportTranslationsOptions): Promise<ExportReport> {
   const { exportTranslations } = await import('./commands/exchange-translations.ts')
   return exportTranslations({ ...located(options), out: resolve(options.out) })
 }
 
-/** Writes the translations that XLIFF and PO files hold. */
+/** Writes the translations of XLIFF and PO files into the site. */
 export async function importTranslations(options: ImportTranslationsOptions): Promise<ImportReport> {
   const { importTranslations } = await import('./commands/exchange-translations.ts')
   return importTranslations(located(options))
 }
 
-/** Runs and checks the examples of pages, and reports those that do not do what their page shows. */
+/** Runs and checks the examples of pages, and reports examples that fail or whose output differs from the page. */
 export async function test(options: TestOptions = {}): Promise<TestReport> {
   const { testSnippets } = await import('./commands/test-snippets.ts')
   return testSnippets(located(options))
 }
 
-/** Options with the absolute path of the site; the cache is used by default. */
+/** Adds defaults to options: an absolute `root`, and `cache: true`. */
 function located<Options extends Pick<SiteOptions, 'root' | 'cache'>>({
   root = '.',
   cache = true,

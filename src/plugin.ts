@@ -1,5 +1,5 @@
 /**
- * The public interface of plugins: `@waybill/docs/plugin`. Built-in plugins use `plugins/kit.ts`, which has more.
+ * The public interface of plugins: `@waybill/docs/plugin`. Built-in plugins use `plugins/kit.ts`, which exports more.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Services that count how a site is read: what the configuration says of them, which scripts of theirs are loaded, and what the
- * security policy has to allow for it.
+ * Analytics services: their configuration, their scripts, and the origins that the
+ * security policy has to allow for them.
  *
  * @module
  */
@@ -8,45 +8,47 @@ import { z } from 'zod'
 import { isSafeUrl } from '../text/url.ts'
 import { originOf } from './policy.ts'
 
-/** An address of a service, which may have a path; without a final slash. */
+/** URL of a service, which may have a path. A final slash is removed. */
 const host = z
   .url({ protocol: /^https?$/, error: 'write an address that starts with https://' })
   .transform((url) => url.replace(/[?#].*$/, '').replace(/\/+$/, ''))
 
 const plausible = z
   .strictObject({
-    domain: z.string().min(1).optional().describe('Name of the site in Plausible; default: the host of "url:"'),
-    host: host.default('https://plausible.io').describe('Where Plausible is; one of your own has another address'),
+    domain: z.string().min(1).optional().describe('Name of the site in Plausible. Default: the host of "url:"'),
+    host: host.default('https://plausible.io').describe('URL of the Plausible server. Set it for a self-hosted server'),
     script: host
       .optional()
-      .describe("Address of the site's own script, if Plausible shows one: https://plausible.io/js/pa-….js"),
+      .describe('URL of the script of the site, if Plausible displays one: https://plausible.io/js/pa-….js'),
   })
   .describe('Plausible')
 
 const umami = z
   .strictObject({
     id: z.string().min(1).describe('Id of the website in Umami'),
-    host: host.default('https://cloud.umami.is').describe('Where Umami is; one of your own has another address'),
+    host: host.default('https://cloud.umami.is').describe('URL of the Umami server. Set it for a self-hosted server'),
   })
   .describe('Umami')
 
 const goatcounter = z
   .strictObject({
-    host: host.describe('Where the counter is: https://NAME.goatcounter.com, or your own'),
+    host: host.describe('URL of the GoatCounter site: https://NAME.goatcounter.com, or a self-hosted server'),
   })
   .describe('GoatCounter')
 
 const matomo = z
   .strictObject({
-    id: z.union([z.number().int().positive(), z.string().min(1)]).describe('Number of the site in Matomo'),
-    host: host.describe('Where Matomo is: the folder that matomo.php is in'),
+    id: z.union([z.number().int().positive(), z.string().min(1)]).describe('Id of the site in Matomo'),
+    host: host.describe('URL of the folder that contains matomo.php'),
   })
   .describe('Matomo')
 
 const posthog = z
   .strictObject({
-    key: z.string().min(1).describe('Key of the project (phc_…)'),
-    host: host.default('https://us.i.posthog.com').describe('Where PostHog is; in the EU https://eu.i.posthog.com'),
+    key: z.string().min(1).describe('API key of the project (phc_…)'),
+    host: host
+      .default('https://us.i.posthog.com')
+      .describe('URL of the PostHog server; in the EU https://eu.i.posthog.com'),
   })
   .describe('PostHog')
 
@@ -54,13 +56,15 @@ const google = z
   .strictObject({
     id: z
       .string()
-      .regex(/^G-[A-Z0-9]+$/, 'it is no id of a measurement: write G-…')
-      .describe('Id of the measurement (G-…)'),
-    host: host.optional().describe('A server of your own that tags are sent through'),
+      .regex(/^G-[A-Z0-9]+$/, 'invalid measurement id: write G-…')
+      .describe('Measurement id (G-…)'),
+    host: host.optional().describe('URL of a server-side tagging server'),
     history: z
       .boolean()
       .default(true)
-      .describe('Google itself listens for changes of the page, as its enhanced measurement does by default'),
+      .describe(
+        'Leave counting of history changes to the enhanced measurement of Google. Set false if it is disabled in Google Analytics',
+      ),
   })
   .describe('Google Analytics 4')
 
@@ -72,37 +76,37 @@ export const analyticsSchema = z
     consent: z
       .enum(['required', 'none'])
       .default('none')
-      .describe('required: nothing is loaded before the reader has agreed'),
+      .describe('Consent of the reader. required: load no service before the reader agrees'),
     privacy: z
       .string()
       .min(1)
       .refine(isSafeUrl, 'an address of this scheme could run code')
       .optional()
-      .describe('Address of the privacy notice that the question links to'),
+      .describe('URL of the privacy notice that the consent banner links to'),
     ...z.object(services).partial().shape,
   })
   .superRefine((config, context) => {
     if (Object.keys(services).some((name) => config[name as keyof typeof services] !== undefined)) return
     const params = { hint: `name one of ${Object.keys(services).join(', ')}` }
-    context.addIssue({ code: 'custom', message: 'it names no service', params })
+    context.addIssue({ code: 'custom', message: 'no analytics service is configured', params })
   })
 
 /** Analytics services of a site, as configured. */
 export type AnalyticsConfig = z.infer<typeof analyticsSchema>
 
-/** A service as the browser is given it: the function of its name in the theme's `analytics/`, and what that is called with. */
+/** Service in the browser: the function of this name in the theme's `analytics/`, and its argument. */
 interface Service {
   readonly name: keyof typeof services
-  /** Name that readers know. */
+  /** Product name, as readers see it. */
   readonly title: string
   readonly options: Readonly<Record<string, string | boolean>> & { readonly src: string }
-  /** Addresses that receive the counts. */
+  /** Origins that receive page views. */
   readonly connect: readonly string[]
-  /** Addresses that receive the counts as requests for a picture. */
+  /** Origins that receive page views as image requests. */
   readonly images?: readonly string[]
 }
 
-/** The services of a site, in a fixed order. `url` is that of the site. */
+/** Services of a site, in a fixed order. `url` is the URL of the site. */
 function servicesOf(config: AnalyticsConfig, url: string): readonly Service[] {
   const asks = config.consent === 'required'
   const list: Service[] = []
@@ -116,13 +120,13 @@ function servicesOf(config: AnalyticsConfig, url: string): readonly Service[] {
   }
   if (u !== undefined) {
     const options = { src: `${u.host}/script.js`, id: u.id }
-    // The script of the cloud sends to a gateway: the present one, and that of older scripts.
+    // The cloud script sends page views to a gateway; older scripts use another one.
     const isCloud = u.host === 'https://cloud.umami.is'
     const connect = [u.host, ...(isCloud ? ['https://gateway.umami.is', 'https://api-gateway.umami.dev'] : [])]
     list.push({ name: 'umami', title: 'Umami', options, connect })
   }
   if (c !== undefined) {
-    // https://www.goatcounter.com/help/csp; an own server has the script, too.
+    // https://www.goatcounter.com/help/csp; a self-hosted server also serves the script.
     const isCloud = c.host.endsWith('.goatcounter.com')
     const options = { src: `${isCloud ? 'https://gc.zgo.at' : c.host}/count.js`, to: `${c.host}/count` }
     list.push({ name: 'goatcounter', title: 'GoatCounter', options, connect: [c.host], images: [c.host] })
@@ -132,7 +136,7 @@ function servicesOf(config: AnalyticsConfig, url: string): readonly Service[] {
     list.push({ name: 'matomo', title: 'Matomo', options, connect: [m.host], images: [m.host] })
   }
   if (h !== undefined) {
-    // https://posthog.com/docs/advanced/content-security-policy: files come from a host of their own in the cloud.
+    // https://posthog.com/docs/advanced/content-security-policy: in the cloud, a separate host serves the files.
     const assets = h.host.replace(/^https:\/\/(us|eu)\.i\.posthog\.com$/, 'https://$1-assets.i.posthog.com')
     const options = { src: `${assets}/static/array.js`, to: h.host, key: h.key, cookies: asks }
     list.push({ name: 'posthog', title: 'PostHog', options, connect: [h.host, assets] })
@@ -163,7 +167,7 @@ function servicesOf(config: AnalyticsConfig, url: string): readonly Service[] {
   return list
 }
 
-/** Origins that the policy of every page has to allow for what the site counts with. */
+/** Origins that the security policy of every page has to allow for the analytics services. */
 export function originsOfAnalytics(
   config: AnalyticsConfig | undefined,
   url: string,
@@ -179,7 +183,7 @@ export function originsOfAnalytics(
   }
 }
 
-/** The module that the browser is given: it has the services that are named, and no others. */
+/** Source of the browser module, which imports only the configured services. */
 export function analyticsModule(config: AnalyticsConfig, { url, baseUrl }: { url: string; baseUrl: string }): string {
   const all = servicesOf(config, url)
   const asks = config.consent === 'required'

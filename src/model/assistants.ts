@@ -1,18 +1,18 @@
 /**
- * Assistants that a page can be opened in: what the configuration says of them, and where their links lead.
+ * AI assistants that readers can open a page in: their configuration and their links.
  *
  * @module
  */
 import { z } from 'zod'
 
-/** An assistant as links show it. Each page fills the braces in its address. */
+/** Assistant with a link template. Each page fills the placeholders in braces. */
 export interface Assistant {
   readonly label: string
-  /** Has `{prompt}`, `{url}` or both. */
+  /** Contains `{prompt}`, `{url}` or both. */
   readonly href: string
 }
 
-/** Those that are known by a name, with the addresses that begin a conversation with a text, as sites of documentation use them. */
+/** Built-in assistants with URLs that start a conversation with a prompt, as documentation sites use them. */
 const builtIn = {
   chatgpt: { label: 'ChatGPT', href: 'https://chatgpt.com/?hints=search&q={prompt}' },
   claude: { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
@@ -21,18 +21,20 @@ const builtIn = {
 
 const names = Object.keys(builtIn) as readonly (keyof typeof builtIn)[]
 
-/** A web address with a slot for the prompt or the address of the page. */
+/** URL with a placeholder for the prompt or for the URL of the page. */
 const template = /^https?:\/\/[^\s/]+\/?[^\s]*\{(?:prompt|url)\}[^\s]*$/
 
 const custom = z.strictObject({
-  label: z.string().min(1).describe('Its name, as the link has it'),
+  label: z.string().min(1).describe('Name of the assistant, the text of the link'),
   href: z
     .string()
-    .regex(template, 'write an address with {prompt} or {url} in it: https://chat.example.com/?q={prompt}')
-    .describe('Address of a new conversation. {prompt}: the prompt; {url}: the address of the Markdown of the page'),
+    .regex(template, 'write a URL with {prompt} or {url}: https://chat.example.com/?q={prompt}')
+    .describe(
+      'URL that opens a new conversation. {prompt} is replaced by the prompt, {url} by the URL of the Markdown version of the page',
+    ),
 })
 
-/** Names of assistants, and others with their addresses, as whole ones. */
+/** Schema of `assistants:`. Names of built-in assistants become complete assistants. */
 export const assistantsSchema = z
   .array(
     z
@@ -41,5 +43,5 @@ export const assistantsSchema = z
   )
   .default([])
   .describe(
-    `Assistants that readers can open a page in, by a menu above it: ${names.join(', ')}, or others with "label" and "href"`,
+    `AI assistants in a menu above each page, which open the page in a new conversation: ${names.join(', ')}, or an object with "label" and "href"`,
   )

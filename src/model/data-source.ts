@@ -1,32 +1,32 @@
 import type { Awaitable } from './awaitable.ts'
 
-/** Data that a plugin has from elsewhere: from a service, from a program, or from anything that no file of the site holds. */
+/** Source of plugin data outside of the site, such as a service or a program. */
 export interface DataSource {
   /**
-   * Names the requested data: an address, a query. Another key requests other data. `data.lock` contains the key, so it
+   * Identifies the requested data, e.g. a URL or a query. Data is loaded again if the key changes. `data.lock` contains the key, so it
    * must not contain a secret: `load` reads secrets from the environment.
    */
   readonly key: string
-  /** Seconds after which the data is asked for again by `docs update`, and by builds if it is not pinned. Default: a day. */
+  /** Age in seconds at which `docs update` loads the data again; builds do the same for data that is not pinned. Default: a day. */
   readonly maxAge?: number
-  /** Gets the data: a text, bytes, or plain data, which is stored as JSON. What it throws is reported. */
+  /** Loads the data: text, bytes, or plain data, which is stored as JSON. Exceptions are reported. */
   load(tools: LoadTools): Awaitable<unknown>
 }
 
-/** Functions for a source of data. */
+/** Functions for `load` of a data source. */
 export interface LoadTools {
-  /** Node's `fetch`; it gives up when time is up, and an answer that is no success is thrown. */
+  /** `fetch` of Node with a timeout. Throws for a response with an error status. */
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
-  /** Aborted when time is up. */
+  /** Signal that is aborted at the timeout. */
   readonly signal: AbortSignal
 }
 
-/** Folder of the data of an instance, relative to the site's folder. */
+/** Folder of the data of an instance, relative to the site folder. */
 export function dataFolder(instance: string): string {
   return `.docs/data/${instance}`
 }
 
-/** Path of data that an instance of a plugin has loaded or collected, relative to the site's folder. */
+/** Path of data that an instance of a plugin has loaded or collected, relative to the site folder. */
 export function dataPath(instance: string, name: string): string {
   return `${dataFolder(instance)}/${name}`
 }
@@ -41,5 +41,5 @@ export function isLoadedData(path: string): boolean {
   return /^\.docs\/data\/[^/.][^/]*\/[^/.][^/]*$/.test(path)
 }
 
-/** Names that data may have: with an ending, since the content types find it as a file. */
+/** Valid names of data. They have an extension, since globs of content types match data files. */
 export const dataName = /^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9_-]+)*\.[a-z0-9]+$/i

@@ -14,16 +14,16 @@ export interface Heading {
   readonly text: string
 }
 
-/** The levels and the ids of the headings of a text, in order. */
+/** Levels and ids of the headings of a text, in order. */
 export type Outline = readonly (readonly [depth: number, id: string])[]
 
-/** The outline of the text that another one is a translation of, with its file. */
+/** Outline of the source of a translation, with its file. */
 export interface SourceOutline {
   readonly file: string
   readonly headings: Outline
 }
 
-/** A section of a translation whose source has changed since. */
+/** Section of a translation whose source has changed. */
 export interface StaleHeading {
   /** Line of the file at which its heading begins; 0 for the text before the first heading. */
   readonly line: number
@@ -35,73 +35,73 @@ export interface StaleHeading {
 export interface Link {
   /** The address. */
   readonly url: string
-  /** A link, or an image that the page shows. */
+  /** Kind of reference. */
   readonly kind: 'link' | 'image'
-  /** Location of the address in the source; absent for links that a component made. */
+  /** Location of the address in the source; absent for links that a component creates. */
   readonly place?: Place
-  /** The file that a relative address is to be seen from, if it is not the page's own: a partial. */
+  /** File that a relative address is resolved against, if it is not the file of the page: a partial. */
   readonly from?: string
   /** The alternative text of an image. */
   readonly alt?: string
 }
 
-/** A file beside a page that the page shows or links to. */
+/** Local file that a page displays or links to. */
 export interface AssetFact {
   /** Path relative to the site's folder. */
   readonly path: string
   /** Hex digest of its bytes. */
   readonly digest: string
-  /** In pixels, of an image whose size could be read. */
+  /** Width in pixels, for an image with a readable size. */
   readonly width?: number
-  /** The same. */
+  /** Height in pixels, for an image with a readable size. */
   readonly height?: number
 }
 
-/** An element that a page wants in its `<head>`. */
+/** Element that a page adds to its `<head>`. */
 export interface HeadElement {
-  /** Its name. */
+  /** Tag name. */
   readonly tag: 'title' | 'meta' | 'link' | 'script'
-  /** By the names that React has for them. */
+  /** Attributes by React name. */
   readonly attributes: Readonly<Record<string, string>>
   /** Text inside the element. */
   readonly text?: string
 }
 
-/** Facts about a compiled fragment, without its bytes. Small: memory contains the facts of every page of the site. */
+/** Facts about a compiled fragment, without its content. They are small, since the facts of all pages are in memory. */
 export interface FragmentFacts {
-  /** The text of the first `h1`, taken out of the body: layouts show the title. */
+  /** Text of the first `h1`, which is removed from the body because layouts display the title. */
   readonly title?: string
-  /** In order. */
+  /** Headings in order. */
   readonly headings: readonly Heading[]
-  /** Every id that the HTML holds, headings included: what anchors may point to. */
+  /** All ids in the HTML, including headings: valid targets of anchors. */
   readonly ids: readonly string[]
-  /** Ids of headings that only the Markdown version has: no anchor leads to them. */
+  /** Ids of headings that only the Markdown version contains; anchors cannot refer to them. */
   readonly agentIds?: readonly string[]
   /** Links and images, in order. */
   readonly links: readonly Link[]
-  /** Files beside the page that it shows or links to. */
+  /** Local files that the page displays or links to. */
   readonly assets: readonly AssetFact[]
-  /** The plain text of the first paragraph, for descriptions and excerpts (at most 300 characters). */
+  /** Plain text of the first paragraph (at most 300 characters), for descriptions and excerpts. */
   readonly excerpt: string
   /** Number of words. */
   readonly words: number
-  /** Features of the theme that elements name (`data-feature`): their styles and scripts are loaded where they are used. */
+  /** Theme features that elements use (`data-feature`); the page loads their styles and scripts. */
   readonly features?: readonly string[]
-  /** True where a `<!-- truncate -->` (or in MDX a comment of that text) splits the body: the part before it is `preview`. */
+  /** True if a truncation mark (`<!-- truncate -->`, or such a comment in MDX) splits the body; the part before it is `preview`. */
   readonly truncated: boolean
   /** Elements that components add to the head of the page. */
   readonly head?: readonly HeadElement[]
-  /** Words of the marks that replace content which could not be shown, each once. */
+  /** Texts of placeholders for content that a migration could not convert, without duplicates. */
   readonly lost?: readonly string[]
-  /** Names in code style, where something of the site defines names that they may be. */
+  /** Names in inline code; absent if the site defines no such names. */
   readonly mentions?: MentionFacts
-  /** The body has a slot for cards of the siblings of the page in the sidebar. */
+  /** The body contains a slot for cards of its sibling pages in the sidebar. */
   readonly wantsCards?: true
 }
 
 /**
- * The bytes of one compiled fragment. In `html` and `markdown` a link to another page is a slot: the number of the link
- * between two NUL characters (no HTML or Markdown of ours holds a NUL otherwise).
+ * Content of a compiled fragment. In `html` and `markdown` a link to another page is a link slot: the number of the link
+ * between two noncharacters (`placeholders.ts`), which never occur elsewhere.
  */
 export interface FragmentBody {
   readonly html: string
@@ -110,31 +110,31 @@ export interface FragmentBody {
   /** Plain Markdown, without components, with the same slots. */
   readonly markdown: string
   readonly sections: readonly Section[]
-  /** Keys of the code blocks in `html`, in order, where they can be taken over by the next compilation. */
+  /** Keys of the code blocks in `html`, in order, if the next compilation can reuse them. */
   readonly code?: readonly string[]
-  /** Rules for `style=` attributes that were turned into classes. */
+  /** CSS rules of `style=` attributes that were converted to classes. */
   readonly css?: string
 }
 
 /** A module that an MDX fragment imports, in the order of the marks `docs:import:N` in its code. */
 export interface MdxImport {
   readonly specifier: string
-  /** The partial that imports it, if it is not the page itself. */
+  /** Path of the partial that contains the import; absent for an import of the page itself. */
   readonly file?: string
   readonly line: number
   readonly column: number
-  /** Imported names: `default`, names, `*` for all. */
+  /** Imported names: `default`, named exports, `*` for a namespace. */
   readonly names?: readonly string[]
-  /** The text of the module, if it is one that was taken out of the page itself. */
+  /** Source of the module, if it was extracted from the page. */
   readonly own?: string
 }
 
-/** Location of an element of an MDX page; with the file if that is not the page. */
+/** Location of an element in an MDX page. `file` is set for an element of a partial. */
 export type PlaceOfElement = readonly [line: number, column: number, file?: string]
 
-/** A link of the site to a web address outside of it. */
+/** Link to a URL outside of the site. */
 export interface ExternalLink {
-  /** With `http:` or `https:`, as a browser would ask for it; with its hash. */
+  /** Absolute URL with `http:` or `https:`, including its hash. */
   readonly url: string
   /** Location in the source; absent for a value that a plugin computed. */
   readonly place?: Place
@@ -144,7 +144,7 @@ export interface ExternalLink {
 export interface Suppression {
   /** The code that is suppressed, as written. */
   readonly code: string
-  /** The line of the file that it holds for; the whole file without one. */
+  /** Line that the suppression applies to; absent for the whole file. */
   readonly line?: number
   /** Location of the code in the comment. */
   readonly place: Place

@@ -1,5 +1,5 @@
 /**
- * Elements that a site, a content type or a page wants in `<head>`, as they are written in YAML.
+ * Elements that a site, a content type or a page adds to `<head>`, as written in YAML.
  *
  * @module
  */
@@ -16,14 +16,14 @@ const attributes = z
     for (const [name, value] of Object.entries(element)) {
       const problem = (message: string, hint?: string) =>
         context.addIssue({ code: 'custom', path: [name], message, params: hint === undefined ? {} : { hint } })
-      if (!attributeName.test(name)) problem('it is no name of an attribute')
+      if (!attributeName.test(name)) problem('invalid attribute name')
       else if (/^on/i.test(name))
-        problem('the security policy forbids handlers', 'write a script, and name it by "src"')
+        problem('the security policy forbids handlers', 'write a script file, and refer to it with "src"')
       else if (name.toLowerCase() === 'style') problem('the security policy forbids it', 'write a style sheet')
       else if (/^(?:href|src)$/i.test(name) && !isSafeUrl(String(value)))
         problem('an address of this scheme could run code', 'use a path of the site, or https:')
       else if (name.toLowerCase() === 'http-equiv' && /^content-security-policy$/i.test(String(value)))
-        problem('the policy follows from what is declared', 'see "embeds:", "images:" and "connect:"')
+        problem('the tool generates the policy from the declared origins', 'see "embeds:", "images:" and "connect:"')
     }
   })
 
@@ -33,7 +33,7 @@ const integrity = /^(?:sha256-[\w+/]{43}=|sha384-[\w+/]{64}|sha512-[\w+/]{86}==)
 const script = attributes.superRefine((element, context) => {
   const { src, integrity: digests } = element
   if (typeof src !== 'string') {
-    const params = { hint: 'code in the page itself is forbidden: put it into a file below content/static' }
+    const params = { hint: 'inline code is forbidden: put it into a file below content/static' }
     context.addIssue({ code: 'custom', message: 'a script needs "src"', params })
   }
   if (
@@ -43,11 +43,11 @@ const script = attributes.superRefine((element, context) => {
       .every((digest) => integrity.test(digest))
   )
     return
-  const params = { hint: 'openssl dgst -sha384 -binary FILE | openssl base64 -A gives what follows "sha384-"' }
-  context.addIssue({ code: 'custom', path: ['integrity'], message: 'it is no digest such as sha384-…', params })
+  const params = { hint: 'openssl dgst -sha384 -binary FILE | openssl base64 -A prints the value after "sha384-"' }
+  context.addIssue({ code: 'custom', path: ['integrity'], message: 'invalid digest: expected sha384-…', params })
 })
 
-/** `head:` of the configuration, of a content type, and of front matter: each item is one element. */
+/** Schema of `head:` of the configuration, of a content type, and of front matter. Each item is one element. */
 export const headSchema = z.array(
   z.union(
     [
@@ -59,10 +59,10 @@ export const headSchema = z.array(
   ),
 )
 
-/** An element as it is written. */
+/** Element as in YAML. */
 export type HeadItem = z.infer<typeof headSchema>[number]
 
-/** Names of attributes that React has in another form. */
+/** React names of attributes, where they differ from HTML. */
 const reactNames: Readonly<Record<string, string>> = {
   charset: 'charSet',
   crossorigin: 'crossOrigin',
@@ -76,14 +76,14 @@ const reactNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * The elements of a list. Paths of the site get the base URL. What has a digest is asked for without cookies, as browsers
- * want it (https://www.w3.org/TR/SRI/#cross-origin-data-leakage).
+ * Converts items to elements. Paths of the site get the base URL. Elements with a digest are requested without cookies, as browsers
+ * require (https://www.w3.org/TR/SRI/#cross-origin-data-leakage).
  */
 export function headElements(items: readonly HeadItem[], baseUrl: string): HeadElement[] {
   return items.flatMap((item) =>
-    Object.entries(item).map(([tag, given]): HeadElement => {
+    Object.entries(item).map(([tag, yamlAttributes]): HeadElement => {
       const reactAttributes: Record<string, string> = {}
-      for (const [name, value] of Object.entries(given)) {
+      for (const [name, value] of Object.entries(yamlAttributes)) {
         if (value === false) continue
         const lower = name.toLowerCase()
         const text = value === true ? (lower.startsWith('data-') ? '' : 'true') : String(value)
@@ -96,15 +96,15 @@ export function headElements(items: readonly HeadItem[], baseUrl: string): HeadE
   )
 }
 
-/** The report of a script of another origin without a digest, if an item is one. */
+/** Reports a script of another origin without a digest. */
 export function withoutDigest(item: HeadItem, place: Place | undefined): Diagnostic[] {
   const { src, integrity: digests } = 'script' in item ? item.script : {}
   if (typeof src !== 'string' || digests !== undefined || originOf(src) === undefined) return []
-  const hint = 'openssl dgst -sha384 -binary FILE | openssl base64 -A gives what follows "sha384-" in "integrity:"'
+  const hint = 'openssl dgst -sha384 -binary FILE | openssl base64 -A prints the value after "sha384-" in "integrity:"'
   return [diagnostic('policy/no-integrity', `the script ${src} has no "integrity"`, { hint, subject: src, place })]
 }
 
-/** Other origins that the elements load scripts or style sheets from. */
+/** Origins of external scripts and style sheets of the elements. */
 export function originsOfHead(elements: readonly HeadElement[]): Record<'scripts' | 'styles', readonly string[]> {
   const scripts = elements.flatMap(({ tag, attributes: { src } }) =>
     tag === 'script' ? (originOf(src ?? '') ?? []) : [],
@@ -115,24 +115,24 @@ export function originsOfHead(elements: readonly HeadElement[]): Record<'scripts
   return { scripts, styles }
 }
 
-/** Elements without those that a later one replaces: one `<meta>` of a name, one of a property. */
+/** Merges lists of elements. A later `<meta>` replaces an earlier one with the same name or property. */
 export function mergeHead(...lists: readonly (readonly HeadElement[])[]): readonly HeadElement[] {
   const filled = lists.filter((list) => list.length > 0)
   if (filled.length < 2) return filled[0] ?? []
   const last = new Map<unknown, HeadElement>()
   const all = filled.flat()
-  for (const element of all) last.set(sayingOf(element), element)
+  for (const element of all) last.set(replaceableName(element), element)
   return all.filter((element) => {
-    const saying = sayingOf(element)
-    return saying === undefined || last.get(saying) === element
+    const metaKey = replaceableName(element)
+    return metaKey === undefined || last.get(metaKey) === element
   })
 }
 
-function sayingOf({ tag, attributes }: HeadElement): unknown {
+function replaceableName({ tag, attributes }: HeadElement): unknown {
   return tag === 'meta' ? metaName(attributes) : undefined
 }
 
-/** Name of a `<meta>` by its attributes: of two elements with the same name, the later one counts. */
+/** Name of a `<meta>` element, from its attributes. */
 export function metaName(attributes: Readonly<Record<string, unknown>>): unknown {
   return attributes['property'] ?? attributes['name'] ?? attributes['http-equiv'] ?? attributes['httpEquiv']
 }

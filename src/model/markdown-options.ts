@@ -4,39 +4,45 @@ import type { DeclaredOrigins } from './policy.ts'
 import type { SiteVariables, Variables } from './variables.ts'
 import type { ContentWords } from './words.ts'
 
-/** A folder of the site. */
+/** Path of a folder inside the site folder. */
 export const folder = z
   .string()
   .min(1)
-  .refine((path) => !/^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path), "give a path inside the site's folder")
+  .refine((path) => !/^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path), 'write a path inside the site folder')
 
-/** Settings for reading Markdown: the `markdown:` key of the configuration. */
+/** Schema of the key `markdown` of the configuration. */
 export const markdownSchema = z.strictObject({
   admonitions: z
     .record(
       z.string().regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens'),
       z.strictObject({
-        title: z.string().min(1).describe('Words above it, unless the writer gives others'),
-        like: z.enum(['note', 'tip', 'info', 'warning', 'danger']).default('note').describe('Colour and icon'),
+        title: z.string().min(1).describe('Default title of the admonition'),
+        like: z
+          .enum(['note', 'tip', 'info', 'warning', 'danger'])
+          .default('note')
+          .describe('Built-in kind whose colour and icon are used'),
       }),
     )
     .default({})
-    .describe('Kinds of admonitions beside the built-in ones'),
-  emoji: z.boolean().default(false).describe('Show :rocket: as an emoji'),
-  definitionLists: z.boolean().default(false).describe('Read ": text" below a term as its definition'),
+    .describe('Additional kinds of admonitions, by name'),
+  emoji: z.boolean().default(false).describe('Convert shortcodes such as :rocket: to emoji'),
+  definitionLists: z
+    .boolean()
+    .default(false)
+    .describe('Enable definition lists: a line ": text" below a term is its definition'),
   parser: z
     .enum(['satteri', 'remark'])
     .default('satteri')
     .describe(
-      'Who reads Markdown and MDX: satteri where it gives the same as remark-parse and remark-mdx, or these alone',
+      'Parser of Markdown and MDX. satteri: the fast native parser, and remark for pages where the result may differ; remark: always remark-parse and remark-mdx',
     ),
   maxPageBytes: z
     .number()
     .int()
     .min(1)
     .default(2 * 1024 * 1024)
-    .describe('Size of the largest page; a larger one is an error, since no reader could open it'),
-  codeFolders: z.array(folder).default([]).describe('Further folders that pages may take code and pictures from'),
+    .describe('Maximum size of a page in bytes; a larger page is an error'),
+  codeFolders: z.array(folder).default([]).describe('Additional folders that pages may include code and images from'),
 })
 
 const codeTheme = z.enum(Object.keys(bundledThemes) as [string, ...string[]])
@@ -45,60 +51,66 @@ const twoslashSchema = z.strictObject({
   compilerOptions: z
     .record(z.string(), z.unknown())
     .default({})
-    .describe('Options of the compiler, as in tsconfig.json, for all examples'),
-  typescript: z.string().min(1).default('typescript').describe('Name that TypeScript 5 or 6 is installed under'),
+    .describe('TypeScript compiler options for all examples, as in tsconfig.json'),
+  typescript: z
+    .string()
+    .min(1)
+    .default('typescript')
+    .describe('Name of the installed package that contains TypeScript 5 or 6'),
 })
 
-/** Settings for types in examples: the key `code.twoslash`. */
+/** Options of the key `code.twoslash`: types in TypeScript examples. */
 export type TwoslashOptions = z.infer<typeof twoslashSchema>
 
-/** Settings for code blocks: the `code:` key of the configuration. */
+/** Schema of the key `code` of the configuration. */
 export const codeSchema = z.strictObject({
   wrap: z
     .union([z.boolean(), z.literal('toggle')])
     .default(false)
-    .describe('Break lines that are longer than their block; toggle: readers do, by a button'),
+    .describe('Wrap long lines. toggle: show a button that wraps them'),
   collapse: z
     .number()
     .int()
     .min(5)
     .optional()
     .describe(
-      'Fold blocks with more lines than this: the first ten stay, and the reader opens the rest. Default: none',
+      'Collapse blocks with more lines than this to their first ten lines; readers can expand them. Default: never',
     ),
   themes: z
     .strictObject({
-      light: codeTheme.describe('Theme of Shiki for light pages'),
-      dark: codeTheme.describe('Theme of Shiki for dark pages'),
+      light: codeTheme.describe('Shiki theme in light mode'),
+      dark: codeTheme.describe('Shiki theme in dark mode'),
     })
     .optional()
-    .describe('Themes of Shiki, by name, in the place of the colours of the theme'),
-  twoslash: twoslashSchema.optional().describe('Show types in examples of TypeScript that ask for it; default: no'),
+    .describe('Shiki themes for syntax highlighting. Default: the colours of the site theme'),
+  twoslash: twoslashSchema
+    .optional()
+    .describe('Show types in TypeScript code blocks with the `twoslash` attribute. Default: disabled'),
 })
 
 /** Options of code blocks. */
 export type CodeOptions = z.infer<typeof codeSchema> & {
-  /** Installed packages whose types are shown: part of the key of compiled pages. */
+  /** Installed packages whose types are shown. Part of the cache key of compiled pages. */
   readonly installed?: string
-  /** Languages of examples that a rule of the configuration may have tested. */
+  /** Languages of code blocks that a rule of `test.rules` applies to. */
   readonly tested?: readonly string[]
 }
 
-/** Options of Markdown. All of them are part of the key of compiled pages. */
+/** Markdown options. All of them are part of the cache key of compiled pages. */
 export type MarkdownOptions = z.infer<typeof markdownSchema> & {
-  /** Default: as the configuration has it that says nothing of code. */
+  /** Default: the defaults of `codeSchema`. */
   readonly code?: CodeOptions
   readonly words: ContentWords
-  /** Names in code style are collected: something of the site defines names that they may be, of one word or of several. */
+  /** Collects names in inline code, since the site defines such names: of single words, or also of several words (phrases). */
   readonly mentions?: 'names' | 'phrases'
-  /** Values that pages name; none, where the site has no variables. */
+  /** Values of variables for the page; absent for a site without variables. */
   readonly variables?: Variables
-  /** Other values for some pages; a page is compiled with those that mean it in `variables`. */
+  /** Values of variables for some pages. `variables` already includes those of the page that is compiled. */
   readonly variableRules?: SiteVariables['rules']
-  /** Folder of the files at the root of the site: their pictures get a size, too. */
+  /** Folder of the static files. Their images also get width and height. */
   readonly staticFolder: string
-  /** Outlines are kept, for the translations of pages. */
+  /** Stores outlines, which comparing translations needs. */
   readonly outlines?: true
-  /** Origins that pages may load from. Default: pictures, sound and video of any origin, and no frame. */
+  /** Origins that pages may load from. Default: images, audio and video of any origin, and no frames. */
   readonly origins?: DeclaredOrigins
 }

@@ -4,30 +4,33 @@ import { joinRoute } from './address.ts'
 const text = z.string().min(1)
 const beforePath = /^(?:\.\/)+/
 
-/** Checks of options that several plugins have. */
+/** Schemas of options that several plugins share. */
 export const optionFields = {
   text,
   /** Path of a file, without `./`. */
   file: text.transform((path) => path.replace(beforePath, '')),
   /** Path of a folder, without `./` and a final slash. */
   folder: text.transform((path) => path.replace(beforePath, '').replace(/\/+$/, '')),
-  gitRef: text.regex(/^[^\s-]\S*$/, 'not the name of a ref of git').optional(),
-  routeBasePath: (usual: string) =>
-    z.string().default(usual).describe('First part of every route; / for the root of the site'),
+  gitRef: text.regex(/^[^\s-]\S*$/, 'not a valid git ref').optional(),
+  routeBasePath: (fallback: string) =>
+    z.string().default(fallback).describe('First part of every route; / for the site root'),
   format: z
     .enum(['md', 'mdx', 'detect'])
     .default('md')
-    .describe('How .md files are read; detect: as their front matter says'),
+    .describe('Parser of .md files. detect: the key `format` of their front matter selects it'),
   include: (page: string) =>
-    z.array(text).min(1).default(['**/*.{md,mdx}']).describe(`Globs of the ${page}s, relative to their folder`),
+    z.array(text).min(1).default(['**/*.{md,mdx}']).describe(`Globs of the ${page}s, relative to \`path\``),
   exclude: (page: string) =>
     z
       .array(text)
       .default(['**/_*.{md,mdx}', '**/_*/**'])
-      .describe(`Globs of files that are not a ${page}: partials, which ${page}s pull in, in the first place`),
-  editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
-  showAuthor: z.boolean().default(false).describe('Name the author of the last commit'),
-  versionLabel: text.optional().describe('Words for the version; default: its name'),
+      .describe(`Globs of files that are not ${page}s, such as partials, relative to \`path\``),
+  editUrl: z
+    .url()
+    .optional()
+    .describe('URL of "Edit this page" links; the path of the source, relative to the site folder, is appended'),
+  showAuthor: z.boolean().default(false).describe('Show the author of the last commit'),
+  versionLabel: text.optional().describe('Label of the version. Default: its name'),
 }
 
 interface WrittenVersion {
@@ -37,7 +40,7 @@ interface WrittenVersion {
   readonly isLast?: boolean | undefined
 }
 
-/** Reports versions with the same name or the same source, and a second last version. `source` names the source. */
+/** Reports versions with the same name or the same source, and a second default version. `source` is the word for the source in messages. */
 export function checkVersions(versions: readonly WrittenVersion[], context: z.RefinementCtx, source: string): void {
   for (const [index, { name, path, ref, isLast }] of versions.entries()) {
     const before = versions.slice(0, index)
@@ -47,11 +50,11 @@ export function checkVersions(versions: readonly WrittenVersion[], context: z.Re
     if (before.some((version) => version.path === path && version.ref === ref))
       problem('path', `two versions have this ${source}`)
     if (isLast === true && before.some((version) => version.isLast === true))
-      problem('isLast', 'only one version can be the last')
+      problem('isLast', 'only one version can be the default version')
   }
 }
 
-/** The start of routes below `routeBasePath`: empty for the root of the site, else with a slash at its start alone. */
+/** Prefix of routes below `routeBasePath`: empty for the site root, otherwise with a slash at its start only. */
 export function routePrefix(routeBasePath: string): string {
   const route = joinRoute(routeBasePath)
   return route === '/' ? '' : route

@@ -28,7 +28,7 @@ const dateBy = (parse: (text: string) => string | undefined) =>
     return z.NEVER
   })
 
-/** Many sites write them as HTML has them in `<meta name=keywords>`: in one text, with commas. */
+/** Splits keywords at commas: many sites write them as in `<meta name=keywords>`. */
 const asWords = (value: unknown): unknown =>
   typeof value === 'string' ? value.split(',').flatMap((word) => word.trim() || []) : value
 const anyText = z.preprocess(asText, z.string())
@@ -45,16 +45,16 @@ export const fields = {
   words: z.preprocess(asWords, z.array(text, { error: 'expected a list such as [tracking, webhooks]' })),
   /** A number, in quotes or not. */
   number: z.preprocess(asNumber, z.number()),
-  /** Data of a writer's own. */
+  /** Custom data of the writer. */
   props: z.record(z.string(), z.json()),
-  /** A day, or a day with a time, as YAML writes them → ISO 8601. */
+  /** Converts a date, with or without a time, from YAML to ISO 8601. */
   timestamp: dateBy(parseTimestamp),
 }
 
 /** A level of headings in a table of contents. */
 const level = z.preprocess(asNumber, z.number().int().min(2).max(6))
 
-// Unknown keys inside of values are left out here; `unknownKeys` warns of them at their locations.
+// This schema removes unknown keys of the nested map; `unknownKeys` reports them at their locations.
 const lastUpdate = z.object({ date: dateBy(parseDate).optional(), author: text.optional() })
 
 /** Keys of `last_update`. */
@@ -62,59 +62,66 @@ export const lastUpdateKeys = Object.keys(lastUpdate.shape)
 
 /** Keys that each page may have. */
 export const pageFields = {
-  title: anyText.optional().describe('Title of the page; default: its first heading'),
-  title_meta: text
-    .optional()
-    .describe('Title in the tab of the browser and in results of search engines; default: the title'),
-  slug: text.optional().describe('Address of the page: the last part of it, or all of it behind a slash'),
-  description: anyText.optional().describe('One sentence for lists, search engines and previews of links'),
-  keywords: fields.words.optional().describe('Words that the page should be found by'),
+  title: anyText.optional().describe('Title of the page. Default: its first heading'),
+  title_meta: text.optional().describe('Title in the browser tab and in results of search engines. Default: the title'),
+  slug: text.optional().describe('Route of the page: the last segment, or the whole route if it starts with a slash'),
+  description: anyText.optional().describe('Description in lists, search engines and link previews: one sentence'),
+  keywords: fields.words.optional().describe('Keywords for search engines and for the search of the site'),
   search: z
     .strictObject({
       synonyms: z
         .array(text)
         .optional()
-        .describe('Words that readers use for it: found like keywords, for the search alone'),
-      pinned: z.array(text).optional().describe('Queries whose first result it is'),
+        .describe('Synonyms that readers may search for: like keywords, but only for the search of the site'),
+      pinned: z.array(text).optional().describe('Queries whose first result is this page'),
       boost: z
         .number()
         .positive()
         .max(10)
         .optional()
-        .describe('How much its words count, beside those of other pages (1): 0.5 is half, 2 twice as much'),
-      exclude: z.boolean().optional().describe('true: the search does not find the page'),
+        .describe('Factor of the relevance of the page, up to 10. Default: 1. 0.5 halves the relevance, 2 doubles it'),
+      exclude: z.boolean().optional().describe('Exclude the page from the search of the site'),
       language: z
         .string()
         .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]+)*$/, 'expected a language such as de')
         .optional()
-        .describe('Language of the page, such as `de`; default: that of the site'),
+        .describe('Language of the page, e.g. `de`. Default: the language of the site'),
     })
     .optional()
-    .describe('Settings of the page for the search of the site'),
-  image: fields.address.optional().describe('Picture in previews of links'),
-  head: headSchema.optional().describe('Elements in <head> of the page: meta, link, script'),
-  feedback: z.boolean().optional().describe('false: readers are not asked whether the page was helpful'),
-  comments: z.boolean().optional().describe('false: the page has no comments'),
-  draft: z.boolean().optional().describe('Only docs serve, and --drafts, make the page'),
-  unlisted: z.boolean().optional().describe('The page keeps its address, but no list, sitemap or search contains it'),
-  hide_table_of_contents: z.boolean().optional().describe('Show no table of contents'),
-  toc_min_heading_level: level.optional().describe('Highest level of headings in the table of contents'),
-  toc_max_heading_level: level.optional().describe('Lowest level of headings in the table of contents'),
+    .describe('Search options of the page'),
+  image: fields.address.optional().describe('Path or URL of the link preview image'),
+  head: headSchema.optional().describe('Elements added to <head> of the page: meta, link, script'),
+  feedback: z.boolean().optional().describe('false: hide the feedback form on this page'),
+  comments: z.boolean().optional().describe('false: hide the comments on this page'),
+  draft: z.boolean().optional().describe('Publish the page only in docs serve and with --drafts'),
+  unlisted: z
+    .boolean()
+    .optional()
+    .describe('Publish the page, but omit it from sidebars, lists, the sitemap and the search'),
+  hide_table_of_contents: z.boolean().optional().describe('Hide the table of contents'),
+  toc_min_heading_level: level.optional().describe('First heading level in the table of contents, 2 to 6'),
+  toc_max_heading_level: level.optional().describe('Last heading level in the table of contents, 2 to 6'),
   /** An empty value hides the edit link. */
-  custom_edit_url: anyText.pipe(safe).nullable().optional().describe('Address of "Edit this page"; null for none'),
-  last_update: lastUpdate.optional().describe('Date and author of the last change, in place of those of git'),
-  review: pageReviewSchema.optional().describe('When and by whom the page is looked at again; false: never'),
+  custom_edit_url: anyText
+    .pipe(safe)
+    .nullable()
+    .optional()
+    .describe('URL of the "Edit this page" link; null for no link'),
+  last_update: lastUpdate.optional().describe('Date and author of the last change. Default: from git'),
+  review: pageReviewSchema.optional().describe('Review interval and owner of the page; false for no review'),
   names: pageNamesSchema
     .optional()
-    .describe('Operations and schemas that its names in code style belong to; false: they are not bound'),
+    .describe(
+      'Operations and schemas that names in inline code refer to; false: do not link names to the API reference',
+    ),
   format: z
     .enum(['md', 'mdx', 'detect'])
     .optional()
-    .describe('How the page is read; default: by its ending and by the options of its content type'),
-  custom: z.unknown().optional().describe('Data of your own, for layouts and plugins'),
+    .describe('Parser of the page. Default: chosen by the file extension and the option `format` of the content type'),
+  custom: z.unknown().optional().describe('Custom data for layouts and plugins'),
 }
 
-/** Values of those keys, checked. */
+/** Validated values of `pageFields`. */
 type PageFields = z.infer<z.ZodObject<typeof pageFields>>
 
 /** Adds issues for values that contradict each other. */
@@ -123,23 +130,23 @@ export function refinePage(data: PageFields, context: Pick<z.RefinementCtx, 'add
   const problem = (key: string, message: string): void => context.addIssue({ code: 'custom', path: [key], message })
   if (data.draft === true && data.unlisted === true) problem('unlisted', 'a draft cannot be unlisted as well')
   if (min !== undefined && max !== undefined && min > max) {
-    problem('toc_min_heading_level', `it is more than toc_max_heading_level, which is ${max}`)
+    problem('toc_min_heading_level', `larger than toc_max_heading_level, which is ${max}`)
   }
 }
 
 /** Defaults of a content type for all its pages. */
 export interface PageDefaults {
-  /** The address before the path of the source; without it, pages have no edit link of their own. */
+  /** URL that the path of the source is appended to. Without it, pages have no edit link by default. */
   readonly editUrl: string | undefined
-  /** The path in the edit link. Default: that of the source. */
+  /** Path in the edit link. Default: the path of the source. */
   readonly editPath?: string
   /** Pages show the date of their last commit. */
   readonly showDate: boolean
-  /** The same, of the author. */
+  /** Pages show the author of their last commit. */
   readonly showAuthor: boolean
 }
 
-/** The parts of a page that its front matter and its facts give, whatever its content type. */
+/** Properties of a page that depend only on its front matter and its facts, not on its content type. */
 export function pageParts({ key, source, data, dates, fragments }: Entry<PageFields>, defaults: PageDefaults) {
   const { hide_table_of_contents: isHidden, toc_min_heading_level: min, toc_max_heading_level: max } = data
   const from = min ?? Math.min(2, max ?? 2)
@@ -164,7 +171,7 @@ export function pageParts({ key, source, data, dates, fragments }: Entry<PageFie
   }) satisfies Partial<Page>
 }
 
-/** Warnings about the keys of a map inside of a value: those that are not known. `advice` is a hint for one of them. */
+/** Warns about unknown keys of a nested map. `advice` contains hints for single keys. */
 export function unknownKeys(
   value: unknown,
   path: readonly (string | number)[],
@@ -187,7 +194,7 @@ export function unknownKeys(
   )
 }
 
-/** An address below `editUrl`. A source outside the folder of the site is outside it there, too. */
+/** URL below `editUrl`. A path with `../` leaves the folder of `editUrl`, like that of a source outside the site folder. */
 function editAddress(editUrl: string, path: string): string {
   const address = `${editUrl.replace(/\/+$/, '')}/${encodeURI(path)}`
   return path.startsWith('../') ? new URL(address).href : address

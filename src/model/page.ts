@@ -4,14 +4,14 @@ import type { HeadItem } from './head.ts'
 import type { Untranslated } from './locale.ts'
 import type { PluginItem } from './plugin-item.ts'
 
-/** Plain data: what crosses threads and enters cache keys. */
+/** Plain data, which can be sent to other threads and be part of cache keys. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** A link with the words to show for it. */
+/** Link with its text. */
 export interface Reference {
   /** Text of the link. */
   readonly label: string
-  /** A path of the site, or an address. */
+  /** Path of the site, or absolute URL. */
   readonly href: string
 }
 
@@ -19,7 +19,7 @@ export interface Reference {
 export interface Crumb {
   /** Text of the step. */
   readonly label: string
-  /** A path of the site, or an address. */
+  /** Path of the site, or absolute URL. */
   readonly href?: string
 }
 
@@ -33,15 +33,15 @@ export const badgeTones = ['neutral', 'accent', 'good', 'warning', 'bad'] as con
 /** Meaning of a badge, shown by its colour. */
 export type BadgeTone = (typeof badgeTones)[number]
 
-/** Look of an item of a sidebar, as arranged and as shown. */
+/** Appearance of a sidebar item. */
 export interface ItemLook {
   /** Classes of its element. */
   readonly className?: string
-  /** A short word beside the label; without a `tone` it is plain, and a method of HTTP has its own colour. */
+  /** Short word beside the label. Without a `tone` it is neutral; HTTP methods have fixed colours. */
   readonly badge?: string
-  /** Colour of the badge, with a background that fits. */
+  /** Tone of the badge, which sets its colour and background. */
   readonly tone?: BadgeTone
-  /** Data for a sidebar that the site replaces. */
+  /** Custom data for a theme whose sidebar is replaced. */
   readonly props?: Json
 }
 
@@ -53,14 +53,14 @@ export interface CategoryIcon {
   readonly tint?: Tint
 }
 
-/** An item of a sidebar, as arranged: pages are named by route, without the base URL. */
+/** Sidebar item of an arrangement. Links to pages are routes, without the base URL. */
 export type NavItem =
   | ({
       /** A link. */
       readonly type: 'link'
       /** Text of the link. */
       readonly label: string
-      /** A route, or an address. */
+      /** Route, or absolute URL. */
       readonly href: string
       /** The linked page is unlisted. */
       readonly unlisted?: boolean
@@ -70,20 +70,20 @@ export type NavItem =
       readonly type: 'category'
       /** Title of the group. */
       readonly label: string
-      /** The page of the category itself. */
+      /** Route of the page of the category. */
       readonly href?: string
-      /** The linked page is unlisted: the category shows no link. */
+      /** The page of the category is unlisted, so the category has no link. */
       readonly linkUnlisted?: boolean
-      /** In order. */
+      /** Items in order. */
       readonly items: readonly NavItem[]
-      /** Readers can fold it. */
+      /** Readers can collapse the category. */
       readonly collapsible: boolean
-      /** It is folded, unless it contains the current page. */
+      /** The category is collapsed initially, unless it contains the current page. */
       readonly collapsed: boolean
     } & CategoryIcon &
       ItemLook)
   | {
-      /** HTML as it is. */
+      /** HTML item. */
       readonly type: 'html'
       /** The HTML, unchanged. */
       readonly html: string
@@ -95,17 +95,17 @@ export type NavItem =
 
 /** A named sidebar. */
 export interface Sidebar {
-  /** The name that pages and the navbar have for it. */
+  /** Name that pages and the navbar refer to. */
   readonly id: string
-  /** In order. */
+  /** Items in order. */
   readonly items: readonly NavItem[]
   /** Label in the navbar. Available once the site is linked. */
   readonly label?: string
 }
 
-/** One version of a docs instance, as the specification's entity has it. */
+/** Version of a docs instance. */
 export interface DocsVersion {
-  /** Its name, such as `1.0`; `current` for what is being written. */
+  /** Name of the version, such as `1.0`; `current` for the unreleased version. */
   readonly name: string
   /** Label for readers. */
   readonly label: string
@@ -113,13 +113,13 @@ export interface DocsVersion {
   readonly path: string
   /** Route of the first page of the version, if `path` itself has no page. */
   readonly home?: string
-  /** Readers get this version by default. */
+  /** True for the default version. */
   readonly isLast: boolean
   /** Banner on its pages. */
   readonly banner?: 'unreleased' | 'unmaintained'
   /** The label is not shown above the pages. */
   readonly badge?: false
-  /** Ids of its docs, with their routes. */
+  /** Ids and routes of the docs of the version. */
   readonly docs: readonly { readonly id: string; readonly path: string }[]
   /** Ids of the version's sidebars. */
   readonly sidebars: readonly string[]
@@ -127,147 +127,147 @@ export interface DocsVersion {
   readonly draftIds: readonly string[]
 }
 
-/** A page as a content type arranges it. Routes are without the base URL, the ending and the final slash. */
+/** Page that a content type arranges. Routes have no base URL, no file extension and no final slash. */
 export interface Page {
-  /** Path in the site. */
+  /** Route: the path in the site. */
   readonly route: string
-  /** Name of a layout of the theme, or of one that the plugin brings. */
+  /** Name of a layout of the theme or of the plugin. */
   readonly layout: string
-  /** Its title, as text. */
+  /** Title as plain text. */
   readonly title: string
-  /** Document title before the separator, if it is not `title`; `false`: only the title of the site. */
+  /** Document title before the separator. Default: `title`; `false`: only the title of the site. */
   readonly documentTitle?: string | false
-  /** For the head of the page, lists and link previews. */
+  /** Description for the head of the page, lists and link previews. */
   readonly description?: string
-  /** For the search and the head of the page. */
+  /** Keywords for the search and the head of the page. */
   readonly keywords?: readonly string[]
-  /** Settings of the page for the search of the site. */
+  /** Options of the page for the search of the site. */
   readonly search?: {
     /** Kind of page that ranks below guides: a call, a type, or a list of other pages. Default: `guide`. */
     readonly kind?: 'operation' | 'schema' | 'list'
-    /** Words that readers use for it, found like keywords. */
+    /** Synonyms that readers may search for, used like keywords. */
     readonly synonyms?: readonly string[]
-    /** Weight of its words, compared to other pages; default: 1. */
+    /** Factor of the relevance of the page. Default: 1. */
     readonly boost?: number
-    /** Queries whose first result it is. */
+    /** Queries whose first result is this page. */
     readonly pinned?: readonly string[]
-    /** Language of its text, if not that of the site. */
+    /** Language of the text. Default: the language of the site. */
     readonly language?: string
-    /** The search does not find it. */
+    /** Exclude the page from the search. */
     readonly exclude?: boolean
   }
   /** Address of an image for link previews. */
   readonly image?: string
   /** Size of that image in pixels, and its alternative text. */
   readonly imageAbout?: { readonly width: number; readonly height: number; readonly alt: string }
-  /** `false`: readers are not asked what they think of the page. Default: as the site has it. */
+  /** `false`: hide the feedback form. Default: `feedback.enabled` of the configuration. */
   readonly feedback?: false
-  /** `false`: readers see no comments. Default: as the site has it. */
+  /** `false`: hide the comments. Default: shown if the configuration has `comments`. */
   readonly comments?: false
-  /** Elements for its `<head>`, as written. */
+  /** Elements added to `<head>`. */
   readonly head?: readonly HeadItem[]
-  /** Key of the entry whose `body` is the page's content. */
+  /** Key of the entry whose `body` is the content of the page. */
   readonly entry?: string
   /** Keys of other entries whose fragments the layout shows, e.g. excerpts in a list. */
   readonly uses?: readonly string[]
   /** Features of the theme that the layout shows for this page (`theme/features`). */
   readonly features?: readonly string[]
-  /** Data for the layout, beside the content. */
+  /** Data for the layout, in addition to the content. */
   readonly data?: Json
-  /** Cards that take the place of `<docs-cards>` in the body, where there is one (`wantsCards`). */
+  /** Cards that replace `<docs-cards>` in a body with `wantsCards`. */
   readonly cards?: readonly (Reference & { readonly description?: string })[]
   /** Id of the sidebar that the page shows. */
   readonly sidebar?: string
-  /** Steps that lead to it. */
+  /** Breadcrumb trail of the page. */
   readonly breadcrumbs?: readonly Crumb[]
-  /** The page before it. */
+  /** Link to the previous page. */
   readonly previous?: Reference
-  /** The page after it. */
+  /** Link to the next page. */
   readonly next?: Reference
-  /** Levels of the table of contents; `false` for none. Default 2 to 3. */
+  /** Heading levels in the table of contents; `false` for no table of contents. Default: 2 to 3. */
   readonly toc?: { readonly min: number; readonly max: number } | false
   /**
-   * Headings that the layout itself makes, for the table of contents and the anchor check; empty, if it makes none.
-   * Anchors of a page without text are judged only where this is said.
+   * Headings that the layout adds, for the table of contents and the anchor check; an empty list for a layout without headings.
+   * Without it, links to anchors of a page without text are not checked.
    */
   readonly headings?: readonly Heading[]
-  /** Kept out of sidebars, search, feeds, sitemap and llms files; `noindex`. */
+  /** Omit the page from sidebars, search, feeds, sitemap and llms files, and set `noindex`. */
   readonly unlisted?: boolean
   /**
-   * Not indexed and not listed by machines, though part of the site (search results, tag lists). `outside`: the search of
-   * the site itself finds it (old versions).
+   * Exclude the page from search engines, the sitemap and the search of the site (search results, tag lists). `outside`: the search of
+   * the site still finds the page (old versions).
    */
   readonly noindex?: boolean | 'outside'
-  /** Name of the docs version, and the instance it belongs to. */
+  /** Docs instance and name of the docs version of the page. */
   readonly version?: { readonly instance: string; readonly name: string }
   /** The layout does not show the title. */
   readonly hideTitle?: boolean
-  /** Address of the source in an editor. */
+  /** URL of the "Edit this page" link. */
   readonly editUrl?: string
-  /** When it was changed last, in ISO 8601, and by whom. */
+  /** Date (ISO 8601) and author of the last change. */
   readonly lastUpdate?: { readonly date?: string; readonly author?: string }
-  /** OpenGraph type. Default `website`. */
+  /** Open Graph type. Default: `website`. */
   readonly kind?: 'website' | 'article'
   /** ISO date of publication, for articles. */
   readonly published?: string
-  /** Authors, for machines, each with a path of the site or an absolute address. */
+  /** Authors for metadata, each with a path of the site or an absolute URL. */
   readonly authors?: readonly Crumb[]
   /**
-   * Source of the Markdown version and of the search text: the `body` as written (default for pages with an entry), or the
-   * whole page as rendered (default for others, and for layouts that show more than the body).
+   * Source of the Markdown version and of the search text: the `body` (default for pages with an entry), or the
+   * rendered page (default for other pages; set it for layouts that display more than the body).
    */
   readonly textFrom?: 'body' | 'page'
   /** Heading of the group that `llms.txt` lists the page under. */
   readonly group?: string
-  /** Language of its text, if it differs from the language of the site. */
+  /** Set if the text is not in the language of the site. */
   readonly untranslated?: Untranslated
   /** Location of the source, for reports. */
   readonly place?: Place
-  /** Location of the name of its layout, for the report that the theme has no such layout. */
+  /** Location of the layout name, for the report of a missing layout. */
   readonly layoutPlace?: Place
 }
 
-/** A redirect. `from` may end in `/*`, which matches any rest, also an empty one. */
+/** A redirect. A final `/*` of `from` matches any rest, including an empty one. */
 export interface Redirect {
-  /** Path of the old address. */
+  /** Path of the former address. */
   readonly from: string
-  /** A path of the site, or an address. */
+  /** Path of the site, or absolute URL. */
   readonly to: string
   /** Location in the source, for reports. */
   readonly place?: Place
 }
 
-/** A report of `arrange`. */
+/** Diagnostic of `arrange`. */
 export interface ArrangeDiagnostic extends Diagnostic {
-  /** Path of the plugin option that the report is about, e.g. `['versions', 1, 'route']`: the core gives it that place. */
+  /** Path of the plugin option that the diagnostic is about, e.g. `['versions', 1, 'route']`. The core adds its location. */
   readonly option?: readonly (string | number)[]
 }
 
-/** Pages and other results that a content type makes of all its entries. */
+/** Pages and other results of `arrange`. */
 export interface Arrangement {
-  /** Its pages. */
+  /** Pages of the content type. */
   readonly pages: readonly Page[]
-  /** Those that its pages show. */
+  /** Sidebars of these pages. */
   readonly sidebars?: readonly Sidebar[]
-  /** From addresses that its pages have had. */
+  /** Redirects from former addresses of these pages. */
   readonly redirects?: readonly Redirect[]
-  /** Versions of docs that it has. */
+  /** Docs versions of the instance. */
   readonly versions?: readonly DocsVersion[]
-  /** Files with fixed content, e.g. a bundled API description. Paths as in `Output`. */
+  /** Output files with fixed content, e.g. a bundled API description. Paths as in `Output`. */
   readonly files?: readonly { readonly path: string; readonly text: string }[]
   /** Problems that concern several entries. */
   readonly diagnostics?: readonly ArrangeDiagnostic[]
 }
 
-/** Pages of other versions that the last version has as well: route → route of the page there, which is the canonical one. */
+/** Maps routes of pages in other versions to the route of the same page in the default version, which is canonical. */
 export function canonicalRoutes(versions: ReadonlyMap<string, readonly DocsVersion[]>): ReadonlyMap<string, string> {
   const routes = new Map<string, string>()
   for (const list of versions.values()) {
     const last = new Map(list.find(({ isLast }) => isLast)?.docs.map(({ id, path }) => [id, path]))
     for (const { isLast, docs } of list) {
       for (const { id, path } of isLast ? [] : docs) {
-        const there = last.get(id)
-        if (there !== undefined && there !== path) routes.set(path, there)
+        const canonical = last.get(id)
+        if (canonical !== undefined && canonical !== path) routes.set(path, canonical)
       }
     }
   }

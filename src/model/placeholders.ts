@@ -1,22 +1,22 @@
 /**
- * Marks inside of compiled texts and paths. They are Unicode noncharacters, which no text may interchange; `clean` takes
- * them out of what people write.
+ * Marks inside of compiled texts and paths. They are Unicode noncharacters, which are not allowed in interchanged text; `clean` removes
+ * them from sources.
  *
- * Link slots and the like are filled when a page is rendered. Marks in the place of a folder's names: what is compiled at
- * `⟨2⟩/⟨1⟩/start.md` holds for other folders in which the same files stand. So equal pages of two versions are compiled
- * once, and the names are put in after. Names are counted from the last one: whoever stays below `⟨1⟩` does not see how
- * deep the folder lies.
+ * Render fills link slots and similar slots. Marks also replace the names of folders: a page compiled at
+ * `⟨2⟩/⟨1⟩/start.md` is valid for all folders that contain the same files. So equal pages of two versions are compiled
+ * once, and the names are inserted afterwards. Names are numbered from the last one, so that a page below `⟨1⟩` does not depend on
+ * the depth of the folder.
  *
  * @module
  */
 
-/** Around the number of a link. */
+/** Encloses the number of a link. */
 export const linkMark = '\uFDD0'
-/** In the place of the path of a link: the page that this one is a translation of. */
+/** Replaces the path of a link to the source page of a translation. */
 export const originalMark = '\uFDD6'
-/** Around the name of a content slot in a rendered layout. */
+/** Encloses the name of a content slot in a rendered layout. */
 export const slotMark = '\uFDD1'
-/** Around the id of an island. */
+/** Encloses the id of an island. */
 export const islandMark = '\uFDD2'
 
 /** Replaces noncharacters and NUL, as CommonMark does with NUL. */
@@ -24,7 +24,7 @@ export function clean(text: string): string {
   return /[\0\uFDD0-\uFDEF]/.test(text) ? text.replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD') : text
 }
 
-/** Around the number of a name in code style. */
+/** Encloses the number of a name in inline code. */
 export const mentionMark = '\uFDD5'
 
 /** Fills the slots of one kind: `fill` gets the text between the marks. */

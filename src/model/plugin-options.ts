@@ -1,6 +1,6 @@
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 
-/** Steps from the options of a plugin to one of their values. */
+/** Keys and indexes that lead from the options of a plugin to a value. */
 export type OptionPath = readonly (string | number)[]
 
 /** Locations of option values and of their keys. */
@@ -11,35 +11,35 @@ export interface OptionLocations {
   readonly locateKey: (path: OptionPath) => Place | undefined
 }
 
-/** The options of a plugin as the configuration has them, and what may be read to complete them. */
+/** Options of a plugin as written in the configuration, and functions that read files to complete them. */
 export interface WrittenOptions extends OptionLocations {
-  /** Name of the instance. */
+  /** Id of the instance. */
   readonly instance: string
-  /** As they are written. */
+  /** Options as written. */
   readonly options: Readonly<Record<string, unknown>>
-  /** The whole configuration, checked. */
+  /** The validated configuration. */
   readonly config: Readonly<Record<string, unknown>>
   /** Location of the plugin in the configuration. */
   readonly location: Place | undefined
-  /** The text of a file of the site, and its bytes. */
+  /** Returns the text and the bytes of a file of the site. */
   read(file: string): { readonly text: string; readonly bytes: Uint8Array } | Unread
   /** Returns true if the site has a folder with this path. */
   hasFolder(path: string): boolean
-  /** Bundles a script of the site as plugins are bundled. Returns its default export, or else all exports, as plain data. */
+  /** Bundles and runs a script of the site. Returns its default export as plain data; all exports without a default export. */
   run(file: string): Promise<{ readonly value: unknown } | Unread | Diagnostic>
-  /** Unpacks folders of refs of git, each under a name of its own, and gives the paths they then have, in order. */
+  /** Unpacks folders from git refs, each under its `name`. Returns the paths of the unpacked folders, in the order of `wanted`. */
   unpack(
     wanted: readonly { readonly ref: string; readonly name: string; readonly folder: string }[],
   ): readonly ({ readonly folder: string } | { readonly message: string; readonly hint?: string })[]
 }
 
-/** Why a file cannot be read, as the end of a sentence. */
+/** Reason why a file cannot be read, as the end of a sentence. */
 export interface Unread {
-  /** Such as `there is no such file`. */
+  /** For example `there is no such file`. */
   readonly why: string
 }
 
-/** Options, completed, with the locations of what has come from elsewhere. */
+/** Completed options, with locations of values that come from other files. */
 export interface ResolvedOptions extends Partial<OptionLocations> {
   /** Replaces the written options; checked afterwards. */
   readonly options: Readonly<Record<string, unknown>>

@@ -15,7 +15,7 @@ function checkOrigin(written: string, context: z.RefinementCtx): void {
   if (pattern.test(written)) return
   const meant = URL.canParse(written) ? new URL(written).origin : 'null'
   const hint = meant === 'null' ? 'write https://host.example, or https://*.host.example' : `write ${meant}`
-  context.addIssue({ code: 'custom', message: 'it is no origin: scheme and host alone', params: { hint } })
+  context.addIssue({ code: 'custom', message: 'invalid origin: write only scheme and host', params: { hint } })
 }
 
 /** An origin, or a host with all below it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A span as writers put it: `6 months`. */
+/** Time span in words: `6 months`. */
 const span = /^(\d{1,4}) (day|week|month|year)s?$/
 
 /** Interval and owner of the review of a page. */
@@ -9,8 +9,10 @@ const fields = {
     .string()
     .regex(span, 'expected a span such as 6 months')
     .optional()
-    .describe('How long a review holds: 30 days, 6 months, 1 year; without it only changes make a page due'),
-  owner: z.string().min(1).optional().describe('Who looks at it'),
+    .describe(
+      'Time after which a page must be reviewed again: 30 days, 6 months, 1 year. Default: only changes require a review',
+    ),
+  owner: z.string().min(1).optional().describe('Person or team that reviews the page'),
 }
 
 /** `review:` in front matter. */
@@ -22,13 +24,13 @@ export const pageReviewSchema = z.union([
       .union([z.string(), z.date().transform((date) => date.toISOString())])
       .pipe(z.string().regex(/^\d{4}-\d\d-\d\d(?:T.*)?$/, 'expected a day such as 2026-11-23'))
       .optional()
-      .describe('Day of the last review; default: the last commit of the page'),
+      .describe('Date of the last review. Default: the date of the last commit of the page'),
   }),
 ])
 
-/** A review of many pages: an item of `review:` in the configuration. */
+/** Schema of an item of `review:` in the configuration: review settings of several pages. */
 export const reviewRuleSchema = z.strictObject({
-  files: z.string().min(1).describe("Glob of the pages, from the site's folder: content/docs/**"),
+  files: z.string().min(1).describe('Glob of the pages, relative to the site folder: content/docs/**'),
   ...fields,
 })
 
@@ -36,12 +38,12 @@ export const reviewRuleSchema = z.strictObject({
 export interface Review {
   readonly every?: string
   readonly owner?: string
-  /** ISO 8601, a day at least. */
+  /** Date of the last review in ISO 8601, with or without a time. */
   readonly last?: string
 }
 
 /**
- * The day at which a span after a day ends, `YYYY-MM-DD`. Months end with their last day: one month after the 31st of January
+ * Adds a time span to a date and returns `YYYY-MM-DD`. The day is limited to the length of the month: one month after the 31st of January
  * is the end of February.
  */
 export function dayAfter(start: string, every: string): string {

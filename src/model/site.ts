@@ -11,24 +11,24 @@ export interface SiteSettings {
   readonly url: string
   /** With a slash at both ends. */
   readonly baseUrl: string
-  /** Separates the title of a page from that of the site. */
+  /** Separator between the title of a page and the title of the site. */
   readonly titleSeparator: string
-  /** The language of the site, as in BCP 47. */
+  /** Language of the site, as a BCP 47 tag. */
   readonly locale: string
-  /** Header names and values that every answer carries; for host rules. */
+  /** Content-Security-Policy of every response, for rules of hosts. */
   readonly policy: string
-  /** Allows what any page of the site may: for hosts that have no policy for each page. Default: `policy`. */
+  /** Policy that allows everything that any page needs, for hosts without a policy per page. Default: `policy`. */
   readonly widestPolicy?: string
-  /** `search` of the configuration, as far as an index contains it. */
+  /** Keys of `search` in the configuration that affect the index. */
   readonly searchIndex?: {
     readonly terms: 'required' | 'preferred'
     readonly snippetLength: number
   }
 }
 
-/** A page in one of the languages that it is written in, or `x-default`. */
+/** URL of a page in one of its languages, or `x-default`. */
 export interface Alternate {
-  /** As in BCP 47, or `x-default`. */
+  /** BCP 47 tag, or `x-default`. */
   readonly language: string
   /** Absolute. */
   readonly url: string
@@ -38,29 +38,29 @@ export interface Alternate {
 export interface Site {
   /** Values of the configuration. */
   readonly settings: SiteSettings
-  /** In order of route (code points). */
+  /** Pages in order of route (code points). */
   readonly pages: readonly Page[]
-  /** By id. */
+  /** Sidebars by id. */
   readonly sidebars: ReadonlyMap<string, Sidebar>
-  /** By docs instance. */
+  /** Docs versions by docs instance. */
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
-  /** Those that hold: without duplicates, without those whose source is a page, targets normalised, specific before general. */
+  /** Effective redirects: without duplicates and without redirects from the address of a page, with normalised targets, specific rules first. */
   readonly redirects: readonly Redirect[]
-  /** The languages that a page is written in, where these are several. Absent in a site in one language. */
+  /** Returns the URLs of a page in its languages; empty for a single language. Absent for a site in one language. */
   alternates?(page: Page): readonly Alternate[]
-  /** Absolute address of a route: url + base URL + route. */
+  /** Returns the absolute URL of a route: `url` + base URL + route. */
   absolute(route: string): string
-  /** The address of a route for a link inside the site: base URL + route. */
+  /** Returns the address of a route for a link inside the site: base URL + route. */
   href(route: string): string
 }
 
-/** The linked site with what is known of each page's text: what checks of plugins see. */
+/** Linked site with facts about the text of each page, for `check` of plugins. */
 export interface CheckedSite extends Site {
-  /** Headings, ids, links and so on of the body of the page at `route`; absent for pages without a body. */
+  /** Returns facts (headings, ids, links) about the body of the page at `route`; `undefined` for pages without a body. */
   facts(route: string): FragmentFacts | undefined
 }
 
-/** A page after rendering. Nothing is held in memory: `html`, `markdown` and `sections` read it again when asked. */
+/** Rendered page. Its content is not kept in memory: each call of `html`, `markdown` and `sections` reads it from disk. */
 export interface RenderedPage {
   /** The page as it was arranged. */
   readonly page: Page
@@ -68,114 +68,114 @@ export interface RenderedPage {
   readonly url: string
   /** Address inside the site, with the base URL. */
   readonly href: string
-  /** The sidebar that it shows. */
+  /** Sidebar of the page. */
   readonly sidebar?: Sidebar
-  /** The whole document. */
+  /** Returns the complete HTML document. */
   html(): string
-  /** Its Content-Security-Policy: that of the site, and what the page itself loads from other origins. */
+  /** Returns the Content-Security-Policy of the page: the policy of the site plus the origins that this page uses. */
   policy(): string
-  /** The HTML of the page's content with absolute links, for feeds. */
+  /** Returns the HTML of the content with absolute links, for feeds. */
   contentHtml(): string
-  /** The Markdown version. */
+  /** Returns the Markdown version. */
   markdown(): string
-  /** Text by heading, for search. */
+  /** Returns the text by heading, for search. */
   sections(): readonly Section[]
 }
 
-/** The whole site after rendering: what `emit` sees. */
+/** Rendered site, for `emit` of plugins. */
 export interface RenderedSite extends Site {
-  /** False where `docs serve` has not rendered all pages: `digests` and `rendered` throw then, and `emit` is called again later. */
+  /** False while `docs serve` has not rendered all pages. `digests` and `rendered` then throw, and `emit` is called again later. */
   readonly isComplete: boolean
   /**
-   * The site is one of several locales, and not the first one: files for hosts (redirects, headers, `robots.txt`) are
-   * located at the root, and are written with the first locale.
+   * The site is a locale other than the default one. Files for hosts (redirects, headers, `robots.txt`) are
+   * located at the root, and are written with the default locale.
    */
   readonly isPart?: boolean
-  /** The first language of a site in several: the others on its host. */
+  /** The other locales on the same host; only for the default locale. */
   readonly languages?: readonly LanguageSite[]
   /** Policies of HTML files that plugins write, by path. */
   readonly filePolicies: Readonly<Record<string, string>>
   /**
-   * The text that this plugin's `digest` gave for each page, in order of route; pages for which it gave none are left
-   * out. A text is read when it is asked for.
+   * Returns the results of `digest` of this plugin, in order of route, without pages for which it returned `undefined`.
+   * Each text is read on access.
    */
   digests(): Iterable<PageDigest>
-  /** The bytes of a file that an option names. Its digest must be among the options (`resolveOptions`), which are the key of outputs. */
+  /** Returns the bytes of a file that an option names. `resolveOptions` must add its digest to the options, which are part of the cache key of outputs. */
   read(file: string): Uint8Array
-  /** A page of the site, by route. */
+  /** Returns a rendered page by route; `undefined` for an unknown route. */
   rendered(route: string): RenderedPage | undefined
 }
 
-/** Facts about another locale for the first one. The other locale may be unchanged, and then is not linked. */
+/** Values of another locale, for the default locale. The other locale is not linked if it is unchanged. */
 export interface LanguageSite {
-  /** Those of this language. */
+  /** Values of this locale. */
   readonly settings: SiteSettings
-  /** Those of this language. */
+  /** Values of this locale. */
   readonly redirects: readonly Redirect[]
-  /** As those of the whole site. */
+  /** Policies of HTML files that plugins write, by path. */
   readonly filePolicies: Readonly<Record<string, string>>
-  /** Absolute address of a route in this language. */
+  /** Returns the absolute URL of a route in this locale. */
   absolute(route: string): string
-  /** The address of a route for a link inside the site, in this language. */
+  /** Returns the address of a route for a link inside the site, in this locale. */
   href(route: string): string
-  /** As those of a site, by the routes of their pages. */
+  /** Returns the results of `digest` of this plugin, with the routes of their pages. */
   digests(): Iterable<Pick<PageDigest, 'digest'> & { readonly page: Pick<Page, 'route'> }>
 }
 
-/** The text that a plugin's `digest` gave for a page. */
+/** Result of `digest` of a plugin for a page. */
 export interface PageDigest {
   /** The page. */
   readonly page: Page
-  /** Two texts of one check are the same. */
+  /** Checksum: texts with equal checksums are equal. */
   readonly check: string
-  /** Size of the text. It is known before the text is read. */
+  /** Size of the text in bytes, available without reading the text. */
   readonly bytes: number
   /** The text. */
   readonly digest: string
-  /** The text of the last build, if there was one; nothing for a text that is gone. */
+  /** Checksum and text of the last build; absent for a new page. `digest` is `undefined` if the text is no longer stored. */
   readonly last?: { readonly check: string; readonly digest: string | undefined }
 }
 
-/** A file of the site. Its path is known before its bytes are asked for. */
+/** Output file. Its path is available before its content is computed. */
 export interface Output {
   /** Path inside the output folder, with forward slashes, no leading slash. */
   readonly path: string
-  /** The bytes; called at most once for each build. A stream is written as it comes. */
+  /** Returns the content; called at most once for each build. A stream is written as it arrives. */
   content(): string | Uint8Array | AsyncIterable<string> | Promise<string | Uint8Array>
 }
 
-/** Files that are made of the same, so that they change together. */
+/** Output files with the same input, which change together. */
 export interface OutputGroup {
-  /** Unique in the plugin. */
+  /** Name of the group, unique in the plugin. */
   readonly group: string
   /** While the key equals that of the last build, the files of the last build are kept, and `outputs` is not called. */
   readonly key: string
   /**
-   * The files. Those of the last build, if they are untouched and this plugin and its options were the same, can be read
-   * and kept. What is written must not depend on them: it is what would be written without.
+   * Returns the files. `last` gives access to the files of the last build, if they are untouched and the plugin and its options are the same.
+   * They only save work: the result must be the same without `last`.
    */
   outputs(last?: LastGroup): AsyncIterable<Output | KeptOutput> | Iterable<Output | KeptOutput>
   /** Returns the state for the next build; called after `outputs`. A group without it always makes all files. */
   state?(): string
 }
 
-/** A file of a group that is as it was in the last build. */
+/** File of a group that is unchanged since the last build. */
 export interface KeptOutput {
-  /** As that of an output. */
+  /** Path inside the output folder, as in `Output`. */
   readonly path: string
   /** Distinguishes it from an output. */
   readonly kept: true
 }
 
-/** A group as it was in the last build. */
+/** State of a group in the last build. */
 export interface LastGroup {
   /** Result of `state` in the last build. */
   readonly state: string
-  /** The text of one of its files. */
+  /** Returns the text of a file of the group. */
   read(path: string): string
 }
 
-/** All outputs, those of groups among them. */
+/** Yields all outputs, including those in groups. */
 export async function* everyOutput(
   outputs: Iterable<Output | OutputGroup> | AsyncIterable<Output | OutputGroup>,
 ): AsyncIterable<Output> {
@@ -189,5 +189,5 @@ export async function* everyOutput(
   }
 }
 
-/** The hosts whose rules for redirects and headers can be written. */
+/** Hosts with a supported format of redirects and headers. */
 export const ruleHosts = ['netlify', 'cloudflare', 'nginx'] as const

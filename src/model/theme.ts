@@ -1,6 +1,6 @@
 /**
- * The public props of the theme: what layouts, parts and MDX components are given. `theme/` imports this and nothing
- * else of ours. A file of a site that wraps one of the theme finds it at `@waybill/docs/theme/NAME`, such as
+ * Public types of the theme: the props of layouts, parts and MDX components. `theme/` imports only this file
+ * from `src`. A file of a site that wraps a theme file imports the original from `@waybill/docs/theme/NAME`, such as
  * `@waybill/docs/theme/parts/footer`; `docs theme eject NAME --wrap` writes such a file.
  *
  * @module
@@ -17,12 +17,12 @@ export type { HeadElement, Heading } from './facts.ts'
 export { counted, dateLabel, fill, formOf } from './words.ts'
 export type { ContentWords, Forms, Language, PluginWords } from './words.ts'
 
-/** A link of a menu: whether it leads to what the page is, or is a part of. */
+/** Link of a menu. `active`: its target is the current page, or a section that contains it. */
 interface MenuLink extends Reference {
   readonly active: boolean
 }
 
-/** A navbar item, resolved: addresses include the base URL. */
+/** Navbar item. Its addresses include the base URL. */
 export type NavbarItem =
   | ({ readonly type: 'link'; readonly external: boolean } & MenuLink)
   | {
@@ -35,7 +35,7 @@ export type NavbarItem =
       readonly type: 'locale'
       readonly label: string
       readonly locales: readonly ({ readonly code: string } & MenuLink)[]
-      /** Readers are offered the language of their browser, once. */
+      /** Suggest the language of the browser to readers, once. */
       readonly propose?: boolean
     }
   | { readonly type: 'search' }
@@ -49,7 +49,7 @@ export type NavbarItem =
     }
   | { readonly type: 'html'; readonly html: string }
 
-/** A sidebar item as the page shows it: addresses include the base URL; the branch of the page is marked and open. */
+/** Sidebar item of a page. Its addresses include the base URL. Items on the path to the current page are active and open. */
 export type SidebarItem =
   | ({ readonly type: 'link'; readonly external: boolean } & ItemLook & MenuLink)
   | ({
@@ -59,7 +59,7 @@ export type SidebarItem =
       readonly active: boolean
       readonly open: boolean
       readonly collapsible: boolean
-      /** Empty where the rest of a large sidebar comes from the shared fragment. */
+      /** Empty for a category of a large sidebar whose items are loaded from the shared fragment. */
       readonly items: readonly SidebarItem[]
     } & CategoryIcon &
       ItemLook)
@@ -74,15 +74,15 @@ export interface SiteView {
   /** With a slash at both ends. */
   readonly baseUrl: string
   readonly locale: string
-  /** The beginning of the site's keys in the storage of a browser; `<html>` has it in `data-store`. */
+  /** Prefix of the keys in browser storage; also in `data-store` of `<html>`. */
   readonly storagePrefix: string
-  /** The direction of the language, where it is written from right to left. */
+  /** Set for languages that are written from right to left. */
   readonly direction?: 'rtl'
-  /** The feature that all pages of the language load. */
+  /** Name of the theme feature that all pages in this language load. */
   readonly languageFeature?: string
   readonly titleSeparator: string
   readonly favicon?: string
-  /** The picture for link previews of pages without one of their own. Absolute. */
+  /** Absolute URL of the link preview image of pages without an image. */
   readonly image?: string
   readonly colorMode: {
     readonly default: 'light' | 'dark'
@@ -93,7 +93,7 @@ export interface SiteView {
   readonly navbar: {
     readonly title: string
     readonly logo?: { readonly alt: string; readonly src: string; readonly srcDark?: string }
-    /** Target of logo and name, if it is not the home page. */
+    /** Link target of the logo and the title, if it is not the home page. */
     readonly href?: string
     readonly hideOnScroll: boolean
   }
@@ -101,7 +101,7 @@ export interface SiteView {
     readonly links: readonly { readonly title: string; readonly items: readonly Reference[] }[]
     readonly copyright: string
   }
-  /** Links with icons, by the whole names of these. */
+  /** Links with icons; `icon` is the full name of the icon, with its set. */
   readonly social?: readonly { readonly icon: string; readonly label: string; readonly href: string }[]
   readonly feedback?: { readonly to?: string }
   readonly comments?: Comments
@@ -109,27 +109,27 @@ export interface SiteView {
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapse: boolean }
   /** Addresses of style sheets, in order. */
   readonly styles: readonly string[]
-  /** Address of the one plain script. */
+  /** Address of the classic (non-module) script. */
   readonly script: string
-  /** Content of the one constant inline script, which sets the colour mode before the first paint. */
+  /** Content of the constant inline script, which sets the colour mode before the first paint. */
   readonly inlineScript: string
   /** The Content-Security-Policy, for the `<meta>`. */
   readonly policy: string
   readonly feeds: readonly { readonly title: string; readonly href: string; readonly type: string }[]
-  /** The search of the site itself (`search-index.json`), if it has one. */
+  /** Options of the built-in search (`search-index.json`); absent without it. */
   readonly search?: {
-    /** Most suggestions while one types. */
+    /** Maximum number of suggestions while the reader types. */
     readonly maxSuggestions: number
-    /** Results mark the words of the query. */
+    /** Highlight the words of the query on the page of a result. */
     readonly highlight: boolean
   }
-  /** Readers are asked before they are counted. A button with `data-privacy-choices` on a page asks again. */
+  /** Analytics require the consent of the reader. A button with `data-privacy-choices` on a page asks again. */
   readonly asksConsent?: true
-  /** Free for a site's own theme (`theme.options`). */
+  /** `theme.options` of the configuration, for a custom theme. */
   readonly options: Json
 }
 
-/** One page, as layouts show it. */
+/** Values of one page for layouts. */
 export interface PageView {
   /** Without the base URL. */
   readonly route: string
@@ -137,28 +137,28 @@ export interface PageView {
   readonly href: string
   /** Absolute. */
   readonly canonical: string
-  /** Absolute addresses of the page in the languages that it is written in, and `x-default`. */
+  /** Absolute URLs of the page in the languages that it is available in, and `x-default`. */
   readonly alternates?: readonly { readonly code: string; readonly href: string }[]
-  /** Its text is not in the language of the site around it. */
+  /** Set if the text of the page is not in the language of the site. */
   readonly untranslated?: Untranslated
   readonly title: string
-  /** The whole `<title>`. */
+  /** Content of `<title>`. */
   readonly documentTitle: string
   readonly description?: string
   readonly keywords: readonly string[]
-  /** Absolute; that of the site, where the page names none. */
+  /** Absolute URL of the link preview image. Default: the image of the site. */
   readonly image?: string
   readonly imageAbout?: NonNullable<Page['imageAbout']>
   readonly layout: string
-  /** Readers are asked whether the page was helpful; `to` is the address that answers are sent to. */
+  /** Show the feedback form; `to` is the URL that receives answers. */
   readonly feedback?: { readonly to?: string }
-  /** Comments of giscus, on pages with text. */
+  /** giscus comments, on pages with text. */
   readonly comments?: Comments
-  /** Assistants that it can be opened in; it has Markdown then. */
+  /** AI assistants that the page can be opened in; only for pages with a Markdown version. */
   readonly assistants?: readonly Assistant[]
   readonly kind: 'website' | 'article'
   readonly published?: string
-  /** Authors, for machines. Addresses include the base URL. */
+  /** Authors for metadata. Addresses include the base URL. */
   readonly authors?: readonly Crumb[]
   readonly noindex: boolean
   readonly unlisted: boolean
@@ -170,41 +170,41 @@ export interface PageView {
     readonly id: string
     readonly label: string
     readonly items: readonly SidebarItem[]
-    /** Address of the fragment with the whole sidebar, if `items` is only a part of it. */
+    /** Address of the fragment with the complete sidebar, if `items` is only a part of it. */
     readonly rest?: string
   }
   readonly breadcrumbs: readonly Crumb[]
   readonly previous?: Reference
   readonly next?: Reference
-  /** Anchors that the page had, each with the address of what it was about. */
+  /** Former anchors of the page, each with the current address of its content. */
   readonly moved?: readonly (Reference & { readonly id: string })[]
   /** Headings for the table of contents; empty on a page without one. */
   readonly toc: readonly Heading[]
   readonly version?: Omit<DocsVersion, 'docs' | 'draftIds' | 'home' | 'sidebars'> & {
     readonly instance: string
     readonly latest: string
-    /** All versions, the newest first, each with the address of the same page there, or of its first page. */
+    /** All versions, newest first, each with the address of the same page in that version, otherwise of its first page. */
     readonly all: readonly (Reference & { readonly name: string; readonly isHere: boolean })[]
   }
   readonly editUrl?: string
   readonly lastUpdate?: NonNullable<Page['lastUpdate']>
-  /** A style sheet of this page alone. */
+  /** Address of the style sheet of this page. */
   readonly style?: string
-  /** Elements of the head that components of the body add, without those of the page itself. */
+  /** Head elements that components in the content add, without `head` of the page. */
   readonly head: readonly HeadElement[]
-  /** Words of the body, for reading time. */
+  /** Number of words in the body, for the reading time. */
   readonly words: number
 }
 
-/** Props of a layout (`theme/layouts/NAME.tsx`, default export). The layout renders all inside `<body>`. */
+/** Props of a layout (`theme/layouts/NAME.tsx`, default export). The layout renders the content of `<body>`. */
 export interface LayoutProps<Data = Json> {
   readonly site: SiteView
   readonly page: PageView
   /** Data of the content type for this page. */
   readonly data: Data
-  /** The compiled body; put it inside an element of its own. */
+  /** The compiled body. Put it into a separate element. */
   readonly content: ReactNode
-  /** Another fragment that the page uses, by entry key and fragment name (`preview` is the part before the truncation mark). */
+  /** Renders another fragment that the page uses, by entry key and fragment name (`preview` is the part before the truncation mark). */
   fragment(entry: string, name?: string): ReactNode
 }
 

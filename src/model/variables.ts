@@ -14,25 +14,25 @@ const mapping: z.ZodType<Readonly<Record<string, unknown>>> = z.lazy(() => z.rec
 /** The key `variables` of the configuration. */
 export const variablesSchema = z
   .union([z.string().min(1), mapping])
-  .describe('Names that pages write as {{ name }}, with their values; or a file that has them, in YAML or JSON')
+  .describe('Values that pages insert with {{ name }}, by name; or the path of a YAML or JSON file that contains them')
 
-/** An item of the key `variablesFor`: other values for some pages. */
+/** Schema of an item of `variablesFor`: values for some pages. */
 export const variableRuleSchema = z.strictObject({
-  files: z.string().min(1).describe("Glob of the pages, from the site's folder: content/docs/v2/**"),
-  values: mapping.describe('Values that differ there'),
+  files: z.string().min(1).describe('Glob of the pages, relative to the site folder: content/docs/v2/**'),
+  values: mapping.describe('Values on these pages'),
 })
 
-/** Values by their names: `product.name`. */
+/** Values by full name: `product.name`. */
 export type Variables = Readonly<Record<string, string>>
 
-/** The values of a mapping, by their whole names. What is no value is left out. */
-export function flatVariables(written: unknown, before = ''): Variables {
-  if (!isMapping(written)) return {}
+/** Flattens a mapping to values by full name. Lists and null are omitted. */
+export function flatVariables(mapping: unknown, prefix = ''): Variables {
+  if (!isMapping(mapping)) return {}
   return Object.fromEntries(
-    Object.entries(written).flatMap(([key, one]): [string, string][] => {
-      const whole = before + key
-      if (isMapping(one)) return Object.entries(flatVariables(one, `${whole}.`))
-      return ['string', 'number', 'boolean'].includes(typeof one) ? [[whole, String(one)]] : []
+    Object.entries(mapping).flatMap(([key, entry]): [string, string][] => {
+      const name = prefix + key
+      if (isMapping(entry)) return Object.entries(flatVariables(entry, `${name}.`))
+      return ['string', 'number', 'boolean'].includes(typeof entry) ? [[name, String(entry)]] : []
     }),
   )
 }

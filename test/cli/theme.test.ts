@@ -234,7 +234,7 @@ test('no site, no configuration, a wrong one, a folder outside, what cannot be w
   write(root, { 'site.config.yaml': `${config}theme:\n  folder: ../elsewhere\n` })
   const outside = await run('eject', 'document', root)
   assert.is(outside.code, 1)
-  assert.match(outside.err, "give a path inside the site's folder")
+  assert.match(outside.err, 'write a path inside the site folder')
   // An error elsewhere: the build reports it, and the theme can be customised.
   write(root, { 'site.config.yaml': `${withFolder}nmae: x\n` })
   assert.is((await run('list', root)).code, 0)

@@ -70,7 +70,7 @@ export function optionRows(plugin: string): readonly SchemaRow[] {
 }
 
 const keyTable = (rows: readonly SchemaRow[], name: string): string =>
-  [`| ${name} | Meaning | Takes | Default |`, '| --- | --- | --- | --- |', ...rows.map(tableRow)].join('\n')
+  [`| ${name} | Description | Type | Default |`, '| --- | --- | --- | --- |', ...rows.map(tableRow)].join('\n')
 
 /** Table of front matter: the keys, the kinds of pages that have them, and their meaning. */
 function frontMatterTable(): string {
@@ -82,7 +82,7 @@ function frontMatterTable(): string {
     const [name, meaning, values] = row === undefined ? [] : cellsOf(row)
     return `| ${name} | ${meaning} | ${values} | ${marks} |`
   })
-  return ['| Key | Meaning | Takes | Docs | Posts | Pages |', '| --- | --- | --- | --- | --- | --- |', ...rows].join(
+  return ['| Key | Description | Type | Docs | Posts | Pages |', '| --- | --- | --- | --- | --- | --- |', ...rows].join(
     '\n',
   )
 }
@@ -107,8 +107,8 @@ function navbarTable(): string {
     const keys = Object.entries(properties)
       .filter(([key]) => key !== 'type')
       .map(([key, node]) => {
-        const said = cellsOf({ path: key, node, isRequired: false })[1] ?? ''
-        return `\`${key}\`${required.includes(key) ? '' : ', if wanted'}: ${said}`
+        const description = cellsOf({ path: key, node, isRequired: false })[1] ?? ''
+        return `\`${key}\`${required.includes(key) ? '' : ' (optional)'}: ${description}`
       })
     return `| \`${String(properties['type']?.const)}\` | ${keys.join('; ') || 'no further keys'} |`
   })
@@ -121,7 +121,7 @@ function themeTable(folder: string): string {
   const inside = files.filter(({ name }) => (folder === 'root' ? !name.includes('/') : name.startsWith(`${folder}/`)))
   if (inside.length === 0) throw new Error(`the theme has no folder "${folder}"`)
   const rows = inside.map(({ name, description }) => `| \`${name}\` | ${description.replaceAll('|', String.raw`\|`)} |`)
-  return ['| File | What it is |', '| --- | --- |', ...rows].join('\n')
+  return ['| File | Description |', '| --- | --- |', ...rows].join('\n')
 }
 
 /** Sections of types of the plugin interface, with links to types on other pages. */
@@ -148,7 +148,7 @@ function toolsTable(): string {
       return `| \`${name}\` | \`${argument}\` | ${meaning}${wanted} |`
     }),
   )
-  return ['| Tool | Argument | Meaning |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['| Tool | Argument | Description |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
 function table(what: string, page: string): string {

@@ -67,8 +67,8 @@ test('wrong values are reported', () => {
     const { error } = analyticsSchema.safeParse(config)
     return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   }
-  assert.equal(problems({ consent: 'required' }), [': it names no service'])
-  assert.equal(problems({ google: { id: 'UA-1' } }), ['google.id: it is no id of a measurement: write G-…'])
+  assert.equal(problems({ consent: 'required' }), [': no analytics service is configured'])
+  assert.equal(problems({ google: { id: 'UA-1' } }), ['google.id: invalid measurement id: write G-…'])
   assert.equal(problems({ matomo: { id: 1, host: 'stats.example' } }), [
     'matomo.host: write an address that starts with https://',
   ])

@@ -80,7 +80,14 @@ export async function outputs(plugin: Plugin, test: TestSite): Promise<Record<st
 }
 
 /** Context for the creation of a plugin. */
-export const context = { instance: 'test', drafts: false, baseUrl: '/', locale: 'en', defaultLocale: 'en', words: words.plugins }
+export const context = {
+  instance: 'test',
+  drafts: false,
+  baseUrl: '/',
+  locale: 'en',
+  defaultLocale: 'en',
+  words: words.plugins,
+}
 
 function rendered(test: TestPage, href: string, site: string): RenderedPage {
   const { sections = [], contentHtml = '', markdown = '', policy = "default-src 'self'", ...given } = test

@@ -5,17 +5,17 @@ import { defined } from '../../base/defined.ts'
 import { writeWhole } from '../../base/write-whole.ts'
 import { digest } from './hash.ts'
 
-/** A bundle for the browser as it is stored: the digests of its files, whose bytes are files of that name. */
+/** Stored form of a browser bundle: digests of its files. A file named by the digest contains the bytes. */
 export interface StoredBrowser extends Omit<BrowserBundle, 'files' | 'diagnostics'> {
   readonly files: readonly (readonly [path: string, digest: string])[]
 }
 
-/** Stores a bundle without reports; its bytes go into the folder. */
+/** Stores a bundle without diagnostics; writes its bytes into the folder. */
 export function storeBrowser(folder: string, { files, diagnostics: _, ...rest }: BrowserBundle): StoredBrowser {
   return { ...rest, files: [...files].map(([path, bytes]) => [path, storeBytes(folder, bytes)] as const) }
 }
 
-/** A stored bundle; nothing, where one of its files is absent or torn. */
+/** Loads a stored bundle; `undefined` if one of its files is missing or damaged. */
 export function loadBrowser(folder: string, { files, ...rest }: StoredBrowser): BrowserBundle | undefined {
   const loaded = new Map<string, Uint8Array>()
   for (const [path, name] of files) {
@@ -26,7 +26,7 @@ export function loadBrowser(folder: string, { files, ...rest }: StoredBrowser): 
   return defined({ ...rest, files: loaded, diagnostics: [] })
 }
 
-/** Writes bytes under their digest; equal ones of another command are replaced by themselves. */
+/** Writes bytes to a file named by their digest. A file that another command has written has the same bytes. */
 function storeBytes(folder: string, bytes: Uint8Array): string {
   const name = digest(bytes)
   writeWhole(join(folder, name), bytes)

@@ -15,20 +15,20 @@ import {
 
 type Records = Readonly<Record<string, CompileRecord>>
 
-/** A source that was compiled now, and what came of it. */
+/** Newly compiled source with its result. */
 export interface NewRecord {
   readonly task: CompileTask
   readonly record: CompileRecord
 }
 
-/** Compiled sources by key: those of earlier builds, and those of this one. */
+/** Compiled sources of earlier builds and of this build, by key. */
 export class CompiledSources {
   /** Records of this build, for the next one. */
   readonly records: Record<string, CompileRecord> = {}
-  /** Results that this build made. */
+  /** New results of this build. */
   readonly made: NewRecord[] = []
   #cached: Records
-  /** Everything but the files that a result depends on: tool, plugins, options. */
+  /** Part of the key that covers everything except files: tool, plugins, options. */
   readonly #base: string
   readonly #digests: Digests
   readonly #whole = new Map<CompileRecord, boolean>()
@@ -40,7 +40,7 @@ export class CompiledSources {
     this.#digests = options.digests
   }
 
-  /** The result of an earlier build, if nothing that it depends on has changed and its bytes are there. */
+  /** Returns the result of an earlier build if its dependencies are unchanged and its bytes exist. */
   find(task: CompileTask, reader: PackReader): CompileResult | undefined {
     const isWhole = (record: CompileRecord): boolean => {
       const checked = this.#whole.get(record)
@@ -60,12 +60,12 @@ export class CompiledSources {
     return { ...hit.result, dependencies: hit.dependencies }
   }
 
-  /** The result that this build found or made for an equal page of another version. */
+  /** Returns the result of this build for an equal page of another version. */
   findCounterpart(task: CompileTask): CompileResult | undefined {
     return this.#counterpart(task, this.records, () => true)
   }
 
-  /** The first task of each set of equal pages: what is made of it may serve the others. */
+  /** Returns the first task of each set of equal pages. Its result may be valid for the others. */
   firstOfEqual(tasks: readonly CompileTask[]): CompileTask[] {
     const seen = new Set<string>()
     return tasks.filter((task) => {
@@ -74,11 +74,11 @@ export class CompiledSources {
     })
   }
 
-  /** Takes a new result; gives it as it serves the task. */
+  /** Adds a new result, and returns it in the form for the task. */
   store(task: CompileTask, result: CompileResult): CompileResult {
     if (result.namesOnly === true) return result
     const { dependencies, ...rest } = result
-    // Looked at now, so that the next build need not read the file to know that it is the same.
+    // Records the modification time now, so that the next build does not read unchanged files.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, task.folder ?? ''))
     const record = { key: this.#base, dependencies, result: rest }
     this.made.push({ task, record })
@@ -101,7 +101,7 @@ export class CompiledSources {
     return isOfSource && areThere(dependencies, folder, this.#digests)
   }
 
-  /** Takes results of builds on other machines, to be found as if they were of earlier builds. */
+  /** Adds results of builds on other machines; they are used like results of earlier builds. */
   offer(results: readonly (Pick<CompileRecord, 'dependencies' | 'result'> & { readonly task: CompileTask })[]): void {
     const cached = { ...this.#cached }
     for (const { task, dependencies, result } of results) {
@@ -148,7 +148,7 @@ export class CompiledSources {
   }
 }
 
-/** Name of a source for builds on other machines. Equal files in the same position of two versions share it. */
+/** Name of a source for builds on other machines. Equal files at the same path of two versions share the name. */
 export function sharedName(task: Pick<CompileTask, 'instance' | 'type' | 'path' | 'folder'>): string {
   return counterpartScope(task) ?? taskId(task)
 }
@@ -158,17 +158,17 @@ export function taskId({ instance, type, path }: Pick<CompileTask, 'instance' | 
   return `${instance}:${type}:${path}`
 }
 
-// Pages that are equal in two versions of docs are compiled once. What is stored has placeholders for the version's
-// folder (`model/version-placeholder.ts`) and lies under a key of the content, so that it does not matter which version it was
-// made of.
-/** A result that may serve several versions. */
+// Pages that are equal in two docs versions are compiled once. The stored result has placeholders for the version's
+// folder (`model/version-placeholder.ts`) and a key derived from the content, so that it is valid for all
+// versions.
+/** Result that may be valid for several versions. */
 interface Shared<Result> {
-  /** Under which it is stored. */
+  /** Key of the result. */
   readonly id: string
   readonly record: Cached<Result>
 }
 
-/** The key of equal files in the same position of all versions; nothing for a file of no version. */
+/** Key of equal files at the same path of all versions; `undefined` for a file outside of versions. */
 function counterpartKey(task: CompileTask, digests: Digests): string | undefined {
   const scope = counterpartScope(task)
   if (scope === undefined) return undefined
@@ -177,7 +177,7 @@ function counterpartKey(task: CompileTask, digests: Digests): string | undefined
   return scope + (digests.digest(task.path) ?? '') + outline + madeFrom
 }
 
-/** Common prefix of the keys of all files in the same position of several versions. */
+/** Common prefix of the keys of all files at the same path of several versions. */
 function counterpartScope({
   instance,
   type,
@@ -192,7 +192,7 @@ function scopeOfKey(key: string): string | undefined {
   return /^[^]*\0[^]*\0/.exec(key)?.[0]
 }
 
-/** The results that are known under a key: there are several where files beside the page differ. */
+/** Results with a key. There are several if files beside the page differ between versions. */
 function variantsOf(key: string, records: Readonly<Record<string, CompileRecord>>): Shared<CompileRecord['result']>[] {
   const variants: Shared<CompileRecord['result']>[] = []
   for (let number = 0; ; number++) {
@@ -203,7 +203,7 @@ function variantsOf(key: string, records: Readonly<Record<string, CompileRecord>
   }
 }
 
-/** Checks that a result serves the file in a folder: everything that was read for the first file is unchanged there. */
+/** Returns true if a result is valid for the file in a version folder: all files that were read are equal there. */
 export function serves(
   { dependencies, result }: Cached<{ readonly holdsFor?: string | undefined }>,
   folder: string,

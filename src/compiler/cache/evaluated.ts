@@ -17,20 +17,20 @@ type Result = EvaluateRecord['result']
 /** Digests of parts of the surroundings of an entry. */
 type PartDigests = (entry: string, parts: readonly string[]) => Readonly<Record<string, string>>
 
-/** A module to run, with what its result is stored under. */
+/** A module to run, with the key of its result. */
 export interface KeyedModule {
   readonly id: string
   readonly key: string
   readonly task: EvaluateTask
-  /** The same module with placeholders for the version's folder, where its page is equal in several versions. */
+  /** The module with placeholders for the version folder, if its page is equal in several versions. */
   readonly counterpart?: KeyedModule
 }
 
-/** Results of the modules of MDX fragments by key: those of earlier builds, and those of this one. */
+/** Results of the modules of MDX fragments, of earlier builds and of this build, by key. */
 export class EvaluatedModules {
   /** Records of this build, for the next one. */
   readonly records: Record<string, EvaluateRecord> = {}
-  /** Results that this build made, except those of modules that ask for their surroundings. */
+  /** New results of this build, except those of modules that use their surroundings. */
   readonly made: { readonly module: KeyedModule; readonly record: EvaluateRecord }[] = []
   #cached: Records
   /** Digest of the modules that pages import, and of the theme. */
@@ -44,14 +44,14 @@ export class EvaluatedModules {
     this.#digests = options.digests
   }
 
-  /** The keys of a module of the source's entry `number`. */
+  /** Keys of a module of entry `number` of the source. */
   keyed(task: EvaluateTask, { shared, folder }: CompileResult, number: number): KeyedModule {
     const direct = { id: `${task.entry}\0${task.fragment}`, key: this.#keyOf(task), task }
     const { entry, fragments } = shared?.entries[number] ?? {}
     const module = fragments?.[task.fragment]
     if (shared === undefined || folder === undefined || entry === undefined || module?.kind !== 'module') return direct
     const marked = { ...task, entry: entry.key, file: entry.source, module, folder }
-    // What is imported may differ: a component beside the page is another one in each version.
+    // Imports may differ: a component beside the page is a different file in each version.
     const id = `${shared.id}\0${entry.key}\0${task.fragment}\0${digestOf(task.urls)}`
     return { ...direct, counterpart: { id, key: this.#keyOf(marked), task: marked } }
   }
@@ -62,13 +62,13 @@ export class EvaluatedModules {
     return `${entry}\0${fragment}`
   }
 
-  /** Checks that a result may serve a module. */
+  /** Returns true if a result is valid for a module. */
   mayServe(module: KeyedModule, { key, dependencies }: Pick<EvaluateRecord, 'key' | 'dependencies'>): boolean {
     const { task, ...stored } = module.counterpart ?? module
     return stored.key === key && areThere(dependencies, task.folder ?? '', this.#digests)
   }
 
-  /** Takes results of builds on other machines, to be found as if they were of earlier builds. */
+  /** Adds results of builds on other machines; they are used like results of earlier builds. */
   offer(
     results: readonly (Pick<EvaluateRecord, 'dependencies' | 'result'> & { readonly module: KeyedModule })[],
   ): void {
@@ -79,18 +79,18 @@ export class EvaluatedModules {
     this.#cached = { ...this.#cached, ...Object.fromEntries(records) }
   }
 
-  /** Checks that the module is known to ask for its surroundings. Use `findPlaced` for such modules. */
+  /** Returns true if the module is known to use its surroundings. Use `findPlaced` for such modules. */
   asks({ id, key, counterpart }: KeyedModule): boolean {
     const hit = this.#cached[id]
     return (hit?.key === key && hit.asked !== undefined) || this.#asking.has(id) || this.#asking.has(counterpart?.id)
   }
 
-  /** Notes that the module asks for its surroundings, as its counterparts will. */
+  /** Records that the module and its counterparts use their surroundings. */
   noteAsking({ id }: KeyedModule): void {
     this.#asking.add(id)
   }
 
-  /** As `find`, for a module that asks. */
+  /** Like `find`, for a module that uses its surroundings. */
   findPlaced(module: KeyedModule, reader: PackReader, digests: PartDigests): Result | undefined {
     const hit = this.#cached[module.id]
     if (hit?.asked === undefined) return undefined
@@ -98,7 +98,7 @@ export class EvaluatedModules {
     return isDeepStrictEqual(now, hit.asked) ? this.#findOwn(module, reader) : undefined
   }
 
-  /** The result of an earlier build, if nothing that it depends on has changed and its bytes are there. */
+  /** Returns the result of an earlier build if its dependencies are unchanged and its bytes exist. */
   find(module: KeyedModule, reader: PackReader): Result | undefined {
     const shared = this.#counterpart(module, this.#cached, reader)
     return shared ?? this.#findOwn(module, reader)
@@ -111,12 +111,12 @@ export class EvaluatedModules {
     return hit.result
   }
 
-  /** The result that this build found or made for an equal module of another version. */
+  /** Returns the result of this build for an equal module of another version. */
   findCounterpart(module: KeyedModule): Result | undefined {
     return this.#counterpart(module, this.records)
   }
 
-  /** The first of each set of equal modules: what is made of it may serve the others. */
+  /** Returns the first of each set of equal modules. Its result may be valid for the others. */
   firstOfEqual(modules: readonly KeyedModule[]): KeyedModule[] {
     const seen = new Set<string>()
     return modules.filter(
@@ -125,16 +125,16 @@ export class EvaluatedModules {
   }
 
   /**
-   * Takes a new result of a module or of its counterpart; gives it as it serves the module.
+   * Adds a new result of a module or of its counterpart, and returns it in the form for the module.
    *
-   * @param digests of what a module that asks was given
+   * @param digests digests of the surroundings that the module used
    */
   store(module: KeyedModule, evaluated: EvaluateResult, digests?: PartDigests): Result {
     const { id, key, task } = module
     const { dependencies, asked: parts, ...result } = evaluated
     const { folder } = task
     const surroundings = parts && digests?.(task.entry, parts)
-    // Looked at now, so that the next build need not read the file to know that it is the same.
+    // Records the modification time now, so that the next build does not read unchanged files.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, folder ?? ''))
     const record = { key, dependencies, result, ...(surroundings && { asked: surroundings }) }
     this.records[id] = record

@@ -12,7 +12,7 @@ import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } fro
 /** The index without its records. */
 export interface IndexHead {
   readonly tool: string
-  /** Time in ms at which the files were looked at. */
+  /** Time in ms at which the files were read. */
   readonly recordedAt: number
   readonly server?: Cached<ServerBundle>
   readonly browser?: Cached<StoredBrowser>
@@ -20,41 +20,41 @@ export interface IndexHead {
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
   /** The last build of each output folder. It is valid while all files it has read are unchanged. */
   readonly builds?: Readonly<Record<string, LastBuild>>
-  /** Of another language of a site: how it was published last, where it stays so as long as nothing that it has read has changed. */
+  /** Last publication of another locale, if it depends only on the files that it has read. */
   readonly unchanged?: UnchangedLocale
 }
 
-/** A language of a site in several, as it was published. Where it holds, the language need not be opened at all. */
+/** Published state of a locale. While it is valid, the locale does not have to be opened. */
 export interface UnchangedLocale {
   /** Digest of the options of the build. */
   readonly options: string
-  /** The files that it has asked for. */
+  /** Paths of requested files. */
   readonly asked: readonly string[]
-  /** Digest of them, with their dates. */
+  /** Digest of these files and their dates. */
   readonly files: string
-  /** Digest of what it takes from the first language. */
+  /** Digest of its input from the default locale. */
   readonly original: string
-  /** Digest of where pages are in all languages. */
+  /** Digest of the addresses of pages in all locales. */
   readonly joined: string
-  /** Digest of the files that were published of it. */
+  /** Digest of its published files. */
   readonly published: string
-  /** Its pages, as other languages know them. */
+  /** Its pages, for other locales. */
   readonly counterparts: readonly (readonly [key: string, route: string, isTranslated: 0 | 1])[]
-  /** The locale as plugins of the first locale see it. */
+  /** Values of the locale for plugins of the default locale. */
   readonly host: Omit<LanguageSite, 'absolute' | 'href' | 'digests'> & { readonly trailingSlash: boolean }
   readonly diagnostics: readonly Diagnostic[]
   /** Number of pages that lost content. */
   readonly lost: number
-  /** Packs and plugins that its records name. */
+  /** Packs and plugins that its records refer to. */
   readonly packs: readonly string[]
   readonly plugins: readonly string[]
 }
 
-/** A build that was published, and what it was made from, beside the version of the tool. */
+/** A published build and its inputs, except the version of the tool. */
 export interface LastBuild {
   /** Digest of its options. */
   readonly options: string
-  /** Digest of the paths and digests of all files that it has asked for. */
+  /** Digest of the paths and digests of all requested files. */
   readonly files: string
   /** Result of `gitHead`. */
   readonly head: string
@@ -65,12 +65,12 @@ export interface LastBuild {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** All that is stored of a site between builds, but for the bytes, which lie in packs. */
+/** Cache index: everything that is stored between builds except the bytes, which are in packs. */
 export interface CacheIndex extends IndexHead {
   readonly files: FileRecords
   readonly compiled: Readonly<Record<string, CompileRecord>>
   readonly evaluated: Readonly<Record<string, EvaluateRecord>>
-  /** Names of the files that it was read from, or written to. */
+  /** Names of the files of the index. */
   readonly parts?: readonly string[]
 }
 
@@ -87,10 +87,10 @@ export function cacheFolders(root: string) {
     browser: inCache('browser'),
     plugins: inCache('plugins'),
     index: inCache('index.json'),
-    /** The same for another language of the site than the first one. */
+    /** Folders of another locale than the default one. */
     indexOf: (locale: string) => inCache(`index-${locale}.json`),
     all: inCache('.'),
-    /** A file for each process that is at work in the cache. */
+    /** Folder with a file for each process that uses the cache. */
     users: inCache('users'),
     /** Files with the records of the index, named by their content. */
     parts: inCache('index'),
@@ -102,7 +102,7 @@ export function cacheFolders(root: string) {
  *
  * @param wanted names of the required records; records in the same parts are read too; default: all
  *
- * @param locale another locale of the site than the first one
+ * @param locale code of a locale other than the default one
  */
 export function readIndex(root: string, tool: string, wanted?: readonly string[], locale?: string): CacheIndex {
   const head = readHead(root, tool, locale)
@@ -158,10 +158,10 @@ const inHead = ['tool', 'server', 'browser', 'digestPacks', 'builds', 'unchanged
 /** Records that are stored in one file. */
 type Slot = Record<(typeof kinds)[number], Record<string, unknown>>
 
-/** About so many records are in a part: few, so that an edit writes little, and enough to be few files. */
+/** Approximate number of records per part. Small parts make edits cheap; large parts keep the number of files low. */
 const slotRecords = 256
 
-/** In how many parts an index is written: a power of two. */
+/** Number of parts of an index: a power of two. */
 function slotCount(index: CacheIndex): number {
   const total = kinds.reduce((sum, kind) => sum + Object.keys(index[kind]).length, 0)
   let count = 1
@@ -169,12 +169,12 @@ function slotCount(index: CacheIndex): number {
   return count
 }
 
-/** In which of the parts a record is depends on its name, and on how many parts there are. */
+/** Number of the part that contains a record, from its name and the number of parts. */
 function slotOf(name: string, count: number): number {
   return hashOf(name) & (count - 1)
 }
 
-/** The parts with records that are not the very same in both, or not in both. */
+/** Numbers of the parts whose records differ between two indexes. */
 function changedSlots(index: CacheIndex, last: CacheIndex, count: number): Set<number> {
   const changed = new Set<number>()
   for (const kind of kinds) {
@@ -227,13 +227,13 @@ export interface Unused {
   readonly used: ReadonlySet<string>
   /** Time in ms. */
   readonly now: number
-  /** No other command is at work: what is not used can go at once. Otherwise what is older than a day. */
+  /** True if no other command uses the cache: unused files are then removed immediately, otherwise after a day. */
   readonly isAlone: boolean
-  /** Names that may be removed at all. Default: all. */
+  /** Names that may be removed. Default: all. */
   readonly of?: RegExp
 }
 
-/** Removes from a folder what is not used, and what no other command can be using, either. */
+/** Removes files from a folder that neither this command nor another one can use. */
 export function removeUnused(folder: string, { used, now, isAlone, of }: Unused): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (used.has(name) || of?.test(name) === false) continue
@@ -244,7 +244,7 @@ export function removeUnused(folder: string, { used, now, isAlone, of }: Unused)
   }
 }
 
-/** The packs that compiled and evaluated sources refer to. */
+/** Packs that compiled and evaluated sources refer to. */
 export function packsOf({ compiled, evaluated }: Pick<CacheIndex, 'compiled' | 'evaluated'>): ReadonlySet<string> {
   return new Set([
     ...Object.values(compiled).flatMap(({ result }) => locationsIn(result).map(([pack]) => pack)),

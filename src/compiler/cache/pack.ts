@@ -1,6 +1,6 @@
 /**
- * Packs: append-only files that hold the bytes of many cache entries. Each thread writes a pack of its own; anybody
- * reads any pack. A location carries a digest, so that a torn or foreign pack reads as a miss, never as wrong bytes.
+ * Packs: append-only files that contain the bytes of many cache entries. Each thread writes a separate pack, and all threads
+ * read all packs. A location contains a digest, so that a damaged or foreign pack is a cache miss, never wrong bytes.
  *
  * @module
  */
@@ -12,15 +12,15 @@ import { digest } from './hash.ts'
 export type Location = readonly [pack: string, offset: number, length: number, check: string]
 
 const flushAt = 1 << 20
-/** Bytes that are made text in one place: what each read would take beside the heap stays until it is collected. */
+/** Buffer for decoding text. A new buffer for each read would use memory outside of the heap until the next garbage collection. */
 const scratchSize = 1 << 18
-/** Most packs that one reader keeps open. */
+/** Maximum number of packs that a reader keeps open. */
 const maxOpen = 100
 
-/** Code of the error for bytes that are gone or are not those that were written. Codes outlive the way between threads. */
+/** Code of the error for missing or damaged bytes. Unlike its class, the code of an error survives the transfer between threads. */
 export const cacheLostCode = 'DOCS_CACHE_LOST'
 
-/** The error for a location that cannot be read where nothing can be computed in its stead. */
+/** Error for a location that cannot be read, when the result cannot be computed again. */
 export function cacheLost(): Error {
   return Object.assign(new Error('bytes are missing in the cache'), { code: cacheLostCode })
 }
@@ -39,7 +39,7 @@ export class PackWriter {
     this.name = name
   }
 
-  /** Takes a text, or bytes; they can be read by others after `flush`. */
+  /** Adds a text or bytes. Other threads can read them after `flush`. */
   add(content: string | Uint8Array): Location {
     const bytes =
       typeof content === 'string'
@@ -53,7 +53,7 @@ export class PackWriter {
     return location
   }
 
-  /** Writes what was taken. Throws the error of the file system. */
+  /** Writes the added bytes. Throws file system errors. */
   flush(): void {
     if (this.#pending.length === 0) return
     const all = Buffer.concat(this.#pending)
@@ -86,7 +86,7 @@ export class PackReader {
     this.#folder = folder
   }
 
-  /** The text at a location; `undefined` if the pack is gone or its bytes are not those. */
+  /** Returns the text at a location; `undefined` if the pack is missing or its bytes do not match the digest. */
   read(location: Location): string | undefined {
     const [, , length] = location
     if (length > scratchSize) return this.readBytes(location)?.toString()
@@ -94,7 +94,7 @@ export class PackReader {
     return this.#readInto(this.#scratch.subarray(0, length), location)?.toString()
   }
 
-  /** The bytes at a location. */
+  /** Returns the bytes at a location. */
   readBytes(location: Location): Buffer | undefined {
     return this.#readInto(Buffer.allocUnsafe(location[2]), location)
   }
@@ -111,7 +111,7 @@ export class PackReader {
     return digest(bytes).slice(0, 16) === check ? bytes : undefined
   }
 
-  /** Checks that a location is within its pack, without reading the bytes. */
+  /** Returns true if a location is within its pack, without reading the bytes. */
   has([pack, offset, length]: Location): boolean {
     const end = offset + length
     if ((this.#sizes.get(pack) ?? 0) >= end) return true
@@ -142,7 +142,7 @@ export class PackReader {
     return descriptor
   }
 
-  /** A long life of small edits leaves many small packs; the system allows about a thousand open files. */
+  /** Closes packs: many small edits leave many small packs, and the system allows about a thousand open files. */
   #closeOldest(): void {
     if (this.#open.size <= maxOpen) return
     const [pack, descriptor] = this.#open.entries().next().value as [string, number]

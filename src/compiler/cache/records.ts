@@ -1,5 +1,5 @@
 /**
- * The cached values of a site: a result with the paths it was made from, and the ranges of its bytes.
+ * Cached results of a site, each with the paths of its inputs and the ranges of its bytes.
  *
  * @module
  */
@@ -18,20 +18,20 @@ import type { Snippet } from '../../model/snippet.ts'
 import type { OwnSurroundings } from '../../model/surroundings.ts'
 import type { Location } from './pack.ts'
 
-/** A file that a result depends on, with its digest; `null` where there was none. */
+/** Path and digest of a file that a result depends on; `null` for a missing file. */
 export type Dependency = readonly [path: string, digest: string | null]
 
-/** A dependency that no file ever has: a result with it is not taken from the cache. */
+/** Dependency that is never satisfied. A result with it is never reused. */
 export const neverHolds: Dependency = ['', 'never']
 
-/** A result with what it was made from: it holds as long as the key is the same and every dependency has the same digest. */
+/** Result with its inputs. It is valid while the key and the digests of all dependencies are the same. */
 export interface Cached<Result> {
   readonly key: string
   readonly dependencies: readonly Dependency[]
   readonly result: Result
 }
 
-/** Digests of the files of a site as they are now; `undefined` for a file that is not there. */
+/** Current digests of the files of a site; `undefined` for a missing file. */
 export interface Digests {
   digest(path: string): string | undefined
 }
@@ -41,7 +41,7 @@ export function holds(dependencies: readonly Dependency[], digests: Digests): bo
   return dependencies.every(([path, digest]) => (digests.digest(path) ?? null) === digest)
 }
 
-/** A file that a Markdown extension made. */
+/** File that a Markdown extension generated. */
 export interface StoredFile {
   readonly path: string
   readonly digest: string
@@ -71,27 +71,27 @@ export interface StoredEntry {
   readonly fragments: Readonly<Record<string, StoredFragment>>
 }
 
-/** Digests of whole files that decide about stale sections of a translation. */
+/** Digests of files that determine the stale sections of a translation. */
 export interface MadeFrom {
   /** Digest of the source. */
   readonly source: string
-  /** The file that says what the translation was made from. */
+  /** File that records the source revision of the translation. */
   readonly lock: string
   readonly lockDigest: string
 }
 
-/** A source to compile: the plugin and the number of its type say how. */
+/** A source to compile, with its plugin and the number of its content type. */
 export interface CompileTask {
   readonly path: string
   readonly instance: string
   readonly type: number
-  /** The folder of its version. The result may serve other versions. */
+  /** Folder of its version. The result may be valid for other versions. */
   readonly folder?: string
-  /** Of a translation: the outline of its source. */
+  /** Outline of the source of a translation. */
   readonly outline?: SourceOutline
-  /** Of a translation whose stale sections carry a note: what it was made from, and what that is now. */
+  /** Recorded and current source of a translation, if its stale sections get a note. */
   readonly madeFrom?: MadeFrom
-  /** Only titles are needed: texts are left out. Such a result is not stored. */
+  /** Compile only titles, without texts. The result is not stored. */
   readonly namesOnly?: true
 }
 
@@ -103,11 +103,11 @@ export interface CompileResult extends CompileTask {
   readonly snippets?: readonly Snippet[]
   readonly dependencies: readonly Dependency[]
   /**
-   * Set where paths have placeholders for the version's folder (`version-placeholder.ts`): the result serves the same file of any
-   * version (`any`), or, where files outside of the folder were asked for, of one whose folder has this placeholder.
+   * Set if paths have placeholders for the version folder (`version-placeholder.ts`). The result is valid for the same file of any
+   * version (`any`). If files outside of the folder were requested, it is valid for versions whose folder has this placeholder.
    */
   readonly holdsFor?: string
-  /** Under which the result is stored for all versions, and its entries with placeholders. Set where it is used. */
+  /** Key of the result for all versions, and its entries with placeholders. Set when the result is used. */
   readonly shared?: { readonly id: string; readonly entries: readonly StoredEntry[] }
 }
 
@@ -118,15 +118,15 @@ export interface EvaluateTask {
   readonly file: string
   readonly module: Extract<StoredFragment, { kind: 'module' }>
   readonly urls: readonly string[]
-  /** The folder of a version, where the paths of all this have placeholders for it. */
+  /** Folder of the version, if the paths have placeholders for it. */
   readonly folder?: string
-  /** Surroundings that components may ask for. Without them, the result only contains the parts that were asked for. */
+  /** Surroundings for components. Without them, the result contains only the names of the requested parts. */
   readonly surroundings?: OwnSurroundings
 }
 
 /** Result of rendering the module of an MDX fragment. */
 export interface EvaluateResult {
-  /** Parts of its surroundings that its components asked for. Without these, the rest means nothing. */
+  /** Parts of its surroundings that its components requested. If they were missing, the other values are invalid. */
   readonly asked?: readonly string[]
   readonly facts: FragmentFacts
   readonly body: Location

@@ -16,16 +16,16 @@ import type { Cached } from './records.ts'
 export interface SharedBundles {
   /** Files of bundles for the browser. */
   readonly browser: string
-  /** A new folder for a bundle that Node imports: it is never written again. */
+  /** Returns a new folder for a bundle that Node imports. It is never overwritten. */
   serverFolder(): string
-  /** The stored result, if its dependencies are unchanged. */
+  /** Returns the stored result if its dependencies are unchanged. */
   find<Result>(key: string, digest: (path: string) => string | undefined): Result | undefined
-  /** Stores a result; it is no fault if that cannot be. */
+  /** Stores a result, and ignores errors. */
   store(record: Cached<unknown>): void
 }
 
 /**
- * The bundles next to the package in this folder; `undefined` if they cannot be stored. Bundles of versions that were
+ * Opens the bundles next to the package in this folder; `undefined` if the folder is not writable. Bundles of versions that were
  * not used since yesterday are deleted.
  *
  * @param tool version of the tool
@@ -41,7 +41,7 @@ export function sharedBundles(packageFolder: string, tool: string): SharedBundle
   try {
     if (!existsSync(holder)) return undefined
     mkdirSync(folder, { recursive: true })
-    // Asked for today; and it fails where the folder is another user's.
+    // Marks the bundles as used today. Fails if another user owns the folder.
     utimesSync(folder, new Date(), new Date())
   } catch {
     return undefined
@@ -60,7 +60,7 @@ export function sharedBundles(packageFolder: string, tool: string): SharedBundle
         writeWhole(record(bundleRecord.key), JSON.stringify(bundleRecord))
         removeUnused(all, { used: new Set([version]), now: Date.now(), isAlone: false })
       } catch {
-        // The next build bundles anew.
+        // The next build bundles again.
       }
     },
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { codeFile, packageFile } from '../../base/package-files.ts'
 import { digestOf } from './hash.ts'
 
-/** The version in `package.json`. Every command asks for it before it loads anything else. */
+/** Version in `package.json`. Every command reads it before it loads anything else. */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
     readonly version: string
@@ -13,7 +13,7 @@ export function packageVersion(): string {
 }
 
 /**
- * The version with a digest of the tool (compiled, or its sources) and of the icon sets, whose drawings are part of
+ * Version with a digest of the tool (compiled, or its sources) and of the icon sets, whose drawings are part of
  * pages. It is part of every cache key.
  */
 export function toolVersion(): string {
@@ -21,7 +21,7 @@ export function toolVersion(): string {
   return `${ownVersion()}.${ofIcons}`
 }
 
-/** The sets that lie beside the one of the tool. */
+/** Icon sets installed beside the set of the tool. */
 function iconSets(): unknown[] {
   const { resolve } = createRequire(import.meta.url)
   const folder = dirname(dirname(resolve('@iconify-json/lucide/package.json')))

@@ -1,5 +1,5 @@
 /**
- * `locales:` of the configuration, and the configuration as it is in one of them.
+ * `locales:` of the configuration, and the configuration of a single locale.
  *
  * @module
  */
@@ -10,48 +10,55 @@ import { directionOf, languageTag } from '../../model/languages.ts'
 import type { SiteLocale } from '../../model/locale.ts'
 import { folder } from '../../model/markdown-options.ts'
 
-const label = z.string().min(1).describe('Name for its readers: Deutsch, 日本語')
+const label = z.string().min(1).describe('Name of the language for its readers: Deutsch, 日本語')
 
-/** One language of a site. */
+/** Locale of a site. */
 const localeSchema = z
   .union([
     label,
     z.strictObject({
       label,
-      direction: z.enum(['ltr', 'rtl']).optional().describe('Default: that of the language'),
+      direction: z
+        .enum(['ltr', 'rtl'])
+        .optional()
+        .describe('Writing direction. Default: the direction of the language'),
       path: z
         .string()
         .regex(/^[\w.~-]+$/, 'write one part of an address, without slashes')
         .optional()
-        .describe('Path segment in addresses; default: the code, and none for the default locale'),
+        .describe('First path segment of the URLs of the locale. Default: the code; empty for the default locale'),
       url: z
         .url({ protocol: /^https?$/ })
         .transform((url) => url.replace(/\/+$/, ''))
         .optional()
-        .describe('Separate host: the locale is at its root, and in a folder of the output'),
+        .describe('Separate host that serves the locale at its root. The output contains the locale in a folder'),
     }),
   ])
-  .meta({ id: 'language', description: 'A locale of the site: its name, or an object with options' })
+  .meta({ id: 'language', description: 'Locale of the site: its name, or an object with options' })
 
 const options = {
-  default: z.string().optional().describe('The locale of the sources; default: "locale"'),
+  default: z.string().optional().describe('Locale of the source files. Default: the value of "locale"'),
   missing: z
     .enum(['show', 'leave-out'])
     .default('show')
-    .describe('Pages without a translation: shown in the default locale, or left out'),
+    .describe(
+      'Treatment of pages without a translation. show: publish them in the default locale; leave-out: omit them',
+    ),
   stale: z
     .enum(['show', 'note'])
     .default('show')
-    .describe('Translated sections whose source has changed: shown, or shown with a note'),
-  propose: z.boolean().default(false).describe('Offer readers the language of their browser, once'),
-  folder: folder.default('content/i18n').describe('Folder of the translations, with a folder for each locale'),
+    .describe(
+      'Treatment of translated sections whose source has changed. show: publish them as they are; note: add a note',
+    ),
+  propose: z.boolean().default(false).describe('Suggest the language of the browser to readers, once'),
+  folder: folder.default('content/i18n').describe('Folder of the translations, with a subfolder for each locale'),
   folders: z
     .record(z.string(), z.string())
     .default({})
-    .describe('Folders with translations elsewhere: docs: "i18n/{locale}/docs"'),
+    .describe('Other folders with translations, by content type: docs: "i18n/{locale}/docs"'),
 }
 
-/** The schema of `locales`: languages by their codes, and options beside them. */
+/** Schema of `locales`: locales by language code, and options. */
 export const localesSchema = z
   .object(options)
   .catchall(localeSchema)
@@ -80,15 +87,15 @@ interface LocalizedConfig {
   readonly locales?: LocalesConfig | undefined
 }
 
-/** The codes of the languages among the keys of `locales`. */
+/** Language codes among the keys of `locales`. */
 export function codesOf(locales: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(locales).filter((key) => !Object.hasOwn(options, key))
 }
 
 /**
- * The languages of a site, the default one first; none, if it is not in several.
+ * Locales of a site, the default locale first. Empty for a site without `locales`.
  *
- * @param oneHost whether those that have a host of their own stand below their paths all the same
+ * @param oneHost puts locales with a separate host below their path, on the host of the site
  */
 export function localesOf({ locale, locales, url, baseUrl }: LocalizedConfig, oneHost = false): readonly SiteLocale[] {
   if (locales === undefined) return []
@@ -97,8 +104,8 @@ export function localesOf({ locale, locales, url, baseUrl }: LocalizedConfig, on
   if (!codes.includes(first)) return []
   return [first, ...codes.filter((other) => other !== first)].map((code): SiteLocale => {
     const options = locales[code] as z.infer<typeof localeSchema>
-    const written: Exclude<typeof options, string> = typeof options === 'string' ? { label: options } : options
-    const localeOptions = oneHost ? { ...written, url: undefined } : written
+    const optionsAsObject: Exclude<typeof options, string> = typeof options === 'string' ? { label: options } : options
+    const localeOptions = oneHost ? { ...optionsAsObject, url: undefined } : optionsAsObject
     const isDefault = code === first
     const isApart = localeOptions.url !== undefined && !isDefault
     const path = localeOptions.path ?? (isDefault || isApart ? '' : code)
@@ -115,33 +122,36 @@ export function localesOf({ locale, locales, url, baseUrl }: LocalizedConfig, on
   })
 }
 
-/** Texts of the configuration in another language, as `site.yaml` beside its translations has them. */
+/** Schema of `site.yaml` in the folder of a locale: translated texts of the configuration. */
 export const siteTextsSchema = z.strictObject({
   title: z.string().min(1).optional().describe('Name of the site'),
   tagline: z.string().optional().describe('One sentence about the site'),
   navbar: z
     .strictObject({
-      title: z.string().optional().describe('Name next to the logo'),
+      title: z.string().optional().describe('Text next to the logo'),
       logo: z.strictObject({ alt: z.string() }).optional().describe('Alternative text of the logo'),
     })
     .optional()
-    .describe('The bar above every page'),
-  footer: z.strictObject({ copyright: z.string() }).optional().describe('Last line of the page'),
+    .describe('Navigation bar at the top of every page'),
+  footer: z
+    .strictObject({ copyright: z.string() })
+    .optional()
+    .describe('Copyright notice: the last line of the footer'),
   announcementBar: z
     .strictObject({ content: z.string().min(1) })
     .optional()
-    .describe('A line above every page'),
+    .describe('Announcement bar at the top of every page'),
   labels: z
     .record(z.string(), z.string().min(1))
     .default({})
-    .describe('Labels of the navbar, the footer and sidebars: source text → translation'),
+    .describe('Translations of labels of the navbar, the footer and sidebars, by source text'),
   theme: z
     .strictObject({ words: z.record(z.string(), z.unknown()) })
     .optional()
-    .describe('Texts that replace words of the interface'),
+    .describe('Replacements for texts of the interface'),
 })
 
-/** The texts of a site in one language. */
+/** Texts of the configuration in one locale. */
 export type SiteTexts = z.infer<typeof siteTextsSchema>
 
 /** The texts of the configuration. */
@@ -154,7 +164,7 @@ interface TextConfig extends LocalizedConfig {
   readonly theme: { readonly words: Readonly<Record<string, unknown>> }
 }
 
-/** The configuration of the site in one language. */
+/** Configuration of the site in one locale. */
 export function localized<Config extends TextConfig>(config: Config, locale: SiteLocale, texts: SiteTexts): Config {
   const { title, tagline, navbar = {}, footer, announcementBar, theme } = texts
   const { logo } = config.navbar

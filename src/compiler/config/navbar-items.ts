@@ -5,7 +5,7 @@ import { pluginItemShape } from '../../model/plugin-item.ts'
 import { isSafeUrl } from '../../text/url.ts'
 import { section } from './section.ts'
 
-/** The words of a link. */
+/** Text of a link. */
 export const label = z.string().min(1).describe('Text of the item')
 
 /** Target of a link. */
@@ -21,33 +21,36 @@ const link = z.strictObject({
   type: z.literal('link').default('link'),
   label,
   /** A path of the site, or an absolute address. */
-  to: address.describe('A path of the site (without the base URL) or an absolute address'),
+  to: address.describe('Path of the site (without the base URL) or absolute URL'),
 })
 
 const docSidebar = z.strictObject({
   type: z.literal('docSidebar'),
   label: label.optional(),
-  sidebarId: z.string().min(1).describe('Links to the first page of this sidebar'),
-  docsPluginId: z.string().optional().describe('The docs instance, if several have a sidebar with this name'),
+  sidebarId: z.string().min(1).describe('Name of the sidebar whose first page is the target'),
+  docsPluginId: z
+    .string()
+    .optional()
+    .describe('Docs instance of the sidebar, if several instances have a sidebar with this name'),
 })
 
 const doc = z.strictObject({
   type: z.literal('doc'),
   label: label.optional(),
-  docId: z.string().min(1).describe('Links to this page: its path in the docs folder, without the extension'),
-  docsPluginId: z.string().default(docsInstance).describe('The docs instance of the id'),
+  docId: z.string().min(1).describe('Id of the target page: its path in the docs folder, without the extension'),
+  docsPluginId: z.string().default(docsInstance).describe('Docs instance of the page'),
 })
 
 const docsVersion = z.strictObject({
   type: z.literal('docsVersion'),
   label: label.optional(),
-  docsPluginId: z.string().default(docsInstance).describe('The docs instance of the versions'),
-  version: z.string().optional().describe('Name of the version; default: the version of the page'),
+  docsPluginId: z.string().default(docsInstance).describe('Docs instance of the versions'),
+  version: z.string().optional().describe('Name of the version. Default: the version of the current page'),
 })
 
 const docsVersionDropdown = z.strictObject({
   type: z.literal('docsVersionDropdown'),
-  docsPluginId: z.string().default(docsInstance).describe('The docs instance of the versions'),
+  docsPluginId: z.string().default(docsInstance).describe('Docs instance of the versions'),
   dropdownItemsBefore: z.array(link).optional().describe('Links above the versions'),
   dropdownItemsAfter: z.array(link).optional().describe('Links below the versions'),
 })
@@ -85,17 +88,17 @@ const navbarItem = z.discriminatedUnion('type', [linkItem, ...Object.values(othe
 
 /** `navbar` of the configuration. */
 export const navbarSchema = section({
-  title: z.string().optional().describe('Name next to the logo; default: the title of the site'),
+  title: z.string().optional().describe('Text next to the logo. Default: the title of the site'),
   logo: z
     .strictObject({
-      alt: z.string().describe('Alternative text; empty next to a title'),
+      alt: z.string().describe('Alternative text of the logo; use an empty text next to a title'),
       src: z.string().describe('Path of the image, e.g. /logo.svg'),
-      srcDark: z.string().optional().describe('Image for the dark mode'),
-      href: address.optional().describe('Target of logo and name; default: the home page'),
+      srcDark: z.string().optional().describe('Path of the image in dark mode. Default: `src`'),
+      href: address.optional().describe('Link target of the logo and the title. Default: the home page'),
     })
     .optional()
-    .describe('Image at the start of the bar'),
+    .describe('Logo at the start of the navbar'),
   hideOnScroll: z.boolean().default(false).describe('Hide the navbar while the reader scrolls down'),
-  left: z.array(navbarItem).default([]).describe('Items after the logo'),
-  right: z.array(navbarItem).default([]).describe('Items at the end of the bar'),
+  left: z.array(navbarItem).default([]).describe('Items at the start of the navbar, after the logo'),
+  right: z.array(navbarItem).default([]).describe('Items at the end of the navbar'),
 })

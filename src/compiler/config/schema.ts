@@ -1,7 +1,7 @@
 /**
- * The one schema of `site.config.yaml`, with its defaults in it. Each key declares its effects beside its schema. The JSON
- * Schema for editors is generated from it. Docusaurus' camelCase names are kept where the meaning is the same, so that a
- * writer who moves in finds them.
+ * Schema of `site.config.yaml`, with its defaults. Each key declares its effects beside its schema. The JSON
+ * Schema for editors is generated from it. Keys with the same meaning as in Docusaurus have the same camelCase names,
+ * which helps writers who migrate.
  *
  * @module
  */
@@ -43,22 +43,26 @@ export const configSchema = z.strictObject({
     .default('/')
     .describe('Base path of the site, with a slash at both ends')
     .register(effects, addresses),
-  trailingSlash: z.boolean().default(false).describe('End canonical addresses in a slash').register(effects, addresses),
-  favicon: z.string().optional().describe('Path of the icon, e.g. /favicon.svg').register(effects, nothing),
+  trailingSlash: z
+    .boolean()
+    .default(false)
+    .describe('End the canonical URLs of pages with a slash')
+    .register(effects, addresses),
+  favicon: z.string().optional().describe('Path of the favicon, e.g. /favicon.svg').register(effects, nothing),
   image: z
     .string()
     .optional()
-    .describe('Image for link previews of pages without an image, e.g. /card.png')
+    .describe('Path of the link preview image of pages without an image, e.g. /card.png')
     .register(effects, nothing),
   locale: z
     .string()
     .regex(languageTag, 'write a language tag, such as "de", "pt-BR" or "zh-Hans"')
     .default('en')
-    .meta({ description: 'Language of the site and of the interface', examples: [...languages] })
+    .meta({ description: 'Language of the content and of the interface', examples: [...languages] })
     .register(effects, nothing),
   locales: localesSchema
     .optional()
-    .describe('The locales of the site, by code')
+    .describe('Locales of the site, by language code')
     .register(effects, {
       changes: 'addresses',
       features: (locales) => (codesOf(locales ?? {}).length < 2 ? [] : ['languages']),
@@ -71,35 +75,43 @@ export const configSchema = z.strictObject({
     .describe('Separator between the title of a page and the title of the site')
     .register(effects, nothing),
   colorMode: section({
-    defaultMode: z.enum(['light', 'dark']).default('dark').describe('Colours before the reader chooses'),
-    respectPrefersColorScheme: z.boolean().default(false).describe('Follow the system until the reader chooses'),
-    disableSwitch: z.boolean().default(false).describe('Show no switch'),
+    defaultMode: z.enum(['light', 'dark']).default('dark').describe('Colour mode until the reader chooses another'),
+    respectPrefersColorScheme: z
+      .boolean()
+      .default(false)
+      .describe('Follow the colour scheme of the system until the reader chooses another'),
+    disableSwitch: z.boolean().default(false).describe('Hide the colour mode switch'),
   })
-    .describe('Light and dark')
+    .describe('Light and dark mode')
     .register(effects, nothing),
   announcementBar: z
     .strictObject({
-      id: z.string().min(1).describe('Change it with the text: readers who closed the bar see it again'),
-      content: z.string().min(1).describe('One line of Markdown'),
-      isCloseable: z.boolean().default(true).describe('Readers can close it'),
+      id: z
+        .string()
+        .min(1)
+        .describe('Id of the announcement. Readers who closed the bar see it again after the id changes'),
+      content: z.string().min(1).describe('Text of the bar: one line of Markdown'),
+      isCloseable: z.boolean().default(true).describe('Show a button that closes the bar'),
     })
     .optional()
-    .describe('A line above every page')
+    .describe('Announcement bar at the top of every page')
     .register(effects, nothing),
-  navbar: navbarSchema.describe('The bar above every page').register(effects, { changes: 'nothing', hasLinks: true }),
+  navbar: navbarSchema
+    .describe('Navigation bar at the top of every page')
+    .register(effects, { changes: 'nothing', hasLinks: true }),
   footer: section({
     links: z
       .array(
         z.strictObject({
           title: z.string().describe('Title of the column'),
           items: z
-            .array(z.strictObject({ label, to: address.describe('A path of the site or an absolute address') }))
+            .array(z.strictObject({ label, to: address.describe('Path of the site or absolute URL') }))
             .describe('Links of the column'),
         }),
       )
       .default([])
       .describe('Columns of links'),
-    copyright: z.string().default('').describe('Last line of the page'),
+    copyright: z.string().default('').describe('Copyright notice: the last line of the footer'),
   })
     .describe('Footer of every page')
     .register(effects, { changes: 'nothing', hasLinks: true }),
@@ -119,13 +131,13 @@ export const configSchema = z.strictObject({
       features: (links) => (links.length === 0 ? [] : ['social', 'icon']),
     }),
   feedback: section({
-    enabled: z.boolean().default(false).describe('Ask readers below each page if it was helpful'),
+    enabled: z.boolean().default(false).describe('Ask below each page whether it was helpful'),
     to: z
       .url({ protocol: /^https?$/ })
       .optional()
-      .describe('Address for answers, as JSON; without it, answers are only events in the browser'),
+      .describe('URL that receives each answer as JSON. Default: answers are only dispatched as events in the browser'),
   })
-    .describe('Feedback of readers')
+    .describe('Feedback form below each page')
     .register(effects, { changes: 'nothing', features: ({ enabled }) => (enabled ? ['feedback'] : []) }),
   comments: commentsSchema
     .optional()
@@ -135,31 +147,33 @@ export const configSchema = z.strictObject({
     features: (assistants) => (assistants.length === 0 ? [] : ['assistants']),
   }),
   sidebar: section({
-    hideable: z.boolean().default(true).describe('Readers can hide it'),
-    autoCollapseCategories: z.boolean().default(false).describe('Opening a category closes the others'),
+    hideable: z.boolean().default(true).describe('Show a button that hides the sidebar'),
+    autoCollapseCategories: z.boolean().default(false).describe('Close the other categories when the reader opens one'),
   })
-    .describe('Behaviour of all sidebars')
+    .describe('Options of all sidebars')
     .register(effects, nothing),
   content: z
     .array(plugin)
     .default([])
-    .describe('The content types of the site, in order: the first wins if two have the same route')
+    .describe('Content types of the site. If two define the same route, the first one wins')
     .register(effects, addresses),
   plugins: z
     .array(plugin)
     .default([])
-    .describe('Additional plugins; list default outputs (search, feed, …) here to set their options')
+    .describe('Additional plugins. List a plugin that is enabled by default (search, feed, …) to set its options')
     .register(effects, reading),
-  markdown: markdownSchema.prefault({}).describe('Options for Markdown').register(effects, reading),
-  code: codeSchema.prefault({}).describe('Options for code blocks').register(effects, nothing),
-  test: testSchema.prefault({}).describe('Options for docs test').register(effects, nothing),
+  markdown: markdownSchema.prefault({}).describe('Markdown options').register(effects, reading),
+  code: codeSchema.prefault({}).describe('Code block options').register(effects, nothing),
+  test: testSchema.prefault({}).describe('Options of docs test').register(effects, nothing),
   review: z
     .array(reviewRuleSchema)
     .default([])
-    .describe('Review intervals of pages; the first matching rule counts')
+    .describe('Review intervals of pages; the first matching rule applies')
     .register(effects, nothing),
   names: namesSchema
-    .describe('Subjects of names in code style, by page; false: do not link names to the API')
+    .describe(
+      'Operations and schemas that names in inline code may refer to, by page. false: do not link such names to the API reference',
+    )
     .register(effects, checks),
   cache: section({
     remote: z
@@ -171,64 +185,69 @@ export const configSchema = z.strictObject({
       )
       .optional()
       .describe(
-        'Shared cache of several machines: https://host/path (Bazel) or s3://bucket/prefix; DOCS_CACHE_URL overrides it',
+        'URL of the shared cache: https://host/path (Bazel HTTP protocol) or s3://bucket/prefix. DOCS_CACHE_URL overrides it',
       ),
     readOnly: z
       .boolean()
       .default(false)
-      .describe('Never write to the shared cache; DOCS_CACHE_READ_ONLY does the same'),
+      .describe('Read from the shared cache, but never write to it. DOCS_CACHE_READ_ONLY does the same'),
   })
-    .describe('Cache of several machines')
+    .describe('Cache that several machines share')
     .register(effects, nothing),
   variables: variablesSchema.default({}).register(effects, addresses),
   variablesFor: z
     .array(variableRuleSchema)
     .default([])
-    .describe('Other values for some pages; the last matching rule wins')
+    .describe('Values of variables for some pages; the last matching rule applies')
     .register(effects, addresses),
   redirects: z
     .array(redirect)
     .default([])
-    .describe('Old addresses; the more specific rule wins')
+    .describe('Redirects from former addresses. If several rules match, the most specific one applies')
     .register(effects, { changes: 'addresses', hasLinks: true }),
   links: section({
     external: section({
       ignore: z
         .array(z.string().min(1))
         .default([])
-        .describe('Addresses that docs check --external skips; * matches any characters'),
+        .describe('URLs that docs check --external skips; * matches any characters'),
     }).describe('External links'),
     elsewhere: z
       .array(z.string().regex(/^\/[^?#\s]*$/, 'start with a slash, without query and hash'))
       .default([])
-      .describe('Paths of this host that another site serves; * matches a segment, a final /* everything below'),
-    withBase: z.boolean().default(false).describe('Allow paths in links to start with the base URL'),
+      .describe(
+        'Paths of the host that another site serves: links to them are not checked. * matches one segment, a final /* everything below',
+      ),
+    withBase: z.boolean().default(false).describe('Accept links whose path starts with the base URL'),
     fromFolders: z
       .boolean()
       .default(false)
-      .describe('Resolve relative addresses on the index page of a folder (index.md) from within the folder'),
+      .describe('Resolve relative links on the index page of a folder (index.md) against that folder'),
   })
-    .describe('Options for links')
+    .describe('Link options')
     .register(effects, nothing),
   hosting: section({
-    redirects: z.enum(ruleHosts).default('netlify').describe('Host for redirect rules'),
+    redirects: z.enum(ruleHosts).default('netlify').describe('Hosting service whose redirect format is written'),
   })
-    .describe('Host of the site')
+    .describe('Hosting options')
     .register(effects, nothing),
   head: headSchema
     .default([])
-    .describe('Elements in <head> of every page: meta, link, script')
+    .describe('Elements added to <head> of every page: meta, link, script')
     .register(effects, checks),
   scripts: z
     .array(scriptSource)
     .default([])
-    .describe('Modules of the site for every page, and origins of scripts in "head:" of front matter')
+    .describe('Script modules loaded on every page, and allowed origins of scripts in "head:" of front matter')
     .register(effects, checks),
-  analytics: analyticsSchema.optional().describe('Analytics service; default: none').register(effects, nothing),
+  analytics: analyticsSchema
+    .optional()
+    .describe('Analytics services. Default: no analytics')
+    .register(effects, nothing),
   embeds: z
     .array(originOrSelf)
     .default([])
-    .describe('Allowed origins of frames; self: files of the site')
+    .describe('Allowed origins of frames; self allows files of the site')
     .register(effects, checks),
   images: z.array(originOrAny).default(['https:']).describe('Allowed origins of images').register(effects, checks),
   media: z
@@ -237,32 +256,36 @@ export const configSchema = z.strictObject({
     .describe('Allowed origins of audio and video')
     .register(effects, checks),
   fonts: z.array(origin).default([]).describe('Allowed origins of fonts').register(effects, checks),
-  connect: z.array(origin).default([]).describe('Allowed origins of requests from scripts').register(effects, checks),
-  forms: z.array(origin).default([]).describe('Allowed targets of forms').register(effects, checks),
+  connect: z
+    .array(origin)
+    .default([])
+    .describe('Allowed origins of requests that scripts send')
+    .register(effects, checks),
+  forms: z.array(origin).default([]).describe('Allowed origins that forms submit to').register(effects, checks),
   outside: z
     .array(outsideFolder)
     .default([])
-    .describe('Allowed content folders outside of the site, such as ../packages')
+    .describe('Folders outside of the site folder that may contain content, e.g. ../packages')
     .register(effects, addresses),
   staticFolder: folder
     .default('content/static')
-    .describe('Files that are copied unchanged')
+    .describe('Folder whose files are copied to the output unchanged')
     .register(effects, addresses),
   theme: themeSchema.describe('Appearance of the site').register(effects, reading),
-  search: searchSchema.describe('Search of the site').register(effects, nothing),
+  search: searchSchema.describe('Search options').register(effects, nothing),
   ignore: z
     .array(ignorable)
     .default([])
-    .describe('Codes of warnings to suppress on the whole site')
+    .describe('Codes of warnings to suppress everywhere')
     .register(effects, nothing),
 })
 
-/** The configuration, checked, with all defaults filled in. Plain data. */
+/** Validated configuration with all defaults, as plain data. */
 export type SiteConfig = z.infer<typeof configSchema>
 
 const shape: Readonly<Record<string, z.ZodType>> = configSchema.shape
 
-/** Effect of a wrong value of a top-level key; an unknown key may have been meant as any. */
+/** Effect of an invalid value of a top-level key. An unknown key may be a misspelling of any key, so it gets the widest effect. */
 export function changesOf(key: string): KeyEffects['changes'] {
   const schema = Object.hasOwn(shape, key) ? shape[key] : undefined
   return (schema && effects.get(schema)?.changes) ?? 'addresses'

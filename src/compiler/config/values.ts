@@ -11,10 +11,10 @@ import { presets, tokenNames } from '../../model/look.ts'
 import { address } from './navbar-items.ts'
 import { section } from './section.ts'
 
-/** A built-in, a path of the site, or the name of a package (with a path in it, if need be). */
+/** Name of a built-in plugin, a path of the site, or the name of a package with an optional path. */
 const pluginName = /^(?:\.\.?\/.+|(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[^\\]+)?)$/
 
-/** The built-in that a name was probably meant to be; a bare name so near to one is not looked for among packages. */
+/** Built-in plugin that a misspelled name probably refers to. Such a name is not looked up among packages. */
 const meantPlugin = (use: string): string | undefined =>
   builtInNames.includes(use) || use.includes('/') ? undefined : nearest(use, builtInNames)
 
@@ -29,24 +29,26 @@ export const plugin = z.strictObject({
       const hint = meant === undefined ? all : `did you mean "${meant}"?`
       context.addIssue({ code: 'custom', message: 'unknown plugin', params: { hint } })
     })
-    .describe(`A built-in (${builtInNames.slice(0, 7).join(', ')}, …), a package, or a path that starts with ./`),
+    .describe(
+      `Name of a built-in plugin (${builtInNames.slice(0, 7).join(', ')}, …), name of a package, or path that starts with ./`,
+    ),
   id: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'use lower-case letters, digits and hyphens')
     .optional()
-    .describe('Name of this instance; default: the name of the plugin'),
+    .describe('Id of this instance. Default: the name of the plugin'),
   options: z.record(z.string(), z.unknown()).default({}).describe('Options of the plugin'),
-  head: headSchema.default([]).describe('Elements in <head> of the pages of this content type'),
+  head: headSchema.default([]).describe('Elements added to <head> of the pages of this content type'),
 })
 
 export const redirect = z.strictObject({
   from: z
     .union([z.string(), z.array(z.string()).min(1)])
-    .describe('Path or paths that start with /; a final /* matches everything below, #x is a former anchor'),
-  to: address.describe('A path of the site or an absolute address'),
+    .describe('Former path or paths, starting with /. A final /* matches everything below; #x is a former anchor'),
+  to: address.describe('Path of the site or absolute URL'),
 })
 
-/** The path of an address, if it has more than its host. Of what is no address, nothing. */
+/** Path of a URL that continues after its host; otherwise `undefined`, as for an invalid URL. */
 function beyondHost(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { pathname, search, hash, username } = new URL(url)
@@ -60,7 +62,7 @@ export const siteUrl = z
     if (path === undefined) return
     const base = path.replace(/\/*$/, '/')
     const hint = base === '/' ? 'write only scheme and host' : `write the path into "baseUrl: ${base}"`
-    context.addIssue({ code: 'custom', message: 'it must end after the host', params: { hint } })
+    context.addIssue({ code: 'custom', message: 'the URL must end after the host', params: { hint } })
   })
   .transform((url) => url.replace(/\/+$/, ''))
 
@@ -70,7 +72,7 @@ export const brand = z.string().superRefine((name, context) => {
   context.addIssue({ code: 'custom', message: 'no icon has this name', params: { hint } })
 })
 
-/** Codes that a site may suppress: warnings of ours, and those of plugins. */
+/** Codes that a site may suppress: warnings of the tool and of plugins. */
 export const ignorable = z.string().superRefine((code, context) => {
   if (canBeSuppressed(code)) return
   const isError = entryOf(code) !== undefined
@@ -87,7 +89,7 @@ export const outsideFolder = z
 
 export const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
 
-/** Value of a custom property. It must not end its rule or extend into the following text. */
+/** Value of a CSS custom property. It cannot end its rule or extend into the text after it. */
 const tokenValue = z
   .string()
   .regex(/^[^;{}<>\\]+$/, 'write one CSS value, without a semicolon')
@@ -96,11 +98,11 @@ const token = z
   .union([
     tokenValue,
     z.strictObject({
-      dark: tokenValue.optional().describe('In the dark mode'),
-      light: tokenValue.optional().describe('In the light mode'),
+      dark: tokenValue.optional().describe('Value in dark mode'),
+      light: tokenValue.optional().describe('Value in light mode'),
     }),
   ])
-  .meta({ id: 'token', description: 'A value for both modes, or one for each' })
+  .meta({ id: 'token', description: 'Value for both modes, or an object with a value for each mode' })
 
 /** Checks that brackets and quotation marks of a CSS value are balanced. */
 function isClosed(value: string): boolean {
@@ -114,34 +116,38 @@ function isClosed(value: string): boolean {
 
 /** `theme` of the configuration. */
 export const themeSchema = section({
-  folder: folder.optional().describe('Files here replace files of the same name in the default theme'),
-  preset: z.enum(presets).optional().describe('Preset of the theme: colours, fonts and corners'),
+  folder: folder
+    .optional()
+    .describe('Folder with theme files of the site. A file replaces the file of the same path in the default theme'),
+  preset: z.enum(presets).optional().describe('Preset of colours, fonts and corner radius'),
   tokens: z
     .strictObject(Object.fromEntries(tokenNames.map((name) => [name, token.optional().describe(`--${name}`)])))
     .default({})
-    .describe('Custom properties of styles/tokens: one value, or one for each mode'),
-  options: z.record(z.string(), z.unknown()).default({}).describe('Options that are passed to the theme'),
+    .describe('Values of the design tokens in styles/tokens.css'),
+  options: z.record(z.string(), z.unknown()).default({}).describe('Options passed to the theme'),
   words: z
     .record(z.string(), z.unknown())
     .default({})
-    .describe('Texts that replace words of the interface, nested as in theme/words/en.ts'),
+    .describe('Replacements for texts of the interface, nested as in theme/words/en.ts'),
 })
 
 /** `search` of the configuration. */
 export const searchSchema = section({
   enabled: z.boolean().default(true).describe('Enable the search'),
-  plugin: plugin.optional().describe('Write records for another search engine instead of the built-in search'),
+  plugin: plugin
+    .optional()
+    .describe('Plugin that writes records for another search engine, instead of the built-in search'),
   origins: z
     .array(z.string().regex(/^https?:\/\/[\w.-]+(?::\d+)?$/, 'write an origin as https://search.example'))
     .default([])
-    .describe('Other hosts for search requests: they are added to the security policy'),
-  maxSuggestions: z.number().int().min(1).max(50).default(8).describe('Maximum number of results in the box'),
-  highlight: z.boolean().default(false).describe('Highlight the words on the page of a result'),
+    .describe('Origins that search requests are sent to; they are added to the security policy'),
+  maxSuggestions: z.number().int().min(1).max(50).default(8).describe('Maximum number of results in the search box'),
+  highlight: z.boolean().default(false).describe('Highlight the words of the query on the page of a result'),
   terms: z
     .enum(['required', 'preferred'])
     .default('preferred')
     .describe(
-      'Results for a sentence: pages with all words (`required`), or also with its most significant words (`preferred`)',
+      'Matching of queries with several words. `required`: pages must contain all words; `preferred`: the most significant words are enough',
     ),
   snippetLength: z
     .number()
@@ -149,5 +155,5 @@ export const searchSchema = section({
     .min(20)
     .max(300)
     .default(50)
-    .describe('Maximum characters of an excerpt, with ellipses'),
+    .describe('Maximum length of an excerpt in characters, including ellipses'),
 })

@@ -3,7 +3,7 @@ import { type Limits, type Loss, ThreadLost, usualLimits } from './watch.ts'
 
 export type { Loss } from './watch.ts'
 
-/** An input that is made when its turn has come: all at once may take much memory. Once more for each new try. */
+/** Factory of an input, called when the input is next, since all inputs at once may need much memory. Called again for each retry. */
 class Later<Input> {
   readonly make: () => Input
 
@@ -18,12 +18,12 @@ export function later<Input>(make: () => Input): Later<Input> {
 
 const resolved = (input: unknown): unknown => (input instanceof Later ? input.make() : input)
 
-/** Runs batches of tasks in the order in which they were given, each with its own workspace. */
+/** Runs batches of tasks in the order of the calls, each with a separate workspace. */
 export interface Executor<Spec extends object, All extends Tasks> {
   /**
    * Runs a task over inputs; results come back in the order of the inputs.
    *
-   * @param workspace plain data; each part of it reaches a thread once, as long as it is the same value
+   * @param workspace plain data; each part is sent to a thread only once while it is the same value
    */
   run<Name extends keyof All & string, Lost = never>(
     task: Name,
@@ -31,57 +31,57 @@ export interface Executor<Spec extends object, All extends Tasks> {
     inputs: readonly (Parameters<All[Name]>[0] | Later<Parameters<All[Name]>[0]>)[],
     options?: RunOptions<Parameters<All[Name]>[0], Awaited<ReturnType<All[Name]>>, Lost>,
   ): Promise<(Awaited<ReturnType<All[Name]>> | Lost)[]>
-  /** Starts the threads that so many inputs are going to have; all, if no number is given. */
+  /** Starts as many threads as this number of inputs needs. Default: all threads. */
   warm(inputs?: number): void
-  /** Ends the threads after all that was given to run; they start again when there is more. */
+  /** Ends the threads after all submitted runs. They start again with the next run. */
   rest(): Promise<void>
-  /** Ends at once: running inputs fail. */
+  /** Ends immediately: running inputs fail. */
   close(): Promise<void>
 }
 
 /** Handlers for inputs that fail. Without them, the whole run fails. */
 interface Faults<Input, Result, Lost> {
-  /** Returns the result of an input whose thread was lost while it ran; the others are run in another thread. */
+  /** Returns the result of an input whose thread ended while it ran. The other inputs run in another thread. */
   lost(input: Input, loss: Loss): Lost
-  /** Returns the result with an unhandled error that came while the input ran, and most likely from there. */
+  /** Returns the result of an input during which an unhandled error occurred; the input is its likely cause. */
   stray(input: Input, result: Result, error: Error): Result
 }
 
 /** Options of a run. */
 interface RunOptions<Input, Result, Lost> {
-  /** Factor for the time that this input may keep its thread, compared with a usual one. Default: 1. */
+  /** Factor of the time limit of this input. Default: 1. */
   readonly patience?: (input: Input) => number
-  /** Called as inputs are finished. */
+  /** Called when inputs are finished. */
   readonly done?: (count: number) => void
-  /** Work of one of these inputs, compared with one of the usual size. Default: 1. */
+  /** Relative amount of work of one of these inputs. Default: 1. */
   readonly size?: number
   readonly faults?: Faults<Input, Result, Lost>
 }
 
 /** Options of an executor. */
 export interface ExecutorOptions<Spec extends object, All extends Tasks> {
-  /** Most threads at once; 0 means this thread, where nothing can stop an input. */
+  /** Maximum number of threads. 0 runs tasks in this thread, where an input cannot be interrupted. */
   readonly jobs: number
-  /** The compiled module that a thread runs; it calls `serveTasks`. */
+  /** Compiled module that threads run. It calls `serveTasks`. */
   readonly script: URL
   /** The same tasks, for work in this thread. */
   inline(): Promise<TaskModule<Spec, All>>
-  /** Limits for the time that an input may keep a thread. Default: `usualLimits`. */
+  /** Limits of a single input. Default: `usualLimits`. */
   readonly limits?: Limits
-  /** Called with the time that each input took, in ms; without it nothing is measured. */
+  /** Receives the duration of each input in ms. Without it, nothing is measured. */
   readonly timed?: (task: string, input: unknown, milliseconds: number) => void
 }
 
-/** Fewer inputs than this are cheaper in one thread than in several, which take about 0.25 s each to start and warm up (measured). */
+/** Minimum number of inputs per thread. Starting and warming up a thread takes about 0.25 s (measured). */
 export const threadsPayFrom = 48
 const batchSize = 12
-/** Batches that each thread gets at least, so that none waits long for the last of another. */
+/** Minimum number of batches per thread, so that no thread waits long for the last batch of another. */
 const shares = 4
-/** After so many lost inputs of a run the others are not tried: most likely they share the cause, and each takes long. */
+/** Number of lost inputs after which a run skips the remaining ones: they probably fail for the same reason, and each failure takes long. */
 const mostLost = 4
 /**
- * Bytes from which threads are ended before another task: they hold modules, grammars and code of the last one, which the next
- * does not need (350 to 430 MB each after React Native's documentation). Starting one takes 0.25 s.
+ * Memory in bytes above which threads are ended before another task: they contain modules, grammars and code of the last task, which the next
+ * does not need (350 to 430 MB each after React Native's documentation). Starting a thread takes 0.25 s.
  */
 const renewFrom = 300_000_000
 
@@ -92,7 +92,7 @@ interface Work extends RunOptions<unknown, unknown, unknown> {
   readonly inputs: readonly unknown[]
 }
 
-/** An executor that chooses by the amount of work. */
+/** Executor that uses threads or this thread, depending on the amount of work. */
 export function createExecutor<Spec extends object, All extends Tasks>(
   options: ExecutorOptions<Spec, All>,
 ): Executor<Spec, All> {
@@ -110,7 +110,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     return result
   }
 
-  /** Starts threads until so many run, also in place of those that have died. */
+  /** Starts threads until this number of threads runs; replaces threads that have ended. */
   function start(count: number): void {
     threads = Array.from({ length: Math.max(count, threads.length) }, (_, index) => {
       const thread = threads[index]
@@ -172,7 +172,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       runOptions: RunOptions<Parameters<All[Name]>[0], Awaited<ReturnType<All[Name]>>, Lost> = {},
     ) {
       if (inputs.length === 0) return []
-      // The inputs of a run are of one type; which one it is, a batch does not know.
+      // All inputs of a run have the same type, which a batch does not know.
       const work = { ...runOptions, task, workspace, inputs } as Work
       const results = await inTurn(() => runNow(work))
       return results as (Awaited<ReturnType<All[Name]>> | Lost)[]
@@ -195,7 +195,7 @@ interface Pool {
   /** Measure the time that each input takes. */
   readonly timed: boolean
   threads(): readonly Thread[]
-  /** Starts threads until so many run, also in place of those that have died. */
+  /** Starts threads until this number of threads runs; replaces threads that have ended. */
   start(count: number): void
   measured(work: Work, inputs: readonly unknown[], times: readonly number[]): void
   isClosed(): boolean
@@ -210,7 +210,7 @@ async function runBatches(work: Work, pool: Pool): Promise<readonly unknown[]> {
   )
   const results = new Array<unknown>(inputs.length)
   let waiting = inputs.map((_, index) => index)
-  /** Memory is that of the process: who took it is known only where no other ran. So these are run once more, alone. */
+  /** The memory limit concerns the whole process, so a single thread shows which input exceeds it. These inputs run again, one at a time. */
   let suspects: number[] = []
   let isAlone = pool.threads().length === 1
   let lostCount = 0
@@ -219,7 +219,7 @@ async function runBatches(work: Work, pool: Pool): Promise<readonly unknown[]> {
     results[index] = lostResult(resolved(inputs[index]), loss)
     work.done?.(1)
   }
-  /** Runs the others of a batch again; `false`, if no input was lost, or no handler takes the loss. */
+  /** Runs the remaining inputs of a batch again. Returns `false` if no input was lost, or without a handler for lost inputs. */
   const take = (error: unknown, batch: readonly number[]): boolean => {
     const index = error instanceof ThreadLost ? batch[error.index] : undefined
     if (index === undefined || faults === undefined || pool.isClosed()) return false

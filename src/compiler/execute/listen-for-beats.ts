@@ -1,5 +1,5 @@
 /**
- * The thread that listens for the heartbeat of the main one.
+ * Worker that monitors the heartbeat of the main thread.
  *
  * @module
  */
@@ -13,6 +13,6 @@ const { beats, patienceMs, name } = workerData as StallInput
 whenBeatStops(beats, patienceMs, () => {
   const session = new Session()
   session.connectToMainThread()
-  // It ends the process, or finds that the tool itself is at work, and returns.
+  // The listener ends the process, or returns if code of the tool itself is running.
   session.post('Runtime.evaluate', { expression: `${name}()` }, () => session.disconnect())
 })

@@ -1,10 +1,10 @@
-/** Objects that all code of a thread shares, and that no input may change: the next one would see it. */
+/** Objects that all code of a thread shares. An input must not change them, since the change would affect the next input. */
 const shared: readonly (readonly [name: string, object: object])[] = [
   ['Object.prototype', Object.prototype],
   ['Array.prototype', Array.prototype],
 ]
 
-/** Records the objects that the code of a thread shares; the returned function names the first property that has changed since. */
+/** Records the shared objects of a thread. The returned function returns the name of the first property that has changed since. */
 export function watchShared(): () => string | undefined {
   const before = shared.map(([, object]) => propertiesOf(object))
   return () => {
@@ -20,7 +20,7 @@ export function watchShared(): () => string | undefined {
   }
 }
 
-/** Polyfills add properties that loops do not see, which is harmless. */
+/** Polyfills add non-enumerable properties, which is harmless. */
 function isSeen(object: object, key: PropertyKey): boolean {
   return Object.prototype.propertyIsEnumerable.call(object, key)
 }

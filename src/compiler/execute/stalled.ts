@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 
-/** Time (ms) for which the main thread may be busy before it is asked for its stack. Chosen, as `usualLimits` are. */
+/** Time (ms) that the main thread may be busy before its stack is read. Estimated, like `usualLimits`. */
 const usualPatienceMs = 30_000
 const beatMs = 500
 
-/** Input of the thread that listens for the heartbeat. */
+/** Input of the worker that monitors the heartbeat. */
 export interface StallInput {
   /** Number of heartbeats. */
   readonly beats: Int32Array<SharedArrayBuffer>
   readonly patienceMs: number
-  /** The global function of this thread that is called in the midst of what it does. */
+  /** Name of the global function that interrupts this thread. */
   readonly name: string
 }
 
@@ -17,11 +17,11 @@ const name = 'docsStalled'
 let isWatched = false
 
 /**
- * Calls `stalled` when this thread has run the same code for longer than it may, from the midst of that code: the stack
- * of the error says where it is. Another thread listens for this one's heartbeat and asks through the inspector, since
- * nothing else gets a word in. For processes of their own: only one that may end itself can do something about it.
+ * Calls `stalled` when this thread has not returned to its event loop for too long. The call interrupts the running code, so the stack
+ * of the error contains its position. A worker monitors the heartbeat of this thread and interrupts it through the inspector, since
+ * a busy thread processes no messages. Only for separate processes, which may end themselves.
  *
- * @param script compiled module of that thread, which calls `listenForBeats`
+ * @param script compiled module of the worker, which calls `listenForBeats`
  */
 export function watchForStalls(script: URL, stalled: (error: Error) => void, patienceMs = usualPatienceMs): void {
   if (isWatched) return

@@ -16,8 +16,8 @@ interface Frame {
 }
 
 /**
- * Stops a thread for a moment in the midst of what it does, and gives an error with its stack: through the inspector,
- * since a loop answers nothing else. Where the thread only waits, the promise never ends.
+ * Interrupts a thread briefly, and resolves to an error with its stack. Uses the inspector,
+ * since a busy thread processes no messages. The promise never resolves for an idle thread.
  */
 export function stackOf(worker: Worker): Promise<Error> {
   const session = new Session()
@@ -32,7 +32,7 @@ export function stackOf(worker: Worker): Promise<Error> {
         message: JSON.stringify({ id: ++count, method }),
       })
     session.on('NodeWorker.attachedToWorker', ({ params }) => {
-      // Its `workerId` counts those that the inspector has seen.
+      // The `workerId` of the inspector is a separate count.
       if (!params.workerInfo.title.startsWith(`[worker ${worker.threadId}]`)) return
       sessionId = params.sessionId
       send('Debugger.enable')
@@ -53,7 +53,7 @@ export function stackOf(worker: Worker): Promise<Error> {
   })
 }
 
-/** As V8 writes the stack of an error: lines and columns begin with 1. */
+/** Formats a stack like V8: lines and columns are 1-based. */
 function stackText(frames: readonly Frame[], urls: ReadonlyMap<string, string>): string {
   const lines = frames.map(({ functionName, location }) => {
     const { scriptId, lineNumber, columnNumber = 0 } = location

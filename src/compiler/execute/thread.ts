@@ -4,7 +4,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { watchShared } from './shared-code.ts'
 import { type Limits, type Patience, type Progress, ThreadLost, watch } from './watch.ts'
 
-/** A batch as a thread gets it: the parts of its workspace by name, of which those are sent that the thread lacks. */
+/** Message with a batch for a thread: names of all parts of its workspace, and those parts that the thread does not have yet. */
 interface Message extends Batch {
   readonly parts: readonly string[]
   readonly fresh: Readonly<Record<string, unknown>>
@@ -16,31 +16,31 @@ type Reply = Answer | { readonly error: Error; readonly code?: unknown } | { rea
 /** A thread that runs one batch at a time. */
 export interface Thread {
   readonly isAlive: () => boolean
-  /** Memory that it held after its last batch. */
+  /** Memory in use after its last batch, in bytes. */
   readonly bytes: () => number
-  /** Rejects with the error of a task, or with a `ThreadLost` where the thread has ended or was ended. */
+  /** Rejects with the error of a task, or with `ThreadLost` if the thread ended or was terminated. */
   run(batch: Batch, spec: object, patience: Patience): Promise<Answer>
   close(): Promise<unknown>
 }
 
 /**
  * Memory for young objects of a thread, in MB (V8 takes a third for each half). Trees of pages live just long enough to
- * be copied by a small nursery: with Node's 16 MB halves a page costs a sixth more CPU, and more than 32 MB gain nothing
- * that 100 MB of memory a thread would be worth (measured on the benchmark's corpus).
+ * be copied by a small nursery: with Node's 16 MB halves a page costs a sixth more CPU time. More than 32 MB save less
+ * than the 100 MB of memory per thread are worth (measured on the corpus of the benchmark).
  */
 const youngGeneration = 96
 /**
- * The same for old ones. Nothing needs so much; but a larger limit, which Node takes where there is memory, has V8 leave four
- * times of what lives before it collects, and this one twice.
+ * Memory limit for old objects of a thread, in MB, far above the memory that tasks need. With the larger default limit of Node on large
+ * machines, V8 lets the heap grow to four times the live objects before it collects; with this limit, to twice as much.
  */
 const oldGeneration = 2_000
 
-/** Starts a thread that runs a script, which calls `serveTasks`. It is ended when an input goes beyond the limits. */
+/** Starts a thread that runs a script, which calls `serveTasks`. The thread is terminated when an input exceeds the limits. */
 export function startThread(script: URL, limits: Limits): Thread {
   const progress: Progress = new Int32Array(new SharedArrayBuffer(8))
   const resourceLimits = { maxYoungGenerationSizeMb: youngGeneration, maxOldGenerationSizeMb: oldGeneration }
   const worker = new Worker(script, { resourceLimits, workerData: progress })
-  /** Parts of workspaces that the thread has. */
+  /** Parts of workspaces that were sent to the thread. */
   const sentParts = new Map<string, unknown>()
   let waiting: { resolve(reply: Reply): void; reject(error: Error): void } | undefined
   let failed: Error | undefined
@@ -58,10 +58,10 @@ export function startThread(script: URL, limits: Limits): Thread {
   worker.on('error', (error: Error & { readonly code?: unknown }) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? lose({ kind: 'memory' }) : fail(error),
   )
-  // A plugin may end its thread, which then sends no answer.
+  // A plugin may end its thread, which then sends no result.
   worker.on('exit', (code) => lose({ kind: 'exit', code }))
-  // Without work it does not keep the process: one that waits for what never comes is to end, and say so. A listener
-  // of messages would have it kept, so this comes last.
+  // An idle thread must not keep the process alive: a process that waits forever has to end and report it. Adding a listener
+  // for messages refs the thread, so `unref` follows it.
   worker.unref()
   return {
     isAlive: () => failed === undefined,
@@ -103,7 +103,7 @@ export function startThread(script: URL, limits: Limits): Thread {
   }
 }
 
-/** Answers the batches of an executor in a thread. */
+/** Runs the batches of an executor in a thread. */
 export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All>): void {
   const port = parentPort
   if (port === null) throw new Error('tasks are served in a thread')
@@ -122,7 +122,7 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
   }
   const kill = process.kill.bind(process)
   process.kill = (pid, signal) => {
-    // Other processes are a plugin's own, and signal 0 asks whether one is there.
+    // Plugins may signal their other processes; signal 0 only checks that a process exists.
     if (signal !== 0 && (pid <= 0 || pid === process.pid || pid === process.ppid))
       throw new Error(`process.kill(${pid === process.pid ? 'process.pid' : pid}) was called`)
     return kill(pid, signal)
@@ -154,7 +154,7 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
   })
 }
 
-/** A copy of an error keeps its message and its stack, not the code of the file system. */
+/** Error with its file system code: a structured clone keeps only the message and the stack. */
 function plain(error: unknown): { readonly error: Error; readonly code: unknown } {
   const { code } = (error ?? {}) as { code?: unknown }
   return { error: types.isNativeError(error) ? error : new Error(String(error)), code }
@@ -170,15 +170,15 @@ export interface TaskModule<Spec, All extends Tasks> {
   createWorkspaces(): Workspaces<Spec, Parameters<All[keyof All & string]>[1]>
 }
 
-/** Makes the workspaces of one thread, one after the other. */
+/** Creates the workspaces of one thread in sequence. */
 export interface Workspaces<Spec, Workspace> {
   open(spec: Spec): Workspace | Promise<Workspace>
-  /** Called after each batch: buffered data must be readable by others. */
+  /** Called after each batch, to write buffered data so that other threads can read it. */
   settle(): void
   close(): void
 }
 
-/** Inputs of one task, to be run with one workspace. */
+/** Inputs of a task that run with the same workspace. */
 interface Batch {
   readonly task: string
   readonly inputs: readonly unknown[]
@@ -186,13 +186,13 @@ interface Batch {
   readonly timed: boolean
 }
 
-/** An unhandled error, and the input that was run when it came. */
+/** Unhandled error, and the input during which it occurred. */
 interface Stray {
   readonly index: number
   readonly error: Error
 }
 
-/** Results of a batch, and how long each took in ms, if that was asked. */
+/** Results of a batch, and the duration of each input in ms if it was measured. */
 interface Answer {
   readonly results: readonly unknown[]
   readonly times: readonly number[]
@@ -206,13 +206,13 @@ function bytesHeld(): number {
   return heap + outside
 }
 
-/** Unhandled rejections are found once the queue is empty, and only then memory of parses is freed. */
+/** Resolves once the microtask queue is empty: Node then reports unhandled rejections, and memory of parsers is freed. */
 const emptyQueue = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** An input has changed what all code of the thread shares; the message names it. */
+/** An input has changed a shared object of the thread; the message is its name. */
 class SharedChanged extends Error {}
 
-/** Runs a batch, one input after the other. `next` is called before each, and `after` behind it. */
+/** Runs the inputs of a batch in sequence. Calls `next` before and `after` after each input. */
 export async function runBatch(
   { task, inputs, timed }: Batch,
   module: { readonly tasks: Tasks; readonly workspaces: Workspaces<unknown, unknown>; readonly spec: unknown },
@@ -232,7 +232,7 @@ export async function runBatch(
       results.push(await run(input, workspace))
       await after?.()
     } finally {
-      // Whatever else went wrong most likely follows from it.
+      // Any other error is probably a consequence.
       const name = changed()
       // eslint-disable-next-line no-unsafe-finally
       if (name !== undefined) throw new SharedChanged(name)

@@ -1,38 +1,38 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Memory that a thread shares with the one that started it: the number of its current input, and the count of begun ones. */
+/** Memory shared between a thread and its parent: the number of the current input, and the number of started inputs. */
 export type Progress = Int32Array<SharedArrayBuffer>
 
 /** Limits for one input in a thread. */
 export interface Limits {
-  /** Most time (ms) that it may keep the processor. */
+  /** Maximum CPU time in ms. */
   readonly busyMs: number
-  /** Most time (ms) that it may wait for an event that never comes, such as the end of a forgotten promise. */
+  /** Maximum time in ms without CPU use, e.g. while waiting for a promise that never settles. */
   readonly idleMs: number
-  /** Most memory (bytes) that the process may gain while it runs, be it of the heap or of buffers. */
+  /** Maximum growth of the memory of the process in bytes, including buffers. */
   readonly grownBytes: number
 }
 
-/** Chosen, not measured: a page of the sites that were tried takes less than a second, the description of our own API five. */
+/** Estimated limits: in tested sites a page takes less than a second, and the largest API description five seconds. */
 export const usualLimits: Limits = { busyMs: 30_000, idleMs: 60_000, grownBytes: 512 * 1024 * 1024 }
 
-/** Factor for the limits of an input of a batch, by its number; -1 before the first. */
+/** Factor of the limits of an input, by its number in the batch; -1 before the first input. */
 export type Patience = (index: number) => number
 
-/** Why a thread has ended in the middle of an input. */
+/** Reason why a thread ended during an input. */
 export type Loss =
   | { readonly kind: 'busy' | 'idle'; readonly seconds: number }
-  /** `megabytes`, where it was ended before the machine had no more. */
+  /** Out of memory. `megabytes` is the exceeded limit; absent if the machine had no more memory. */
   | { readonly kind: 'memory'; readonly megabytes?: number }
-  /** It has changed what all code of the thread shares, such as `Object.prototype.x`. */
+  /** The input changed a shared object, such as `Object.prototype.x`. */
   | { readonly kind: 'shared'; readonly name: string }
   | { readonly kind: 'exit'; readonly code: number }
-  /** It was not tried: too many before it were lost. */
+  /** Skipped, since too many earlier inputs were lost. */
   | { readonly kind: 'untried' }
 
-/** A thread has ended. */
+/** Error for a thread that has ended. */
 export class ThreadLost extends Error {
-  /** @param index number of the input in its batch; -1 where none was begun */
+  /** @param index number of the input in its batch; -1 before the first input */
   constructor(
     readonly index: number,
     readonly loss: Loss,
@@ -41,14 +41,14 @@ export class ThreadLost extends Error {
   }
 }
 
-/** So often that a list that grows as fast as it can gains little more than the limit; a look takes about 20 µs (measured). */
+/** Check interval in ms: short enough that a list that grows at full speed exceeds the limit only slightly. A check takes about 20 µs (measured). */
 const lookEveryMs = 50
 
 /**
- * Watches a thread that runs a batch, until the function that it gives is called. `lose` is called once, when an input is
- * beyond the limits. The processor's time of a thread is the lesser of two bounds: the time that its event loop was not
- * waiting, and the time that the whole process had. So a machine that was halted, or has others to run, ends nothing.
- * Memory is that of the process: of two threads that run at once, the wrong one may be ended, or both.
+ * Watches a thread that runs a batch, until the returned function is called. Calls `lose` once, when an input
+ * exceeds the limits. CPU time of a thread is estimated as the minimum of two bounds: the active time of its event loop,
+ * and the CPU time of the whole process. So a suspended or busy machine ends no thread.
+ * Memory is measured for the whole process: of two running threads, the wrong one may be ended, or both.
  */
 export function watch(
   worker: Worker,

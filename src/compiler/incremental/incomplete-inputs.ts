@@ -12,18 +12,18 @@ import { mostQuoted, sizeOf } from '../read/files.ts'
 import type { Run } from '../run/run.ts'
 import { foldersOf } from '../stages/read.ts'
 
-/** Facts about the files that could not be read completely. */
+/** Facts about files that could not be read completely. */
 export interface UnreadInputs {
   /** Files with an error. */
   readonly broken: ReadonlySet<string>
   /** Files whose data could not be read: their routes and names are unknown. */
   readonly nameless: ReadonlySet<string>
   readonly followUps: FollowUps
-  /** Texts of files, each behind its path. */
+  /** Texts of files, each after its path. */
   texts(files: Iterable<string>): string[]
 }
 
-/** Collects names that may exist although they were not found. Reads the files with errors. */
+/** Collects names that files with errors may define. Reads these files. */
 export function unreadInputs(
   { options: { root }, digests, fileOf }: Pick<Run, 'options' | 'digests' | 'fileOf'>,
   state: EvaluatedState,
@@ -50,12 +50,12 @@ export function unreadInputs(
     ),
     ...vanished.map(({ path }) => path),
   ])
-  // A file that is no page of its own gives pages anywhere below the route of its content.
+  // A file other than a page may create pages anywhere below the route of its content.
   const whole = vanished.filter(({ path }) => !/\.mdx?$|(?:^|\/)_[^/]*$/i.test(path))
   const names = [...new Set(whole.map(({ instance }) => instance))]
   const texts = (files: Iterable<string>): string[] =>
     [...files].map((file) => {
-      // Asked for before it is read: a result that was made from it holds as long as it is the same.
+      // Request the digest before reading the file: the result is valid while the file is unchanged.
       digests.digest(file)
       return `/${file}\n${textOf(root, fileOf(file))}`
     })
@@ -84,7 +84,7 @@ function textOf(root: string, file: string): string {
   }
 }
 
-/** Pages and partials that nothing leads to, as far as that can be known. */
+/** Pages and partials that nothing links to, as far as known. */
 export function unreachableFiles(
   root: string,
   { site, read, compiled, bundle, evaluated }: EvaluatedState,
@@ -116,7 +116,7 @@ export function unreachableFiles(
     inVersions: versionsOfPages(linked.versions),
   })
   if (pages.length + partials.length === 0) return { diagnostics: [], heldBack: [], suppressions: [] }
-  // Broken pages may link to them, and what the site adds to the theme may, too.
+  // Broken pages and theme files of the site may link to them.
   const texts = unread.texts(unread.broken)
   const theme = pages.length === 0 ? [] : unread.texts(siteModules)
   const mayBeReached = ({ code, subject = '' }: Diagnostic) => {

@@ -1,7 +1,7 @@
 /**
- * A build that has nothing to do: what the last one has read is as it was, and what it published is there untouched. Its
- * report is given again. Only what is known by then counts as known, so a site with code or data of its own in this
- * process, which may read what it likes, is always built.
+ * Detects a build without changes: all inputs of the last build and its published files are unchanged. The
+ * report is returned again. A site whose own code runs in this
+ * process is always built, since its inputs are unknown.
  *
  * @module
  */
@@ -15,25 +15,25 @@ import type { FileRecord } from '../read/digests.ts'
 import type { LinkedState } from '../stages/link.ts'
 import type { BuildOptions, BuildReport, Run } from '../run/run.ts'
 
-/** The report of the last build, if it is that of this one, too. Threads are started where pages have changed. */
+/** Returns the report of the last build if it is still valid. Otherwise starts threads if pages have changed. */
 export async function lastReport(run: Run): Promise<BuildReport | undefined> {
   const { options, index, digests, tool } = run
   const key = optionsKey(options)
   const last = index.builds?.[outputOf(options)]
   const head = run.head()
-  // What the tool itself has put there (trees of git, data of plugins) may be replaced before it is read.
+  // Files that the tool itself writes (git trees, plugin data) may be replaced before they are read.
   const files = Object.entries(index.files).filter(([path]) => !path.startsWith('.docs/'))
   let pages = 0
   const changed = files.filter(([path, record]) => {
     const isChanged = digests.digest(path) !== record?.[4]
-    // The first one starts its thread before the others are looked at.
+    // The first file starts its thread before the others are checked.
     if (isChanged && /\.mdx?$/.test(path) && ++pages === 1) run.executor.warm(1)
     return isChanged
   })
   if (files.length === 0 || pages > 1) run.executor.warm(Math.max(1, pages))
   if (last === undefined || changed.length > 0 || last.files !== filesKey(files)) return undefined
   if (last.options !== key || last.head !== (await head)) return undefined
-  // Where another command is at work, the build waits for it.
+  // The build waits for other commands that use the cache.
   const output = await openOutput({ out: options.out, site: options.root, tool, waitMs: 0 })
   if (!output.ok) return undefined
   const { id, published, verify, abandon } = output.value
@@ -44,14 +44,14 @@ export async function lastReport(run: Run): Promise<BuildReport | undefined> {
   return run.report(diagnostics, { baseUrl, published: true, pages: count, fromCache: count })
 }
 
-/** A language of the site that was made. */
+/** A locale of the site that was built. */
 interface Made {
   readonly run: Run
   readonly linked: LinkedState
   readonly unstored: readonly Diagnostic[]
 }
 
-/** Record of a published build; `undefined` if the next build may report something else for the same files. */
+/** Record of a published build; `undefined` if another build of the same files may have a different report. */
 export function lastBuild(
   run: Run,
   first: LinkedState,
@@ -59,7 +59,7 @@ export function lastBuild(
     readonly published: string
     readonly pages: number
     readonly diagnostics: readonly Diagnostic[]
-    /** Reports of the stages that store none of theirs, and look at more than files. */
+    /** Reports of stages that store no results and depend on more than files. */
     readonly unstored: readonly Diagnostic[]
     readonly head: string
   },
@@ -67,7 +67,7 @@ export function lastBuild(
 ): LastBuild | undefined {
   const { published, pages, diagnostics, unstored, head } = build
   if (!isOfFiles(unstored) || !isSettled(run, first)) return undefined
-  // What was kept is settled.
+  // Unchanged locales need no check.
   const isAsFiles = (locale: Made) => isOfFiles(locale.unstored) && isSettled(locale.run, locale.linked)
   if (!others.every((locale) => 'kept' in locale || isAsFiles(locale))) return undefined
   const files = filesKey(Object.entries(run.digests.records()))
@@ -76,17 +76,17 @@ export function lastBuild(
   return { options, files, head, published, baseUrl: first.site.config.baseUrl, pages, diagnostics }
 }
 
-/** Checks that the next build repeats these reports, which are not stored with a result. */
+/** Returns true if the next build creates the same reports, which are not stored with a result. */
 export function isOfFiles(unstored: readonly Diagnostic[]): boolean {
   return unstored.every(({ code }) => code === 'config/untranslated')
 }
 
-/** Checks that a site in one of its locales depends only on the current state of its files. */
+/** Returns true if a locale of a site depends only on the current state of its files. */
 export function isSettled(run: Run, { site, read, compiled, bundle, evaluated }: LinkedState): boolean {
   const { server, browser } = bundle.records
   const isClosed = site.isClosed && site.loads.length + site.trees.length + site.config.outside.length === 0
   if (!isClosed || read.diagnostics.length > 0 || server === undefined || browser === undefined) return false
-  // What has changed since it was read was read as it was before.
+  // A file that has changed since it was read was read in its old state.
   const results = [server, browser, ...compiled.sources, ...Object.values(evaluated.records)]
   return results.every(({ dependencies }) => holds(dependencies, run.digests))
 }
@@ -94,7 +94,7 @@ export function isSettled(run: Run, { site, read, compiled, bundle, evaluated }:
 /** The name of an output folder in the index. */
 export const outputOf = ({ root, out }: BuildOptions): string => relative(root, out)
 
-/** Digest of all that is asked of a build and decides what comes of it; nothing, if it looks at the time or at the web. */
+/** Digest of the options that affect a build; `undefined` if the build depends on the time or on the web. */
 export function optionsKey({
   config,
   baseUrl,

@@ -16,8 +16,8 @@ interface PlacedInput extends Omit<NamedInput, 'option'> {
 }
 
 /**
- * Reports the folders and files that the configuration names and that are not in the folder of the site: what they hold
- * would be missing in silence. Touches the disk.
+ * Reports folders and files of the configuration that do not exist in the site folder: otherwise their content
+ * would be missing without a message. Reads the disk.
  */
 export function missingInputs(
   root: string,
@@ -30,7 +30,7 @@ export function missingInputs(
   },
 ): Diagnostic[] {
   const { config, plugins, pluginPaths, locate } = site
-  // A version without its folder is one fault.
+  // Report a version without its folder once.
   const isTold = ({ path }: NamedInput): boolean =>
     site.known.some(({ code, message }) => code === 'version/missing' && message.includes(`"${path}"`))
   const ofPlugins = plugins.flatMap(({ instance, plugin }) => {
@@ -60,8 +60,8 @@ function problemOf(root: string, { kind, path, place, isNamed }: PlacedInput, ou
   if (!isOutside && /^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path)) {
     const isBeside = /^(?:\.\.\/)+[^./]/.test(path)
     const hint = isBeside
-      ? `allow it with "outside: [${path}]" at the top of the configuration, or give a path inside the site's folder`
-      : "give a path inside the site's folder"
+      ? `allow it with "outside: [${path}]" at the top of the configuration, or write a path inside the site folder`
+      : 'write a path inside the site folder'
     return { message: `"${path}" leads out of the site's folder`, about: { ...about, hint } }
   }
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
@@ -80,9 +80,9 @@ function problemOf(root: string, { kind, path, place, isNamed }: PlacedInput, ou
   return { message: `"${path}" is a symbolic link that leads out of the site`, about: { ...about, hint } }
 }
 
-/** Levels of folders that are looked at for what a path may have meant. */
+/** Depth of folders that are searched for similar paths. */
 const levels = 3
-/** Names that are looked at in each folder. */
+/** Maximum number of names to compare in each folder. */
 const most = 200
 
 /** Hint with a path that has the same or a similar name. */

@@ -13,7 +13,7 @@ import type { RenderResult } from '../tasks/index.ts'
 import type { BuildOptions, Run } from '../run/run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 
-/** Record of a rendered page, besides its files in the output folder. */
+/** Record of a rendered page, in addition to its files in the output folder. */
 export interface PageRecord {
   readonly key: string
   /** Paths of its files. */
@@ -24,25 +24,25 @@ export interface PageRecord {
   readonly reports?: Required<Pick<RenderResult, 'diagnostics' | 'ofTheme'>>
 }
 
-/** Record of a published site, besides its files. */
+/** Record of a published site, in addition to its files. */
 export interface PublishedMeta {
   readonly pages: Readonly<Record<string, PageRecord>>
-  /** Key of all that the emitting plugins saw, and what they wrote. */
+  /** Key of all inputs of `emit` hooks, and their outputs. */
   readonly emitKey: string
   readonly emitted: readonly string[]
-  /** Outputs whose path was taken by another file. */
+  /** Outputs whose path another file has. */
   readonly refused: readonly string[]
-  /** Groups of them, by instance and name. */
+  /** Groups of outputs, by instance and name. */
   readonly groups?: Readonly<Record<string, GroupRecord>>
-  /** The same of the other languages of the site, by their codes. */
+  /** Records of the other locales, by code. */
   readonly locales?: Readonly<Record<string, PublishedMeta>>
 }
 
 /** Record of a group of outputs. */
 interface GroupRecord {
-  /** Key of what they were made of. */
+  /** Key of their inputs. */
   readonly key: string
-  /** Key of the plugins that made them. */
+  /** Key of their plugins. */
   readonly base: string
   /** State that the group needs in the next build. */
   readonly state?: string
@@ -53,7 +53,7 @@ interface GroupRecord {
 export type Written = Pick<PublishedMeta, 'emitted' | 'refused' | 'groups'>
 
 /**
- * Takes the output folder and begins a site in a staging folder beside it, which goes with the run unless it is
+ * Locks the output folder and starts a site in a staging folder beside it, which is deleted with the run unless it is
  * published.
  */
 export async function openNext(run: Run): Promise<Result<NextOutput>> {
@@ -73,7 +73,7 @@ export async function openNext(run: Run): Promise<Result<NextOutput>> {
   return success(new NextOutput(opened.value, reader, run.options))
 }
 
-/** The files of the next site, as they are decided upon: of two with one path the first wins. */
+/** Files of the next site. If two files have the same path, the first one is used. */
 export class NextSite {
   readonly files = new Map<string, WrittenFile>()
   readonly diagnostics: Diagnostic[] = []
@@ -83,7 +83,7 @@ export class NextSite {
   readonly staging: string
   /** Absolute path of the folder where they are published. */
   readonly out: string
-  /** Reads what plugins keep of pages. */
+  /** Reads data that plugins store about pages. */
   readonly reader: PackReader
   readonly #ofPages = new Set<string>()
   readonly #output: OutputPart
@@ -101,12 +101,12 @@ export class NextSite {
     this.last = meta ?? { pages: {}, emitKey: '', emitted: [], refused: [] }
   }
 
-  /** Checks that files of the published site are unchanged. */
+  /** Returns true if files of the published site are unchanged. */
   areIntact(paths: readonly string[]): boolean {
     return paths.every((path) => this.#intact.has(path))
   }
 
-  /** Takes an untouched file over from the published site. */
+  /** Keeps an unchanged file of the published site. */
   keep(path: string): boolean {
     const file = this.#output.keep(path)
     if (file === undefined) return false
@@ -114,14 +114,14 @@ export class NextSite {
     return true
   }
 
-  /** Takes a page over, if its files are untouched and what plugins keep of it is there. */
+  /** Keeps a page if its files are unchanged and the data of plugins about it exists. */
   keepPage({ outputs, digests }: PageRecord): boolean {
     const isWhole = this.areIntact(outputs) && Object.values(digests).every((place) => this.reader.has(place))
     if (isWhole) for (const path of outputs) this.keep(path)
     return isWhole
   }
 
-  /** Takes over the whole published site, if it is untouched and has this `filesKey`. */
+  /** Keeps the complete published site if it is unchanged and has this `filesKey`. */
   keepAll(key: string): boolean {
     const { published } = this.#output
     const isWhole = this.#cache && this.#intact.size === published.size && filesKeyOf(published) === key
@@ -134,22 +134,22 @@ export class NextSite {
     return filesKeyOf(this.files)
   }
 
-  /** Takes over what plugins emitted before, and reports again what was refused. */
+  /** Keeps earlier outputs of plugins, and reports refused outputs again. */
   keepEmitted(): Written {
     const { emitted, refused, groups = {} } = this.last
     for (const path of refused) this.#duplicate(path)
     return { emitted: emitted.filter((path) => this.keep(path)), refused, groups }
   }
 
-  /** Notes what a thread has written. What was kept is known already, and better: an unchanged publication leaves older files in place. */
+  /** Records files that a thread has written. Kept files are already recorded, and stay as they are: an unchanged publication leaves older files in place. */
   addWritten(outputs: RenderResult['outputs']): void {
-    for (const { path, ...written } of outputs) if (!this.files.has(path)) this.files.set(path, written)
+    for (const { path, ...file } of outputs) if (!this.files.has(path)) this.files.set(path, file)
   }
 
-  /** Notes the files of a page, which are kept or written. */
+  /** Records the kept or written files of a page. */
   addPage(record: PageRecord, route: string): void {
     for (const path of record.outputs) {
-      // Threads wrote both, in any order: there is no first one to keep.
+      // Threads wrote both files in any order, so neither is the first.
       if (this.#ofPages.has(path))
         this.diagnostics.push(
           diagnostic('asset/conflict', `two pages write "${path}", one of them "${route}"`, {
@@ -160,21 +160,21 @@ export class NextSite {
     }
   }
 
-  /** Adds a file whose digest is known before its bytes are written; the published one is kept if it is the same. */
+  /** Adds a file with a known digest. An equal published file is kept. */
   async addFixed(path: string, digest: string, content: Output['content']): Promise<void> {
     if (this.files.has(path)) return this.#duplicate(path)
     if (this.#cache && this.#output.published.get(path)?.digest === digest && this.keep(path)) return
     await this.#write(path, content)
   }
 
-  /** Adds a file of a plugin, unless another file has the path. Whether it was written. */
+  /** Adds a file of a plugin unless another file has the path. Returns true if it was written. */
   async addEmitted(output: Output): Promise<boolean> {
     if (!this.files.has(output.path)) return this.#write(output.path, () => output.content())
     this.#duplicate(output.path)
     return false
   }
 
-  /** The text of a file of the published site. */
+  /** Returns the text of a file of the published site. */
   readPublished(path: string): string {
     const bytes = readFileSync(join(this.out, path))
     if (digest(bytes) !== this.#output.published.get(path)?.digest) throw cacheLost()
@@ -205,7 +205,7 @@ function filesKeyOf(files: ReadonlyMap<string, WrittenFile>): string {
   return digest(all.sort().join('\n'))
 }
 
-/** The site of another language in a folder of the output. */
+/** Site of another locale in a folder of the output. */
 export interface NextPart {
   readonly code: string
   readonly folder: string
@@ -213,7 +213,7 @@ export interface NextPart {
   readonly meta: PublishedMeta
 }
 
-/** The next site, which may have others in its folders: all are published at once. */
+/** The next site. It may contain sites of other locales in folders; all are published at once. */
 export class NextOutput extends NextSite {
   readonly #whole: OutputFolder
   readonly #options: Pick<BuildOptions, 'cache' | 'out'>
@@ -224,14 +224,14 @@ export class NextOutput extends NextSite {
     this.#options = options
   }
 
-  /** The site of another language. */
+  /** Returns the site of another locale. */
   part(code: string, folder: string): NextSite {
     const meta = this.last.locales?.[code] as unknown as Json | undefined
     const { cache, out } = this.#options
     return new NextSite(outputPart(this.#whole, folder, meta), this.reader, { cache, out: join(out, folder) })
   }
 
-  /** Puts these files, and those of the parts, in the place of the published site. */
+  /** Replaces the published site by these files and those of the parts. */
   publish(meta: PublishedMeta, parts: readonly NextPart[] = []): Result<PublishedFiles> {
     const files = new Map(this.files)
     for (const { folder, next } of parts) for (const [path, file] of next.files) files.set(`${folder}/${path}`, file)

@@ -32,27 +32,27 @@ export const evaluatedKind: ResultKind<EvaluateRecord['result']> = {
   saves: 0.5,
 }
 
-// A store that is of no use may cost a build a tenth of its time. A page of a cold build takes 5 ms (`npm run bench`).
+// A useless store may slow down a build by at most a tenth. A page of a cold build takes 5 ms (`npm run bench`).
 /** Base time in ms to wait for a store. */
 const patience = 200
 /** Additional time for each requested result. */
 const patienceEach = 0.3
-/** The share of the time that a build has taken, for which it waits until all is stored; and a least time in ms. */
+/** Maximum time to wait for pending writes: a share of the duration of the build, and a minimum in ms. */
 const finishShare = 0.05
 const leastFinish = 200
-/** The same where nothing else is left to do. */
+/** The limits for a run whose only purpose is storing. */
 const patientFinish = 60_000
 
-/** Results that builds on other machines have stored, and that they find there. */
+/** Results shared with builds on other machines. */
 export interface RemoteCache {
-  /** Looks for results; what they refer to is in a pack of this machine then. */
+  /** Requests results, and writes the bytes that they refer to into a pack of this machine. */
   find<Result, Want extends Wanted>(
     scope: Scope<Result>,
     wanted: readonly Want[],
   ): Promise<readonly (Want & Found<Result>)[]>
   /** True if results are stored, as far as is known. */
   readonly canPut: boolean
-  /** Begins to store results, beside the work of the build. What is not reproducible is left out. */
+  /** Starts to store results in the background, except those that are not reproducible. */
   put<Result>(scope: Scope<Result>, results: readonly Made<Result>[]): void
   /**
    * Waits for pending writes while the store is fast, and reports the failures of the store.
@@ -69,7 +69,7 @@ interface Finished {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Waits until the shared caches of all locales have stored what they accept; returns what is wrong with them. */
+/** Waits for pending writes to the shared caches of all locales, and returns their problems. */
 export async function finishStores(
   first: { readonly remote?: RemoteCache },
   others: readonly ({ readonly linked: { readonly remote?: RemoteCache } } | object)[],
@@ -85,7 +85,7 @@ class SharedCache implements RemoteCache {
   readonly #writer: PackWriter
   readonly #results: RemoteResults
   readonly #putting: Promise<number>[] = []
-  /** Without an end as long as the build has work of its own. */
+  /** No time limit while the build has other work. */
   #finishing: Patience | undefined
   readonly #stop = new AbortController()
 
@@ -132,7 +132,7 @@ class SharedCache implements RemoteCache {
   }
 
   async finish(patient?: 'patient'): Promise<Finished> {
-    // A store that could not be read in time is not waited for again.
+    // Do not wait again for a store that could not be read in time.
     const share = this.#store.canGet ? finishShare : 0
     const usual = Math.max(leastFinish, share * (Date.now() - this.#run.started))
     const finishing = new Patience(patient === undefined ? usual : patientFinish)
@@ -155,8 +155,8 @@ class SharedCache implements RemoteCache {
 }
 
 /**
- * The remote cache of a site, if it has one: the address is that of the environment (`DOCS_CACHE_URL`) or of the
- * configuration; credentials are of the environment alone.
+ * Opens the remote cache of a site, if it has one. The address comes from the environment (`DOCS_CACHE_URL`) or from the
+ * configuration; credentials come only from the environment.
  */
 export function remoteCache(
   run: Run,

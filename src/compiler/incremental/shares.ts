@@ -14,8 +14,8 @@ export interface Shard {
 }
 
 /**
- * The sources that a shard looks after. The same on every machine with the same sources; shares are about as many bytes.
- * Sources whose results are listed under one key of a store are in one share, so no two shards write the same key.
+ * Sources of a shard. The division is the same on every machine with the same sources; shards have about the same number of bytes.
+ * Sources whose results are listed under one key of a store are in one shard, so no two shards write the same key.
  *
  * @param sizeOf bytes of a source
  */
@@ -30,7 +30,7 @@ export function shareOf(
     names: items.map(({ name }) => name),
     size: items.reduce((sum, { name }) => sum + (sizes.get(name) ?? 0), 0),
   }))
-  // Longest processing time first (Graham 1969): no share is more than a third larger than the best division allows.
+  // Longest processing time first (Graham 1969): no shard is more than a third larger than in the best division.
   heavy.sort((a, b) => b.size - a.size)
   const shares = Array.from({ length: count }, () => ({ names: new Set<string>(), size: 0 }))
   for (const { names, size } of heavy) {
@@ -38,22 +38,22 @@ export function shareOf(
     for (const name of names) least.names.add(name)
     least.size += size
   }
-  const own = shares[number - 1]?.names
-  return tasks.filter((task) => own?.has(sharedName(task)) === true)
+  const shareNames = shares[number - 1]?.names
+  return tasks.filter((task) => shareNames?.has(sharedName(task)) === true)
 }
 
-/** Bytes of a source in the folder of a site; none for one that is gone. */
+/** Size of a source in bytes; 0 for a missing file. */
 export function sizeIn(root: string): (task: Pick<CompileTask, 'path'>) => number {
   return ({ path }) => statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Checks for MDX pages among compiled sources. */
+/** Returns true if compiled sources contain MDX pages. */
 export const hasModules = ({ sources }: { readonly sources: readonly Pick<CompileResult, 'entries'>[] }): boolean =>
   sources.some(({ entries }) =>
     entries.some(({ fragments }) => Object.values(fragments).some(({ kind }) => kind === 'module')),
   )
 
-/** Reasons that a share of a build cannot be stored. */
+/** Reports why a shard of a build cannot be stored. */
 export async function unwritable(remote: RemoteCache | undefined): Promise<readonly Diagnostic[]> {
   if (remote === undefined)
     return [

@@ -1,4 +1,4 @@
-/** In the browser: the boundary around the component of an island, for errors. */
+/** In the browser: error boundary around the component of an island. */
 import { Component, createElement, type ReactNode } from 'react'
 import { crashed, faultBox, notLoaded } from './fault.ts'
 import { reload } from './reload.ts'
@@ -7,7 +7,7 @@ import { reload } from './reload.ts'
 interface ServerText {
   readonly element: HTMLElement
   readonly html: string
-  /** Children of the island: they stay unchanged, with the islands that are awake in them. */
+  /** Children of the island. They stay unchanged, including active islands in them. */
   readonly slot: readonly Node[]
 }
 
@@ -18,15 +18,15 @@ interface BoundaryProps {
 }
 
 interface BoundaryState {
-  /** Counts how often the island was rendered anew. */
+  /** Number of times that the island was rendered again. */
   readonly round: number
   readonly failed: boolean
   readonly error?: unknown
 }
 
 /**
- * Shows a crashed island as a box with "Try again" above the text of the server, which stays readable. A chunk of the
- * island's own that did not load is the same to React, but only a new page can bring it: there the button reloads.
+ * Displays a crashed island as a box with "Try again" above the server-rendered text, which stays readable. A chunk of the
+ * island that did not load looks the same to React, but only a new page can load it: the button then reloads the page.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { round: 0, failed: false }
@@ -40,7 +40,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidUpdate(_: BoundaryProps, before: BoundaryState): void {
-    // The button that had the focus is gone.
+    // The button with the focus was removed.
     if (before.failed && !this.state.failed)
       this.props.server.element.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus()
   }
@@ -63,7 +63,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** The text of the server again. Its buttons and fields are of no use. */
+/** Server-rendered text again. Its buttons and fields do not work. */
 function textOf({ html, slot }: ServerText): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = html
@@ -74,7 +74,7 @@ function textOf({ html, slot }: ServerText): DocumentFragment {
   return content
 }
 
-/** Puts the children of an island into their place, if they are not in it. */
+/** Moves the children of an island to their place, unless they are there. */
 export function fillSlot(place: Element | null, slot: readonly Node[]): void {
   if (place === null || slot[0]?.parentNode === place) return
   place.replaceChildren(...slot.map((node) => (node.isConnected ? node.cloneNode(true) : node)))

@@ -1,6 +1,6 @@
 /**
- * The runtime of JSX for a page that throws: each component is rendered by itself, and a mark takes the place of one that
- * throws. React has no boundaries on the server.
+ * JSX runtime for a page that throws: each component is rendered separately, and a mark replaces a component that
+ * throws. React has no error boundaries on the server.
  *
  * @module
  */
@@ -52,7 +52,7 @@ function guarded(type: unknown): unknown {
   return Guarded
 }
 
-/** As React's own. */
+/** Same signature as in React. */
 export const jsx: Make = (type, props, key) => (runtime.jsx as Make)(guarded(type), props, key)
-/** As React's own. */
+/** Same signature as in React. */
 export const jsxs: Make = (type, props, key) => (runtime.jsxs as Make)(guarded(type), props, key)

@@ -1,4 +1,4 @@
-/** In the browser: has React take over one island. Bundled into the chunk that all islands share, with React. */
+/** In the browser: hydrates an island. Bundled with React into the chunk that all islands share. */
 import { createElement, type ComponentType } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { Boundary, fillSlot } from './boundary.ts'
@@ -13,7 +13,7 @@ document.addEventListener('docs:page', () => {
   }
 })
 
-/** Hydrates an island element with a component of its module; resolves when React has taken over. */
+/** Hydrates an island element with a component of its module; resolves after hydration. */
 export function hydrate(
   element: HTMLElement,
   module: Record<string, ComponentType<Record<string, unknown>>>,
@@ -47,12 +47,12 @@ export function hydrate(
   })
 }
 
-/** 419: the content of a Suspense boundary was left to the browser, since the server does not wait. */
+/** Error 419 of React: the browser has to render the content of a Suspense boundary, since the server does not wait. */
 function isLeftToBrowser(error: unknown): boolean {
   return error instanceof Error && /#419\b|could not finish this Suspense boundary/.test(error.message)
 }
 
-/** Children of an island: HTML of the server, which React keeps and never renders again. */
+/** Children of an island: HTML of the server that React keeps and never renders again. */
 function Slot({ slot }: { readonly slot: readonly Node[] }) {
   return createElement('docs-slot', {
     suppressHydrationWarning: true,

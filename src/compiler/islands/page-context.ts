@@ -1,4 +1,4 @@
-/** In the browser: the parts of their page that islands asked for when they were rendered, stored on the first that did. */
+/** In the browser: parts of the page that islands requested during rendering. The first such island stores them. */
 const read = new WeakMap<HTMLElement, Readonly<Record<string, unknown>>>()
 
 /** See `ask` in `surroundings.ts`. */

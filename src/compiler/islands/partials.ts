@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * Partials that components of the site show, by their path: each page compiles its own, so that links and headings in
- * them are those of the page. Rendering is synchronous, so that one record serves a thread.
+ * Partials that components of the site display, by path. Each page compiles them separately, so that their links and headings
+ * belong to the page. Rendering is synchronous, so one record per thread is enough.
  */
 export type PartialsByPath = Readonly<Record<string, ComponentType<object>>>
 
@@ -13,7 +13,7 @@ export function beginPartials(partials: PartialsByPath): void {
   current = partials
 }
 
-/** The partial at a path of the site; nothing if the page has none there. */
+/** Returns the partial at a path of the site; `undefined` if the page does not have it. */
 export function partialAt(path: string): ComponentType<object> | undefined {
   return Object.hasOwn(current, path) ? current[path] : undefined
 }

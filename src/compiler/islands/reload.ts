@@ -1,16 +1,16 @@
 /**
- * In the browser: reloads a page of which a file does not load, as after a new deployment. Scripts of the theme import it
+ * In the browser: reloads a page if one of its files does not load, e.g. after a new deployment. Scripts of the theme import it
  * as `@waybill/docs/reload`.
  *
  * @module
  */
 
-/** The mark of a reload for a file. */
+/** Storage key of a reload for a file. */
 const key = (file: string): string => `${document.documentElement.dataset['store']}reloaded:${file}`
 
 /**
- * Reloads the page where that can help: the server answers, so that a newer page may be there. Without a network, what
- * the reader has would be lost.
+ * Reloads the page if the server responds, since it may have a newer page. Without a network, a reload would lose
+ * the current page.
  */
 export async function reload(isWelcome = () => true): Promise<void> {
   try {
@@ -22,22 +22,22 @@ export async function reload(isWelcome = () => true): Promise<void> {
 }
 
 /**
- * Reloads the page for a file that does not load, when the reader asks for that again, unless it was tried: a fault that
- * stays makes no loop. Where storage is forbidden, the browser knows whether this page came by a reload.
+ * Reloads the page for a file that does not load, when the reader tries again. Reloads only once per file, so that a permanent failure
+ * causes no loop. If storage is forbidden, the navigation type shows whether the page was reloaded.
  */
 export function reloadOnce(file: string): Promise<void> {
   return reload(() => !(wasReloaded(file) ?? isReload()))
 }
 
 /**
- * Reloads the page for a script of a page that was fetched just now, once for each. The reader has not asked for that: where
- * storage is forbidden, and previous tries are unknown, the page is not reloaded.
+ * Reloads the page for a script of a page that was just fetched, once per script. The reader did not request the reload: if
+ * storage is forbidden and earlier reloads are unknown, the page is not reloaded.
  */
 export function reloadForScript(file: string): void {
   if (wasReloaded(file) === false) location.reload()
 }
 
-/** Forgets that a reload was tried, since the missing file is there. */
+/** Removes the record of a reload, since the file has loaded. */
 export function forgetReload(file: string): void {
   try {
     sessionStorage.removeItem(key(file))
@@ -46,7 +46,7 @@ export function forgetReload(file: string): void {
   }
 }
 
-/** Returns whether a reload was tried for a file, and stores that it is now. Nothing, where storage is forbidden. */
+/** Records a reload for a file. Returns true if there was an earlier one; `undefined` if storage is forbidden. */
 function wasReloaded(file: string): boolean | undefined {
   try {
     if (sessionStorage.getItem(key(file)) !== null) return true

@@ -1,6 +1,6 @@
 /**
- * Islands on the server. A `'use client'` module is replaced in the server bundle by wrappers made here: each renders the
- * component as a root of its own, with the `identifierPrefix` that the browser will use, so that `useId` agrees.
+ * Islands on the server. In the server bundle, wrappers of this module replace a `'use client'` module: each renders the
+ * component as a separate root, with the `identifierPrefix` that the browser will use, so that `useId` returns the same ids.
  *
  * @module
  */
@@ -15,14 +15,14 @@ let prefix = ''
 let count = 0
 let problems: IslandPropsError[] = []
 
-/** Starts the numbering of islands for one page. Rendering is synchronous, so that one counter serves a thread. */
+/** Starts the numbering of islands for a page. Rendering is synchronous, so one counter per thread is enough. */
 export function beginIslands(page: string): void {
   prefix = page
   count = 0
   problems = []
 }
 
-/** Reasons for which components without 'use client' stayed HTML, since the last call or the beginning of the page. */
+/** Returns reasons why components without 'use client' stayed HTML, since the last call or the start of the page. */
 export function takeIslandProblems(): readonly IslandPropsError[] {
   const taken = problems
   problems = []
@@ -31,13 +31,13 @@ export function takeIslandProblems(): readonly IslandPropsError[] {
 
 /** Properties of a component that became an island. */
 export interface IslandManner {
-  /** The module has no `'use client'`: props that cannot be sent to the browser leave it HTML, and are no mistake. */
+  /** The module has no `'use client'`: with props that cannot be sent to the browser, the component stays HTML without an error. */
   readonly found?: true
-  /** It wakes when it is seen, since it shows more by itself. */
+  /** The island loads when it is visible, since the component changes by itself. */
   readonly alone?: true
 }
 
-/** The wrapper of one exported component of a client module. */
+/** Creates the wrapper of an exported component of a client module. */
 export function island(
   id: string,
   name: string,
@@ -63,7 +63,7 @@ export function island(
       renderToString(createElement(Component, props, ...(slot === undefined ? [] : [slot])), { identifierPrefix: key }),
     )
     const html = rendered.replace(formScript, '')
-    // Children that the component does not show yet wait beside it.
+    // Children that the component does not display yet are stored beside it.
     const isWaiting = slot !== undefined && !html.includes('<docs-slot>')
     const element = createElement('docs-island', {
       'data-island': id,
@@ -79,10 +79,10 @@ export function island(
   }
 }
 
-/** React would keep forms that are sent early by an inline script, which the policy forbids; `wake.ts` keeps them. */
+/** Replaces the inline script of React that records early form submissions, which the policy forbids; `wake.ts` records them. */
 const formScript = /<script>addEventListener\("submit",(?:(?!<\/script>).)*<\/script>/s
 
-/** Thrown where an island is given props that the browser could not be given. */
+/** Error for props of an island that cannot be sent to the browser. */
 export class IslandPropsError extends Error {}
 
 function serialise(props: Record<string, unknown>, name: string): string {
@@ -95,8 +95,8 @@ function serialise(props: Record<string, unknown>, name: string): string {
         throw new IslandPropsError(`<${name}> is given a React element as "${path}"; pass it as children`)
       return Object.entries(value).forEach(([key, item]) => check(item, path === '' ? key : `${path}.${key}`))
     }
-    const what = typeof value === 'object' ? value.constructor.name : typeof value
-    throw new IslandPropsError(`<${name}> is given a ${what} as "${path}", which cannot be sent to the browser`)
+    const kind = typeof value === 'object' ? value.constructor.name : typeof value
+    throw new IslandPropsError(`<${name}> is given a ${kind} as "${path}", which cannot be sent to the browser`)
   }
   check(props, '')
   return JSON.stringify(props)

@@ -1,6 +1,6 @@
 /**
- * Parts of the page that components ask for, on the server. Rendering is synchronous, so that one record serves a
- * thread. Components import it as `docs:surroundings`; in the browser `page-context.ts` takes its place.
+ * On the server: parts of the page that components request. Rendering is synchronous, so one record per
+ * thread is enough. Components import it as `docs:surroundings`; in the browser, `page-context.ts` replaces it.
  *
  * @module
  */
@@ -18,18 +18,18 @@ export function beginSurroundings(parts?: Parts): void {
   sent = new Set()
 }
 
-/** The parts that were asked for since the page began. */
+/** Returns the requested parts since the start of the page. */
 export function takeAsked(): readonly string[] {
   return [...requested].sort()
 }
 
-/** A part of the page around the component; nothing where it is not known yet. */
+/** Returns a part of the page around the component; `undefined` if it is not known yet. */
 export function ask(part: string): unknown {
   requested.add(part)
   return current?.[part]
 }
 
-/** The result of `render`, and the parts that it asks for, without those that an island of the page has already. */
+/** Returns the result of `render` and the parts that it requests, except those that another island of the page already stores. */
 export function withAsked<Result>(render: () => Result): { readonly result: Result; readonly parts: Parts } {
   const before = requested
   requested = new Set()

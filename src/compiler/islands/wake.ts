@@ -1,15 +1,15 @@
 /**
- * In the browser, on pages with islands: loads an island when a reader reaches for it, and replays the clicks and forms
- * that woke it. What can do without the island (links in what it surrounds, clicks for a new tab) is left to the browser.
+ * In the browser, on pages with islands: loads an island when the reader interacts with it, and replays the clicks and form submissions
+ * that loaded it. The browser handles actions that do not need the island (links in its children, clicks for a new tab).
  *
- * `docs-island` bears `data-waking` while it loads, `data-awake` when React has it, `data-failed` when it did not load.
+ * `docs-island` has `data-waking` while it loads, `data-awake` after hydration, `data-failed` if it did not load.
  *
  * @module
  */
 import { faultBox, notLoaded } from './fault.ts'
 import { forgetReload, reloadOnce } from './reload.ts'
 
-/** An action of a reader on an island that sleeps. `native`: it has an effect without the island too. */
+/** Action of a reader on an island that is not loaded. `native`: the action also has an effect without the island. */
 interface PendingEvent {
   readonly native: boolean
   readonly replay: () => void
@@ -18,7 +18,7 @@ interface PendingEvent {
 const events = ['pointerover', 'focusin', 'touchstart', 'click', 'submit'] as const
 const pendingEvents = new WeakMap<HTMLElement, PendingEvent[]>()
 const boxes = new WeakMap<HTMLElement, HTMLElement>()
-/** Number of failures by address: a browser never asks again for a module that failed once, so that it gets another. */
+/** Number of failures by address. A browser never requests a failed module again, so each retry uses a new address. */
 const failures = new Map<string, number>()
 
 for (const type of events) addEventListener(type, reach, { capture: true })
@@ -26,7 +26,7 @@ forgetReload(import.meta.url)
 document.addEventListener('docs:page', watchAlone)
 watchAlone()
 
-/** Islands that show more by themselves wake shortly before they come into the reader's view. */
+/** Loads islands that change by themselves shortly before they scroll into view. */
 function watchAlone(): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -48,7 +48,7 @@ function reach(event: Event): void {
   const element = target.closest<HTMLElement>('docs-island:not([data-awake])')
   if (element?.dataset['module'] === undefined) return
   if (element.dataset['failed'] !== undefined) {
-    // It would leave the page for the same one, and lose what was typed.
+    // Submitting the form would reload the page and lose the input.
     if (event.type === 'submit' && !isNative(target)) event.preventDefault()
     return
   }
@@ -74,7 +74,7 @@ function pendingEventOf(
   if (event.type !== 'click' || !(event instanceof MouseEvent)) return undefined
   const link = target.closest('a[href]')
   if (link !== null && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return undefined
-  // A slot is not part of the island; links there work by themselves.
+  // A slot is not part of the island; its links work without the island.
   if (link !== null && element.contains(link.closest('docs-slot'))) return undefined
   return { native, replay: () => target.dispatchEvent(new MouseEvent('click', event)) }
 }
@@ -83,7 +83,7 @@ function isNative(target: Element): boolean {
   return target.closest('a[href], form[action^="/"], form[action^="http"]') !== null
 }
 
-/** Loads an island and has React take it over; else puts a box before it. Gives whether it is awake. */
+/** Loads and hydrates an island; inserts a box before it on failure. Resolves to true after hydration. */
 async function wake(element: HTMLElement): Promise<boolean> {
   const address = element.dataset['module'] ?? ''
   const count = failures.get(address) ?? 0
@@ -93,7 +93,7 @@ async function wake(element: HTMLElement): Promise<boolean> {
       wake(element: HTMLElement): Promise<void>
     }
     forgetReload(address)
-    // The reader may have gone to another page meanwhile.
+    // The reader may have left the page in the meantime.
     if (!element.isConnected) return true
     boxes.get(element)?.remove()
     const type = typedInto(element)
@@ -101,7 +101,7 @@ async function wake(element: HTMLElement): Promise<boolean> {
     element.dataset['awake'] = ''
     delete element.dataset['waking']
     type()
-    // Each in a task of its own, as it was made: React shows the effect of one before the next.
+    // Replay each action in a separate task, as it happened: React renders its effect before the next one.
     for (const { replay } of pendingEvents.get(element) ?? []) setTimeout(replay)
     pendingEvents.delete(element)
     return true
@@ -120,12 +120,12 @@ function fail(element: HTMLElement): void {
     boxes.set(element, box)
     element.before(box)
   }
-  const held = pendingEvents.get(element) ?? []
+  const actions = pendingEvents.get(element) ?? []
   pendingEvents.set(
     element,
-    held.filter(({ native }) => !native),
+    actions.filter(({ native }) => !native),
   )
-  for (const { native, replay } of held) if (native) replay()
+  for (const { native, replay } of actions) if (native) replay()
 }
 
 async function retry(element: HTMLElement): Promise<void> {
@@ -139,8 +139,8 @@ async function retry(element: HTMLElement): Promise<void> {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Stores the input of a reader in the fields of an island before it is awake. The returned function puts it back when
- * React has taken over, as if it were typed then, so that fields which React controls get the events.
+ * Stores the input of a reader in the fields of an island before it is hydrated. The returned function restores it after
+ * hydration as if it were typed then, so that controlled fields receive the events.
  */
 function typedInto(island: HTMLElement): () => void {
   const fields = [...island.querySelectorAll<Field>('input, textarea, select')].filter(
@@ -154,7 +154,7 @@ function typedInto(island: HTMLElement): () => void {
   }))
   return () => {
     for (const { field, value, checked, caret } of typed) {
-      // React notes what is set on the element itself, and takes an event without a change for none.
+      // React tracks values that are set on the element itself, and ignores an event without a change.
       if (isCheck(field)) {
         field.checked = !checked
         field.click()

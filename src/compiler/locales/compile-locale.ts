@@ -11,13 +11,13 @@ import { lockFileOf } from '../translations/lock-file.ts'
 
 /** Options for locales with missing or stale translations. */
 export interface LocaleOptions {
-  /** Leave out pages without a translation. */
+  /** Omit pages without a translation. */
   readonly leaveOut: boolean
-  /** Sections whose source has changed carry a note: where the translations stand. */
+  /** Locations of translations, if sections whose source has changed get a note. */
   readonly notes?: { readonly folder: string; readonly locale: string }
 }
 
-/** These options of a site that was opened in a language. */
+/** Returns these options of a site that was opened in a locale. */
 export function localeOptions({ config, locale }: Pick<OpenSite, 'config' | 'locale'>): LocaleOptions {
   const { missing, stale, folder = '' } = config.locales ?? {}
   const leaveOut = missing === 'leave-out'
@@ -25,9 +25,9 @@ export function localeOptions({ config, locale }: Pick<OpenSite, 'config' | 'loc
 }
 
 /**
- * Compiles the sources of a site in another language. Translations are compiled with the words of that language. What has
- * none is shown as it is, in its own language: it is what was compiled for the default language, unless it pulls in a
- * file that has a translation, or its plugin has options of its own here (a description with an overlay).
+ * Compiles the sources of a site in another locale. Translations are compiled with the words of that locale. A source
+ * without a translation reuses the result of the default locale, unless it includes a
+ * translated file, or its plugin has other options in this locale (such as a description with an overlay).
  *
  */
 export async function compileLocale(
@@ -68,7 +68,7 @@ export async function compileLocale(
   }
 }
 
-/** Finds plugins whose options in a locale differ from the first one, such as overlays of a description. */
+/** Finds plugins whose options in a locale differ from the default locale, such as overlays of a description. */
 function differingOptions(first: readonly PluginSpec[], here: readonly PluginSpec[]): (instance: string) => boolean {
   const before = new Map(first.map(({ instance, options }) => [instance, options]))
   const differing = here.filter(({ instance, options }) => !isDeepStrictEqual(options, before.get(instance)))
@@ -76,10 +76,10 @@ function differingOptions(first: readonly PluginSpec[], here: readonly PluginSpe
   return (instance) => instances.has(instance)
 }
 
-/** Checks that a file is a page. All other files (categories, authors, descriptions) exist in every locale. */
+/** Returns true for a page. All other files (categories, authors, descriptions) exist in every locale. */
 export const isPage = (path: string): boolean => /\.mdx?$/i.test(path)
 
-/** A translation takes over the ids of the headings of its source, where the source has a text. */
+/** Outline of the source, since a translation has the heading ids of its source. */
 function withOriginal(
   task: CompileTask,
   source: CompileResult | undefined,

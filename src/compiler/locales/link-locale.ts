@@ -10,8 +10,8 @@ import { link, type LinkedState, type SiteLinks } from '../stages/link.ts'
 import type { Run } from '../run/run.ts'
 
 /**
- * Links a site in another language than its first one. Pages without a translation say in which language they are, and
- * links to those that are left out lead to the first language.
+ * Links a site in a locale other than the default one. Pages without a translation state their language, and
+ * links to omitted pages lead to the default locale.
  */
 export function linkLocale(run: Run, state: EvaluatedState, original: LinkedState): SiteLinks {
   const { site, evaluated } = state
@@ -21,7 +21,7 @@ export function linkLocale(run: Run, state: EvaluatedState, original: LinkedStat
   const isCopy = ({ entry }: Page): boolean => {
     const pageEntry = entry === undefined ? undefined : evaluated.entries.get(entry)
     if (pageEntry === undefined || !isPage(pageEntry.source) || translations.has(pageEntry.source)) return false
-    // A page without a text (that of the search) is in no language but that of the interface.
+    // A page without text (the search page) is always in the language of the interface.
     return Object.values(pageEntry.fragments).some(({ words }) => words > 0)
   }
   const pages = links.pages.map((page): Page => {
@@ -36,7 +36,7 @@ function untranslated({ site: { locale }, links }: LinkedState, route: string): 
   return { code, label, direction, original: url + hrefOf(route, links.addressing) }
 }
 
-/** The pages of the first language as they are linked to from another one. */
+/** Pages of the default locale as link targets for another locale. */
 function originalTargets({ site: { locale }, links }: LinkedState, url: string | undefined): OriginalTargets {
   const host = locale?.url === url ? '' : (locale?.url ?? '')
   const { routes, routeOfSource } = links.hints.targets
@@ -50,7 +50,7 @@ function originalTargets({ site: { locale }, links }: LinkedState, url: string |
   }
 }
 
-/** Translations of pages that are gone, or never were. */
+/** Reports translations of pages that do not exist. */
 function orphans({ translations = new Map<string, string>() }: Run, { read }: EvaluatedState): Diagnostic[] {
   const sources = new Set(read.files)
   return [...translations].flatMap(([path, file]) => {

@@ -1,6 +1,6 @@
 /**
- * The other languages of a site, linked. One whose files are as they were, and whose first language gives it what it gave,
- * is left as it was published: it is not even opened.
+ * Links the other locales of a site. A locale whose files and whose input from the default locale are unchanged
+ * stays as published, and is not opened.
  *
  * @module
  */
@@ -32,14 +32,14 @@ interface LinkingStages {
   readonly link: typeof link
 }
 
-/** Links a site that was opened: `linkOpened` of `src/compiler/build.ts`. */
+/** Links an opened site: `linkOpened` of `src/compiler/build.ts`. */
 export type LinkSite = (run: Run, opened: Opened, replaced: Partial<LinkingStages>) => Promise<LinkedState>
 
-/** A site in another language than its first one, linked. */
+/** Linked site in a locale other than the default one. */
 export interface LinkedLocale {
   readonly locale: SiteLocale
   readonly run: Run
-  /** The files that were asked for. */
+  /** Paths of requested files. */
   readonly asked: ReadonlySet<string>
   readonly linked: LinkedState
   /** Reports of the stages after linking. */
@@ -50,7 +50,7 @@ export interface LinkedLocale {
   readonly published?: Pick<UnchangedLocale, 'host' | 'published'>
 }
 
-/** One that is as it was published. */
+/** Unchanged locale, as published. */
 export interface KeptLocale {
   readonly locale: SiteLocale
   readonly kept: KeptHead
@@ -58,14 +58,14 @@ export interface KeptLocale {
 
 export type OtherLocale = LinkedLocale | KeptLocale
 
-/** The languages of a site beside its first one. */
+/** Locales of a site except the default one. */
 export interface OtherLocales {
   readonly others: readonly OtherLocale[]
-  /** Why some could not be opened. */
+  /** Reasons why locales could not be opened. */
   readonly problems: readonly Diagnostic[]
 }
 
-/** The site in its other languages, linked where it has to be; none, where it is in one. */
+/** Links the other locales of a site that have changed. Empty for a site with a single locale. */
 export async function otherLocales(run: Run, first: LinkedState, linkSite: LinkSite): Promise<OtherLocales> {
   const { locales } = first.site
   const original = locales.length < 2 ? '' : originalKey(run, first)
@@ -82,7 +82,7 @@ export async function otherLocales(run: Run, first: LinkedState, linkSite: LinkS
   const linked = await linkEach(run, { first, locales: changed, linkSite })
   const inOrder = (all: readonly OtherLocale[]): readonly OtherLocale[] =>
     locales.flatMap(({ code }) => all.filter(({ locale }) => locale.code === code))
-  // Pages name their counterparts: where one has come or gone in a language, all others are to be made again.
+  // Pages refer to their counterparts: if pages of a locale were added or removed, all other locales have to be built again.
   const joined = joinedKey(counterpartsIn(first, inOrder([...kept, ...linked.others])))
   const isJoined = (locale: KeptLocale): boolean => locale.kept.unchanged.joined === joined
   const apart = kept.filter((locale) => !isJoined(locale)).map(({ locale }) => locale)
@@ -93,7 +93,7 @@ export async function otherLocales(run: Run, first: LinkedState, linkSite: LinkS
   }
 }
 
-/** All other languages of a site, linked anew, and why some could not be opened: for what lists them. */
+/** Links all other locales of a site, for commands that list them. Includes the reasons why some could not be opened. */
 export function everyLocale(run: Run, first: LinkedState, linkSite: LinkSite): Promise<LinkedLocales> {
   return linkEach(run, { first, locales: othersOf(first), linkSite })
 }
@@ -123,7 +123,7 @@ async function linkEach(
   return { others, problems }
 }
 
-/** The site in another language, linked, or why it cannot be opened. */
+/** Linked site in another locale, or the reason why it cannot be opened. */
 export async function linkedLocale(
   run: Run,
   {
@@ -140,7 +140,7 @@ export async function linkedLocale(
   return { locale, run: localeRun, asked, linked, problems: [], unstored: diagnostics }
 }
 
-/** The stages that read and compile a site in another locale than its first one. */
+/** Stages that read and compile a site in a locale other than the default one. */
 export function localeStages(
   { run, wanted }: Pick<OpenLocaleSite, 'run' | 'wanted'>,
   first: Pick<LinkedState, 'read' | 'compiled'>,
@@ -156,7 +156,7 @@ const linkIn =
   (run, state) =>
     linkLocale(run, state, first)
 
-/** The pages of all languages, by their codes. */
+/** Pages of all locales, by code. */
 export function counterpartsIn(
   { site: { locale }, links }: Pick<LinkedState, 'site' | 'links'>,
   others: readonly OtherLocale[],
@@ -213,7 +213,7 @@ export function reportOf(
     lost,
     diagnostics,
     fileOf(path) {
-      // Most sites have nothing to report, and need not be looked through.
+      // Most sites have no reports and skip the search.
       if (config.locales === undefined) return path
       translations ??= findTranslations(root, config.locales, { locale: other.locale.code }).translations
       return translations.get(path) ?? path

@@ -12,10 +12,10 @@ import { hostOf, keptSite } from './unchanged-locale.ts'
 export interface EmittedLocales {
   readonly output?: EmittedOutput
   readonly fromCache: number
-  /** Reports of the pages of the first locale. */
+  /** Reports of the pages of the default locale. */
   readonly ofPages: readonly Diagnostic[]
   readonly problems: readonly Diagnostic[]
-  /** The other locales as they are published. A locale that could not be kept has been linked. */
+  /** The other locales for publication. A locale that could not be kept has been linked. */
   readonly others: readonly OtherLocale[]
 }
 
@@ -23,13 +23,13 @@ export interface EmittedLocales {
 export interface LocalePart {
   readonly locale: OtherLocale
   readonly part: NextPart
-  /** The locale as plugins of the first locale see it; absent if it has a host of its own. */
+  /** Values of the locale for plugins of the default locale; absent for a locale on a separate host. */
   readonly view?: LocaleView
   /** Number of pages that were not rendered again. */
   readonly fromCache: number
 }
 
-/** Checks that the theme could be built in all locales. */
+/** Returns true if the theme could be built in all locales. */
 export function haveTheme(first: LinkedState, others: readonly OtherLocale[]): boolean {
   const states = [first, ...others.flatMap((other) => ('kept' in other ? [] : [other.linked]))]
   return states.every(({ bundle }) => bundle.server.theme !== '')
@@ -46,7 +46,7 @@ export function keepLocale(locale: KeptLocale, output: NextOutput): LocalePart |
   return defined({ locale, part: { code, folder, next, meta }, view, fromCache: unchanged.counterparts.length })
 }
 
-/** A locale that was emitted, with its reports. */
+/** Emitted locale with its reports. */
 export async function localePart(
   locale: LinkedLocale,
   next: NextSite,

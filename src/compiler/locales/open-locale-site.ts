@@ -5,18 +5,18 @@ import { localeOptions, type LocaleOptions } from './compile-locale.ts'
 import { open, type OpenSite } from '../stages/open.ts'
 import { runIn, type Run } from '../run/run.ts'
 
-/** A site in another language than its first one, opened. */
+/** Opened site in a locale other than the default one. */
 export interface OpenLocaleSite {
   readonly site: OpenSite
   readonly diagnostics: readonly Diagnostic[]
-  /** The run of this language: its files in the place of the first one's, and its own part of the cache. */
+  /** Run of this locale: translations replace sources, and it has a separate part of the cache. */
   readonly run: Run
-  /** The files that are asked for, as they are. */
+  /** Paths of requested files. */
   readonly asked: ReadonlySet<string>
   readonly wanted: LocaleOptions
 }
 
-/** Opens a site in another language of its own, or says why it cannot be opened. */
+/** Opens a site in another locale, or returns the reason why it cannot be opened. */
 export async function openLocaleSite(run: Run, code: string): Promise<OpenLocaleSite | readonly Diagnostic[]> {
   const noted = { ...run, digests: notedDigests(run.digests) }
   const { site, diagnostics } = await open(noted, code)

@@ -9,19 +9,19 @@ import { readInside } from '../read/files.ts'
 import { findTranslations, siteTextsFile } from '../read/translations.ts'
 import { readYaml } from '../../text/yaml/yaml.ts'
 
-/** A configuration in one of the languages of its site. */
+/** Configuration in one locale of the site. */
 export interface OpenLocale {
   readonly config: SiteConfig
-  /** All languages, the default one first; none, if the site is not in several. */
+  /** All locales, the default locale first; empty for a site without `locales`. */
   readonly locales: readonly SiteLocale[]
   readonly locale?: SiteLocale
   readonly translations?: Translations
-  /** Labels as they are written → in this language. */
+  /** Translations of labels, by source text. */
   readonly labels: SiteTexts['labels']
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The configuration in a language; in the default one, if none is asked for. Touches the disk. */
+/** Returns the configuration in a locale. Default: the default locale. Reads the disk. */
 export function openLocale(
   config: SiteConfig,
   {
@@ -32,15 +32,15 @@ export function openLocale(
   }: { readonly root: string; readonly digests: FileDigests; readonly wanted?: string; readonly oneHost?: boolean },
 ): OpenLocale {
   const locales = localesOf(config, oneHost)
-  const { locales: written } = config
+  const { locales: localesConfig } = config
   const locale = locales.find(({ code, isDefault }) => (wanted === undefined ? isDefault : code === wanted))
-  if (locale === undefined || written === undefined) return { config, locales, labels: {}, diagnostics: [] }
+  if (locale === undefined || localesConfig === undefined) return { config, locales, labels: {}, diagnostics: [] }
   const none = siteTextsSchema.parse({})
   const inLocale = (texts: SiteTexts): SiteConfig => localized(config, locale, texts)
   if (locale.isDefault) return { config: inLocale(none), locales, locale, labels: {}, diagnostics: [] }
   const { code } = locale
-  const translated = findTranslations(root, written, { locale: code, look: digests.digest })
-  const { texts, diagnostics } = siteTexts(siteTextsFile(written, code), { root, digests })
+  const translated = findTranslations(root, localesConfig, { locale: code, look: digests.digest })
+  const { texts, diagnostics } = siteTexts(siteTextsFile(localesConfig, code), { root, digests })
   return {
     config: inLocale(texts),
     locales,
@@ -51,7 +51,7 @@ export function openLocale(
   }
 }
 
-/** The texts of the configuration in a language, as far as they are right. */
+/** Valid texts of the configuration in a locale. */
 function siteTexts(file: string, { root, digests }: { readonly root: string; readonly digests: FileDigests }) {
   const none = siteTextsSchema.parse({})
   if (digests.digest(file) === undefined) return { texts: none, diagnostics: [] }

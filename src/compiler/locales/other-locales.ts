@@ -20,7 +20,7 @@ export type { PagesInLocales } from '../link/locales.ts'
 /**
  * Addresses of pages in all locales of their site; `undefined` for a site with one locale.
  *
- * @param counterparts the pages of each locale that could be opened, by its code
+ * @param counterparts pages of each locale that could be opened, by code
  */
 export function pagesInLocales(
   { locales, config: { trailingSlash } }: Pick<OpenSite, 'locales' | 'config'>,
@@ -34,7 +34,7 @@ export function pagesInLocales(
 }
 
 /**
- * The same for a site that is linked in one language (and in its first one, `original`): the others have its pages, as
+ * Addresses for a site of which only one locale (and the default one, `original`) is linked: the others are assumed to have the same pages, as
  * far as is known without linking them.
  */
 export function likelyLocales(
@@ -43,11 +43,11 @@ export function likelyLocales(
   original: Pick<LinkedState, 'site' | 'links' | 'evaluated'> | undefined,
 ): PagesInLocales | undefined {
   const { locale, locales, config } = state.site
-  const { locales: written } = config
-  if (locale === undefined || written === undefined || locales.length < 2) return undefined
+  const { locales: localesConfig } = config
+  if (locale === undefined || localesConfig === undefined || locales.length < 2) return undefined
   const first = original ?? state
   const like = (other: SiteLocale): readonly Page[] => {
-    const { translations } = findTranslations(root, written, { locale: other.code })
+    const { translations } = findTranslations(root, localesConfig, { locale: other.code })
     return first.links.pages.map((page) => {
       const file = firstPlaceOf(page)?.file
       if (file === undefined || !isPage(file) || translations.has(file)) return page
@@ -63,8 +63,8 @@ export function likelyLocales(
 }
 
 /**
- * The reports of a site in all its languages: those of translations at the files that they are about, and each of the
- * others once, since a page without a translation has the mistakes of the first language.
+ * Merges the reports of a site in all locales: reports of translations at the translated files, and each other
+ * report once, since a page without a translation has the same mistakes as in the default locale.
  */
 export function reportIn(
   first: readonly Diagnostic[],
@@ -73,7 +73,7 @@ export function reportIn(
   if (others.length === 0) return [...first]
   const isShared = ({ place }: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>) =>
     place === undefined || fileOf(place.file) === place.file
-  // What is suppressed in one language may be nothing to suppress in another.
+  // A suppression may match in one locale, and be unused in another.
   const used = (diagnostic: Diagnostic) =>
     others.some(
       (other) => isShared(diagnostic, other) && !other.diagnostics.some((reported) => isSame(diagnostic, reported)),
@@ -92,7 +92,7 @@ function isSame(a: Diagnostic, b: Diagnostic): boolean {
   return a.code === b.code && a.message === b.message && JSON.stringify(a.place) === JSON.stringify(b.place)
 }
 
-/** A report at the file that was read. */
+/** Moves a report to the file that was read. */
 function atTranslation(diagnostic: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>): Diagnostic {
   const { place } = diagnostic
   if (place === undefined) return diagnostic

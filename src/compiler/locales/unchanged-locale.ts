@@ -1,6 +1,6 @@
 /**
- * When a language of a site need not be made again: the files that it asked for are as they were, and so is what it takes
- * from the others.
+ * Detects locales of a site that need no new build: their files and their input from the other locales
+ * are unchanged.
  *
  * @module
  */
@@ -21,7 +21,7 @@ import { basename } from 'node:path'
 /** Cached state of an unchanged locale. */
 export type KeptHead = IndexHead & { readonly parts: readonly string[]; readonly unchanged: UnchangedLocale }
 
-/** Digest of what every other language takes from the first one. */
+/** Digest of the input of other locales from the default locale. */
 export function originalKey(run: Run, { site, read, compiled, links }: LinkedState): string {
   const { files, statics, staticFolder } = read
   const outlines = compiled.sources.map(({ entries }) => entries[0]?.fragments['body']?.outline ?? null)
@@ -31,18 +31,18 @@ export function originalKey(run: Run, { site, read, compiled, links }: LinkedSta
     optionsKey(run.options) ?? null,
     [files, statics, staticFolder],
     outlines,
-    // Notes are on any change of a source.
+    // Notes depend on any change of a source.
     site.config.locales?.stale === 'note' ? compiled.sources.map(({ path }) => run.digests.digest(path) ?? null) : [],
     counterpartsOf(links.pages),
     [...routeOfSource],
   ])
 }
 
-/** Digest of where pages are in all languages. */
+/** Digest of the addresses of pages in all locales. */
 export const joinedKey = (counterparts: ReadonlyMap<string, readonly Counterpart[]>): string =>
   digestOf([...counterparts].sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Checks that a locale is unchanged, as far as that does not depend on the other locales. */
+/** Returns true if a locale is unchanged, without considering the other locales. */
 export function stillHolds(
   { options, asked, files, original }: UnchangedLocale,
   run: Run,
@@ -64,7 +64,7 @@ export function unchangedLocale(
     ...made
   }: {
     readonly linked: LinkedState
-    /** The run of the language. */
+    /** Run of the locale. */
     readonly own: Run
     readonly asked: ReadonlySet<string>
     readonly unstored: readonly Diagnostic[]
@@ -95,20 +95,20 @@ function filesKey(paths: readonly string[], { digests }: Run, { read }: Pick<Lin
   return digestOf(paths.map((path) => [path, digests.digest(path) ?? null, read.dates(path) ?? null]))
 }
 
-/** An unchanged locale as plugins of the first locale see it. */
+/** Values of an unchanged locale for plugins of the default locale. */
 export function keptSite(
   { counterparts, host }: UnchangedLocale,
   { pages }: PublishedMeta,
   reader: PackReader,
 ): (instance: string) => Promise<LanguageSite> {
-  const { trailingSlash, ...told } = host
+  const { trailingSlash, ...hostValues } = host
   const { url, baseUrl } = host.settings
   const routes = counterparts.map(([, route]) => route)
   const addressing = addressingOf({ baseUrl, trailingSlash }, routes)
   const href = (route: string): string => hrefOf(route, addressing)
   return (instance) =>
     Promise.resolve({
-      ...told,
+      ...hostValues,
       href,
       absolute: (route) => url + href(route),
       *digests() {
@@ -123,7 +123,7 @@ export function keptSite(
     })
 }
 
-/** The stored part of a locale for plugins of the first locale. */
+/** Stored part of a locale for plugins of the default locale. */
 export function hostOf(
   { site, links }: LinkedState,
   { settings, filePolicies }: LanguageSite,

@@ -4,14 +4,14 @@ import { fillSlots, islandMark, linkMark, mentionMark } from '../../model/placeh
 import type { FragmentInPage } from '../../model/linked.ts'
 import type { PreparedSite } from './view.ts'
 
-/** The HTML of a fragment with its links and islands filled in. `origin` makes links absolute, for feeds. */
+/** Fills links and islands into the HTML of a fragment. `origin` makes links absolute, for feeds. */
 export function fragmentHtml(
   html: string,
   fragment: Pick<FragmentInPage<unknown>, 'hrefs' | 'notes'> & { readonly origin?: string },
   site: PreparedSite,
 ): string {
   const { origin = '' } = fragment
-  // Feeds have no style for notes.
+  // Feeds have no styles for notes.
   const noted = withNotes(html, origin === '' ? fragment.notes : undefined)
   return noted.replace(slots, (_, link: string | undefined, island = '') =>
     escapeHtml(
@@ -20,14 +20,14 @@ export function fragmentHtml(
   )
 }
 
-/** A link by its number, or an island by its id. */
+/** Link slot with its number, or island with its id. */
 const slots = new RegExp(`${linkMark}(\\d+)${linkMark}|${islandMark}([^${islandMark}]*)${islandMark}`, 'g')
 
 const slot = `\\sdata-mention="${mentionMark}(\\d+)${mentionMark}"`
 const named = new RegExp(`<code([^>]*)${slot}([^>]*)>([^]*?</code>)`, 'g')
 const left = new RegExp(slot, 'g')
 
-/** Adds the notes of names. Slots without a note are removed. */
+/** Adds notes to names. Slots without a note are removed. */
 function withNotes(html: string, notes: FragmentInPage<unknown>['notes']): string {
   if (!html.includes(mentionMark)) return html
   if (notes === undefined) return html.replace(left, '')
@@ -48,7 +48,7 @@ function absolute(href = '', origin: string): string {
   return href.startsWith('/') && !href.startsWith('//') ? origin + href : href
 }
 
-/** The Markdown of a fragment, with absolute links. */
+/** Returns the Markdown of a fragment with absolute links. */
 export function fragmentMarkdown(fragment: FragmentInPage<FragmentBody>, site: PreparedSite): string {
   return fillSlots(fragment.body.markdown, linkMark, (number) => {
     const href = absolute(fragment.hrefs[Number(number)], site.view.url)

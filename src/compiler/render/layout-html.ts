@@ -9,21 +9,21 @@ import { inlineScriptName } from './origins.ts'
 import { attributesOf, startTag, type usedParts } from './used.ts'
 import type { PreparedSite } from './view.ts'
 
-/** Start of a slot while a page is rendered. Only this process has its number, so no title or other data can imitate one. */
+/** Start of a slot while a page is rendered. Its number is secret to this process, so no title or other data can imitate a slot. */
 const slotOpen = `${slotMark}${randomBytes(8).toString('hex')}:`
 
-/** The text of a slot, which React renders as it is. */
+/** Text of a slot, which React renders unchanged. */
 export function slotText(number: number): string {
   return `${slotOpen}${number}${slotMark}`
 }
 
-/** A place in a layout that is filled when the whole page is known. */
+/** Hole in a layout that is filled when the page is complete. */
 type Hole = 'policy' | 'early' | 'head'
 
-/** The HTML of a layout, in pieces. */
+/** HTML of a layout in pieces. */
 export interface LayoutHtml {
   readonly pieces: readonly (string | { readonly slot: number } | { readonly hole: Hole })[]
-  /** Code that the policy forbids. */
+  /** Code that the security policy forbids. */
   readonly code: ReadonlySet<string>
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -38,14 +38,14 @@ interface LayoutContext {
 interface Tag {
   readonly name: string
   readonly attributes: string
-  /** Index of the tag, and of the text behind it. */
+  /** Index of the tag and of the text after it. */
   readonly start: number
   readonly end: number
 }
 
 const token = new RegExp(`${startTag}|</head>|${slotOpen}(\\d+)${slotMark}`, 'gi')
 
-/** Reads the HTML of a layout once: draws icons, gives islands their modules, and finds slots and holes. */
+/** Reads the HTML of a layout once: draws icons, adds modules to islands, and finds slots and holes. */
 export function readLayout(html: string, context: LayoutContext): LayoutHtml {
   const { site, theme, used } = context
   const pieces: LayoutHtml['pieces'][number][] = []
@@ -57,7 +57,7 @@ export function readLayout(html: string, context: LayoutContext): LayoutHtml {
     pieces.push(html.slice(written, from), piece)
     written = to
   }
-  /** The first place for a hole counts. */
+  /** Only the first position of a hole is used. */
   const insertHole = (hole: Hole, from: number, to = from): void => {
     if (!holes.has(hole)) insert({ hole }, from, to)
     holes.add(hole)

@@ -2,13 +2,13 @@ import type { Element, Nodes, Root, RootContent, Properties } from 'hast'
 import { Parser } from 'htmlparser2'
 import { element, text } from '../../text/markup.ts'
 
-/** A piece of a text: words, or the HTML that takes the place of a mark. */
+/** Piece of a text: plain text, or the HTML that replaces a mark. */
 export interface Piece {
   readonly text?: string
   readonly html?: string
 }
 
-/** The pieces of a text that has marks; `undefined` for any other. */
+/** Splits a text at its marks; `undefined` for a text without marks. */
 export type Slots = (text: string) => readonly Piece[] | undefined
 
 interface Context {
@@ -17,8 +17,8 @@ interface Context {
 }
 
 /**
- * The content of `<main>` without what only serves to move about, with absolute links. A document may be given with its
- * fragments still out: then those are read that are not left out, which are few of an operation's.
+ * Returns the content of `<main>` without navigation, with absolute links. The fragments of the document may
+ * be missing: then only those in the result are read, which are few on pages of operations.
  */
 export function mainOf(html: string, origin: string, slots: Slots = () => undefined): Root {
   const main = find(readHtml(mainPart(html)), 'main')
@@ -28,7 +28,7 @@ export function mainOf(html: string, origin: string, slots: Slots = () => undefi
   }
 }
 
-/** No more of a document than its `<main>`: the sidebar may be more than that. */
+/** Cuts a document to its `<main>`, since the sidebar may be larger than that. */
 function mainPart(html: string): string {
   const start = html.search(/<main[\s>]/)
   return start === -1 ? '' : html.slice(start, html.lastIndexOf('</main>'))
@@ -74,7 +74,7 @@ function strip(node: Nodes, context: Context): Nodes | undefined {
   if (node.type !== 'element') return node
   if (chrome.has(node.tagName) || node.properties['dataTwin'] === 'skip') return undefined
   const properties = { ...node.properties }
-  // Without the page around it, a link to a place on it leads nowhere.
+  // Outside of its page, a link to an anchor has no target.
   const isOwn = node.tagName === 'a' && String(properties['href'] ?? '').startsWith('#')
   if (isOwn) delete properties['href']
   for (const name of ['href', 'src']) {
@@ -90,7 +90,7 @@ function strip(node: Nodes, context: Context): Nodes | undefined {
   }
 }
 
-/** Attributes that a text can be made of, by their names as properties. Others are left out. */
+/** Property names of attributes that affect the text. Other attributes are omitted. */
 const kept: Readonly<Record<string, string>> = {
   align: 'align',
   alt: 'alt',
@@ -113,8 +113,8 @@ const kept: Readonly<Record<string, string>> = {
 }
 
 /**
- * The tree of HTML as React and our own serialiser write it. They leave nothing to be repaired, so that a parser that
- * knows no repairs will do, in a sixth of the time.
+ * Parses HTML from React and from the serializer of this tool. It is always well-formed, so a parser without
+ * error recovery is enough, in a sixth of the time.
  */
 function readHtml(html: string): Root {
   const root: Root = { type: 'root', children: [] }
@@ -144,12 +144,12 @@ function readHtml(html: string): Root {
 const block =
   /^<pre class="code" tabindex="0" data-language="([^"&]*)"><code>((?:[^<]|<wbr>|<\/?span(?: class="[a-z]")?>)*)<\/code><\/pre>$/
 
-/** The tree of a fragment. One that is a block of code, of which nothing is asked but its text, takes no parser. */
+/** Parses a fragment. A single code block needs no parser, since only its text is used. */
 function readFragment(html: string): Root {
   const [, dataLanguage, code] = html.startsWith('<pre class="code"') ? (block.exec(html) ?? []) : []
   if (dataLanguage === undefined || code === undefined) return readHtml(html)
   const words = code.replace(/<[^>]*>/g, '')
-  // Our serialiser leaves all other signs as they are.
+  // The serializer escapes no other characters.
   const value = words.replace(/&#x(26|3C);/g, (_, number) => (number === '26' ? '&' : '<'))
   const inner = element('code', {}, [text(value)])
   return { type: 'root', children: [element('pre', { className: ['code'], dataLanguage }, [inner])] }

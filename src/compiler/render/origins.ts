@@ -1,5 +1,5 @@
 /**
- * Other origins of a page, and its code, by what the policy of the site allows.
+ * Compares external origins and code of a page with the security policy of the site.
  *
  * @module
  */
@@ -7,13 +7,13 @@ import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagn
 import { declares, framedByComponents, type PageOrigins, type PolicyParts } from '../../model/policy.ts'
 import type { CodeNames, Used } from './used.ts'
 
-/** A page that reports are about. */
+/** Page for reports. */
 interface About {
   readonly route: string
   readonly place?: Place
 }
 
-/** Selects the origins that the site declares, in its own words. */
+/** Selects the origins that the site declares, as written in the configuration. */
 export function declaredOnly(used: Used, parts: PolicyParts): PageOrigins {
   const inWords = (list: readonly string[], from: string) => list.find((origin) => declares([origin], from))
   const later = [...parts.embeds, ...framedByComponents]
@@ -27,10 +27,10 @@ export function declaredOnly(used: Used, parts: PolicyParts): PageOrigins {
   }
 }
 
-/** Reports origins that are not declared: a part of the theme, a plugin or the head wrote them. */
+/** Reports undeclared origins, which come from the theme, a plugin or `head`. */
 export function undeclared(used: PageOrigins, parts: PolicyParts, { route, place }: About): Diagnostic[] {
-  const report = (what: string, origin: string, key: string) => {
-    const message = `"${route}" has ${what} of ${origin}, which the security policy does not allow`
+  const report = (content: string, origin: string, key: string) => {
+    const message = `"${route}" has ${content} of ${origin}, which the security policy does not allow`
     const hint = `write "${key}: [${origin}]" in site.config.yaml`
     return diagnostic('policy/undeclared', message, { hint, subject: origin, place })
   }
@@ -45,8 +45,8 @@ export function undeclared(used: PageOrigins, parts: PolicyParts, { route, place
 }
 
 /**
- * Reports code in attributes of the content: an extension of Markdown or a plugin wrote it, since pages cannot contain any.
- * Attributes that the layout has as well are reported with the theme.
+ * Reports code in attributes of the content. It comes from a Markdown extension or a plugin, since pages cannot contain code.
+ * Attributes that the layout also has are reported with the theme.
  */
 export function codeInContent(content: CodeNames, layout: CodeNames, { route, place }: About): Diagnostic[] {
   const all = new Set([...[...layout].filter((name) => name === 'javascript:'), ...content])
@@ -60,7 +60,7 @@ export function codeInContent(content: CodeNames, layout: CodeNames, { route, pl
     })
 }
 
-/** Name of a script in a layout whose text the policy does not allow. */
+/** Name for an inline script in a layout that the policy does not allow. */
 export const inlineScriptName = 'script'
 
 /** Describes the code and the styles of a layout that the policy forbids. */

@@ -14,20 +14,20 @@ import { fill } from '../../model/words.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
 
-/** The files of one page, what plugins keep of it, and what went wrong. */
+/** Files of a page, data that plugins store about it, and diagnostics. */
 export interface PageOutputs {
   readonly outputs: readonly { readonly path: string; readonly content: string | Uint8Array }[]
-  /** The style sheet of the page; pages with the same rules share it, so that it is not written here. */
+  /** Style sheet of the page. It is not written here, since pages with the same rules share it. */
   readonly style?: { readonly path: string; readonly css: string }
   readonly digests: Readonly<Record<string, string>>
   readonly diagnostics: readonly Diagnostic[]
-  /** Parts of the theme that the policy forbids. */
+  /** Parts of the theme that the security policy forbids. */
   readonly ofTheme?: readonly string[]
 }
 
 /**
- * The report of a layout that throws. An error in a file of the site's theme is reported at that file, and so once for all pages
- * that show it.
+ * Reports a layout that throws. An error in a theme file of the site is reported at that file, and so only once for all pages
+ * that use it.
  */
 function layoutThrew(error: unknown, page: Page, at: { readonly place?: Place }): Diagnostic {
   const place = thrownAt(error)
@@ -43,7 +43,7 @@ function layoutThrew(error: unknown, page: Page, at: { readonly place?: Place })
   return diagnostic('mdx/render', `the theme throws: ${message}`, { place, label: 'thrown here', hint })
 }
 
-/** The report of a layout that the theme does not have, where it is named. */
+/** Reports a layout that the theme does not have, at the location of its name. */
 function noLayout(name: string, page: Page, { layouts }: ThemeModule): Diagnostic {
   const landing = 'a first page with a hero is "layout: landing"; docs theme list names the layouts'
   const hint = firstPages.includes(name) ? landing : didYouMean(name, Object.keys(layouts), landing)
@@ -51,10 +51,10 @@ function noLayout(name: string, page: Page, { layouts }: ThemeModule): Diagnosti
   return diagnostic('theme/missing-layout', message, { place: page.layoutPlace ?? firstPlaceOf(page), hint })
 }
 
-/** Names of the layout of a first page in other tools. */
+/** Names of the landing layout in other tools. */
 const firstPages: readonly string[] = ['home', 'splash', 'hero']
 
-/** Renders a page to all its files: the document, its Markdown version, its style sheet, and what plugins add. */
+/** Renders a page to all its files: the document, its Markdown version, its style sheet, and files of plugins. */
 export async function renderOutputs(
   job: RenderJob<FragmentBody>,
   context: {
@@ -105,8 +105,8 @@ export async function renderOutputs(
 }
 
 /**
- * The document for a page that could not be rendered. It is never in a built site, since the error prevents
- * publication; it is for a live site, which is shown in spite of errors.
+ * Document for a page that could not be rendered. A built site never contains it, since the error prevents
+ * publication. The live site displays it.
  */
 function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: ThemeModule): PageOutputs['outputs'] {
   const { route, place } = job.page
@@ -116,12 +116,12 @@ function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: Them
     const { html, missingLayout } = renderPage({ page, files: job.files, fragments: {} }, site, theme)
     return missingLayout === undefined ? job.files.map((path) => ({ path, content: html })) : []
   } catch {
-    // The document of the theme is what fails.
+    // The document of the theme itself throws.
     return []
   }
 }
 
-/** The version of a page, and the address of its counterpart in the latest one, in a line; nothing on pages of the latest version. */
+/** Line with the version of a page and the address of its counterpart in the latest version; empty on pages of the latest version. */
 function versionLine(job: RenderJob<FragmentBody>, site: PreparedSite): string | undefined {
   const { version } = versionView(job, site)
   const words = site.versionWords
@@ -140,7 +140,7 @@ async function gather(parts: AsyncIterable<string>): Promise<string> {
   return all
 }
 
-/** The rules of the `style=` attributes of all fragments of a page, as a file of its own. */
+/** Style sheet with the rules of the `style=` attributes of all fragments of a page. */
 function pageStyle(job: RenderJob<FragmentBody>): { path: string; css: string } | undefined {
   const rules = [...new Set(Object.values(job.fragments).map(({ body }) => body.css ?? ''))].filter((css) => css !== '')
   if (rules.length === 0) return undefined

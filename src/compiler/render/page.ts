@@ -21,26 +21,26 @@ import { pageView, type PreparedSite } from './view.ts'
 /** A rendered document. */
 export interface Rendered {
   readonly html: string
-  /** The content of the page, as `mainOf` reads it. */
+  /** Content of the page for `mainOf`. */
   readonly main?: () => Root
   /** Layout that the theme does not have. */
   readonly missingLayout?: string
-  /** Reports of parts that browsers will not show or run. */
+  /** Reports of parts that browsers will block. */
   readonly diagnostics?: readonly Diagnostic[]
-  /** Parts of the theme that the policy forbids. */
+  /** Parts of the theme that the security policy forbids. */
   readonly ofTheme?: readonly string[]
 }
 
-/** A page to render, with the address of its own style sheet. */
+/** A page to render, with the address of its style sheet. */
 export interface PageJob extends RenderJob<FragmentBody> {
   readonly style?: string
 }
 
-/** Begins the keys of islands in layouts. Those in fragments begin with hexadecimal digits. */
+/** Prefix of the keys of islands in layouts. Keys of islands in fragments start with hexadecimal digits. */
 const layoutIslands = 'l'
 
 /**
- * Renders one page to its document. Pure, except for effects of the theme's components; throws their errors. The layout and
+ * Renders a page to its document. Pure except for side effects of theme components; throws their errors. The layout and
  * each fragment are read once, and joined once.
  */
 export function renderPage(job: PageJob, site: PreparedSite, theme: ThemeModule): Rendered {
@@ -76,14 +76,14 @@ export function renderPage(job: PageJob, site: PreparedSite, theme: ThemeModule)
   }
 }
 
-/** Renders the document of the theme with the layout of a page. Slots take the place of fragments, whose keys are listed. */
+/** Renders the document of the theme with the layout of a page. Slots replace fragments; `keys` lists their keys. */
 function layoutHtml(
   job: PageJob,
   site: PreparedSite,
   theme: ThemeModule,
 ): { readonly html: string; readonly keys: readonly string[] } {
   const { page } = job
-  // By number: React would escape some keys.
+  // Slots contain numbers, since React would escape some keys.
   const keys: string[] = []
   const slot = (key: string): ReactNode => slotText(keys.push(key) - 1)
   const view = pageView(job, site)
@@ -108,7 +108,7 @@ interface Judged {
   readonly ofTheme?: readonly string[]
 }
 
-/** The policy of this page, which may allow more than that of the site, and reports of parts that it forbids. */
+/** Policy of this page, which may allow more than the policy of the site, and reports of forbidden parts. */
 function judge(
   used: Used,
   {

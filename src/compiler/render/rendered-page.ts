@@ -10,7 +10,7 @@ import { fragmentHtml, fragmentMarkdown } from './fragment.ts'
 import { mainOf } from './main.ts'
 import type { PreparedSite } from './view.ts'
 
-/** A page after rendering, its texts made when asked for. `html` gives the document, `main` its content. */
+/** Creates a `RenderedPage` whose texts are computed on demand. `html` returns the document, `main` its content. */
 export function renderedPage(
   job: RenderJob<FragmentBody>,
   site: PreparedSite,
@@ -39,13 +39,13 @@ export function renderedPage(
   })
 }
 
-/** Makes a value at the first call: several plugins ask for the same one. */
+/** Computes a value at the first call, since several plugins use it. */
 function once<Value>(make: () => Value): () => Value {
   let cached: { readonly value: Value } | undefined
   return () => (cached ??= { value: make() }).value
 }
 
-/** The policy of a document. It comes before all that could load, and so at the start. */
+/** Policy of a document. It is near the start, before everything that could load. */
 function policyOf(html: string): string | undefined {
   return /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1]?.replaceAll('&#x27;', "'")
 }

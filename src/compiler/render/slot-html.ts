@@ -6,7 +6,7 @@ import type { RenderJob, ThemeModule } from '../../model/linked.ts'
 import { fragmentHtml } from './fragment.ts'
 import type { PreparedSite } from './view.ts'
 
-/** The key of an entry's fragment among those of the page. Fragments of the page's own entry have keys without it. */
+/** Key of a fragment on the page. Keys of fragments of the page's main entry do not contain the entry. */
 export function fragmentKey(
   { page, fragments }: RenderJob<FragmentBody>,
   entry: string,
@@ -20,7 +20,7 @@ export function fragmentKey(
   return key && key + (isPreview ? '?preview' : '')
 }
 
-/** The HTML that fills a slot of a layout. */
+/** Returns the HTML that fills a slot of a layout. */
 export function slotHtml(
   job: RenderJob<FragmentBody>,
   key: string,
@@ -35,7 +35,7 @@ export function slotHtml(
   return prefixed.includes('<docs-cards>') ? withCards(prefixed, job, { site, theme }) : prefixed
 }
 
-/** Fills `<docs-cards>` with the cards of the page, which its text does not know. */
+/** Fills `<docs-cards>` with the cards of the page, which are unknown when its text is compiled. */
 function withCards(
   html: string,
   { page: { cards = [] } }: RenderJob<FragmentBody>,
@@ -54,7 +54,7 @@ function withCards(
 const tags = /<[a-z](?:[^">]|"[^"]*")*>/gi
 const identifiers = /(\s(?:id|for|aria-(?:controls|describedby|labelledby|owns))=")([^"]+)/g
 
-/** Adds a prefix to each id and each reference to one. Text that only looks like an attribute is left alone. */
+/** Adds a prefix to all ids and references to ids. Text that only looks like an attribute is unchanged. */
 function withIdPrefix(html: string, prefix: string): string {
   const prefixed = (ids: string): string => ids.replace(/\S+/g, (id) => prefix + id)
   return html.replace(tags, (tag) => tag.replace(identifiers, (_, start: string, ids: string) => start + prefixed(ids)))

@@ -1,8 +1,8 @@
 import { framed, originOf, type PageOrigins } from '../../model/policy.ts'
 
-/** Parts of a page that decide what its head loads, and what its policy has to allow. */
+/** Parts of a page that determine the files to load and the policy. */
 export interface Used extends PageOrigins {
-  /** Origins of frames that the reader may ask for. */
+  /** Origins of frames that load when the reader requests them. */
   readonly framedLater: readonly string[]
   /** Names of features, from `data-feature`. */
   readonly features: readonly string[]
@@ -11,22 +11,22 @@ export interface Used extends PageOrigins {
   readonly hasTabs: boolean
 }
 
-/** Code that the policy forbids: the names of attributes, and `javascript:` for an address with it. */
+/** Forbidden code: names of attributes, and `javascript:` for such an address. */
 export type CodeNames = ReadonlySet<string>
 
 interface UsedParts {
-  /** Adds the parts of a start tag; names of code join `code`. */
+  /** Adds the parts of a start tag; names of forbidden code are added to `code`. */
   addTag(name: string, attributes: string, code: Set<string>): void
-  /** Adds the parts of a text of HTML. */
+  /** Adds the parts of HTML. */
   addHtml(html: string, code: Set<string>): void
   result(): Used
 }
 
-/** Source of a pattern for a start tag: its name, and its attributes. */
+/** Regular expression source for a start tag: its name and its attributes. */
 export const startTag = `<([a-z][\\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>`
 const tags = new RegExp(startTag, 'gi')
 
-/** Tags that load something, whatever their attributes are. */
+/** Tags that always load something. */
 const loading = new Set(['iframe', 'script', 'link'])
 const relevant =
   /\s(?:data-(?:feature|frame|island)=|class="tabs[ "]|on[a-z]+=|style=|(?:href|src)=["']\s*javascript:)/i

@@ -8,7 +8,7 @@ import { isExternal } from '../../text/url.ts'
 import type { NavbarItem, PageView, SidebarItem } from '../../model/theme.ts'
 import { defined } from '../../base/defined.ts'
 
-/** The shared site, with sidebars ready for slicing: made once for each thread. */
+/** Shared site with sidebars prepared for slicing; created once per thread. */
 export interface PreparedSite extends SharedSite {
   readonly indexed: ReadonlyMap<string, IndexedSidebar>
 }
@@ -18,7 +18,7 @@ export function prepareSite(shared: SharedSite): PreparedSite {
   return { ...shared, indexed: new Map(shared.sidebars.map((sidebar) => [sidebar.id, indexSidebar(sidebar)])) }
 }
 
-/** One page as the theme shows it. Pure. */
+/** Creates the view of a page for the theme. Pure. */
 export function pageView(
   job: Pick<
     RenderJob<unknown>,
@@ -53,7 +53,7 @@ export function pageView(
     layout: page.layout,
     feedback: page.feedback === false ? undefined : view.feedback,
     comments: page.comments === false || page.entry === undefined ? undefined : view.comments,
-    // A landing has its own beginning, and its Markdown is linked at its foot.
+    // A landing page has its own header, and links to its Markdown version at the bottom.
     assistants: job.markdownFile === undefined || page.layout === 'landing' ? undefined : view.assistants,
     kind: page.kind ?? 'website',
     published,
@@ -83,20 +83,20 @@ export function pageView(
   })
 }
 
-/** The addresses of the page in the languages that it is written in; none, where that is one alone. */
+/** Addresses of the page in its languages; empty for a single language. */
 function alternatesOf(
   { page, inLocales = [] }: Pick<RenderJob<unknown>, 'page' | 'inLocales'>,
   { locales = [], view }: PreparedSite,
 ): PageView['alternates'] {
-  const written = inLocales.flatMap(({ code, translated: href }) => (href === undefined ? [] : [{ code, href }]))
-  const isOwn = page.untranslated === undefined && written.some(({ code }) => code === view.locale)
-  if (!isOwn || written.length < 2) return undefined
+  const translations = inLocales.flatMap(({ code, translated: href }) => (href === undefined ? [] : [{ code, href }]))
+  const isOwn = page.untranslated === undefined && translations.some(({ code }) => code === view.locale)
+  if (!isOwn || translations.length < 2) return undefined
   const first = locales.find(({ isDefault }) => isDefault)?.code
-  const original = written.find(({ code }) => code === first)
-  return [...written, ...(original === undefined ? [] : [{ ...original, code: 'x-default' }])]
+  const original = translations.find(({ code }) => code === first)
+  return [...translations, ...(original === undefined ? [] : [{ ...original, code: 'x-default' }])]
 }
 
-/** The canonical address: that of the counterpart in the last version, if it has one. */
+/** Canonical address: that of the counterpart in the default version, if it exists. */
 function canonicalHref(
   { page: { version }, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
   site: PreparedSite,
@@ -107,15 +107,15 @@ function canonicalHref(
   return route === undefined ? ownHref : hrefOf(route, site.addressing)
 }
 
-/** The title that a component sets in place of the page's. */
+/** Title that a component sets, which replaces the title of the page. */
 function headTitle(
   head: readonly HeadElement[] = [],
   page: Page,
   { title: site, titleSeparator }: PreparedSite['view'],
 ): string | undefined {
-  const given = head.findLast(({ tag }) => tag === 'title')?.text
-  if (given === undefined || given === site) return given
-  return documentTitle({ ...page, documentTitle: given }, site, titleSeparator)
+  const title = head.findLast(({ tag }) => tag === 'title')?.text
+  if (title === undefined || title === site) return title
+  return documentTitle({ ...page, documentTitle: title }, site, titleSeparator)
 }
 
 function documentTitle(page: Page, title: string, separator: string): string {
@@ -138,7 +138,7 @@ function sidebarView(page: Page, site: PreparedSite): Pick<PageView, 'sidebar'> 
   return { sidebar: defined({ id, label: id, items, rest }) }
 }
 
-/** A sidebar item with its address; marked and opened if it leads to `route`. */
+/** Sidebar item with its address; active and open if it leads to `route`. */
 export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite, 'addressing'>): SidebarItem {
   if (item.type === 'html') return item
   const { label, badge, tone, className, props } = item
@@ -157,8 +157,8 @@ export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite,
 }
 
 /**
- * The navbar of a page. The link to the section of a page shows where the reader is; a dropdown that names the
- * page, too, is not marked beside it (its item is), as one place would be shown as two.
+ * Navbar of a page. The link to the section of the page is active. A dropdown that contains the
+ * page is then not active (only its item), since only one item of the navbar may be active.
  */
 function navbarView(job: Parameters<typeof navbarItem>[1], site: PreparedSite): PageView['navbar'] {
   const left = site.navbar.left.map((item) => navbarItem(item, job, site))
@@ -177,7 +177,7 @@ function navbarItem(
   switch (item.type) {
     case 'link': {
       const { version } = page
-      // A reader of an old version stays in it.
+      // Links in an old version lead to the same version.
       const ofVersion =
         version && version.instance === item.inVersions?.instance ? item.inVersions.links[version.name] : undefined
       const { href, route, sidebar } = ofVersion ?? item
@@ -222,7 +222,7 @@ function isBelow(route: string, above: string | undefined): boolean {
   return above !== undefined && (route === above || (above !== '/' && route.startsWith(`${above}/`)))
 }
 
-/** The versions of the docs of a page; nothing, where there is only one. */
+/** Docs versions for a page; `undefined` for a single version. */
 export function versionView(
   { page, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
   site: PreparedSite,

@@ -3,7 +3,7 @@ import type { SiteExecutor } from '../tasks/index.ts'
 import { codeEnding } from '../../base/package-files.ts'
 import { toolFiles } from './tool-files.ts'
 
-/** An executor of the tasks of a site. Threads run the compiled tool; without it, tasks run in this thread. */
+/** Creates the executor for the tasks of a site. Threads run the compiled tool; if the tool is not compiled, tasks run in this thread. */
 export function executorOf(
   jobs: number,
   more: Pick<Parameters<typeof createExecutor>[0], 'limits' | 'timed'> = {},

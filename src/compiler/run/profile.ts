@@ -2,34 +2,34 @@ import { unmarked } from '../../model/placeholders.ts'
 import type { EvaluateTask } from '../cache/records.ts'
 import type { RenderJob } from '../../model/linked.ts'
 
-/** Time that the pages of one source took in the threads, in ms. */
+/** Thread time of the pages of one source, in ms. */
 interface SourceTime extends Record<'compile' | 'evaluate' | 'render', number> {
-  /** Path of the source; of a page that has none, its route. */
+  /** Path of the source; the route of a page without a source. */
   readonly source: string
 }
 
-/** Time that a build took. */
+/** Durations of a build. */
 export interface Profile {
   /**
-   * Time of each stage in ms, in the order in which they began; a repeated stage is listed once. `cpu` covers all
+   * Duration of each stage in ms, in order of their start; a repeated stage is listed once. `cpu` covers all
    * threads of this process; esbuild is a separate process.
    */
   readonly stages: readonly { readonly stage: string; readonly wall: number; readonly cpu: number }[]
-  /** The slowest sources, the slowest first. */
+  /** The slowest sources, in descending order. */
   readonly slowest: readonly Readonly<SourceTime>[]
-  /** Sources that were measured: those whose result the cache did not hold. */
+  /** Number of measured sources, i.e. those without a cached result. */
   readonly measured: number
-  /** Notes about the time. */
+  /** Notes about the durations. */
   readonly notes: readonly string[]
 }
 
 /** Measures a build. */
 export type Profiler = ReturnType<typeof createProfiler>
 
-/** Most sources that a profile lists. */
+/** Maximum number of sources in a profile. */
 const mostSources = 20
 
-/** Time in ms: of the day, and of all threads of this process. */
+/** Wall-clock time, and CPU time of all threads of this process, in ms. */
 const clocks = {
   wall: () => performance.now(),
   cpu() {
@@ -38,7 +38,7 @@ const clocks = {
   },
 }
 
-/** A profiler that has begun with the stage `config`. */
+/** Creates a profiler and starts the stage `config`. */
 export function createProfiler({ wall, cpu } = clocks) {
   const stages = new Map<string, { wall: number; cpu: number }>()
   const sources = new Map<string, { compile: number; evaluate: number; render: number }>()
@@ -51,11 +51,11 @@ export function createProfiler({ wall, cpu } = clocks) {
     current = now
   }
   return {
-    /** A stage begins, and the last one ends. */
+    /** Ends the current stage and starts another one. */
     stage,
     /** Adds a note. */
     note: (text: string): void => void notes.push(text),
-    /** An input of a task took so long. */
+    /** Records the duration of an input. */
     timed(task: string, input: unknown, milliseconds: number): void {
       const source = sourceOf(task, input)
       const sum = sources.get(source) ?? { compile: 0, evaluate: 0, render: 0 }
@@ -63,7 +63,7 @@ export function createProfiler({ wall, cpu } = clocks) {
       if (part === 'compile' || part === 'evaluate' || part === 'render') sum[part] += milliseconds
       sources.set(source, sum)
     },
-    /** All until now. */
+    /** Returns the profile up to now. */
     profile(): Profile {
       stage(current.name)
       const all = [...sources].map(([source, times]): SourceTime => ({ source, ...times }))
@@ -90,6 +90,6 @@ function sourceOf(task: string, input: unknown): string {
   }
   if (task !== 'render') return (input as { readonly path: string }).path
   const { page } = input as RenderJob<unknown>
-  // A source such as an API description has many pages: their places show which of its files is slow.
+  // A source such as an API description has many pages: their locations show the slow file.
   return page.place?.file ?? page.route
 }

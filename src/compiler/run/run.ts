@@ -27,49 +27,49 @@ import { toolVersion } from '../cache/tool-version.ts'
 export interface BuildOptions {
   /** Folder of the site. */
   readonly root: string
-  /** Folder that the site is published to. */
+  /** Output folder. */
   readonly out: string
-  /** Path of the configuration, relative to the site's folder. Default: `site.config.yaml`. */
+  /** Path of the configuration, relative to the site folder. Default: `site.config.yaml`. */
   readonly config?: string
-  /** In place of the one of the configuration. */
+  /** Base URL. Default: `baseUrl` of the configuration. */
   readonly baseUrl?: string
-  /** Values of variables, in place of those of the configuration. */
+  /** Values of variables that override the configuration. */
   readonly variables?: Variables
-  /** Drafts are part of the site. */
+  /** Include drafts. */
   readonly drafts: boolean
-  /** Put all locales on one host, each below its path: for the development server. */
+  /** Serve all locales on one host, each below its path. For the development server. */
   readonly oneHost?: boolean
-  /** Use what earlier builds left. */
+  /** Use results of earlier builds. */
   readonly cache: boolean
-  /** Warnings keep the site from being published. */
+  /** Publish nothing if there is a warning. */
   readonly strict: boolean
-  /** Publish a site of which many pages show marks in the place of content. */
+  /** Publish the site even if many pages contain migration placeholders. */
   readonly allowPlaceholders?: boolean
   /**
    * Maximum number of threads. Default: one per core. With 0 there are no threads, and the code of pages cannot be
    * interrupted.
    */
   readonly jobs?: number
-  /** Asks for links that lead out of the site, but for those that the configuration ignores, and gives reports of those that are dead. */
+  /** Checks external links, except those that the configuration ignores, and reports dead links. */
   readonly external?: (links: readonly ExternalLink[], ignore: readonly string[]) => Promise<readonly Diagnostic[]>
-  /** Called as work goes on: `total` is 0 for stages that have no parts. */
+  /** Receives the progress. `total` is 0 for stages without parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
   /** Loading of plugin data. Default: missing data, and outdated data that is not pinned. */
   readonly load?: LoadOptions
   /**
-   * Called before code of the site (a plugin, a file of sidebars) runs in this process, with the module of the thread
-   * that listens for its heartbeat. A loop without an end is then the caller's to end.
+   * Called before code of the site (a plugin, a sidebar file) runs in this process, with the module of the worker
+   * that monitors its heartbeat. The caller has to end the process if the code loops forever.
    */
   readonly beforeSiteCode?: (listener: URL) => void
-  /** Measure where the time goes. */
+  /** Measure the duration of each stage. */
   readonly profile?: boolean
 }
 
 /** The result of a build. */
 export interface BuildReport {
-  /** Sorted. */
+  /** Diagnostics, sorted. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The base URL that the site was built with. */
+  /** Base URL of the built site. */
   readonly baseUrl: string
   /** True if the output folder contains the result of this build. */
   readonly published: boolean
@@ -77,9 +77,9 @@ export interface BuildReport {
   readonly part?: BuiltPart
   readonly stats: {
     readonly pages: number
-    /** Pages that show marks in the place of content, if there are any. */
+    /** Number of pages with migration placeholders; absent if there is no such page. */
     readonly lost?: number
-    /** Pages whose files were kept as they were, or came from a shared cache. */
+    /** Number of pages whose files are unchanged or come from a shared cache. */
     readonly fromCache: number
     readonly written: number
     readonly milliseconds: number
@@ -88,25 +88,25 @@ export interface BuildReport {
   readonly profile?: Profile
 }
 
-/** Result of one of several machines. */
+/** Result of one shard of a build. */
 interface BuiltPart {
-  /** Sources that it looked after, in all languages, and how many there are. */
+  /** Number of sources of this shard in all locales, and of all sources. */
   readonly sources: number
   readonly of: number
-  /** Number of its sources that had been compiled before. */
+  /** Number of its sources with a cached result. */
   readonly fromCache: number
-  /** Results that it has stored. */
+  /** Number of stored results. */
   readonly stored: number
 }
 
-/** One run of the pipeline: what its stages share. */
+/** State that the stages of a pipeline run share. */
 export interface Run {
   readonly options: BuildOptions
   /** Version of the tool; part of every cache key. */
   readonly tool: string
-  /** Time in ms. */
+  /** Start time in ms. */
   readonly started: number
-  /** Index of earlier runs. */
+  /** Cache index of earlier runs. */
   readonly index: CacheIndex
   readonly digests: FileDigests
   /** Files that replace others in the locale of this run. */
@@ -116,15 +116,15 @@ export interface Run {
   /** Result of `gitHead` for the folder of the site; computed once. */
   head(): Promise<string>
   readonly executor: SiteExecutor
-  /** Announces a stage; the function that it gives, the parts of it that are done. */
+  /** Announces a stage. The returned function announces its finished parts. */
   stage(name: string, total?: number): (count: number) => void
   /** Adds a note to the profile, if there is one. */
   note(text: string): void
-  /** Checks that no other command uses the cache, as far as is known. */
+  /** Returns true if no other command is known to use the cache. */
   isAlone(): boolean
-  /** Has something closed at the end, whatever happens. */
+  /** Registers a function that is always called at the end of the run. */
   atEnd(close: () => void): void
-  /** The report of the run. `diagnostics`: those that are not suppressed. */
+  /** Creates the report of the run. `diagnostics` must not contain suppressed ones. */
   report(diagnostics: readonly Diagnostic[], result?: Partial<Made>): BuildReport
   close(): Promise<void>
 }
@@ -132,12 +132,12 @@ export interface Run {
 /** Result of a run. */
 type Made = Pick<BuildReport, 'baseUrl' | 'published' | 'part'> & Omit<BuildReport['stats'], 'milliseconds'>
 
-/** Checks that an error means lost bytes in the cache. */
+/** Returns true for an error about lost bytes in the cache. */
 export function isCacheLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === cacheLostCode
 }
 
-/** Calls by which files are read. `open` is one for writing, too. */
+/** System calls that read files. `open` also writes. */
 const readingCalls: ReadonlySet<unknown> = new Set(['open', 'read', 'scandir', 'stat', 'lstat', 'realpath', 'access'])
 
 /**
@@ -179,13 +179,13 @@ async function runWith<Result>(
   } catch (error) {
     const problem = hookProblem(error) ?? diskProblem(error, options)
     if (problem !== undefined) return failed([problem], run)
-    // No page was begun: the theme or a plugin is what the thread loads before.
+    // The thread ended before its first page, i.e. while it loaded the theme or a plugin.
     if (error instanceof ThreadLost) return failed([threadEnded()], run)
     if (!isCacheLost(error) || !options.cache) throw error
   } finally {
     await run.close()
   }
-  // Bytes of the cache that are not what was written (a crash of the machine): everything is made anew.
+  // The cache contains corrupt bytes (after a crash of the machine): the run starts again without it.
   return runWith({ ...options, cache: false }, work, failed)
 }
 
@@ -194,7 +194,7 @@ function threadEnded(): Diagnostic {
   return diagnostic('run/ended', 'the code of the theme or a plugin ended its thread', { hint })
 }
 
-/** Begins a run: reads what is stored, makes the executor. */
+/** Starts a run: reads the cache index and creates the executor. */
 function startRun(options: BuildOptions): Run {
   const profiler = options.profile === true ? createProfiler() : undefined
   const tool = toolVersion()
@@ -207,7 +207,7 @@ function startRun(options: BuildOptions): Run {
   run.atEnd(presence.leave)
   return {
     ...run,
-    // Not of a live site, whose writer waits for a page.
+    // The live site is excluded: its writer waits for a page.
     stage(name, total) {
       collectBetweenStages()
       return run.stage(name, total)
@@ -215,15 +215,15 @@ function startRun(options: BuildOptions): Run {
   }
 }
 
-/** Says that this process is at work in the cache of a site, until it says that it is not. */
+/** Registers this process as a user of the cache of a site, until the returned function is called. */
 export const enterCache = (root: string): Presence => enter(cacheFolders(root).users)
 
-/** Digests of the files of a site, of which some are stored. */
+/** Digests of the files of a site, some of which the index contains. */
 export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 'files' | 'recordedAt'>): FileDigests {
   return fileDigests({ root, stored: files, recordedAt, hash: digest })
 }
 
-/** A run of what is given. */
+/** Creates a run from its parts. */
 export function makeRun(
   parts: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor' | 'isAlone'>,
   profiler?: Profiler,
@@ -271,7 +271,7 @@ export function makeRun(
   }
 }
 
-/** The run in another language: its stages see translations in the place of what is translated. */
+/** Creates the run of another locale, whose stages read translations in place of the sources. */
 export function runIn(run: Run, translations: Translations, index: CacheIndex): Run {
   return {
     ...run,

@@ -4,7 +4,7 @@ import type { Loss } from '../execute/executor.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
 
-/** The executed source: its file, or a page with its location. */
+/** Executed source: a file, or a page with its location. */
 type Subject = string | { readonly route: string; readonly place: Place | undefined }
 
 function named(subject: Subject): { readonly name: string; readonly place?: Place } {
@@ -12,7 +12,7 @@ function named(subject: Subject): { readonly name: string; readonly place?: Plac
   return defined({ name: `"${subject.route}"`, place: subject.place })
 }
 
-/** Reports a source whose thread was lost while it was compiled, run or rendered. One that was not tried is no report. */
+/** Reports a source whose thread ended while it was compiled, run or rendered. Skipped sources are not reported. */
 export function lostDiagnostics(subject: Subject, loss: Loss): Diagnostic[] {
   const { name, ...at } = named(subject)
   switch (loss.kind) {
@@ -42,7 +42,7 @@ export function lostDiagnostics(subject: Subject, loss: Loss): Diagnostic[] {
   }
 }
 
-/** Reports an unhandled error at the location where it was thrown, or else at the source that was executed. */
+/** Reports an unhandled error at the location where it was thrown; if unknown, at the executed source. */
 export function strayDiagnostic(subject: Subject, error: Error): Diagnostic {
   const { name, ...at } = named(subject)
   const thrown = thrownAt(error)

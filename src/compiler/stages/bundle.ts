@@ -29,20 +29,20 @@ import { unknownThemeFiles } from '../bundle/unknown-theme-files.ts'
 import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
 import { defined } from '../../base/defined.ts'
 
-/** Both bundles, and what MDX pages import. */
+/** Both bundles, and the imports of MDX pages. */
 export interface BundledSite {
   readonly server: ServerBundle
   readonly browser: BrowserBundle
-  /** Digest of all that went into the server bundle. */
+  /** Digest of all inputs of the server bundle. */
   readonly digest: string
-  /** `<file>\0<specifier>` → address of the module. */
+  /** URLs of modules by `<file>\0<specifier>`. */
   readonly imports: ReadonlyMap<string, string>
   /** Records of both bundles; bundles with reports are not stored. */
   readonly records: Pick<CacheIndex, 'server' | 'browser'>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Bundles theme, page modules and islands; the server half comes from the cache where nothing in it changed. */
+/** Bundles theme, page modules and islands. An unchanged server bundle comes from the cache. */
 export async function bundle(
   run: Run,
   { site, compiled }: { readonly site: OpenSite; readonly compiled: Pick<CompiledSite, 'sources'> },
@@ -67,13 +67,13 @@ export async function bundle(
       .map(([name, path]) => [name, path.startsWith('file:') ? fileURLToPath(path) : path]),
   )
   const local = (path: string) => localPath(root, path)
-  // A new file of the site's theme takes the place of one of the package's, which is all that the bundle's inputs name.
+  // A new theme file of the site replaces a file of the package, although the inputs of the bundle contain only the latter.
   const ofTheme = folders.site === undefined ? undefined : walk(root, [local(folders.site)], { look: digests.digest })
   const themeFiles = ofTheme?.files ?? []
-  // Looked at before the bundler reads them: what changes meanwhile is seen as changed.
+  // Compute digests before the bundler reads the files, to detect changes in the meantime.
   for (const path of themeFiles) digests.digest(path)
   const since = Date.now()
-  // What is passed over would be replaced by the package's own.
+  // An ignored file would be replaced by the file of the package.
   diagnostics.push(...(ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'))
   const key = digestOf([
     run.tool,
@@ -96,7 +96,7 @@ export async function bundle(
     ? cachedServer.result
     : await serverBundle(run, { input: { ...bundled, layouts, pluginLayouts, modules }, key, shared })
   const dependencies = dependenciesOf(run, server.inputs)
-  // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
+  // A failed bundle is not stored: the cache does not track missing files, which may exist later.
   const isWhole = server.diagnostics.length + server.missed.length === 0 && isSettled(run, server.inputs, since)
   const { clientModules } = server
   const styles = extensions && server.styles
@@ -128,8 +128,8 @@ export async function bundle(
 }
 
 /**
- * Checks that a stored bundle exists, and belongs to this folder. A cache that was copied with its site names the bundle and
- * the modules of the folder that it comes from.
+ * Returns true if a stored bundle exists and belongs to this folder. A cache that was copied with its site refers to the bundle and
+ * the modules of the original folder.
  */
 function isOfSite({ theme }: ServerBundle, root: string): boolean {
   if (theme === '') return false
@@ -138,13 +138,13 @@ function isOfSite({ theme }: ServerBundle, root: string): boolean {
   return isHere && existsSync(path)
 }
 
-/** The look that the configuration gives; nothing for that of the theme. */
+/** Look from the configuration; `undefined` for the default look of the theme. */
 function lookOf({ preset, tokens }: SiteConfig['theme'], folders: ThemeFolders): Look | undefined {
   if (preset === undefined && Object.keys(tokens).length === 0) return undefined
   return defined({ preset: preset && themeFile(`presets/${preset}`, folders), tokens })
 }
 
-/** Scripts on every page besides the plain script. The configuration reports missing files. */
+/** Scripts on every page in addition to the plain script. The configuration reports missing files. */
 function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, plugins: readonly LoadedPlugin[], root: string) {
   const ofPlugins = plugins.flatMap(({ plugin }) =>
     (plugin.scripts ?? []).map((path) => (path.startsWith('file:') ? fileURLToPath(path) : path)),
@@ -154,14 +154,14 @@ function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, plugins: 
   return [...ofPlugins, ...ofSite.filter((path) => existsSync(path)), ...counting]
 }
 
-/** Inputs of a bundle, and a place where it may be stored already. */
+/** Inputs of a bundle, and a stored bundle if there is one. */
 interface Wanted<Input> {
   readonly input: Input
-  /** Bundles that other sites have made, where this site changes nothing about the theme. */
+  /** Bundles of other sites, if this site does not change the theme. */
   readonly shared: SharedBundles | undefined
 }
 
-/** Bundles for Node, or takes what another site has made. The bundler is loaded where it is needed. */
+/** Bundles for Node, or reuses the bundle of another site. The bundler is loaded on demand. */
 async function serverBundle(
   run: Run,
   { input, key, shared }: Wanted<Omit<ServerBundleInput, 'outdir'>> & { readonly key: string },
@@ -173,7 +173,7 @@ async function serverBundle(
     bundleServer({
       ...input,
       ...(stubs.length === 0 ? {} : { stubs }),
-      // Node keeps a module by its address.
+      // Node caches modules by URL.
       outdir: shared?.serverFolder() ?? freshFolder(cacheFolders(input.root).bundles),
     })
   const { root, extensions } = input
@@ -189,7 +189,7 @@ async function serverBundle(
  * Bundles for the browser, or loads the stored bundle if its inputs are unchanged. With module rules of plugins, the
  * result may depend on more than its inputs: then nothing is stored.
  *
- * @param serverKey key of the inputs of the server bundle that are shared with this one
+ * @param serverKey key of the inputs that the server bundle shares with this bundle
  */
 async function browserBundle(
   run: Run,
@@ -210,7 +210,7 @@ async function browserBundle(
     const browser = loadBrowser(folder, cachedBrowser.result)
     if (browser !== undefined) return { browser, record: cachedBrowser }
   }
-  // The bundler reads these by itself.
+  // The bundler itself reads these files.
   const settings = ['tsconfig.json', 'package.json'].map((name) => join(root, name))
   const recordOf = (browser: BrowserBundle) => ({
     key,
@@ -229,7 +229,7 @@ async function browserBundle(
   return { browser, record: recordOf(browser) }
 }
 
-/** Stores a bundle for other sites: one that no file of this site is in. */
+/** Stores a bundle without files of this site for other sites. */
 function share(
   run: Run,
   bundleToShare: Pick<Wanted<never>, 'shared'> & {
@@ -243,7 +243,7 @@ function share(
   shared?.store({ key, result, dependencies: inputs.map((path) => [path, digest(path) ?? null]) })
 }
 
-/** Checks that all files belong to the package or its dependencies. */
+/** Returns true if all files belong to the package or its dependencies. */
 const isOfPackage = (inputs: readonly string[]): boolean =>
   inputs.every((path) => path.startsWith(packageFolder) || path.split(sep).includes('node_modules'))
 
@@ -252,11 +252,11 @@ const absoluteDigests =
   (path: string) =>
     digests.digest(localPath(options.root, path))
 
-/** Times of files lag behind the clock by one tick of the system: 10 ms, where it is slow. */
+/** Tolerance in ms: file times may lag behind the clock by a system tick of up to 10 ms. */
 const tickMs = 10
 
 /**
- * Checks that no file was written since the bundler started. The bundler does not return what it read, and digests of
+ * Returns true if no file was written since the bundler started. The bundler does not return the bytes that it read, and digests of
  * other bytes would keep a wrong bundle forever.
  */
 function isSettled({ options, digests }: Run, inputs: readonly string[], since: number): boolean {
@@ -267,7 +267,7 @@ function dependenciesOf({ options, digests }: Run, inputs: readonly string[]): D
   return inputs.map((path) => localPath(options.root, path)).map((path) => [path, digests.digest(path) ?? null])
 }
 
-/** The rules of all plugins for modules, put together in their order; nothing, if none has any. */
+/** Merges the module rules of all plugins in their order; `undefined` without rules. */
 function siteModules(plugins: readonly LoadedPlugin[], config: SiteConfig, root: string): SiteModules | undefined {
   const all = plugins.flatMap(({ plugin: { modules } }) => (modules === undefined ? [] : [modules]))
   if (all.length === 0) return undefined
@@ -289,7 +289,7 @@ function siteModules(plugins: readonly LoadedPlugin[], config: SiteConfig, root:
 }
 
 /**
- * Each build gets a folder of its own name, since Node keeps a module by its address. Folders that another command may
+ * Each build gets a folder with a unique name, since Node caches modules by URL. Folders that another command may
  * still be using (younger than a day) stay, and the last two.
  */
 function freshFolder(bundles: string): string {

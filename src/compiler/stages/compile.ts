@@ -15,28 +15,28 @@ import type { ReadSite } from './read.ts'
 import { compiledKind, type RemoteCache } from '../incremental/remote.ts'
 import type { Run } from '../run/run.ts'
 
-/** Compiled sources, and the number of results from the cache. */
+/** Compiled sources, and the number of cached results. */
 export interface CompiledSite {
   readonly sources: readonly CompileResult[]
   readonly fromCache: number
   readonly records: CacheIndex['compiled']
 }
 
-/** Most fragments of one source whose code is worth looking for. */
+/** Maximum number of fragments of a source whose previous code blocks are loaded. */
 const maxPrevious = 8
 
-/** Most sources whose results wait, with all their texts, until equal ones are shared. */
+/** Maximum number of sources whose results wait, with all their texts, until equal texts are shared. */
 const mostAtOnce = 10_000
 
 /** Sources to compile. */
 export interface ToCompile {
   readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'>
-  /** Some of the sources that were read. Default: all. */
+  /** Subset of the sources to compile. Default: all. */
   readonly tasks?: readonly CompileTask[]
   readonly remote?: RemoteCache
 }
 
-/** Compiles what the cache does not hold; the rest, with its diagnostics, comes from there. */
+/** Compiles sources without a cached result. Other results come from the cache, with their diagnostics. */
 export async function compile(run: Run, { read, tasks = read.tasks, remote }: ToCompile): Promise<CompiledSite> {
   const { base, workspace } = read
   const { digests, executor } = run
@@ -62,7 +62,7 @@ export async function compile(run: Run, { read, tasks = read.tasks, remote }: To
   const fromCache = tasks.length - missing.length
   done(fromCache)
   while (missing.length > 0) {
-    // Of pages that are equal the first one is compiled; the others look whether that serves them.
+    // Compile the first of equal pages, and use its result for the others if it is valid for them.
     const firsts = cache.firstOfEqual(missing)
     const again = firsts.map((task): CompileAgain => {
       const previous = cache.previous(task)
@@ -74,7 +74,7 @@ export async function compile(run: Run, { read, tasks = read.tasks, remote }: To
       for (const task of firsts.slice(at, end))
         take(task, cache.store(task, results.get(taskId(task)) as CompileResult))
     }
-    // Linking takes most memory of all, and the threads have grown by what they compiled.
+    // Linking needs most memory, and the threads have grown while compiling.
     if (firsts.length > mostAtOnce) await executor.rest()
     const left = missing.filter((task) => !sources.has(task) && !take(task, cache.findCounterpart(task)))
     done(missing.length - firsts.length - left.length)
@@ -87,7 +87,7 @@ export async function compile(run: Run, { read, tasks = read.tasks, remote }: To
   return { sources: tasks.map((task) => sources.get(task) as CompileResult), fromCache, records: cache.records }
 }
 
-/** Has the cache find what builds on other machines made. */
+/** Adds results of builds on other machines to the cache. */
 async function findElsewhere(
   cache: CompiledSources,
   remote: RemoteCache,
@@ -112,7 +112,7 @@ function scopeOf({ tasks, base }: Pick<ReadSite, 'tasks' | 'base'>) {
  */
 const dataPatience = 10
 
-/** Compiles sources; the texts of one that has many are shared out among the threads. */
+/** Compiles sources. The texts of a source with many texts are distributed over the threads. */
 async function compileAll(
   again: readonly CompileAgain[],
   run: {
@@ -122,7 +122,7 @@ async function compileAll(
   },
 ): Promise<ReadonlyMap<string, CompileResult>> {
   const { executor, workspace, done } = run
-  // Data may take as long as all prose together. It comes first, so that nothing waits for it in the end.
+  // Data may take as long as all prose together. Start with it, so that threads do not wait for it at the end.
   const isData = ({ path }: CompileTask): boolean => !/\.mdx?$/i.test(path)
   const first = again.filter(isData)
   if (first.length > 0) executor.warm()

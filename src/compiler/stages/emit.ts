@@ -14,27 +14,27 @@ import { isCacheLost, type Run } from '../run/run.ts'
 import { checkedSiteFor, renderedSiteFor, siteFor, type LocaleView } from '../hooks/plugin-views.ts'
 import { defined } from '../../base/defined.ts'
 
-/** The whole next site, ready to be published. */
+/** Complete next site, ready for publication. */
 export interface EmittedSite {
   readonly next: NextSite
   /** Record for the next build. */
   readonly meta: PublishedMeta
-  /** The site as plugins of the first locale see it. */
+  /** Values of the site for plugins of the default locale. */
   readonly view: LocaleView
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Values of the stages before. */
+/** Results of earlier stages. */
 export interface RenderedState extends LinkedState {
   readonly plan: SitePlan
   readonly next: NextSite
   readonly rendered: RenderedPages
-  /** The other languages of a site, which are emitted before the first one. */
+  /** Other locales of the site, which are emitted before the default one. */
   readonly languages?: readonly LocaleView[]
   readonly inLocales?: PagesInLocales
 }
 
-/** Adds all files but those of pages: fixed ones, and what plugins write over the whole site, which they check here. */
+/** Adds all files except those of pages: fixed files, and files of plugins about the whole site. Runs `check` of plugins. */
 export async function emit(run: Run, state: RenderedState): Promise<EmittedSite> {
   run.stage('emit')
   const { site, links, evaluated, plan, next, languages = [], inLocales } = state
@@ -78,14 +78,14 @@ export async function emit(run: Run, state: RenderedState): Promise<EmittedSite>
   }
 }
 
-/** The style sheets that pages share, then all fixed files. */
+/** Writes the style sheets that pages share, then all fixed files. */
 async function addFixed(next: NextSite, { fixed }: SitePlan, records: readonly PageRecord[]): Promise<void> {
   const styles = new Map(records.flatMap(({ style }) => (style === undefined ? [] : [[style.path, style.css]])))
   for (const [path, css] of styles) await next.addFixed(path, digest(css), () => css)
   for (const { path, digest, content } of fixed) await next.addFixed(path, digest(), content)
 }
 
-/** The reports of plugins on the whole site. */
+/** Runs `check` of all plugins. */
 export function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>): Diagnostic[] {
   return site.plugins.flatMap(({ instance, plugin }) => {
     try {
@@ -140,7 +140,7 @@ async function emitPlugins(
       if ('kept' in output) keep(output.path)
       else await write(output)
     }
-    // One that could not be written as it is has to be asked for again.
+    // An output that could not be written as is has to be created again.
     if (refused.length === before[1])
       groups[name] = defined({ key, base, state: group.state?.(), paths: emitted.slice(before[0]) })
   }
@@ -163,7 +163,7 @@ async function emitPlugins(
   return { emitted, refused, groups }
 }
 
-/** Of two outputs with one path, a static file can be found by the one who wrote it. */
+/** Reports two outputs with the same path at the static file, which its author can find. */
 function atStatic(problem: Diagnostic, { statics, staticFolder }: ReadSite): Diagnostic {
   const { code, subject } = problem
   if (code !== 'asset/duplicate' || subject === undefined || !statics.includes(subject)) return problem

@@ -18,21 +18,21 @@ import { defined } from '../../base/defined.ts'
 import { siteSurroundings, type SiteSurroundings } from '../hooks/surroundings.ts'
 import type { OpenSite } from './open.ts'
 
-/** All entries with the facts of all their fragments, and where the bodies are. */
+/** All entries with the facts of all their fragments, and the locations of their bodies. */
 export interface EvaluatedSite {
-  /** In order of the sources, by key. */
+  /** Entries by key, in the order of sources. */
   readonly entries: ReadonlyMap<string, Entry>
   /** Entries of each instance and type, for `arrange`. */
   readonly byType: ReadonlyMap<string, readonly Entry[]>
-  /** `<entry>\0<fragment>` → body. */
+  /** Bodies by `<entry>\0<fragment>`. */
   readonly bodies: ReadonlyMap<string, Location>
-  /** Files that Markdown extensions made, by output path. */
+  /** Files that Markdown extensions created, by output path. */
   readonly files: ReadonlyMap<string, StoredFile>
   readonly records: CacheIndex['evaluated']
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Results of the stages up to here. */
+/** Results of earlier stages. */
 export interface EvaluatedState {
   readonly site: OpenSite
   readonly read: ReadSite
@@ -47,13 +47,13 @@ interface EvaluateInput {
   readonly read: Pick<ReadSite, 'dates' | 'workspace' | 'tasks'>
   readonly compiled: Pick<CompiledSite, 'sources'>
   readonly bundle: Pick<BundledSite, 'server' | 'imports' | 'digest'>
-  /** All entries of the last time, where only some are evaluated. */
+  /** All entries of the previous run, if only some are evaluated. */
   readonly before?: Pick<EvaluatedSite, 'byType'>
   readonly remote?: RemoteCache
 }
 
 /**
- * Runs the modules of MDX fragments without a stored result, and puts entries together. Modules that ask for parts of
+ * Runs the modules of MDX fragments without a stored result, and assembles entries. Modules that use parts of
  * the site around their page run last, when all other pages are complete.
  */
 export async function evaluate(run: Run, input: EvaluateInput): Promise<EvaluatedSite> {
@@ -92,7 +92,7 @@ export async function evaluate(run: Run, input: EvaluateInput): Promise<Evaluate
     missing = missing.filter((module) => !take(module, cache.find(module, reader)))
   }
   const runner = { run, cache, take, workspace: { ...read.workspace, theme: bundle.server.theme } }
-  // The first of equal modules is run; those that its result does not serve are run for themselves.
+  // Run the first of equal modules, and those for which its result is not valid.
   const first = await runModules(cache.firstOfEqual(missing), (module) => module.counterpart ?? module, runner)
   const others = missing.filter(
     (module) => !first.done.has(module.id) && !cache.asks(module) && !take(module, cache.findCounterpart(module)),
@@ -115,13 +115,13 @@ export async function evaluate(run: Run, input: EvaluateInput): Promise<Evaluate
   return { ...gathered, diagnostics: [...diagnostics, ...unbundled, ...failures], records: cache.records }
 }
 
-/** The modules of all fragments, with the names of their sources by id, and reports of those that cannot be run. */
+/** Modules of all fragments with the names of their sources by id, and reports of modules that cannot run. */
 function modulesToRun({ compiled, bundle }: EvaluateInput, cache: EvaluatedModules) {
   const modules: KeyedModule[] = []
   const sourceNames = new Map<string, string>()
   const diagnostics: Diagnostic[] = []
   const { server, imports } = bundle
-  // Without a theme, which could not be built, nothing is run.
+  // Nothing runs if the theme could not be built.
   for (const source of server.theme === '' ? [] : compiled.sources) {
     for (const [number, { entry, fragments }] of source.entries.entries()) {
       for (const [fragment, module] of Object.entries(fragments)) {
@@ -145,7 +145,7 @@ function modulesToRun({ compiled, bundle }: EvaluateInput, cache: EvaluatedModul
   return { modules, sourceNames, diagnostics }
 }
 
-/** Runs modules, and stores their results. Those that ask for the site around their page are put off, unless it is given. */
+/** Runs modules and stores their results. Modules that use their surroundings are postponed if `around` is missing. */
 async function runModules(
   modules: readonly KeyedModule[],
   variant: (module: KeyedModule) => KeyedModule,
@@ -195,12 +195,12 @@ function notBundled({ specifier, line, column, file }: MdxImport, page: string):
   })
 }
 
-/** A module that was not run yet, with the title of its page. */
+/** Postponed module, with the title of its page. */
 function withTitle({ title, code }: KeyedModule['task']['module']): EvaluateRecord['result'] {
   return { facts: defined({ ...nothing.facts, title }), body: code, diagnostics: [] }
 }
 
-/** Entries by type, with those of the last time that were not evaluated again. */
+/** Entries by type, including previous ones that were not evaluated again. */
 function withOthers(
   byType: EvaluatedSite['byType'],
   before: EvaluatedSite['byType'] = new Map(),
@@ -239,7 +239,7 @@ function gather(
         facts[name] = finished.facts
         bodies.set(id, finished.body)
       }
-      // Spread, each would get a shape of its own in V8, of 250 bytes: entries come from other threads.
+      // Spreading entries of other threads would create a separate V8 shape of 250 bytes for each.
       const { key, id, source: path, data, places, isLeftOut } = entry
       const base = { key, id, source: path, data, places, fragments: facts }
       const whole: Entry = { ...base, ...defined({ isLeftOut, dates: dates(path) }) }

@@ -1,5 +1,5 @@
 /**
- * All stages, for `src/compiler/build.ts`: loaded at once, and by a build that has something to do alone.
+ * All stages, for `src/compiler/build.ts`. Only builds with changes load this module.
  *
  * @module
  */

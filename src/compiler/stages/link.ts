@@ -33,41 +33,41 @@ import type { KeyPath } from '../../text/yaml/yaml.ts'
 export interface SiteLinks extends LinkedSite {
   readonly navbar: { readonly left: readonly LinkedNavbarItem[]; readonly right: readonly LinkedNavbarItem[] }
   readonly footer: readonly { readonly title: string; readonly items: readonly Reference[] }[]
-  /** Meanings of names in code style. */
+  /** Meanings of names in inline code. */
   readonly bound: BoundTexts
-  /** Notes on them for readers. */
+  /** Notes about names for readers. */
   readonly notes: Notes
   /** Names in the option `names`. */
   readonly said: readonly SaidSubject[]
-  /** Binds these names; nothing, where there is nothing to bind them to. */
+  /** Binds names to meanings; absent without meanings. */
   readonly binder?: NameBinder
-  /** The announcement with addresses in its links. */
+  /** Announcement with resolved links. */
   readonly announcement?: string
-  /** Target of logo and name, if it is not the home page. */
+  /** Link target of the logo and the title, if it is not the home page. */
   readonly logoHref?: string
-  /** Files with fixed content that content types gave. */
+  /** Files with fixed content from content types. */
   readonly arranged: readonly { readonly path: string; readonly text: string }[]
   readonly addressing: Addressing
   /** Instances that produced a page (by route), a redirect (by source), or a file (by path). */
   readonly owners: ReadonlyMap<string, string>
-  /** The diagnostics of a build: those that writers have not suppressed, and those about their suppressions. */
+  /** Diagnostics of a build that writers have not suppressed, and diagnostics about suppressions. */
   report(diagnostics: readonly Diagnostic[]): Diagnostic[]
 }
 
-/** Values of the stages up to linking. */
+/** Results of the stages up to linking. */
 export interface LinkedState extends EvaluatedState {
   readonly links: SiteLinks
-  /** The reports of all these stages, as they came: `links.report` makes a report of them. */
+  /** Unfiltered diagnostics of these stages; `links.report` filters them. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The shared cache that is storing results: `finish` waits for it. */
+  /** Shared cache with pending writes; `finish` waits for them. */
   readonly remote?: RemoteCache
 }
 
 /**
- * Arranges the entries of every content type and links all pages. The reports are those of all pages, from compilation
- * to here. Of the disk nothing is read but files that a report may be about.
+ * Arranges the entries of every content type and links all pages. The diagnostics are those of all pages, from compilation
+ * to linking. Reads only files that a diagnostic may be about from disk.
  *
- * @param original the site in its first language, where this is another one
+ * @param original the site in the default locale, for another locale
  */
 export function link(run: Run, state: EvaluatedState, original?: OriginalTargets): SiteLinks {
   run.stage('link')
@@ -99,7 +99,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
       contents: read.files,
       broken: unread.broken,
       hasOwnTheme: config.theme.folder !== undefined,
-      // Pages that a plugin failed to arrange may stand anywhere.
+      // Pages that a plugin failed to arrange may have any address.
       followUps: diagnostics.length === 0 ? unread.followUps : followUpsOf({ texts: [], bases: [], anything: true }),
     },
     versions,
@@ -145,14 +145,14 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
     ],
     heldBack,
     report: (all) => {
-      // Reports of plugins on a site that lacks some of its content may be wrong.
+      // Reports of plugins about a site with missing content may be wrong.
       const certain = site.incomplete ? all.filter(({ code }) => isOfTool(code)) : all
       return applySuppressions(certain, { suppressions, ignored, heldBack, broken: unread.broken })
     },
   }
 }
 
-/** The configuration of navigation with the labels of a language. */
+/** Navigation of the configuration with the labels of a locale. */
 function inLanguage(config: SiteConfig, labels: OpenSite['labels']): SiteConfig {
   const { navbar, footer } = config
   const { left, right } = labelled({ left: navbar.left, right: navbar.right }, labels)
@@ -170,7 +170,7 @@ function otherLocales({ locale, locales }: OpenSite): string[] {
   return others.flatMap(({ folder }) => [`/${folder}`, `/${folder}/*`])
 }
 
-/** Entries of pages about the present. Pages of earlier versions are about the past. */
+/** Entries of pages about the current version. Pages of earlier versions are excluded. */
 export function currentEntries(
   { pages, versions }: { readonly pages: readonly Page[]; readonly versions: LinkedSite['versions'] },
   entries: Pick<EvaluatedState['evaluated']['entries'], 'get'>,
@@ -181,7 +181,7 @@ export function currentEntries(
   return [...keys].flatMap((key) => entries.get(key) ?? [])
 }
 
-/** The links that lead out of the site, and the addresses among them that its configuration does not want asked for. */
+/** External links, and the URLs that the configuration excludes from checks. */
 export function externalOf({
   site: { config, locate },
   links: { hrefs, hints },
@@ -190,7 +190,7 @@ export function externalOf({
   return [externalLinks({ hrefs, entries, targets: hints.targets, config, locate }), config.links.external.ignore]
 }
 
-/** Files that could not be read when a page was compiled: only now it is known what else there is. */
+/** Reports files that could not be read when a page was compiled. All other files are known only now. */
 function withHints(
   diagnostics: readonly Diagnostic[],
   { assetHints, seenAssets }: Pick<SiteLinks, 'assetHints' | 'seenAssets'>,
@@ -218,7 +218,7 @@ function withoutPages(pages: readonly Page[], { config, locate, incomplete }: Op
   return [diagnostic('config/no-content', message, { place, hint })]
 }
 
-/** Location of an address of a sidebar in the options of a plugin. */
+/** Location of a sidebar address in the options of a plugin. */
 function sidebarPlace(href: string, { specs, locate, pluginPaths, pluginPlaces }: OpenSite): Place | undefined {
   for (const { instance, options } of specs) {
     const path = pathTo(options, (key, value) => key === 'href' && value === href)

@@ -38,58 +38,58 @@ import { toolFiles } from '../run/tool-files.ts'
 import { storagePrefix } from '../plan/storage-prefix.ts'
 import { defined } from '../../base/defined.ts'
 
-/** A site, opened: its configuration and its plugins. */
+/** Opened site: its configuration and its plugins. */
 export interface OpenSite {
   readonly config: SiteConfig
   readonly plugins: readonly LoadedPlugin[]
   readonly specs: readonly PluginSpec[]
-  /** The same, as sources are compiled with them: what the built-in ones compile is no other with drafts than without. */
+  /** Plugins for compiling sources. Built-in plugins compile the same with and without drafts. */
   readonly compileSpecs: readonly PluginSpec[]
   readonly folders: ThemeFolders
-  /** The words of the interface. */
+  /** Words of the interface. */
   readonly words: Words
   /** Digest of the plugins with their options. */
   readonly pluginsKey: string
-  /** The same of one plugin, by its instance. */
+  /** Digests of single plugins with their options, by instance. */
   readonly pluginKeys: ReadonlyMap<string, string>
-  /** The same of `compileSpecs`: builds with drafts and without share what they compile. */
+  /** Digest of `compileSpecs`, which is equal for builds with and without drafts. */
   readonly compileKey: string
   /** Locations of the plugins in the configuration, by instance, without implied ones. */
   readonly pluginPlaces: ReadonlyMap<string, Place>
   /** The keys that lead to each plugin in the configuration; empty for implied ones. */
   readonly pluginPaths: ReadonlyMap<string, KeyPath>
-  /** Files that define the site beside the configuration: plugins, sidebars, versions. Relative to the site's folder. */
+  /** Files that define the site in addition to the configuration: plugins, sidebars, versions. Relative to the site folder. */
   readonly inputs: readonly string[]
   /** Instances whose plugins load data. */
   readonly loads: readonly string[]
   /**
-   * All that decides what it is made of has been asked for: no code of the site (a plugin, a file of sidebars) has run in
-   * this process, no package is missing that a plugin would use.
+   * All inputs of the opened site are known: no code of the site (a plugin, a sidebar file) has run in
+   * this process, and no optional package of a plugin is missing.
    */
   readonly isClosed: boolean
-  /** Trees of git that versions of docs lie in. */
+  /** Git trees that contain docs versions. */
   readonly trees: readonly UnpackedTree[]
-  /** The languages of a site in several, the default one first. */
+  /** Locales of the site, the default locale first. */
   readonly locales: readonly SiteLocale[]
-  /** The one that it is opened in. */
+  /** Locale of the opened site. */
   readonly locale?: SiteLocale
   /** Files that replace others in that locale. */
   readonly translations?: Translations
-  /** Labels of navigation as they are written → in that language. */
+  /** Translations of navigation labels, by source text. */
   readonly labels: Readonly<Record<string, string>>
-  /** The beginning of keys in the storage of browsers: the same in all locales. */
+  /** Prefix of keys in browser storage, the same in all locales. */
   readonly storagePrefix: string
   /** Suppressions in the comments of the configuration. */
   readonly suppressions: readonly Suppression[]
   /** Variables for pages, as options of Markdown. */
   readonly variables: Pick<MarkdownOptions, 'variables' | 'variableRules'>
-  /** Values that decide what the site holds are wrong, or content is left out: what is missing may be there. */
+  /** Content may be missing, because values that determine the content are invalid or content was omitted. */
   readonly incomplete: boolean
-  /** Place of a value of the configuration. */
+  /** Returns the location of a value of the configuration. */
   locate(path: KeyPath): Place | undefined
 }
 
-/** A site that could be opened, with what is wrong with it. */
+/** Opened site with diagnostics. */
 export interface Opened {
   readonly site: OpenSite
   /** Results of loading plugin data. */
@@ -97,16 +97,16 @@ export interface Opened {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A site that could not. */
+/** Diagnostics of a site that could not be opened. */
 interface NotOpened extends Omit<Opened, 'site'> {
   readonly site?: undefined
 }
 
 /**
- * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
- * be: what is wrong is left out, but not a plugin that may extend Markdown. Otherwise there is no `site`.
+ * Loads configuration and plugins. Pages are checked in spite of errors as long as they can be read as
+ * intended: invalid parts are omitted, except plugins that may extend Markdown. Otherwise `site` is missing.
  *
- * @param wanted one of the languages of a site in several; default: the one that its pages are written in first
+ * @param wanted code of a locale; default: the default locale
  */
 export async function open(
   run: {
@@ -164,7 +164,7 @@ export async function open(
         place: locate(locale === undefined ? ['locale'] : ['locales', locale.code]),
       }),
     )
-  // What is wrong from here on may keep content from being read.
+  // Problems from here on may prevent content from being read.
   const harmlessCount = diagnostics.length
 
   const declared = pluginDeclarations(config, locate)
@@ -184,7 +184,7 @@ export async function open(
   const { specs, pluginPlaces, trees } = opened
   const inputs = [...loadedWords.inputs, ...opened.inputs]
   yaml = opened.yaml
-  // What is loaded is the same in all languages.
+  // Loaded data is the same in all locales.
   const isFirst = locale?.isDefault !== false
   const data = await loadData(root, isFirst ? opened.data : [], options.load ?? { rule: 'missing' })
   digests.forget(opened.data.map(({ instance, name }) => dataPath(instance, name)))
@@ -246,7 +246,7 @@ export async function open(
   return { site, data, diagnostics }
 }
 
-/** The words of a language that is written as the configuration says. */
+/** Words of a language with the writing direction of the configuration. */
 function inDirection(words: Words, locale: SiteLocale | undefined): Words {
   if (locale === undefined || locale.direction === words.language.direction) return words
   return { ...words, language: { ...words.language, direction: locale.direction } }
@@ -262,7 +262,7 @@ function withCollected(translations: Translations, plugins: readonly LoadedPlugi
   return collected.length === 0 ? translations : new Map([...translations, ...collected])
 }
 
-/** Nothing, where a site has no variables: what it compiles is then the same as ever. */
+/** Empty for a site without variables, so that its cache keys do not change. */
 function markdownVariables({ values, rules }: SiteVariables): OpenSite['variables'] {
   if (Object.keys(values).length + rules.length === 0) return {}
   return { variables: values, ...(rules.length === 0 ? {} : { variableRules: rules }) }
@@ -275,13 +275,13 @@ function identityOf({ url, modules = {}, api, ...rest }: PluginSpec): unknown {
   return [nameOf(url), rest, used, ...(api === undefined ? [] : [api.references])]
 }
 
-/** A built-in plugin as it is in a build without drafts; any other as it is, which may read its sources by that. */
+/** Built-in plugin as in a build without drafts. Other plugins are unchanged, since drafts may affect how they read sources. */
 function withoutDrafts(spec: PluginSpec, declarations: readonly PluginDeclaration[]): PluginSpec {
   const isBuiltIn = declarations.find(({ instance }) => instance === spec.instance)?.builtIn === true
   return isBuiltIn ? { ...spec, context: { ...spec.context, drafts: false } } : spec
 }
 
-/** The values of the configuration that plugins see. */
+/** Values of the configuration for plugins. */
 export function settingsOf(config: SiteConfig, policy: string, widestPolicy = policy): SiteSettings {
   const { title, tagline, url, baseUrl, titleSeparator, locale } = config
   const { terms, snippetLength } = config.search

@@ -27,7 +27,7 @@ import { hrefOf } from '../../model/address.ts'
 import type { Json, NavItem } from '../../model/page.ts'
 import type { SiteView } from '../../model/theme.ts'
 
-/** A file of the site that no page and no plugin makes: its bytes are known before a page is rendered. */
+/** File that neither a page nor a plugin creates. Its bytes are known before pages are rendered. */
 interface FixedFile {
   /** Path inside the output. */
   readonly path: string
@@ -35,21 +35,21 @@ interface FixedFile {
   content(): string | Uint8Array | Promise<Uint8Array>
 }
 
-/** A linked site, ready to be rendered. */
+/** Linked site that is ready for rendering. */
 export interface SitePlan {
   /** Data that all pages share. */
   readonly shared: SharedSite
-  /** In the order in which the first of two with one path is kept. */
+  /** Fixed files. If two have the same path, the first one is used. */
   readonly fixed: readonly FixedFile[]
-  /** The pages, in the order of the linked site. */
+  /** Pages in the order of the linked site. */
   readonly pages: readonly PlannedPage[]
-  /** Plans a page anew. */
+  /** Plans a page again. */
   readonly plan: Planner
 }
 
 /**
- * Plans pages and fixed files of a linked site, whose bundle has a theme. Nothing is rendered, and nothing read but the theme.
- * A live site has the files of all features of the theme, any other those that its pages use.
+ * Plans pages and fixed files of a linked site whose bundle has a theme. Renders nothing, and reads only the theme.
+ * A live site gets the files of all theme features, a built site only those that its pages use.
  */
 export async function plan(
   run: Run,
@@ -88,7 +88,7 @@ export async function plan(
   }
 }
 
-/** Bundles, fragments, what content types gave, pictures beside pages, what extensions made, static files. */
+/** Fixed files: bundles, fragments, files of content types, images beside pages, files of Markdown extensions, static files. */
 function fixedFiles(
   run: Run,
   { site, read, bundle, links, evaluated }: LinkedState,
@@ -139,12 +139,12 @@ function fixedFiles(
   ]
 }
 
-/** Checks for a category with an icon or a colour. */
+/** Returns true if a category has an icon or a colour. */
 function hasSign(items: readonly NavItem[]): boolean {
   return items.some((item) => item.type === 'category' && (item.icon ?? item.tint ?? hasSign(item.items)) !== false)
 }
 
-/** Files of features that no page uses: by its text, or by its layout, which has the name of the feature. */
+/** Files of features that no page uses, neither by its text nor by a layout with the name of the feature. */
 function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlySet<string> {
   const used = new Set([
     ...links.pages.flatMap(({ layout, features = [] }) => [layout, ...features]),
@@ -158,12 +158,12 @@ function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlyS
     Object.entries(bundle.browser.features).flatMap(([name, { script, style, chunks = [] }]) =>
       used.has(name) === isUsed ? [script, style, ...chunks].filter((path) => path !== undefined) : [],
     )
-  // Features share chunks.
+  // Features may share chunks.
   const needed = new Set(pathsOf(true))
   return new Set(pathsOf(false).filter((path) => !needed.has(path)))
 }
 
-/** Features of what pages show of each other. */
+/** Features of fragments that pages display of other entries. */
 function featuresOfLinks({ pages, movedAnchors, notes, sidebars }: SiteLinks): string[] {
   return [
     ...(pages.some(({ route, layout }) => route === '/' && layout === 'page') ? ['home'] : []),
@@ -174,8 +174,8 @@ function featuresOfLinks({ pages, movedAnchors, notes, sidebars }: SiteLinks): s
 }
 
 /**
- * The whole of each sidebar that pages hold only in part, as data for the plain script. Its name is not that of its content:
- * all pages would have to be written anew where one is added.
+ * Complete sidebars that pages contain only in part, as data for the plain script. Their file names do not contain a hash of the content:
+ * otherwise adding a page would change all pages.
  */
 function sidebarFragments(links: SiteLinks): ReadonlyMap<string, { path: string; json: string }> {
   const fragments = new Map<string, { path: string; json: string }>()
@@ -187,7 +187,7 @@ function sidebarFragments(links: SiteLinks): ReadonlyMap<string, { path: string;
   return fragments
 }
 
-/** Elements in the heads of the pages of each content type, by instance. */
+/** Head elements of the pages of each content type, by instance. */
 function headsOf({ content, plugins, baseUrl }: SiteConfig): ReadonlyMap<string, readonly HeadElement[]> {
   return new Map(
     [...content, ...plugins].map(({ use, id, head }) => [id ?? instanceName(use), headElements(head, baseUrl)]),
@@ -200,7 +200,7 @@ function feedsOf({ config, plugins }: OpenSite): SharedSite['view']['feeds'] {
     .map(({ path, name, type }) => ({ title: `${config.title} (${name})`, href: `/${path}`, type }))
 }
 
-/** Data that render threads get once. */
+/** Data that is sent to render threads once. */
 function sharedSite(options: {
   readonly site: OpenSite
   readonly links: SiteLinks
@@ -279,7 +279,7 @@ function sharedSite(options: {
     navbar: links.navbar,
     sidebars: [...links.sidebars.values()],
     rest: options.rest,
-    // The lists of docs are the one part that grows with the site; threads need them only where there are versions.
+    // Only the lists of docs grow with the site. Threads need them only for sites with versions.
     versions: Object.fromEntries([...links.versions].filter(([, list]) => list.length > 1)),
     islands: addresses(browser.islands),
     wake: optional(browser.wake),

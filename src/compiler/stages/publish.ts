@@ -24,28 +24,28 @@ import type { SiteLocale } from '../../model/locale.ts'
 export interface Published {
   readonly published: boolean
   readonly written: number
-  /** Name of what is published now. */
+  /** Name of the current publication. */
   readonly id?: string
-  /** Packs that hold what plugins keep of the published pages. */
+  /** Packs with data of plugins about the published pages. */
   readonly packs?: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The whole next site, with those of other languages in its folders. */
+/** Complete next site, with other locales in its folders. */
 export interface EmittedOutput extends Pick<EmittedSite, 'meta'> {
   readonly next: NextOutput
   readonly parts: readonly NextPart[]
 }
 
-/** A site in another language than the first one: what a run has learned of it, or what is stored already. */
+/** Another locale: the new records of its run, or its stored records. */
 export type StoredLocale = { readonly locale: SiteLocale } & (
   | { readonly kept: KeptHead }
   | { readonly run: Run; readonly linked: LinkedState; readonly unchanged?: UnchangedLocale }
 )
 
 /**
- * Puts the next site in the place of the published one, whole, unless there is an error among the reports (or, with
- * `strict`, any report). Otherwise the published site stays as it is.
+ * Replaces the published site by the next one, unless there is an error (or, with
+ * `strict`, any diagnostic). Otherwise the published site is unchanged.
  */
 export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostics: readonly Diagnostic[]): Published {
   const isRefused = run.options.strict
@@ -82,7 +82,7 @@ export function store(
     readonly others?: readonly StoredLocale[]
   } = {},
 ): void {
-  // Made with other plugins than the site has: what is stored already is of more use.
+  // The run used incomplete plugins: the stored records are more useful.
   if (site.incomplete) return
   const { tool, started, index, digests } = run
   const { root } = run.options
@@ -122,7 +122,7 @@ export function store(
   })
 }
 
-/** Files are looked at once for all languages: the first one has their records. */
+/** Files are checked once for all locales; the default locale stores their records. */
 function storeLocale({ run, linked, unchanged }: Exclude<StoredLocale, { readonly kept: unknown }>) {
   const { options, tool, started, index } = run
   const { site, compiled, evaluated, bundle } = linked
@@ -131,7 +131,7 @@ function storeLocale({ run, linked, unchanged }: Exclude<StoredLocale, { readonl
   return writeIndex(options.root, next, index, site.locale?.code)
 }
 
-/** Removes what neither this run nor the next one needs, with what commands have left that were killed. */
+/** Removes files that neither this run nor the next one needs, including those of killed commands. */
 function tidy(
   run: Run,
   used: Readonly<Record<'parts' | 'packs' | 'trees' | 'bundles' | 'plugins' | 'browser', ReadonlySet<string>>>,
@@ -145,7 +145,7 @@ function tidy(
   removeUnused(bundles, { ...when, used: used.bundles })
   removeUnused(browser, { ...when, used: used.browser })
   removeUnused(plugins, { ...when, used: used.plugins })
-  // They were run: what came of them is in packs.
+  // The modules have run, and their results are in packs.
   removeUnused(modules, { ...when, used: new Set() })
   // Half-written files of commands that were killed.
   removeUnused(all, { ...when, used: new Set(), of: /\.json\.\d+$/ })

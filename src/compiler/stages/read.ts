@@ -27,7 +27,7 @@ const records = [
   'bun.lock',
 ]
 
-/** Digest of what is installed for a folder, in it and around it. */
+/** Digest of the installed packages for a folder. */
 export function installedPackages(folder: string): string {
   const texts: string[] = []
   for (let at = resolve(folder), last = ''; at !== last; last = at, at = dirname(at))
@@ -41,9 +41,9 @@ export interface ReadSite {
   readonly tasks: readonly CompileTask[]
   /** Output paths of static files. */
   readonly statics: readonly string[]
-  /** All files of the folders of content, and the static ones, relative to the site. */
+  /** All files of content folders, and static files, relative to the site folder. */
   readonly files: readonly string[]
-  /** Folder of the static files, relative to the site. */
+  /** Folder of the static files, relative to the site folder. */
   readonly staticFolder: string
   /** Part of the key of every compiled source. */
   readonly base: string
@@ -51,7 +51,7 @@ export interface ReadSite {
   /** Input of tasks before bundling, with the plugins that compile sources. */
   readonly workspace: WorkspaceSpec
   readonly diagnostics: readonly Diagnostic[]
-  /** Those of them that are about what plugins collect. */
+  /** Diagnostics about data that plugins collect. */
   readonly collected: readonly Diagnostic[]
 }
 

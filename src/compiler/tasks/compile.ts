@@ -29,26 +29,26 @@ import { contentFilesOf, RecordedFiles, type OpenPacks, type Workspace } from '.
 import { readHint } from '../read/files.ts'
 import { defined } from '../../base/defined.ts'
 
-/** A source to compile again: where its bodies of the last time are. */
+/** Source to recompile, with the location of its previous bodies. */
 export interface CompileAgain extends CompileTask {
   readonly previous?: readonly Location[]
 }
 
-/** Result of compiling a source, including the texts that it left to other threads. */
+/** Result of compiling a source. `left` contains texts for other threads. */
 export interface SplitResult extends Omit<CompileResult, 'entries'> {
   readonly entries: readonly (Omit<StoredEntry, 'fragments'> & { readonly fragments: Record<string, StoredFragment> })[]
-  /** Texts that are left for other threads, since they are many. */
+  /** Groups of texts that other threads compile. */
   readonly left?: readonly FragmentGroup[]
 }
 
 /** Texts of one source to compile. */
 export interface GroupsTask {
-  /** The source that they are of. */
+  /** Source of the texts. */
   readonly path: string
   readonly groups: readonly FragmentGroup[]
 }
 
-/** The fragments of the groups, one for each use. */
+/** Fragments of the groups, one for each use. */
 export interface GroupsResult extends Pick<
   CompileResult,
   'diagnostics' | 'suppressions' | 'snippets' | 'dependencies'
@@ -56,10 +56,10 @@ export interface GroupsResult extends Pick<
   readonly fragments: readonly (readonly StoredFragment[])[]
 }
 
-/** So many texts of one source are work for several threads. */
+/** Number of texts of one source above which several threads compile them. */
 const manyGroups = 64
 
-/** Compiles a source, in a form that serves other versions of the docs where it can. */
+/** Compiles a source, if possible with a result that other docs versions can use. */
 export async function compile({ previous = [], ...task }: CompileAgain, workspace: Workspace): Promise<SplitResult> {
   const { folder, ...alone } = task
   const shared =
@@ -67,7 +67,7 @@ export async function compile({ previous = [], ...task }: CompileAgain, workspac
   return shared ?? ((await compileAt(alone, previous, workspace)) as SplitResult)
 }
 
-/** Compiles a source at its path or, for a folder of a version, at one with placeholders; nothing, if that cannot be. */
+/** Compiles a source at its path, or at a path with placeholders for the folder of a version. Returns `undefined` if the result depends on the version. */
 async function compileAt(
   task: CompileTask,
   previous: readonly Location[],
@@ -93,7 +93,7 @@ async function compileAt(
   const written = read.bytes.toString('utf8')
   const isBroken = written.includes('\uFFFD') && !Buffer.from(written, 'utf8').equals(read.bytes)
   const variables = variablesOf(path, content.markdown)
-  // Which values a page of a version has is said by its path.
+  // The values of variables depend on the path of a page.
   if (folder !== undefined && content.markdown.variableRules !== undefined && usesVariables(written)) return undefined
   const place = placer(path, written, 1)
   const { text, diagnostics } =
@@ -136,16 +136,16 @@ async function compileAt(
   }
 }
 
-/** Compiles texts that a source has left. */
+/** Compiles texts of a source that another thread has left. */
 export async function compileLeft({ groups }: GroupsTask, workspace: Workspace): Promise<GroupsResult> {
   const assets = contentFilesOf(workspace.content)
   return { ...(await compileGroups(groups, workspace, { assets })), dependencies: assets.dependencies() }
 }
 
-/** Texts that writers write, and that may name variables. Data of other tools looks the same. */
+/** File types that may contain variables. Data files of other tools may use the same syntax. */
 const isText = (path: string): boolean => /\.mdx?$|(?:^|\/)_category_\.(?:json|ya?ml)$/i.test(path)
 
-/** The values that a file may name; nothing, where the site has none, or the file is no text. */
+/** Values of variables in a file; `undefined` for a site without variables, and for other file types. */
 function variablesOf(path: string, { variables, variableRules = [] }: MarkdownOptions): Variables | undefined {
   if (variables === undefined || !isText(path)) return undefined
   const ruleValues = variableRules.filter(({ files }) => matcherOf([files], [])(path)).map(({ values }) => values)
@@ -155,7 +155,7 @@ function variablesOf(path: string, { variables, variableRules = [] }: MarkdownOp
 const usesVariables = (text: string): boolean =>
   mayHaveVariables(text) || /:when\b|<When\b|:partial\b|^import\b/m.test(text)
 
-/** The workspace of one file, with the values that it may name. */
+/** Workspace of one file, with its values of variables. */
 function withValues(workspace: Workspace, variables: Variables | undefined): Workspace {
   const { content } = workspace
   if (content.markdown.variables === undefined) return workspace
@@ -169,7 +169,7 @@ function typeOf({ instance, type: number }: CompileTask, { plugins }: Workspace)
   return type
 }
 
-/** A source with the files that its type asks for, or the report of an error of the type. */
+/** Reads the files that the content type needs for a source. Returns a report if the content type throws. */
 function sourceWithNeeded(
   source: Source,
   { type, instance }: { readonly type: BuiltInType; readonly instance: string },
@@ -187,7 +187,7 @@ function sourceWithNeeded(
   }
 }
 
-/** A source with the files that its type asks for, until it asks for no more. */
+/** Reads the files that the content type needs for a source, until it needs no further file. */
 function withNeeded(
   original: Source,
   needs: (source: Source) => readonly string[] | undefined,
@@ -221,7 +221,7 @@ async function compileGroups(
   const suppressions: Suppression[] = []
   const snippets: Snippet[] = []
   const fragments: StoredFragment[][] = []
-  // Names are bound in prose only, not in their definitions.
+  // Names are linked in prose only, not in their definitions.
   const { mentions: _, ...plain } = content.markdown
   for (const group of groups) {
     const compiled = await compileGroup(group, {
@@ -244,14 +244,14 @@ async function compileGroups(
   return { fragments, diagnostics, suppressions, snippets }
 }
 
-/** The line of a sample belongs to generated text; the location is the operation. */
+/** Removes the line of a sample, which is a line of generated text. Its location is the operation. */
 const ofOperation = (snippets: readonly Snippet[], sampleOf: string | undefined): readonly Snippet[] =>
   sampleOf === undefined
     ? snippets
-    : snippets.map(({ line: _, ...one }) => ({
-        ...one,
+    : snippets.map(({ line: _, ...snippet }) => ({
+        ...snippet,
         sampleOf,
-        place: { ...startOf(one.place.file), line: one.place.line },
+        place: { ...startOf(snippet.place.file), line: snippet.place.line },
       }))
 
 function tooLarge(file: string, size: number, most: number): Diagnostic {
@@ -262,7 +262,7 @@ function tooLarge(file: string, size: number, most: number): Diagnostic {
 
 /** Reports a file in another encoding, at its first invalid character. */
 function notUtf8(file: string, text: string, bytes: Buffer): Diagnostic {
-  // What was written as a replacement character is one, and has three bytes.
+  // A replacement character in the source is valid; it has three bytes.
   let offset = 0
   let from = 0
   let at = text.indexOf('\uFFFD')

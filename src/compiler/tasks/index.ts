@@ -1,5 +1,5 @@
 /**
- * The tasks of a site that threads take over. Each is a function of its input and of a workspace.
+ * Tasks of a site that run in threads. Each task is a function of its input and of a workspace.
  *
  * @module
  */
@@ -73,12 +73,12 @@ async function evaluate(
 /** The result of rendering a page. */
 export interface RenderResult {
   readonly outputs: readonly (Written & { readonly path: string })[]
-  /** The style sheet of the page, which it may share with others. */
+  /** Style sheet of the page, which other pages may share. */
   readonly style?: { readonly path: string; readonly css: string }
   /** Data that each plugin stores about the page, by instance. */
   readonly digests: Readonly<Record<string, Location>>
   readonly diagnostics: readonly Diagnostic[]
-  /** Inline code of the theme that the policy forbids. It is reported once for all pages. */
+  /** Inline code of the theme that the security policy forbids. It is reported once for all pages. */
   readonly ofTheme?: readonly string[]
 }
 
@@ -108,7 +108,7 @@ async function render(job: RenderJob<Location>, workspace: Workspace): Promise<R
 }
 
 /**
- * Maximum number of bodies in memory, and of bytes of each: prose of a description, which is on dozens of its pages.
+ * Maximum number of bodies in memory, and maximum size of each in bytes. They cache prose of API descriptions, which dozens of pages use.
  */
 const mostBodies = 2_000
 const smallBody = 2_000

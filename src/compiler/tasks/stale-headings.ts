@@ -7,7 +7,7 @@ import { introId, matterId, readPage } from '../translations/page.ts'
 import { staleSections } from '../translations/status.ts'
 import type { Workspace } from './workspace.ts'
 
-/** The sections of a translation that are to carry a note; none, where a file cannot be read: that is reported elsewhere. */
+/** Sections of a translation that get a note. Empty if a file cannot be read, which is reported elsewhere. */
 export async function staleHeadings(
   { lock }: MadeFrom,
   translation: { readonly path: string; readonly text: string },
@@ -20,7 +20,7 @@ export async function staleHeadings(
   const source = readPage(translation.path, original.bytes.toString('utf8'), parse)
   const page = readPage(translation.path, translation.text, parse)
   if ('code' in source || 'code' in page) return []
-  // What is new or gone has no section here to say it in, and readers do not see front matter.
+  // New and removed sections have no section here for a note, and readers do not see front matter.
   return staleSections({ source, translation: page, lock: readPageLock(locked) })
     .filter(({ state, id }) => state === 'changed' && id !== matterId)
     .map(({ id, place }) => (id === introId ? { line: 0, id: '' } : { line: place.line, id }))

@@ -3,7 +3,7 @@ import { serveTasks } from '../execute/thread.ts'
 import * as siteTasks from './index.ts'
 
 serveTasks(siteTasks)
-// Threads are started ahead of their work: what most pages need is loaded by then.
+// Threads start ahead of their work, to load modules that most pages need.
 void Promise.all([
   import('../compile/markdown/markdown.ts'),
   import('../compile/markdown/native.ts').then(({ loadNative }) => loadNative()),

@@ -1,6 +1,6 @@
 /**
- * Context of the tasks of a site. The pipeline describes it as plain data, a `WorkspaceSpec`; each thread makes a
- * `Workspace` of it. Both belong to one run: two builds in one process never share them.
+ * Context of the tasks of a site. The pipeline describes it as plain data, a `WorkspaceSpec`; each thread creates a
+ * `Workspace` from it. Both belong to one run: two builds in one process never share them.
  *
  * @module
  */
@@ -29,7 +29,7 @@ import type { Translations } from '../../model/locale.ts'
 interface ContentSettings {
   /** Folder of the site. */
   readonly root: string
-  /** Folder of the packs. */
+  /** Folder of the cache packs. */
   readonly packs: string
   /** Folder of runnable modules. */
   readonly modules: string
@@ -42,29 +42,29 @@ interface ContentSettings {
   readonly translations?: Translations
 }
 
-/** A workspace as plain data. Each part reaches a thread once, as long as it is the same value. */
+/** A workspace as plain data. Each part is sent to a thread only once while it is the same value. */
 export interface WorkspaceSpec {
   readonly content: ContentSettings
   readonly plugins: readonly PluginSpec[]
-  /** Address of the theme's module: to evaluate and to render. */
+  /** URL of the theme module, to evaluate and render pages. */
   readonly theme?: string
-  /** Common surroundings of all pages: to evaluate pages that ask for them. */
+  /** Surroundings that all pages share, to evaluate pages that use them. */
   readonly surroundings?: SharedSurroundings
-  /** The linked site: to render. */
+  /** The linked site, to render pages. */
   readonly site?: SharedSite
   /** Folder that rendered files are written to. */
   readonly staging?: string
 }
 
-/** Packs of the cache, opened: one to write to, and all to read from. */
+/** Open packs of the cache: one to write, all to read. */
 export interface OpenPacks {
   readonly writer: PackWriter
   readonly reader: PackReader
-  /** Bodies that were read, by location. */
+  /** Cached bodies by location. */
   readonly bodies: Map<string, FragmentBody>
 }
 
-/** A workspace, made. What only some tasks need is made when it is asked for. */
+/** A workspace in a thread. Parts that only some tasks need are created on demand. */
 export interface Workspace {
   readonly content: ContentSettings
   readonly plugins: SitePlugins
@@ -75,10 +75,10 @@ export interface Workspace {
   readonly staging: string
 }
 
-/** Makes workspaces, one after the other; what is equal in two of them is made once. */
+/** Creates workspaces in sequence, and reuses equal parts. */
 export function createWorkspaces(): Workspaces<WorkspaceSpec, Workspace> {
   let packs: (OpenPacks & { readonly folder: string }) | undefined
-  // As sources are compiled with them, and as pages are rendered: they differ where drafts are shown.
+  // Plugins for compiling and for rendering. They differ if drafts are shown.
   const plugins = ofLast(sitePlugins, isDeepStrictEqual, 2)
   const prepared = ofLast(async (site: SharedSite) => (await import('../render/view.ts')).prepareSite(site), Object.is)
   const close = (): void => {
@@ -116,7 +116,7 @@ function given<Part>(part: Part | undefined): Part {
   return part
 }
 
-/** `make`, which is asked again only for another value than the last ones, of which `count` are kept. */
+/** Memoizes `make` for the last `count` values. */
 function ofLast<Value, Made>(make: (value: Value) => Made, isSame: (a: Value, b: Value) => boolean, count = 1) {
   let last: readonly { readonly value: Value; readonly made: Made }[] = []
   return (value: Value): Made => {
@@ -126,21 +126,21 @@ function ofLast<Value, Made>(make: (value: Value) => Made, isSame: (a: Value, b:
   }
 }
 
-/** A plugin as threads are given it: its module and its checked options. */
+/** Plugin as plain data for threads: its module and its validated options. */
 export interface PluginSpec {
   readonly instance: string
   readonly url: string
   readonly options: unknown
   readonly context: Omit<BuiltInContext, 'modules' | 'api'>
-  /** It comes with the package. */
+  /** True for a built-in plugin. */
   readonly builtIn?: true
-  /** Addresses of the modules that it asked for, by name. */
+  /** URLs of the modules that it requested, by name. */
   readonly modules?: Readonly<Record<string, string>>
-  /** For a plugin that uses descriptions of APIs: the address of the module that reads them, and the references. */
+  /** For a plugin that uses API descriptions: the URL of the module that reads them, and the references. */
   readonly api?: Pick<NonNullable<BuiltInContext['api']>, 'references'> & { readonly url: string }
 }
 
-/** A plugin of the site, made. */
+/** Plugin instance of the site. */
 export interface LoadedPlugin {
   readonly instance: string
   readonly plugin: BuiltInPlugin
@@ -148,7 +148,7 @@ export interface LoadedPlugin {
   readonly unknown: readonly UnknownMember[]
 }
 
-/** The plugins of a site as tasks use them. */
+/** Plugins of a site, for tasks. */
 interface SitePlugins {
   readonly all: readonly LoadedPlugin[]
   readonly extensions: readonly OwnedExtensions[]
@@ -156,7 +156,7 @@ interface SitePlugins {
   readonly rules: ModuleRules
 }
 
-/** Makes the plugins of a site, in order. */
+/** Creates the plugins of a site, in order. */
 export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedPlugin[]> {
   const loaded: LoadedPlugin[] = []
   for (const { url, instance, options, context, modules, api, builtIn } of specs) {
@@ -179,7 +179,7 @@ export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedP
   return loaded
 }
 
-/** The reader of API descriptions, for a plugin that asks for it. */
+/** Loads the reader of API descriptions for a plugin that uses it. */
 async function readerOf({
   url,
   references,
@@ -189,7 +189,7 @@ async function readerOf({
   return { reader: api, references }
 }
 
-/** Makes the plugins of a site for its tasks. */
+/** Creates the plugins of a site for its tasks. */
 async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlugins> {
   const all = await loadPlugins(specs)
   const modules = all.flatMap(({ plugin }) => plugin.modules ?? [])
@@ -204,7 +204,7 @@ async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlugins> {
   return { all, extensions, rules: mergeRules(modules) }
 }
 
-/** Files that pages may take pictures, code and partials from; `version` as for `RecordedFiles`. */
+/** Files that pages may include images, code and partials from; `version` as for `RecordedFiles`. */
 export function contentFilesOf(
   {
     root,
@@ -240,7 +240,7 @@ export class RecordedFiles {
   readonly #shared: string | undefined
   readonly #outside: readonly string[]
   readonly #translations: Translations | undefined
-  /** Nothing was asked for but files of the version's folder, and of the one that all versions share. */
+  /** Returns true if only files of the version folder and of the shared folder were requested. */
   isInside = true
 
   constructor(
@@ -278,7 +278,7 @@ export class RecordedFiles {
       this.isInside = false
     const file = readInside(this.#root, this.#fileOf(path), this.#folders, this.#outside)
     if (typeof file === 'string') {
-      // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
+      // The target of a symbolic link may move into the site; a path outside of the site stays outside.
       if (file !== 'outside' || isContentPath(path, this.#outside)) this.#dependencies.set(path, null)
       return file
     }
@@ -288,8 +288,8 @@ export class RecordedFiles {
   }
 
   #fileOf(path: string): string {
-    const written = this.#version === undefined ? path : unmarked(path, this.#version)
-    return this.#translations?.get(written) ?? written
+    const sourcePath = this.#version === undefined ? path : unmarked(path, this.#version)
+    return this.#translations?.get(sourcePath) ?? sourcePath
   }
 
   dependencies(): Dependency[] {

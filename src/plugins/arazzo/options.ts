@@ -8,25 +8,27 @@ export const arazzoOptions = z.strictObject({
     .union([file, z.array(file).min(1)])
     .default('openapi/arazzo.yaml')
     .transform((path) => [path].flat())
-    .describe("Files of workflows in Arazzo 1.0, or globs of them, relative to the site's folder"),
+    .describe('Paths or globs of Arazzo 1.0 files, relative to the site folder'),
   routeBasePath: optionFields.routeBasePath('workflows'),
-  label: text.default('Workflows').describe('Label of the workflows in navigation'),
+  label: text.default('Workflows').describe('Label of the workflows in the navigation'),
   sources: z
     .record(text, file)
     .default({})
-    .describe('Files to read in the place of source descriptions that are elsewhere, by their names'),
+    .describe('Local files to read instead of remote source descriptions, by the name of the source description'),
   tryIt: z
     .boolean()
     .default(false)
-    .describe('Readers can run workflows step by step from their pages. Default: where `openapi` has `tryIt`'),
+    .describe('Let readers run workflows step by step. Default: enabled if `tryIt` of the reference is enabled'),
   languages: z
     .array(text)
     .default([])
-    .describe('Languages of requests (`curl`, `javascript`, `python` …). Default: all of the reference'),
+    .describe(
+      'Languages of sample requests (`curl`, `javascript`, `python`, …). Default: all languages of the reference',
+    ),
   diagram: z
     .boolean()
     .default(true)
-    .describe('Draw a sequence diagram of each workflow. Default: where the site has the plugin `diagrams`'),
+    .describe('Draw a sequence diagram of each workflow. Default: enabled if the site has the plugin `diagrams`'),
 })
 
 /** Options of workflows, checked. */

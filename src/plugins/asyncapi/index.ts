@@ -13,9 +13,9 @@ import { split, type EventsData } from './split.ts'
 export const asyncapiOptions = z.strictObject({
   path: optionFields.file
     .default('openapi/asyncapi.yaml')
-    .describe("The root file of the description, relative to the site's folder"),
+    .describe('Path of the root file of the description, relative to the site folder'),
   routeBasePath: optionFields.routeBasePath('events'),
-  label: optionFields.text.default('Events').describe('Label of the reference in navigation'),
+  label: optionFields.text.default('Events').describe('Label of the reference in the navigation'),
 })
 
 /** Options of a reference of channels, checked. */

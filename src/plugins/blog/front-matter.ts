@@ -12,12 +12,12 @@ const person = {
   description: string.optional(),
   socials: z.record(z.string(), text).optional(),
 }
-// Unknown keys inside of values are removed here; `nestedProblems` reports them.
+// These schemas remove unknown keys of nested maps; `nestedProblems` reports them.
 const inlineAuthor = z.object({ key: text.optional(), ...person })
 const author = z.object({ ...person, page: z.union([z.boolean(), z.object({ permalink: text })]).optional() })
 const inlineTag = z.object({ label: text, permalink: text })
 
-/** Keys of maps inside of values, for "did you mean". */
+/** Keys of nested maps, for "did you mean". */
 export const nestedKeys = {
   inlineAuthor: Object.keys(inlineAuthor.shape),
   author: Object.keys(author.shape),
@@ -34,21 +34,21 @@ const listOf = (value: unknown): unknown =>
 const post = z.strictObject({
   ...pageFields,
   [kindKey]: z.literal('post'),
-  id: text.optional().describe('Name of the post; default: the name of the file'),
-  sidebar_label: text.optional().describe('Words in the sidebar; default: the title'),
+  id: text.optional().describe('Id of the post. Default: the file name without its extension'),
+  sidebar_label: text.optional().describe('Label in the sidebar. Default: the title'),
   date: fields.timestamp
     .optional()
-    .describe('Day of the post, with or without a time; default: that of its name, or of git'),
-  authors: z.preprocess(listOf, z.array(oneAuthor).optional()).describe('Keys of the authors file, or authors as maps'),
-  author: text.optional().describe('Name of the only author'),
-  author_title: string.optional().describe('What the author does'),
-  author_url: address.optional().describe('Page of the author'),
-  author_image_url: address.optional().describe('Picture of the author'),
-  authorTitle: string.optional().describe('Old name of author_title'),
-  authorURL: address.optional().describe('Old name of author_url'),
-  authorImageURL: address.optional().describe('Old name of author_image_url'),
-  tags: z.array(oneTag).nullable().optional().describe('Tags: keys of the tags file, or words'),
-  keywords: fields.words.optional().describe('Words that the post should be found by'),
+    .describe('Publication date, with or without a time. Default: the date in the file name, or of the first commit'),
+  authors: z.preprocess(listOf, z.array(oneAuthor).optional()).describe('Authors: keys of the authors file, or maps'),
+  author: text.optional().describe('Name of a single author'),
+  author_title: string.optional().describe('Job title of the author'),
+  author_url: address.optional().describe('URL of the page of the author'),
+  author_image_url: address.optional().describe('URL of the picture of the author'),
+  authorTitle: string.optional().describe('Former name of author_title'),
+  authorURL: address.optional().describe('Former name of author_url'),
+  authorImageURL: address.optional().describe('Former name of author_image_url'),
+  tags: z.array(oneTag).nullable().optional().describe('Tags: keys of the tags file, or labels'),
+  keywords: fields.words.optional().describe('Keywords for search'),
   hide_reading_time: z.boolean().optional().describe('Hide the reading time of the post'),
 })
 

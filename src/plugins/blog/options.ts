@@ -12,58 +12,61 @@ const feedOptions = z.strictObject({
     .union([z.literal('all'), feedType, z.array(feedType)])
     .nullable()
     .optional()
-    .describe('Forms of the feed; null for none'),
+    .describe('Formats of the feed; null for no feed'),
   limit: z
     .union([z.number().int().min(1), z.literal(false)])
     .nullable()
     .optional()
-    .describe('Most posts in the feed; false for all'),
-  title: z.string().optional().describe('Title of the feed; default: that of the blog'),
-  description: z.string().optional().describe('Description of the feed; default: that of the blog'),
-  copyright: z.string().optional().describe('Who has the rights'),
-  language: text.optional().describe('Language of the posts, such as en'),
+    .describe('Maximum number of posts in the feed, newest first; false for all posts'),
+  title: z.string().optional().describe('Title of the feed. Default: the title of the blog'),
+  description: z.string().optional().describe('Description of the feed. Default: the description of the blog'),
+  copyright: z.string().optional().describe('Copyright notice of the feed'),
+  language: text.optional().describe('Language of the posts, e.g. en'),
 })
 
-/** Options of a blog. Names and meanings are Docusaurus' where it has them. */
+/** Options of a blog. Options that Docusaurus also has share its names and meanings. */
 export const blogOptions = z.strictObject({
-  path: folder.default('content/blog').describe("Folder of the posts, relative to the site's folder"),
+  path: folder.default('content/blog').describe('Folder of the posts, relative to the site folder'),
   routeBasePath: optionFields.routeBasePath('blog'),
   format: optionFields.format,
   include: optionFields.include('post'),
   exclude: optionFields.exclude('post'),
-  blogTitle: text.default('Blog').describe('Title of the list of posts'),
-  blogDescription: z.string().default('Blog').describe('Description of the list of posts'),
-  blogSidebarTitle: z.string().default('').describe('Words above the years of the sidebar; empty for none'),
+  blogTitle: text.default('Blog').describe('Title of the post list'),
+  blogDescription: z.string().default('Blog').describe('Description of the post list'),
+  blogSidebarTitle: z.string().default('').describe('Heading of the sidebar, above the years; empty for no heading'),
   blogSidebarCount: z
     .union([z.literal('ALL'), z.number().int().min(0)])
     .default('ALL')
-    .describe('Number of the newest posts in the sidebar; 0 for no sidebar'),
+    .describe('Number of posts in the sidebar, newest first; 0 for no sidebar'),
   postsPerPage: z
     .union([z.literal('ALL'), z.number().int().min(1)])
     .default(10)
-    .describe('Posts on a page of the list'),
-  sortPosts: z.enum(['descending', 'ascending']).default('descending').describe('Order of lists by date'),
-  showReadingTime: z.boolean().default(true).describe('Show the reading time of posts'),
-  wordsPerMinute: z.number().min(1).default(200).describe('How fast people read'),
+    .describe('Number of posts on each page of the post list'),
+  sortPosts: z.enum(['descending', 'ascending']).default('descending').describe('Order of posts by date in lists'),
+  showReadingTime: z.boolean().default(true).describe('Show the estimated reading time of posts'),
+  wordsPerMinute: z.number().min(1).default(200).describe('Reading speed for the reading time, in words per minute'),
   datedRoutes: z
     .boolean()
     .default(false)
-    .describe('Posts without a slug have the address /2025/11/21/name, as in Docusaurus, not /name'),
-  archiveBasePath: segment.nullable().default('archive').describe('null: no archive'),
-  tagsBasePath: segment.default('tags').describe('Part of the route of the pages of tags'),
-  authorsBasePath: segment.default('authors').describe('Part of the route of the pages of authors'),
-  pageBasePath: segment.default('page').describe('Part of the route of the second page of a list, and of later ones'),
-  authorsMapPath: file.default('authors.yml').describe('File of the authors, in the folder of the posts'),
+    .describe('Use dated routes for posts without a slug: /2025/11/21/name, as in Docusaurus, instead of /name'),
+  archiveBasePath: segment
+    .nullable()
+    .default('archive')
+    .describe('Path segment of the route of the archive page; null for no archive'),
+  tagsBasePath: segment.default('tags').describe('Path segment of the routes of tag pages'),
+  authorsBasePath: segment.default('authors').describe('Path segment of the routes of author pages'),
+  pageBasePath: segment.default('page').describe('Path segment of the routes of the second and later pages of a list'),
+  authorsMapPath: file.default('authors.yml').describe('Path of the authors file in the folder of the posts'),
   tags: z
     .union([file, z.literal(false)])
     .default('tags.yml')
-    .describe('File of the tags, in the folder of the posts; false for none'),
-  onInlineTags: mode.default('warn').describe('Report for a tag that the file of tags does not have'),
-  onInlineAuthors: mode.default('ignore').describe('Report for an author that the file of authors does not have'),
-  onUntruncatedBlogPosts: mode.default('ignore').describe('Report for a post without a truncation mark'),
-  feedOptions: feedOptions.optional().describe('Options of the feeds of this blog; { type: null } for none'),
+    .describe('Path of the tags file in the folder of the posts; false for no tags file'),
+  onInlineTags: mode.default('warn').describe('Severity for tags that are missing in the tags file'),
+  onInlineAuthors: mode.default('ignore').describe('Severity for authors that are missing in the authors file'),
+  onUntruncatedBlogPosts: mode.default('ignore').describe('Severity for posts without a truncation mark'),
+  feedOptions: feedOptions.optional().describe('Options of the feeds of this blog; { type: null } for no feed'),
   editUrl: optionFields.editUrl,
-  showLastUpdateTime: z.boolean().default(true).describe('Give posts the date of their last commit'),
+  showLastUpdateTime: z.boolean().default(true).describe('Show the date of the last commit on posts'),
   showLastUpdateAuthor: optionFields.showAuthor,
 })
 

@@ -14,10 +14,13 @@ import { symbolsOf } from './symbols.ts'
 const cliOptions = z.strictObject({
   path: optionFields.file
     .default('cli.yaml')
-    .describe("The description of the commands, relative to the site's folder"),
+    .describe('Path of the description of the commands, relative to the site folder'),
   routeBasePath: optionFields.routeBasePath('cli'),
-  label: optionFields.text.default('Commands').describe('Label of the reference in navigation'),
-  pages: z.boolean().default(true).describe('false: names of commands are bound, and no pages are made of them'),
+  label: optionFields.text.default('Commands').describe('Label of the reference in the navigation'),
+  pages: z
+    .boolean()
+    .default(true)
+    .describe('Create pages for the commands. false: only link names of commands in text'),
 })
 
 /** Options of a reference of commands, checked. */

@@ -1,22 +1,22 @@
 import { z } from '../kit.ts'
 
-/** The colours of the light and of the dark mode, by default those of the theme, and what each colours. */
+/** Default colours of the light and dark mode, as in the theme, and the parts of a diagram that use them. */
 const defaults = {
-  page: ['#fcfcfa', '#14171c', 'What lies behind the diagram'],
+  page: ['#fcfcfa', '#14171c', 'Background of the diagram'],
   text: ['#23282f', '#e3e6ea', 'Labels'],
-  muted: ['#4a535e', '#a9b2bd', 'Words at lines'],
+  muted: ['#4a535e', '#a9b2bd', 'Labels of lines'],
   line: ['#4a535e', '#a9b2bd', 'Lines between nodes'],
-  accent: ['#123f9c', '#9cc2ff', 'Arrowheads, bars of charts'],
-  fill: ['#ffffff', '#1b1f26', 'Inside of nodes'],
+  accent: ['#123f9c', '#9cc2ff', 'Arrowheads and bars of charts'],
+  fill: ['#ffffff', '#1b1f26', 'Fill of nodes'],
   border: ['#838b95', '#6b7684', 'Outline of nodes and groups'],
-  group: ['#f3f3ef', '#101317', 'Inside of groups'],
-  terminal: ['#e6eefc', '#1d2b42', 'Inside of where a flow begins and ends: round nodes'],
-  decision: ['#fbf0d0', '#352a10', 'Inside of decisions: diamonds and hexagons'],
-  store: ['#efe6fb', '#2c2140', 'Inside of stores: cylinders'],
-  green: ['#e0f3e6', '#16301f', 'Inside of nodes with the class green'],
-  red: ['#fce5e2', '#401d1a', 'Inside of nodes with the class red'],
-  cyan: ['#e3eeef', '#1c2830', 'Inside of nodes with the class cyan'],
-  header: ['#e6eefc', '#1d2b42', 'Head of groups, classes and entities'],
+  group: ['#f3f3ef', '#101317', 'Fill of groups'],
+  terminal: ['#e6eefc', '#1d2b42', 'Fill of round nodes, where a flow starts and ends'],
+  decision: ['#fbf0d0', '#352a10', 'Fill of decisions: diamonds and hexagons'],
+  store: ['#efe6fb', '#2c2140', 'Fill of stores: cylinders'],
+  green: ['#e0f3e6', '#16301f', 'Fill of nodes with the class green'],
+  red: ['#fce5e2', '#401d1a', 'Fill of nodes with the class red'],
+  cyan: ['#e3eeef', '#1c2830', 'Fill of nodes with the class cyan'],
+  header: ['#e6eefc', '#1d2b42', 'Header of groups, classes and entities'],
   rule: ['#e1e2dd', '#2c323b', 'Fine lines'],
 } as const
 
@@ -32,24 +32,28 @@ function colorsOf(mode: 0 | 1) {
   return z.strictObject(Object.fromEntries(options) as Record<keyof Colors, z.ZodDefault<z.ZodString>>).prefault({})
 }
 
-/** The colours of both modes, as an option: by default those of the theme. */
+/** Schema of the colours of both modes. */
 const colorOptions = z
   .strictObject({ light: colorsOf(0), dark: colorsOf(1) })
   .prefault({})
-  .describe('Colours of the pictures; by default those of theme.tokens that are written in hexadecimal digits')
+  .describe(
+    'Colours of diagrams. Default: the hexadecimal colours in theme.tokens, otherwise those of the default theme',
+  )
 
-/** Names of families, as CSS lists them: what else a value of CSS can be, a picture does not know. */
+/** List of font families in CSS syntax. Other CSS values do not work in a picture. */
 export const families = /^[\p{L}\d\s,'"_-]+$/u
 
 const family = z.string().regex(families, "write families as CSS lists them: 'Inter', sans-serif")
 
 const fontOptions = z
   .strictObject({
-    text: family.optional().describe('Families of words'),
-    code: family.optional().describe('Families of rows of classes and entities'),
+    text: family.optional().describe('Font families of text'),
+    code: family.optional().describe('Font families of rows in classes and entities'),
   })
   .prefault({})
-  .describe('Fonts of the pictures, which readers have themselves; by default font-text and font-code of theme.tokens')
+  .describe(
+    'Fonts of diagrams. Only fonts that are installed on the device of the reader take effect. Default: font-text and font-code of theme.tokens',
+  )
 
 export type Fonts = z.infer<typeof fontOptions>
 

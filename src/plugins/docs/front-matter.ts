@@ -21,50 +21,50 @@ import { badge, categoryLink, categoryLinkShapes, categorySign, type DocsOptions
 
 const { anyText, number, props, text } = fields
 
-// Unknown keys inside of values are removed here; the `inside…` functions report them.
-const ownTag = z.object({ label: text, permalink: text, description: anyText.optional() })
+// These schemas remove unknown keys of nested maps; the `inside…` functions report them.
+const inlineTag = z.object({ label: text, permalink: text, description: anyText.optional() })
 
-/** Keys of the maps inside of values. */
+/** Keys of nested maps. */
 const nestedKeys = {
-  tag: Object.keys(ownTag.shape),
+  tag: Object.keys(inlineTag.shape),
   lastUpdate: lastUpdateKeys,
   tagConfig: Object.keys(tagConfig.shape),
   docLink: Object.keys(categoryLinkShapes.doc),
   indexLink: Object.keys(categoryLinkShapes.index),
 }
 
-const tag = z.union([text, ownTag], { error: 'expected text, or a map with "label" and "permalink"' })
+const tag = z.union([text, inlineTag], { error: 'expected text, or a map with "label" and "permalink"' })
 
 const doc = z
   .strictObject({
     ...pageFields,
     [kindKey]: z.literal('doc'),
     id: text
-      .refine((id) => !id.includes('/'), 'an id has no slash')
+      .refine((id) => !id.includes('/'), 'an id cannot contain a slash')
       .optional()
-      .describe('Name of the page for sidebars; default: the name of the file'),
-    sidebar_label: text.optional().describe('Words in the sidebar; default: the title'),
-    sidebar_position: number.optional().describe('Place in a sidebar that is made of folders; lower ones come first'),
+      .describe('Last part of the page id, which sidebars refer to. Default: the file name without its extension'),
+    sidebar_label: text.optional().describe('Label in the sidebar. Default: the title'),
+    sidebar_position: number.optional().describe('Position in a generated sidebar; lower numbers come first'),
     sidebar_badge: badge(text)
       .optional()
-      .describe('A short word beside the page in the sidebar, such as New; or text and tone'),
-    sidebar_class_name: anyText.optional().describe('Class of the item in the sidebar'),
-    sidebar_custom_props: props.optional().describe('Data for a theme of your own'),
-    sidebar_key: text.optional().describe('Read for the sake of Docusaurus, which names translations by it'),
+      .describe('Badge beside the label in the sidebar: a short word such as New, or text and tone'),
+    sidebar_class_name: anyText.optional().describe('CSS class of the item in the sidebar'),
+    sidebar_custom_props: props.optional().describe('Data of the sidebar item for a custom theme'),
+    sidebar_key: text.optional().describe('Translation key of Docusaurus; accepted, but not used'),
     tags: z
       .array(tag, { error: 'expected a list such as [tracking, webhooks]' })
       .nullable()
       .optional()
-      .describe('Tags: keys of the tags file, or words'),
-    hide_title: z.boolean().optional().describe('Show no title above the text'),
-    pagination_label: text.optional().describe('Words in the links of the pages before and after'),
-    pagination_prev: text.nullable().optional().describe('Id of the page before; null for none'),
-    pagination_next: text.nullable().optional().describe('Id of the page after; null for none'),
-    displayed_sidebar: text.nullable().optional().describe('Name of the sidebar beside the page; null for none'),
+      .describe('Tags: keys of the tags file, or labels'),
+    hide_title: z.boolean().optional().describe('Hide the title above the content'),
+    pagination_label: text.optional().describe('Label of links to this page from the previous and next page'),
+    pagination_prev: text.nullable().optional().describe('Id of the previous page; null for no link'),
+    pagination_next: text.nullable().optional().describe('Id of the next page; null for no link'),
+    displayed_sidebar: text.nullable().optional().describe('Name of the sidebar of the page; null for no sidebar'),
     parse_number_prefixes: z
       .boolean()
       .optional()
-      .describe('Whether a number before the name of the file is its position'),
+      .describe('Read a number prefix of the file name as the sidebar position'),
   })
   .superRefine(refinePage)
 
@@ -83,7 +83,7 @@ const category = z.strictObject({
   key: text.optional(),
 })
 
-/** Front matter of a doc, or the content of a `_category_` file or of the tags file. */
+/** Schema of the front matter of a doc, of a `_category_` file, and of the tags file. */
 export const docsSchema = z.discriminatedUnion(kindKey, [
   doc,
   category,
@@ -102,10 +102,10 @@ export type TagsFile = { readonly [kindKey]: 'tags' } & Readonly<Record<string, 
 /** Data of an entry. */
 export type DocsData = DocFrontMatter | CategoryFile | TagsFile
 
-/** Maximum sizes: `yaml` is slow for large files. People write these files by hand. */
+/** Maximum file sizes in bytes, since `yaml` is slow for large files. Writers maintain these files by hand. */
 const maxBytes = { category: 64 * 1024, tags: 256 * 1024 }
 
-/** A page, a `_category_` file or a tags file (at one of the paths `tagsFiles`) → one entry with its kind. */
+/** Converts a page, a `_category_` file or a tags file (at one of the paths `tagsFiles`) to an entry with its kind. */
 export function split(source: Source, format: DocsOptions['format'], tagsFiles: readonly string[]): SplitSource {
   if (tagsFiles.includes(source.path)) return splitData(source, { kind: 'tags', maxBytes: maxBytes.tags }, insideTags)
   return /\.mdx?$/.test(source.path)

@@ -2,7 +2,7 @@ import { z } from '../kit.ts'
 
 const text = z.string().min(1)
 const folder = text.transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
-const local = text.regex(/^\.\//, "give a path of the site's folder that starts with ./")
+const local = text.regex(/^\.\//, 'write a path in the site folder that starts with ./')
 
 const extension = z.union([
   text.transform((use) => ({
@@ -12,65 +12,62 @@ const extension = z.union([
     name: 'default',
   })),
   z.strictObject({
-    use: text.describe('A package, or a path that starts with ./'),
-    name: text.default('default').describe('Which of its exports'),
+    use: text.describe('Name of a package, or a path that starts with ./'),
+    name: text.default('default').describe('Name of the export'),
     options: z
       .unknown()
       .optional()
       .transform((value) => (value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value]))
-      .describe('What it is given: one value, or a list of them'),
-    folders: z.array(folder).optional().describe('Folders whose pages it is for. Default: all'),
+      .describe('Arguments of the plugin: one value, or a list of values'),
+    folders: z.array(folder).optional().describe('Folders whose pages the plugin applies to. Default: all folders'),
   }),
 ])
 
-/** Options of a site that was written for Docusaurus. */
+/** Options of a site that was migrated from Docusaurus. */
 export const docusaurusOptions = z.strictObject({
   pages: z
     .array(
       z.strictObject({
         path: folder.describe('Folder of the pages'),
-        routeBasePath: z.string().default('').describe('First part of their routes'),
+        routeBasePath: z.string().default('').describe('First part of the routes of the pages'),
       }),
     )
     .default([])
-    .describe('Folders with pages that are React components'),
-  searchPage: z.boolean().default(false).describe('Make a page for the results of the search at /search'),
+    .describe('Folders of pages that are React components'),
+  searchPage: z.boolean().default(false).describe('Add a page with search results at /search'),
   styles: z
     .array(z.enum(['navbar-dark', 'navbar-primary', 'footer-dark']))
     .default([])
-    .describe('Colours of the navbar and the footer, as `style` of Docusaurus has them'),
-  customCss: z.array(local).default([]).describe('Style sheets, after those of the theme'),
+    .describe('Colour styles of the navbar and the footer, as in `style` of Docusaurus'),
+  customCss: z.array(local).default([]).describe('Paths of style sheets that are loaded after those of the theme'),
   siteDir: folder
     .optional()
-    .describe('Folder of the former Docusaurus site, if it is not the folder of the site: the target of @site'),
-  theme: local.default('./src/theme').describe("Folder of the site's own theme components, e.g. MDXComponents"),
-  mdxComponents: z.boolean().default(false).describe('The theme folder has MDXComponents'),
+    .describe('Folder of the former Docusaurus site, which @site refers to. Default: the site folder'),
+  theme: local.default('./src/theme').describe('Folder with theme components of the site, e.g. MDXComponents'),
+  mdxComponents: z.boolean().default(false).describe('Use MDXComponents of the theme folder'),
   remark: z.array(extension).default([]).describe('Remark plugins of the site'),
   rehype: z.array(extension).default([]).describe('Rehype plugins of the site'),
   aliases: z
-    .record(text, text.regex(/^\.{1,2}\//, 'give a path that starts with ./ or ../'))
+    .record(text, text.regex(/^\.{1,2}\//, 'write a path that starts with ./ or ../'))
     .default({})
-    .describe('Names of modules with their files or folders; name$ matches only that name'),
+    .describe('Files or folders by module name; name$ matches only the exact name'),
   siteConfig: z
     .record(z.string(), z.unknown())
     .default({})
-    .describe('What useDocusaurusContext().siteConfig has beside title, tagline, url and baseUrl'),
+    .describe('Further properties of useDocusaurusContext().siteConfig, beside title, tagline, url and baseUrl'),
   pluginIds: z
     .record(z.string(), z.string())
     .default({})
-    .describe('Ids of docs that Docusaurus called otherwise, by the id here: what hooks ask for'),
+    .describe('Docusaurus plugin ids that hooks of the site use, by the id of the docs instance'),
   messages: text
     .optional()
     .describe(
-      'Files with what translate() and <Translate> say in each language, `{locale}` in the place of it: i18n/{locale}/code.json',
+      'Path of the translation files of translate() and <Translate>; {locale} is the language code: i18n/{locale}/code.json',
     ),
-  texts: z
-    .record(z.string(), z.string())
-    .default({})
-    .describe('Content of the file of `messages`, from which the tool reads it'),
-  clientModules: z.array(text).default([]).describe('Modules of the site that run on each page'),
-  htmlComments: z.boolean().default(true).describe('Read <!-- comments --> in MDX'),
+  texts: z.record(z.string(), z.string()).default({}).describe('Content of the file of `messages`; set by the tool'),
+  clientModules: z.array(text).default([]).describe('Browser modules of the site that run on every page'),
+  htmlComments: z.boolean().default(true).describe('Accept <!-- comments --> in MDX'),
 })
 
-/** Options, checked. */
+/** Validated options. */
 export type DocusaurusOptions = z.infer<typeof docusaurusOptions>

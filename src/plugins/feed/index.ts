@@ -10,21 +10,24 @@ const files: Readonly<Record<FeedFormat, { readonly file: string; readonly name:
 }
 
 const schema = z.strictObject({
-  routeBasePath: z.string().default('blog').describe('Route of the blog that the feeds belong to'),
+  routeBasePath: z.string().default('blog').describe('Route of the blog whose posts the feeds contain'),
   type: z
     .union([z.literal('all'), z.enum(formats), z.array(z.enum(formats))])
     .nullable()
     .default('all')
-    .describe('Formats; null for none'),
+    .describe('Formats of the feeds; null for no feed'),
   limit: z
     .union([z.number().int().min(1), z.literal(false)])
     .nullable()
     .default(20)
-    .describe('Posts in a feed, from the newest; null or false for all'),
-  title: z.string().optional().describe('Default: the title of the site and of the blog'),
-  description: z.string().optional().describe('Default: that of the blog, or the tagline'),
-  copyright: z.string().optional().describe('Who has the rights'),
-  language: z.string().min(1).optional().describe('Default: that of the site'),
+    .describe('Maximum number of posts in a feed, newest first; null or false for all posts'),
+  title: z.string().optional().describe('Title of the feeds. Default: the titles of the site and of the blog'),
+  description: z
+    .string()
+    .optional()
+    .describe('Description of the feeds. Default: the description of the blog, or the tagline of the site'),
+  copyright: z.string().optional().describe('Copyright notice of the feeds'),
+  language: z.string().min(1).optional().describe('Language of the feeds. Default: the language of the site'),
 })
 
 export type FeedOptions = z.infer<typeof schema>

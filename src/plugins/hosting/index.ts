@@ -13,11 +13,11 @@ import {
 } from './rules.ts'
 
 const schema = z.strictObject({
-  dialect: dialect.default('netlify').describe('Host that the rules are written for'),
+  dialect: dialect.default('netlify').describe('Hosting service whose rule format is written'),
   rules: z
     .string()
     .default('')
-    .describe('Lines of _redirects after those of the site. Default: the file in the folder of static files'),
+    .describe('Lines of _redirects after the generated ones. Default: the content of the file in the static folder'),
 })
 
 /** Files for hosts, by the dialect of the redirects. */

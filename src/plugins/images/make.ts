@@ -188,26 +188,26 @@ export const imagesOptions = z.strictObject({
     .max(12)
     .default([640, 960, 1280, 1920])
     .describe(
-      'Widths in pixels that each image is made in. None is larger than the image: where it is narrower than the last of them, its own width is',
+      'Widths in pixels of the generated images. Widths above the width of the source are replaced by the width of the source',
     ),
   formats: z
     .array(z.enum(['avif', 'webp']))
     .min(1)
     .default(['avif', 'webp'])
-    .describe('Formats that each image is made in; one that saves less than a tenth of the image is left out'),
+    .describe('Formats of the generated images. A format that saves less than 10 % of the file size is omitted'),
   quality: z
     .strictObject({
       avif: quality.default(55).describe('Quality of AVIF, 1 to 100'),
       webp: quality.default(80).describe('Quality of WebP, 1 to 100'),
     })
     .default({ avif: 55, webp: 80 })
-    .describe('How much of an image is kept; the two formats count differently'),
+    .describe('Encoder quality of each format; the scales of the two formats differ'),
   sizes: z
     .string()
     .min(1)
     .default('(min-width: 48rem) 46rem, calc(100vw - 2rem)')
     .describe(
-      'How wide images are shown, as the attribute "sizes" says it; the default is the text column of the theme that comes with the package',
+      'Value of the "sizes" attribute: the display width of images. The default matches the text column of the default theme',
     ),
 })
 

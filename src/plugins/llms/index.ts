@@ -14,9 +14,7 @@ const options = z
       .string()
       .regex(/^https?:\/\/[^\s()]+$/, 'expected an address such as https://mcp.example.com/mcp')
       .optional()
-      .describe(
-        'Address of a server of the Model Context Protocol for this site (`docs mcp --http`), which is made known',
-      ),
+      .describe('URL of the Model Context Protocol server of this site (`docs mcp --http`), to announce in llms.txt'),
   })
   .prefault({})
 

@@ -106,12 +106,12 @@ export const mathOptions = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      'Read $…$ as a formula, but not from "$5 and $10" or "$5 to $x": the second dollar precedes a digit, or follows a space and the first does not precede one. Write \\$ for any other dollar',
+      'Parse $…$ as an inline formula. Prices such as "$5 and $10" or "$5 to $x" stay text: the second dollar sign must not be followed by a digit, nor be preceded by a space if the first one has none after it. Write \\$ for a dollar sign elsewhere',
     ),
   macros: z
     .record(z.string().regex(/^\\(?:[A-Za-z]+|[^A-Za-z\s])$/, 'name it as TeX does, e.g. \\RR'), z.string().max(1_000))
     .default({})
-    .describe('Commands of your own, e.g. "\\RR": "\\mathbb{R}"; #1 to #9 are arguments'),
+    .describe('Custom commands, e.g. "\\RR": "\\mathbb{R}"; #1 to #9 are arguments'),
 })
 
 export type MathOptions = z.infer<typeof mathOptions>

@@ -3,29 +3,31 @@ import { definePlugin, z, type Page, type RenderedPage, type RenderedSite, type 
 import { pageScript, workerScript } from './scripts.ts'
 
 const icon = z.strictObject({
-  src: z.string().min(1).describe('Path of the picture, e.g. /icon-512.png'),
-  sizes: z.string().min(1).default('any').describe('Its width and height, e.g. 512x512; any: SVG'),
-  type: z.string().optional().describe('Media type, e.g. image/png'),
+  src: z.string().min(1).describe('Path of the icon, e.g. /icon-512.png'),
+  sizes: z.string().min(1).default('any').describe('Width and height in pixels, e.g. 512x512; any for SVG'),
+  type: z.string().optional().describe('Media type of the icon, e.g. image/png'),
 })
 
-/** Options of the offline copy. */
+/** Options of the offline plugin. */
 const offlineOptions = z.strictObject({
   pages: z
     .enum(['all', 'visited'])
     .default('all')
-    .describe('Whether all pages are copied, or those that the reader has opened'),
-  name: z.string().min(1).optional().describe('Name of the installed site; default: the title of the site'),
-  shortName: z.string().min(1).optional().describe('Name below the icon'),
-  themeColor: z.string().optional().describe('Colour of the window, e.g. #14171c'),
-  backgroundColor: z.string().optional().describe('Colour before the first page is shown'),
-  icons: z.array(icon).default([]).describe('Icons of the installed site; default: the icon of the site'),
+    .describe(
+      'Pages that are available offline. all: every page of the site; visited: pages that the reader has opened',
+    ),
+  name: z.string().min(1).optional().describe('Name of the installed site. Default: the title of the site'),
+  shortName: z.string().min(1).optional().describe('Short name of the installed site, below its icon'),
+  themeColor: z.string().optional().describe('Colour of the window frame, e.g. #14171c'),
+  backgroundColor: z.string().optional().describe('Background colour while the first page loads'),
+  icons: z.array(icon).default([]).describe('Icons of the installed site. Default: the favicon of the site'),
 })
 
 type OfflineOptions = z.infer<typeof offlineOptions>
 
 /**
- * A copy of the site in the browser, which readers can install and read without a network: a service worker, the list of
- * what it copies, a web manifest, and the script that registers the worker. Not part of a site that does not name it.
+ * Makes the site installable and readable without a network: writes a service worker, the list of
+ * files that it caches, a web manifest, and the script that registers the worker. Enabled only by its entry in `plugins`.
  */
 export default definePlugin<OfflineOptions>({
   options: offlineOptions,
@@ -56,17 +58,17 @@ export default definePlugin<OfflineOptions>({
   }),
 })
 
-/** The page that hosts show for a missing page. */
+/** Route of the page that hosts serve for unknown addresses. */
 const notFound = '/404'
 
-/** Old versions of documentation are most of a site, and read seldom. */
+/** Omits old docs versions: they are most of a site, and rarely read. */
 function isCopied({ route, unlisted, noindex }: Page): boolean {
   return route === notFound || (unlisted !== true && noindex !== 'outside')
 }
 
 const file = /\s(?:src|href|data-module)="(\/[^"?#]+\.(?:css|js|svg|png|jpe?g|gif|webp|avif|ico|woff2?))"/g
 
-/** The hash of a page, and the files that it shows. */
+/** Hash of a page, and the files that it loads. */
 function digestOf(page: RenderedPage): string {
   const html = page.html()
   const files = new Set([...html.matchAll(file)].map(([, address = '']) => address))

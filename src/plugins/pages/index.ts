@@ -1,5 +1,5 @@
 /**
- * Standalone pages: each Markdown file → the page at its path.
+ * Standalone pages: each Markdown file becomes the page at its path.
  *
  * @module
  */
@@ -40,30 +40,33 @@ export const pagesOptions = z.strictObject({
     .min(1)
     .transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
     .default('content/pages')
-    .describe("Folder of the pages, relative to the site's folder"),
+    .describe('Folder of the pages, relative to the site folder'),
   routeBasePath: z.string().default('').describe('First part of every route; empty for the root of the site'),
   format: z
     .enum(['md', 'mdx', 'detect'])
     .default('md')
-    .describe('How .md files are read; detect: as their front matter says'),
+    .describe('Parser of .md files. detect: the key `format` of their front matter selects it'),
   exclude: z
     .array(fields.text)
     .default(['**/_*.{md,mdx}', '**/_*/**'])
-    .describe('Globs of what is no page: partials, which pages pull in, in the first place'),
-  editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
+    .describe('Globs of files that are not pages, such as partials'),
+  editUrl: z
+    .url()
+    .optional()
+    .describe('URL of "Edit this page" links; the path of the source, relative to the site folder, is appended'),
 })
 
-/** Options of standalone pages, checked. */
+/** Validated options of standalone pages. */
 export type PagesOptions = z.infer<typeof pagesOptions>
 
 /** Front matter of a standalone page. */
 export const pageSchema = z
   .strictObject({
     ...pageFields,
-    layout: fields.text.default('page').describe('Name of a layout of the theme'),
-    wide: z.boolean().optional().describe('Give the content the whole width'),
-    wrapperClassName: fields.text.optional().describe('Class of the element around the content'),
-    hide_title: z.boolean().optional().describe('Show no title above the text'),
+    layout: fields.text.default('page').describe('Name of the layout in the theme'),
+    wide: z.boolean().optional().describe('Use the full width for the content'),
+    wrapperClassName: fields.text.optional().describe('CSS class of the element around the content'),
+    hide_title: z.boolean().optional().describe('Hide the title above the content'),
     hero: heroSchema.optional(),
     features: featuresSchema.optional(),
   })
@@ -75,11 +78,11 @@ function refineLanding(data: Readonly<Record<string, unknown>>, context: Pick<z.
   for (const key of landingKeys) {
     if (data[key] === undefined || data['layout'] !== 'page') continue
     const params = { hint: 'write "layout: landing" above it' }
-    context.addIssue({ code: 'custom', path: [key], message: 'only a landing page shows it', params })
+    context.addIssue({ code: 'custom', path: [key], message: 'only landing pages have this key', params })
   }
 }
 
-/** Front matter of a standalone page, checked. */
+/** Validated front matter of a standalone page. */
 export type PageFrontMatter = z.infer<typeof pageSchema>
 
 export default definePlugin<PagesOptions>({
@@ -105,7 +108,7 @@ export default definePlugin<PagesOptions>({
   },
 })
 
-/** Each file → the page at its path; `index` is the page of its folder. */
+/** Creates the page of each file, at its path; `index` is the page of its folder. */
 export function arrange(
   entries: readonly Entry<PageFrontMatter>[],
   options: PagesOptions,
@@ -122,23 +125,23 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
   const slash = path.lastIndexOf('/')
   const [folder, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
   const route = joinRoute(options.routeBasePath, resolveSlug(data.slug ?? (name === 'index' ? '' : name), folder))
-  // With `hide_title` the first heading stays in the body, and is no title of the layout's.
+  // With `hide_title` the first heading stays in the body; the layout does not use it as title.
   const writtenTitle = data.title === '' ? undefined : data.title
-  const written = body?.title ?? writtenTitle ?? body?.headings.find(({ depth }) => depth === 1)?.text
-  const title = written ?? (name === 'index' && folder !== '' ? folder.slice(folder.lastIndexOf('/') + 1) : name)
+  const titleInSource = body?.title ?? writtenTitle ?? body?.headings.find(({ depth }) => depth === 1)?.text
+  const title = titleInSource ?? (name === 'index' && folder !== '' ? folder.slice(folder.lastIndexOf('/') + 1) : name)
   const metaTitle = data.title_meta ?? writtenTitle
   const { editUrl } = options
   return defined({
     ...pageParts(entry, { editUrl, showDate: true, showAuthor: false }),
     route,
     layout: data.layout,
-    // A page of results has nothing to be found by.
+    // A page of search results has no content to index.
     noindex: data.layout === 'search' || undefined,
     title,
     // A page without a title is named after the site.
-    documentTitle: metaTitle === title ? undefined : (metaTitle ?? (written === undefined ? false : undefined)),
-    data: data.layout === 'landing' ? landingOf(entry.key, title, data) : shownBeside(data),
-    // Its text is in its front matter, too.
+    documentTitle: metaTitle === title ? undefined : (metaTitle ?? (titleInSource === undefined ? false : undefined)),
+    data: data.layout === 'landing' ? landingOf(entry.key, title, data) : layoutData(data),
+    // A landing page also has text in its front matter.
     textFrom: data.layout === 'landing' ? 'page' : undefined,
     hideTitle: data.hide_title || undefined,
     place: places.slug ?? startOf(source),
@@ -146,13 +149,13 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
   })
 }
 
-/** Data of the layout, beside the content. */
-function shownBeside({ wide, wrapperClassName }: PageFrontMatter): NonNullable<Page['data']> | null {
+/** Data of the layout, in addition to the content. */
+function layoutData({ wide, wrapperClassName }: PageFrontMatter): NonNullable<Page['data']> | null {
   if (wide === undefined && wrapperClassName === undefined) return null
   return defined({ wide, className: wrapperClassName })
 }
 
-/** A page → its entry, with its image for the core to find; unknown keys of `last_update` are reported. */
+/** Splits a page into its entry, with the image as a fragment that the core checks, and reports unknown keys of `last_update`. */
 export function split(
   source: Source,
   format: PagesOptions['format'],

@@ -11,39 +11,39 @@ import {
 } from '../kit.ts'
 import { escapeHtml } from '../../base/escape.ts'
 
-const icon = fields.text.describe('Name of an icon, such as rocket')
-const tint = z.enum(tints).describe('Colour of the ground behind the icon').optional()
-const link = fields.address.describe('Where it leads: a file, a path of the site, or an address')
+const icon = fields.text.describe('Name of the icon, e.g. rocket')
+const tint = z.enum(tints).describe('Background colour of the icon').optional()
+const link = fields.address.describe('Target of the link: a Markdown file, a path of the site or an absolute URL')
 
 /** The top of a landing page. */
 export const heroSchema = z
   .strictObject({
-    title: fields.text.optional().describe('Large words; default: the title of the page'),
-    tagline: fields.text.optional().describe('A sentence below them, in Markdown'),
+    title: fields.text.optional().describe('Headline. Default: the title of the page'),
+    tagline: fields.text.optional().describe('Sentence below the headline, in Markdown'),
     image: z
       .strictObject({
         file: fields.text.describe('Path of the picture'),
-        alt: fields.anyText.describe('What it shows; empty for decoration'),
+        alt: fields.anyText.describe('Alternative text of the picture; empty for a decorative picture'),
       })
       .optional()
-      .describe('Picture beside them'),
+      .describe('Picture beside the headline'),
     actions: z
       .array(
         z.strictObject({
-          text: fields.text.describe('The words of the button'),
+          text: fields.text.describe('Label of the button'),
           link,
           variant: z
             .enum(['primary', 'secondary', 'minimal'])
             .optional()
-            .describe('How it looks; the first is primary'),
+            .describe('Style of the button. Default: `primary` for the first button, `secondary` for others'),
           icon: icon.optional(),
         }),
       )
       .default([])
-      .describe('Links that look like buttons'),
-    search: z.boolean().default(false).describe('Show a large search field below them'),
+      .describe('Buttons that link to pages'),
+    search: z.boolean().default(false).describe('Show a large search field below the headline'),
   })
-  .describe('The top of a page with "layout: landing"')
+  .describe('Top section of a page with "layout: landing"')
 
 /** The cards of a landing page. */
 export const featuresSchema = z
@@ -56,12 +56,12 @@ export const featuresSchema = z
       link: link.optional(),
     }),
   )
-  .describe('The cards of a page with "layout: landing"')
+  .describe('Cards of a page with "layout: landing"')
 
 /** Keys of front matter that only a landing page shows. */
 export const landingKeys = ['hero', 'features'] as const
 
-/** Data of the layout `landing`: `LandingData` of the theme, which documents the names of the fragments. */
+/** Data of the layout `landing`, of the theme's type `LandingData`, which documents the names of the fragments. */
 export function landingOf(
   key: string,
   title: string,
@@ -85,8 +85,8 @@ export function landingOf(
 }
 
 /**
- * The parts of a landing page as Markdown, each with its line: the core checks their links and finds their pictures and
- * icons as it does for all text. Wrong values have no part; they are reported with the front matter.
+ * Converts the parts of a landing page to Markdown fragments with their lines: the core checks their links, pictures and
+ * icons as in all text. Invalid values get no fragment; they are reported with the front matter.
  */
 export function landingFragments(
   data: Readonly<Record<string, unknown>>,
@@ -146,7 +146,7 @@ export function landingIcons(
   })
 }
 
-/** Another sign than a name, such as an emoji, is shown as it is. */
+/** Returns true for the name of an unknown icon. Any other text, such as an emoji, is displayed as is. */
 function isUnknown(icon: string | undefined): icon is string {
   return icon !== undefined && isIconName(icon) && unknownIcon(icon) !== undefined
 }
@@ -164,7 +164,7 @@ const label = (text: string) => inLine(text).replace(/[\\[\]]/g, '\\$&')
 
 const quoted = (text: string) => escapeHtml(inLine(text))
 
-/** A path without a beginning is seen from the file, as elsewhere in front matter. */
+/** A path without a prefix is relative to the file, as elsewhere in front matter. */
 const pathOf = (file: string) => (/^(?:\.\.?\/|\/|@site\/|[a-z]+:)/.test(file) ? file : `./${file}`)
 
 function attributes(values: Readonly<Record<string, string | undefined>>): string {

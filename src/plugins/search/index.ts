@@ -24,14 +24,16 @@ const options = z
     synonyms: z
       .array(z.array(z.string().regex(/[\p{L}\p{N}]/u, 'a word is expected')).min(2, 'two words or more are expected'))
       .default([])
-      .describe('Groups of words, or of names of several words, that mean the same to a reader'),
+      .describe('Groups of synonyms, as words or phrases'),
     start: z
       .array(z.string().startsWith('/'))
       .optional()
-      .describe('Pages that the empty search box shows, such as `/docs/start`. Default: where the sidebars begin'),
+      .describe(
+        'Routes of the pages that the empty search box lists, e.g. `/docs/start`. Default: the first pages of the sidebars',
+      ),
     language: languageSchema
       .optional()
-      .describe('Language of the texts that are written in the default locale, such as `de`. Default: that locale'),
+      .describe('Language of texts in the default locale, e.g. `de`. Default: that locale'),
   })
   .prefault({})
 

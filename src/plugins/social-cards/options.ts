@@ -7,28 +7,30 @@ import { isPackage, packagedFont, packages } from './packages.ts'
 const color = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'write a colour as #14171c')
 
 const font = z.strictObject({
-  file: z.string().min(1).describe('Path of a WOFF, TrueType or OpenType file of the site'),
+  file: z.string().min(1).describe('Path of a WOFF, TrueType or OpenType file in the site folder'),
   weight: z
     .union([z.literal(400), z.literal(700)])
     .default(400)
-    .describe('700: for titles'),
-  covers: z.string().default('').describe('Characters that it draws; the tool reads them from the file'),
-  digest: z.string().default('').describe('Hash of the file; the tool computes it'),
+    .describe('Weight of the font; 700 is used for titles'),
+  covers: z.string().default('').describe('Characters that the font contains; set by the tool'),
+  digest: z.string().default('').describe('Hash of the file; set by the tool'),
 })
 
 export const cardsOptions = z.strictObject({
-  name: z.string().default('').describe('Words beside the logo; default: those of the navbar'),
-  logo: z.string().default('').describe('Path of an SVG, PNG or JPEG; default: the logo of the navbar'),
-  fonts: z.array(font).default([]).describe('Fonts of the site, in order; what they lack is drawn with Inter'),
+  name: z.string().default('').describe('Text beside the logo. Default: the title of the navbar'),
+  logo: z.string().default('').describe('Path of the logo: SVG, PNG or JPEG. Default: the logo of the navbar'),
+  fonts: z.array(font).default([]).describe('Fonts, in order of preference. Missing characters are drawn with Inter'),
   colors: z
     .strictObject({
-      background: color.default('#14171c').describe('Ground of the card'),
-      title: color.default('#fafbfc').describe('The title'),
-      text: color.default('#b0b9c4').describe('The description and the name of the site'),
-      accent: color.default('#9cc2ff').describe('The section, and the line at the edge'),
+      background: color.default('#14171c').describe('Background colour'),
+      title: color.default('#fafbfc').describe('Colour of the title'),
+      text: color.default('#b0b9c4').describe('Colour of the description and the site name'),
+      accent: color.default('#9cc2ff').describe('Colour of the section name and of the line at the edge'),
     })
     .prefault({})
-    .describe("Colours; default: those of the site's theme (styles/tokens.css), else of the theme of the package"),
+    .describe(
+      'Colours of the card. Default: the colours in styles/tokens.css of the site theme, or of the default theme',
+    ),
 })
 
 export type CardsOptions = z.infer<typeof cardsOptions>
@@ -36,7 +38,7 @@ type Font = z.infer<typeof font>
 
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
 
-/** Completes the options with values from files: colours of the theme, the logo, characters of the fonts. */
+/** Completes the options with values that are read from files: colours of the theme, the logo, characters of the fonts. */
 export function completeCards(written: WrittenOptions, isInstalled = isPackage): ResolvedOptions {
   const { options, config, location } = written
   const siteFonts = Array.isArray(options['fonts']) ? (options['fonts'] as Font[]) : []
@@ -52,7 +54,7 @@ export function completeCards(written: WrittenOptions, isInstalled = isPackage):
         scripts.map((script) => ({ file: `${packages[2]}/files/inter-${script}-${weight}-normal.woff`, weight })),
       )
     : []
-  const fonts = [...siteFonts.map((font, index) => ownFont(font, index, written)), ...inter.map(readInter)]
+  const fonts = [...siteFonts.map((font, index) => siteFont(font, index, written)), ...inter.map(readInter)]
   const logo = logoOf(written)
   return {
     options: {
@@ -74,9 +76,13 @@ function readInter({ file, weight }: { readonly file: string; readonly weight: n
   return { font: { file, weight, covers: rangesText(coverage(bytes)), digest: hash(bytes) } }
 }
 
-/** A font of the site, or the problem with it. */
-function ownFont(font: Font, index: number, { read, locate }: WrittenOptions): { font?: object; problem?: Diagnostic } {
-  // The schema reports a font without a file.
+/** Reads a font of the site; returns it, or the problem with it. */
+function siteFont(
+  font: Font,
+  index: number,
+  { read, locate }: WrittenOptions,
+): { font?: object; problem?: Diagnostic } {
+  // The schema already reports a font without a file.
   if (typeof font?.file !== 'string') return { font: font }
   const file = read(font.file)
   try {
@@ -91,7 +97,7 @@ function problemWith(what: string, why: string, place: ReturnType<WrittenOptions
   return diagnostic('social-cards/unreadable', `${what} cannot be used: ${why}`, { place })
 }
 
-/** The address of the logo as data. One of another site is not asked for. */
+/** Data URL of the logo. A logo on another host is not loaded. */
 function logoOf({ options, config, read, locate }: WrittenOptions): { address?: string; problem?: Diagnostic[] } {
   const siteLogo = typeof options['logo'] === 'string' && options['logo'] !== '' ? options['logo'] : undefined
   const { logo } = config['navbar'] as { readonly logo?: { readonly src: string; readonly srcDark?: string } }
@@ -100,10 +106,10 @@ function logoOf({ options, config, read, locate }: WrittenOptions): { address?: 
   if (source === undefined || /^(?:[a-z]+:)?\/\//i.test(source) || (siteLogo === undefined && type === undefined))
     return {}
   const file = read(siteLogo ?? `${config['staticFolder'] as string}/${source.replace(/^\//, '')}`)
-  const why = type === undefined ? 'it is no SVG, PNG or JPEG' : 'why' in file ? file.why : undefined
+  const why = type === undefined ? 'the file is not an SVG, PNG or JPEG' : 'why' in file ? file.why : undefined
   if (why === undefined && 'bytes' in file)
     return { address: `data:${type};base64,${Buffer.from(file.bytes).toString('base64')}` }
-  // That of the navbar is looked for by the core.
+  // The core reports a missing logo of the navbar.
   return siteLogo === undefined ? {} : { problem: [problemWith(`the logo "${siteLogo}"`, why ?? '', locate(['logo']))] }
 }
 
@@ -120,7 +126,7 @@ function titleOf(config: WrittenOptions['config']): string {
 
 const tokens = { background: 'page', title: 'strong', text: 'muted', accent: 'accent' }
 
-/** The colours that the theme of the site declares first, which are those of its default mode. */
+/** Colours that the site theme declares first, i.e. those of its default mode. */
 function themeColors({ config, read }: WrittenOptions): Readonly<Record<string, string>> {
   const { folder } = config['theme'] as { readonly folder?: string }
   const file = folder === undefined ? { text: '' } : read(`${folder}/styles/tokens.css`)

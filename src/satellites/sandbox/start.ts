@@ -1,6 +1,6 @@
 /**
- * `@waybill/docs/sandbox` for programs: what rules are written with, and `startSandbox`, which runs an API in the process of
- * a test runner. Rules themselves are given `src/satellites/sandbox/rules.ts` alone.
+ * `@waybill/docs/sandbox`, the sandbox as a library: the interface of rules, and `startSandbox`, which runs an API in the process of
+ * a test runner. Modules with rules import only `src/satellites/sandbox/rules.ts`.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import type { Fixtures } from './store.ts'
 import type { Worlds } from './worlds.ts'
 import { packageFolder } from '../../base/package-files.ts'
 
-/** Descriptions that come with the package, by name → path in it. */
+/** Paths in the package of bundled descriptions, by name. */
 const apis: ReadonlyMap<string, string> = new Map([['parcels', 'templates/site/openapi/openapi.yaml']])
 
 /** Names of the bundled descriptions. */
@@ -37,27 +37,27 @@ export type { DeliveryEntry, DeliveryFilter, Fixtures, RequestEntry, SandboxStat
 /** Options of `makeSandbox`. */
 export interface MakeOptions {
   readonly seed?: string
-  /** File that keeps the state. */
+  /** Path of the file that stores the state. Default: the state is in memory. */
   readonly data?: string
-  /** File of rows to begin with. */
+  /** Path of a file with initial rows. */
   readonly fixtures?: string
-  /** Hosts beside this machine that webhooks may be sent to. */
+  /** Hosts that webhooks may be sent to, in addition to this machine. */
   readonly deliverTo?: readonly string[]
-  /** Address that gets a copy of each delivery. */
+  /** URL that receives a copy of each webhook delivery. */
   readonly forward?: string
-  /** Ms before each answer, and how often one caller may call. */
+  /** Delay of each response in milliseconds, and the rate limit of each caller. */
   readonly limits?: Limits
-  /** Is given faults of rules. */
+  /** Receives errors that rules throw. */
   readonly onError?: (error: unknown) => void
 }
 
-/** A sandbox, and what it was made of. */
+/** A sandbox, and its opened input. */
 export interface MadeSandbox {
   readonly worlds: Worlds
   readonly opened: OpenedSandbox
 }
 
-/** The reason why a sandbox cannot be made: one sentence, or reports on files below `root`. */
+/** Reason why a sandbox cannot be created: one sentence, or diagnostics of files below `root`. */
 export interface NotMade {
   readonly problem?: string
   /** The options are wrong, not the files. */
@@ -66,7 +66,7 @@ export interface NotMade {
   readonly root: string
 }
 
-/** Makes the sandbox of a site's folder, of a description alone, or of one that comes with the package, by its name. */
+/** Creates the sandbox of a site folder, of an API description, or of a bundled description by name. */
 export async function makeSandbox(path: string, options: MakeOptions): Promise<MadeSandbox | NotMade> {
   const [{ openSandbox }, { createWorlds }, { Deliveries }, { targetsOf }, { RulesError }] = await Promise.all([
     import('./open.ts'),
@@ -105,7 +105,7 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
       ...defined({ seed, fixtures, journal, onError, limits }),
       deliveries: () => new Deliveries(defined({ targets, forward })),
     })
-    // Called again when the sandbox has started, where an error would end it.
+    // `welcome` is called again after the start, when an error would end the sandbox.
     worlds.rules.welcome?.(worlds.main.store)
     return { worlds, opened }
   } catch (error) {
@@ -115,7 +115,7 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
   }
 }
 
-/** A folder or file, else a description that comes with the package. */
+/** Absolute path of a folder or file; otherwise of the bundled description with this name. */
 function targetOf(path: string): string {
   const target = resolve(path)
   return existsSync(target) ? target : (bundledApi(path) ?? target)
@@ -125,7 +125,7 @@ function notFound(path: string): string {
   return `there is no folder or file "${path}"; examples that come with the tool: ${bundledApis.join(', ')}`
 }
 
-/** The description of a site's folder, or a file of one. `file`: from the folder of the process. */
+/** Opens the API description of a site folder, or a file with one. The result `file` is relative to the working directory. */
 export async function openDescription(
   path: string,
 ): Promise<{ readonly described: OpenedSandbox['described']; readonly file: string } | NotMade> {
@@ -138,53 +138,53 @@ export async function openDescription(
   return { described: opened.described, file: relative('.', file) }
 }
 
-/** Options of `startSandbox`: those of `docs sandbox`, by other names where a program has better ones. */
+/** Options of `startSandbox`, which correspond to the options of `docs sandbox`. */
 export interface StartOptions extends MakeOptions {
-  /** Folder of a site, or the file of an OpenAPI description. Default: the folder of the process. */
+  /** Path of a site folder or of an OpenAPI description. Default: the working directory. */
   readonly path?: string
-  /** Default: any that is free. */
+  /** Port to listen on. Default: any free port. */
   readonly port?: number
-  /** Address to listen on. Default: this machine alone. */
+  /** Address to listen on. Default: 127.0.0.1. */
   readonly host?: string
   readonly allowHost?: readonly string[]
   readonly cors?: readonly string[]
 }
 
-/** Operations of a test on a world of a sandbox. */
+/** World of a sandbox: an isolated state of the API, with functions for tests. */
 export interface SandboxWorld {
   /** Address of the API, with the path of its first server: the base URL of a client. */
   readonly url: string
   /** Headers that its requests need besides credentials; empty for the first world. */
   readonly headers: Readonly<Record<string, string>>
-  /** Begins again with the first rows. */
+  /** Restores the initial rows. */
   reset(): void
   snapshot(): SandboxState
   restore(state: SandboxState): void
-  /** Adds rows, in the form of a file of `--fixtures`. Rejects, where they are wrong. */
+  /** Adds rows in the format of a `--fixtures` file. Rejects invalid rows. */
   seed(rows: Readonly<Record<string, readonly unknown[]>>): Promise<void>
-  /** Says how the next calls of operations are answered, as `PUT /__sandbox/script` does. */
+  /** Sets the responses to the next calls of operations, like `PUT /__sandbox/script`. */
   script(answers: Readonly<Record<string, readonly string[]>>): Promise<void>
   /** Sends an event to its subscribers. */
   trigger(event: string, data?: Readonly<Record<string, unknown>>): Promise<readonly DeliveryEntry[]>
   requests(): readonly RequestEntry[]
   deliveries(): readonly DeliveryEntry[]
-  /** The first delivery that matches. Rejects, if none does within `timeout` ms (default: 10,000). */
+  /** Resolves to the first webhook delivery that matches. Rejects after `timeout` milliseconds (default: 10,000) without a match. */
   waitForDelivery(filter?: DeliveryFilter, timeout?: number): Promise<DeliveryEntry>
 }
 
-/** A sandbox that listens. */
+/** A running sandbox. */
 export interface RunningSandbox extends SandboxWorld {
-  /** Scheme, host and port. `/__sandbox` is below it. */
+  /** Origin of the server. The control API is at `/__sandbox`. */
   readonly origin: string
-  /** Keys as `docs sandbox` prints them at its start. */
+  /** API keys that `docs sandbox` prints at its start. */
   readonly keys: readonly { readonly label: string; readonly credentials: import('./rules.ts').Credentials }[]
-  /** A world of its own, for tests that run at once: its requests carry `headers`. */
+  /** Returns a separate world, for tests that run in parallel. Its requests must send `headers`. */
   world(name: string): SandboxWorld
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Runs a sandbox in this process, until it is closed. Rejects with what `docs sandbox` would print. */
+/** Runs a sandbox in this process until it is closed. Rejects with the error that `docs sandbox` would print. */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { path = '.', port = 0, host = '127.0.0.1', allowHost = [], cors = [], ...make } = options
   const result = await makeSandbox(path, make)

@@ -106,7 +106,7 @@ bad('unknown assistants, and addresses without the page', () => {
   for (const href of ['https://ask.example', 'javascript:alert({prompt})'])
     assert.match(
       only(`assistants: [{ label: X, href: "${href}" }]\n`),
-      'write an address with {prompt} or {url} in it: https://chat.example.com/?q={prompt}',
+      'write a URL with {prompt} or {url}: https://chat.example.com/?q={prompt}',
     )
   assert.match(only('contextual: {}\n'), 'the menu of assistants is "assistants"')
 })
@@ -172,11 +172,11 @@ bad('impossible values', () => {
   assert.is(only('baseUrl: docs\n'), 'config/value 3:10-14 baseUrl cannot be "docs": start and end with a slash')
   assert.is(
     only('staticFolder: ../x\n'),
-    'config/value 3:15-19 staticFolder cannot be "../x": give a path inside the site\'s folder',
+    'config/value 3:15-19 staticFolder cannot be "../x": write a path inside the site folder',
   )
   assert.is(
     only('theme: { folder: /etc }\n'),
-    'config/value 3:18-22 theme.folder cannot be "/etc": give a path inside the site\'s folder',
+    'config/value 3:18-22 theme.folder cannot be "/etc": write a path inside the site folder',
   )
   assert.is(
     only("theme: { tokens: { color-accent: 'rgb(1,2' } }\n"),
@@ -197,7 +197,7 @@ bad('impossible values', () => {
 bad('a url with a path', () => {
   const { diagnostics } = loadConfig({ text: 'title: T\nurl: https://t.example/docs\n', file })
   assert.is(diagnostics.length, 1)
-  assert.is(diagnostics[0]?.message, 'url cannot be "https://t.example/docs": it must end after the host')
+  assert.is(diagnostics[0]?.message, 'url cannot be "https://t.example/docs": the URL must end after the host')
   assert.is(diagnostics[0]?.hint, 'write the path into "baseUrl: /docs/"')
   assert.equal(diagnostics[0]?.place, { file, line: 2, column: 6, endLine: 2, endColumn: 28 })
 })

@@ -164,7 +164,7 @@ const inputs: readonly (readonly [name: string, rest: string, told: string])[] =
   [
     'outside',
     '    options: { path: ../docs }\n',
-    'config/no-input site.config.yaml:5:22 allow it with "outside: [../docs]" at the top of the configuration, or give a path inside the site\'s folder',
+    'config/no-input site.config.yaml:5:22 allow it with "outside: [../docs]" at the top of the configuration, or write a path inside the site folder',
   ],
   [
     'theme',

@@ -114,7 +114,7 @@ opened('are reported where they are invalid', async () => {
   })
   assert.match(
     reports(await buildSite(root, true)),
-    'origins.connect[0] must be another value (it is no origin: scheme and host alone), not the string "api.widgets.example"',
+    'origins.connect[0] must be another value (invalid origin: write only scheme and host), not the string "api.widgets.example"',
   )
 })
 

@@ -94,7 +94,7 @@ test('keys that contradict each other', () => {
   assert.is(read({ draft: true, unlisted: true }), 'unlisted: a draft cannot be unlisted as well')
   assert.is(
     read({ toc_min_heading_level: 4, toc_max_heading_level: 3 }),
-    'toc_min_heading_level: it is more than toc_max_heading_level, which is 3',
+    'toc_min_heading_level: larger than toc_max_heading_level, which is 3',
   )
   assert.equal(read({ toc_min_heading_level: 3, toc_max_heading_level: 3 }), {
     toc_min_heading_level: 3,

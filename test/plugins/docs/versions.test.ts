@@ -152,7 +152,7 @@ test('two versions cannot share a name, a folder, or the last place', () => {
   assert.equal(issues, [
     'versions.1.name: two versions have this name',
     'versions.1.path: two versions have this folder',
-    'versions.1.isLast: only one version can be the last',
+    'versions.1.isLast: only one version can be the default version',
   ])
 })
 

@@ -91,7 +91,7 @@ test('the layout gets the number of parts', () => {
 
 test('a page of another layout shows none of it', () => {
   const told = pageSchema.safeParse({ hero })
-  assert.is(told.error?.issues[0]?.message, 'only a landing page shows it')
+  assert.is(told.error?.issues[0]?.message, 'only landing pages have this key')
   assert.ok(pageSchema.safeParse({ hero, layout: 'landing' }).success)
   assert.ok(pageSchema.safeParse({ hero, layout: 'own' }).success)
 })

@@ -40,7 +40,10 @@ test('the note lists three examples, and shortens long paths at their start', ()
     badExamplesWords(['', 'b'.repeat(60), long, 'd'].map(example)),
     `4 examples do not fit their schemas; answers show examples as they are written: GET /a 200 (type), GET /a 200 at ${'b'.repeat(60)} (type), GET /a 200 at …${'a'.repeat(39)}.${'b'.repeat(20)} (type), …`,
   )
-  assert.match(badExamplesWords([example('x')]) ?? '', /^1 example does not fit its schema; .*: GET \/a 200 at x \(type\)$/)
+  assert.match(
+    badExamplesWords([example('x')]) ?? '',
+    /^1 example does not fit its schema; .*: GET \/a 200 at x \(type\)$/,
+  )
 })
 
 test('only JSON examples with a schema are checked', () => {

@@ -3,7 +3,7 @@ import { s3Store } from './s3.ts'
 import type { RemoteStore } from './store.ts'
 import { decode } from '../../../base/percent.ts'
 
-/** Variables of the environment that say where a store is and who asks. */
+/** Environment variables with the address and the credentials of a store. */
 export type StoreEnvironment = Readonly<Record<string, string | undefined>>
 
 /** Problem with an address; the message contains neither the address nor a secret. */
@@ -12,7 +12,7 @@ export interface AddressProblem {
   readonly hint: string
 }
 
-/** Makes the store that an address names; credentials are of the environment alone. */
+/** Creates the store at an address. Credentials come only from the environment. */
 export function storeAt(address: string, environment: StoreEnvironment): RemoteStore | AddressProblem {
   if (!URL.canParse(address)) return { message: 'the address of the shared cache is not valid', hint: forms }
   const url = new URL(address)

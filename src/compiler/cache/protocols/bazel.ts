@@ -5,7 +5,7 @@ import type { RemoteStore } from './store.ts'
 export interface BazelAddress {
   /** Without credentials. */
   readonly url: URL
-  /** The value of the header `Authorization`. */
+  /** Value of the header `Authorization`. */
   readonly authorization?: string
 }
 

@@ -3,21 +3,21 @@ import { StoreFault, type ObjectKind, type RemoteStore } from './store.ts'
 /** Failures of a store, for the report of a build. */
 export interface StoreProblem {
   readonly label: string
-  /** In words: what happened first. */
+  /** Description of the first failure. */
   readonly message: string
   readonly count: number
-  /** It was not asked any more. */
+  /** True if the store is no longer used. */
   readonly isGivenUp: boolean
 }
 
-/** So many faults are borne before their share is looked at. */
+/** Minimum number of failures before their share counts. */
 const mostFaults = 5
 /** Number of failures per successful answer after which a store is given up. */
 const faultsPerAnswer = 3
 
 /**
- * A store that a build can lean on: it never rejects, reads what fails as missing, gives up a store that fails too often,
- * and says at the end what was wrong, once.
+ * Wraps a store so that failures never break a build: requests never reject, failed reads count as missing, a store that fails too often
+ * is no longer used, and failures are reported once at the end.
  */
 export class CarefulStore {
   readonly #store: RemoteStore
@@ -32,20 +32,20 @@ export class CarefulStore {
     this.#readOnly = readOnly
   }
 
-  /** Checks that requests still make sense. */
+  /** Returns true while the store can be read. */
   get canGet(): boolean {
     return !this.#closed.get
   }
 
-  /** Checks that storing still makes sense. */
+  /** Returns true while the store accepts writes. */
   get canPut(): boolean {
     return !this.#readOnly && !this.#closed.put
   }
 
-  /** The bytes under a key, if they are there and can be had. */
+  /** Returns the bytes of a key; `undefined` if they are missing or cannot be read. */
   async get(kind: ObjectKind, key: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
     const ask = (): Promise<Uint8Array | undefined> => this.#store.get(kind, key, signal)
-    // One more try: proxies drop connections, and contents are of many pages.
+    // Retry once: proxies drop connections, and an object contains the results of many pages.
     return this.#try(
       'get',
       async () => (kind === 'ac' ? ask() : ask().catch((error) => this.#again(error, ask))),
@@ -63,12 +63,12 @@ export class CarefulStore {
     )
   }
 
-  /** Notes that what came was not what was stored. */
+  /** Records a corrupted download. */
   wrong(what: string): void {
     this.#note(what)
   }
 
-  /** The failures so far, if there were any. */
+  /** Returns the failures so far; `undefined` without failures. */
   problem(): StoreProblem | undefined {
     if (this.#first === undefined) return undefined
     const isGivenUp = this.#closed.get || this.#closed.put
@@ -93,7 +93,7 @@ export class CarefulStore {
       return answer
     } catch (error) {
       if (this.#closed[way]) return undefined
-      // Time that is over is so for all that are still waiting.
+      // A timeout applies to all pending requests.
       this.#note((error as Error).message)
       const tooMany = this.#faults >= mostFaults && this.#faults > faultsPerAnswer * this.#answers
       const isFinal = signal.aborted || (error instanceof StoreFault && error.isFinal)

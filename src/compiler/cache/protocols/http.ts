@@ -11,17 +11,17 @@ export interface ObjectRequest {
   readonly signal: AbortSignal
 }
 
-/** Asks a store over connections that stay open. */
+/** Sends requests to a store over persistent connections. */
 export interface ObjectClient {
-  /** The bytes of an answer; nothing for 404. Rejects with a `StoreFault`, or with the reason of the signal. */
+  /** Returns the body of a response; `undefined` for 404. Rejects with a `StoreFault`, or with the reason of the signal. */
   ask(request: ObjectRequest): Promise<Uint8Array | undefined>
   close(): void
 }
 
-/** As many as a build has work for while answers are under way. */
+/** Number of parallel connections: enough that a build has work while responses arrive. */
 const connections = 32
 
-/** Makes a client. Redirects are not followed: they would carry credentials to another host. */
+/** Creates a client. Redirects are not followed, since they would send credentials to another host. */
 export function objectClient(): ObjectClient {
   const settings = { keepAlive: true, maxSockets: connections }
   const agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) }
@@ -40,8 +40,8 @@ export function objectClient(): ObjectClient {
 }
 
 /**
- * Asks. A connection that lay idle may have been closed by the store just before, or while this process was busy: the question
- * goes out again over another one, as a store is asked for nothing that may not be asked twice (RFC 9110, section 9.2.2).
+ * Sends a request. The store may have closed an idle connection just before, or while this process was busy: the request
+ * is then sent again over another connection, which is safe since all requests are idempotent (RFC 9110, section 9.2.2).
  */
 function askOnce(
   objectRequest: ObjectRequest,
@@ -85,7 +85,7 @@ async function readAnswer(response: IncomingMessage): Promise<Uint8Array | undef
   return Buffer.concat(parts, size)
 }
 
-/** Checks that a status concerns the credentials or the whole address. */
+/** Returns true for a status that concerns the credentials or the whole address. */
 function forbids(status: number): boolean {
   return status === 401 || status === 403 || status === 405 || status === 407 || (status >= 300 && status < 400)
 }

@@ -4,9 +4,9 @@ import { setMaxListeners } from 'node:events'
 const beat = 25
 
 /**
- * A time limit that grows with what waiting brings: a store that answers fast is heard to the end, one that is slow costs
- * a build no more than it was given. Time in which this process had no processor does not count: the store could not be
- * heard.
+ * A time limit that grows with each result: a fast store can deliver everything, and a slow one delays
+ * a build only by the initial limit. Time without CPU for this process does not count, since it could not receive
+ * responses.
  */
 export class Patience {
   readonly #controller = new AbortController()
@@ -14,7 +14,7 @@ export class Patience {
   #left: number
   #last = performance.now()
 
-  /** @param ms how long to wait if nothing comes */
+  /** @param ms initial limit */
   constructor(ms: number) {
     this.#left = ms
     setMaxListeners(0, this.#controller.signal)
@@ -26,12 +26,12 @@ export class Patience {
     return this.#controller.signal
   }
 
-  /** Something came that saves so many milliseconds of work. */
+  /** Extends the limit after a result that saves this much work, in ms. */
   extend(ms: number): void {
     this.#left += ms
   }
 
-  /** Nothing is waited for any more. */
+  /** Stops the time limit. */
   end(): void {
     clearInterval(this.#timer)
   }
@@ -46,7 +46,7 @@ export class Patience {
   }
 }
 
-/** Waiting was no longer worth its time. */
+/** Error: the time limit was exceeded. */
 class TooSlow extends Error {
   constructor() {
     super('it was too slow')

@@ -6,7 +6,7 @@ import type { RemoteStore } from './store.ts'
 /** Address of a bucket, and the credentials. */
 export interface S3Address {
   readonly bucket: string
-  /** Before every key, without slashes at its ends. */
+  /** Prefix of every key, without slashes at its ends. */
   readonly prefix: string
   readonly region: string
   /** Address of a store other than Amazon's. The bucket is then part of the path. */
@@ -19,8 +19,8 @@ export interface S3Address {
 }
 
 /**
- * A bucket of an object store that speaks S3, with signatures of version 4. `ac` and `cas` are folders; the first two
- * digits of a key are one more, so that no folder grows beyond what tools list at once.
+ * A bucket of an object store with the S3 protocol and version 4 signatures. `ac` and `cas` are folders; the first two
+ * digits of a key are a subfolder, so that folders stay small enough for tools that list them.
  */
 export function s3Store({ bucket, prefix, region, endpoint, credentials }: S3Address): RemoteStore {
   const client = objectClient()
@@ -29,7 +29,7 @@ export function s3Store({ bucket, prefix, region, endpoint, credentials }: S3Add
       ? `https://${bucket}.s3.${region}.amazonaws.com/`
       : `${endpoint.href.replace(/[?#].*$/, '').replace(/\/*$/, '/')}${bucket}/`
   const root = prefix === '' ? base : `${base}${prefix}/`
-  // Keys that are derived from the secret for a day, a region and a service.
+  // Keys that are derived from the secret for a date, a region and a service.
   const cache = new Map<string, ArrayBuffer>()
   const ask = async ({ method, url, body, signal }: ObjectRequest): Promise<Uint8Array | undefined> => {
     const hash = createHash('sha256')

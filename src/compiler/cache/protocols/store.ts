@@ -15,17 +15,17 @@ export interface RemoteStore {
   /** Address for reports, without names, passwords and queries. */
   readonly label: string
   /**
-   * The bytes under a key; `undefined` if it is missing. Rejects with a `StoreFault`, or with the reason of `signal`.
+   * Returns the bytes of a key; `undefined` if it is missing. Rejects with a `StoreFault`, or with the reason of `signal`.
    */
   get(kind: ObjectKind, key: string, signal: AbortSignal): Promise<Uint8Array | undefined>
-  /** Puts bytes under a key. Rejects as `get`. */
+  /** Stores bytes under a key. Rejects like `get`. */
   put(kind: ObjectKind, key: string, bytes: Uint8Array, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** Why a store gave no answer, or one that is of no use, in words for a report. */
+/** Reason why a request to a store failed, in words for a report. */
 export class StoreFault extends Error {
-  /** It would be the same for any other object: nothing more is asked. */
+  /** True if other requests would fail as well: the store is no longer used. */
   readonly isFinal: boolean
 
   constructor(message: string, { isFinal = false } = {}) {
@@ -34,5 +34,5 @@ export class StoreFault extends Error {
   }
 }
 
-/** An object larger than this is not read: what we put is smaller. */
+/** Maximum size of an object in bytes. The tool never stores larger ones. */
 export const maxObjectBytes = 64 * 2 ** 20

@@ -1,21 +1,21 @@
 import { digest } from '../hash.ts'
 
-/** Something that results are stored of, by a name that stays when it is edited. */
+/** Item with stored results. Its name does not change with edits. */
 export interface Named {
   readonly name: string
 }
 
-/** Things whose results are listed under one key of a store. */
+/** Items whose results are listed under one key of a store. */
 export interface Bucket<Item extends Named = Named> {
-  /** Position among the buckets; depends on names, not on contents. */
+  /** Number of the bucket; depends on names, not on contents. */
   readonly position: string
   readonly items: readonly Item[]
 }
 
-/** About so many things are in a bucket: a build asks once for all of them, and two that store at once seldom meet in one. */
+/** Approximate number of items per bucket. A build requests a bucket once, and parallel builds rarely write the same bucket. */
 const bucketSize = 16
 
-/** Parts things by name into a number of buckets that is a power of two; of those with one name the last counts. */
+/** Distributes items by name over buckets, whose number is a power of two. The last item of a name is used. */
 export function bucketsOf<Item extends Named>(items: readonly Item[]): Bucket<Item>[] {
   const unique = new Map(items.map((item) => [item.name, item]))
   let count = 1

@@ -1,5 +1,5 @@
 /**
- * Bundles: the bytes of many results in one object of the store, so that a build asks for few.
+ * Bundles: the bytes of many results in one object of the store, so that a build sends few requests.
  *
  * @module
  */
@@ -7,20 +7,20 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
-/** Bytes of results that one bundle holds, before they are compressed: a reader of one result fetches all of it. */
+/** Uncompressed size of a bundle in bytes. Reading a single result downloads the complete bundle. */
 const bundleBytes = 2 * 2 ** 20
-/** One result may be large (a description of an API). */
+/** Maximum size in bytes: a single result may be large (an API description). */
 const maxBundleBytes = 512 * 2 ** 20
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** The name of contents in the store. */
+/** Key of contents in the store. */
 function contentKey(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Parts that go into one bundle each. */
+/** Divides results into bundles. */
 export function* inBundles<Part extends { readonly bytes: Buffer }>(parts: Iterable<Part>): Iterable<Part[]> {
   let group: Part[] = []
   let size = 0
@@ -35,7 +35,7 @@ export function* inBundles<Part extends { readonly bytes: Buffer }>(parts: Itera
   if (group.length > 0) yield group
 }
 
-/** A bundle, and under which key it is stored. The lowest level: the network is faster than the highest. */
+/** A bundle and its key. Uses the lowest compression level, since the network is faster than the highest. */
 export async function bundleOf(parts: readonly Buffer[]): Promise<{ readonly key: string; readonly content: Buffer }> {
   const content = await pack(Buffer.concat(parts), { level: 1 })
   return { key: contentKey(content), content }

@@ -1,19 +1,19 @@
 import type { Location } from '../pack.ts'
 
-/** Reads what a location names, as `PackReader.readBytes` does. */
+/** Reads the bytes at a location, like `PackReader.readBytes`. */
 export type ReadBytes = (location: Location) => Buffer | undefined
 
-/** Takes bytes, as `PackWriter.add` does. */
+/** Adds bytes, like `PackWriter.add`. */
 export type AddBytes = (bytes: Uint8Array) => Location
 
-/** The locations in a result. */
+/** Returns the locations in a result. */
 export type LocationsIn<Result> = (result: Result) => readonly Location[]
 
 /** Conversion of results to bytes for other machines, and back. */
 export interface ResultForm<Result> {
-  /** Bytes that hold by themselves; nothing if some that the result refers to are gone. */
+  /** Returns self-contained bytes; `undefined` if bytes that the result refers to are missing. */
   toBytes(result: Result, read: ReadBytes): Buffer | undefined
-  /** The result of such bytes, with ranges in packs of this machine; `undefined` for invalid bytes. */
+  /** Returns the result of self-contained bytes, with ranges in packs of this machine; `undefined` for invalid bytes. */
   fromBytes(bytes: Buffer, add: AddBytes): Result | undefined
 }
 
@@ -26,8 +26,8 @@ export function inPacks<Result>(locationsIn: LocationsIn<Result>): ResultForm<Re
 }
 
 /**
- * A result as bytes that hold by themselves: the length of its JSON, the JSON, then the bytes that it refers to. In the
- * JSON, locations count from the first of these. Nothing if bytes are missing.
+ * Converts a result to self-contained bytes: the length of its JSON, the JSON, then the bytes that it refers to. In the
+ * JSON, locations are relative to the first of these bytes. Returns `undefined` if bytes are missing.
  */
 function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>, read: ReadBytes): Buffer | undefined {
   const moved = new Map<unknown, Location>()
@@ -46,7 +46,7 @@ function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>, read:
   )
 }
 
-/** The length of a JSON text, the text, then the bytes it refers to. */
+/** Concatenates the length of a JSON text, the text, and the bytes that it refers to. */
 export function framed(json: string, parts: readonly Uint8Array[]): Buffer {
   const text = Buffer.from(json)
   const head = Buffer.alloc(4)
@@ -54,14 +54,14 @@ export function framed(json: string, parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([head, text, ...parts])
 }
 
-/** The JSON value of such bytes, and the start of the bytes it refers to. Throws for invalid bytes. */
+/** Parses self-contained bytes: the JSON value, and the offset of the bytes that it refers to. Throws for invalid bytes. */
 export function unframed(bytes: Buffer): { readonly value: unknown; readonly start: number } {
   const start = 4 + bytes.readUInt32LE()
   if (start > bytes.length) throw new RangeError('the bytes end too early')
   return { value: JSON.parse(bytes.toString('utf8', 4, start)), start }
 }
 
-/** The result of such bytes, with ranges in a pack; `undefined` for invalid bytes. */
+/** Returns the result of self-contained bytes, with ranges in a pack; `undefined` for invalid bytes. */
 function fromBytes<Result>(bytes: Buffer, locationsIn: LocationsIn<Result>, add: AddBytes): Result | undefined {
   try {
     const { value, start } = unframed(bytes)

@@ -10,67 +10,67 @@ import { readValue, valueOf, withVariant, type Variant, type Variants } from './
 export interface ResultStore {
   get(kind: 'ac' | 'cas', key: string, signal: AbortSignal): Promise<Uint8Array | undefined>
   put(kind: 'ac' | 'cas', key: string, bytes: Uint8Array, signal: AbortSignal): Promise<boolean>
-  /** Notes that what came was not what was stored. */
+  /** Records a corrupted download. */
   wrong(what: string): void
 }
 
-/** A time limit that grows with what waiting brings. */
+/** Time limit that grows with each result. */
 export interface Waiting {
   readonly signal: AbortSignal
-  /** @param ms what came has saved so many */
+  /** @param ms work that the result saves */
   extend(ms: number): void
 }
 
 /** Kind of results. */
 export interface ResultKind<Result> extends ResultForm<Result> {
   readonly name: string
-  /** Milliseconds of a build that one result saves: so much longer the store is waited for. */
+  /** Work in ms that one result saves; the time limit grows by it. */
   readonly saves: number
 }
 
 /** Results of a kind in a site. */
 export interface Scope<Result> {
   readonly kind: ResultKind<Result>
-  /** Key of what all results of the site depend on. */
+  /** Key of the inputs that all results of the site share. */
   readonly base: string
-  /** All sources of the site, also those that others look after. */
+  /** All sources of the site, including those of other shards. */
   readonly sources: readonly Named[]
 }
 
-/** Subject of a result. */
+/** Source, or part of a source, that a result belongs to. */
 interface Part {
   /** Name of the source. */
   readonly source: string
-  /** Part of the source; empty for the whole. */
+  /** Part of the source; empty for the complete source. */
   readonly part: string
 }
 
-/** Something to look for, and whether a result of it can be used here. */
+/** Requested result, and a check that it is valid here. */
 export interface Wanted extends Part {
   holds(variant: Pick<Variant, 'key' | 'dependencies'>): boolean
 }
 
-/** A result that was made, and when it holds. */
+/** New result with its conditions. */
 export type Made<Result> = Part & Omit<Variant, 'at'> & { readonly result: Result }
 
-/** A result that was found, and when it holds. */
+/** Result from the store with its conditions. */
 export type Found<Result> = Omit<Variant, 'at'> & { readonly result: Result }
 
-/** A result that is in a bundle of the store. */
+/** Result in a bundle of the store. */
 type Added = Part & { readonly variant: Variant }
 
-/** As many as there are connections to a store; results of more would wait in memory. */
+/** Number of parallel requests: the number of connections. Results of more requests would wait in memory. */
 const bucketsAtOnce = 32
-/** Bundles of 2 MB that stay in memory: those of all buckets that are asked for at once, where one build made them. */
+/** Number of bundles (of 2 MB) in memory: enough for parallel requests for buckets that one build has written. */
 const mostBundles = 64
 
-/** Additional time in ms to wait for a store that has answered. */
+/** Additional time in ms for a store that has responded. */
 const answerSaves = 20
 
 /** Results in a store that many machines share. */
 export class RemoteResults {
   readonly #store: ResultStore
-  /** Bundles that were fetched last: results of several buckets may lie in one. */
+  /** Recently downloaded bundles, since a bundle may contain results of several buckets. */
   readonly #bundles = new Map<string, Promise<Buffer | undefined>>()
 
   constructor(store: ResultStore) {
@@ -78,9 +78,9 @@ export class RemoteResults {
   }
 
   /**
-   * Looks for results, as long as that is worth the time. Gives them by what they were wanted for.
+   * Requests results until the time limit is exceeded. Returns them by request.
    *
-   * @param add takes the bytes that results refer to
+   * @param add stores the bytes that results refer to
    */
   async find<Result, Want extends Wanted>(
     { kind, base, sources }: Scope<Result>,
@@ -117,7 +117,7 @@ export class RemoteResults {
     return results
   }
 
-  /** Stores results. Those whose bytes are gone are left out. Gives how many are stored. */
+  /** Stores results, except those with missing bytes. Returns the number of stored results. */
   async put<Result>(
     { kind, base, sources }: Scope<Result>,
     {
@@ -128,17 +128,17 @@ export class RemoteResults {
   ): Promise<number> {
     const bySource = grouped(made, ({ source }) => source)
     const changed = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
-    // In the order in which they are asked for, so that a reader needs each bundle for a short time.
+    // In the order of requests, so that a reader needs each bundle only for a short time.
     const inOrder = changed.flatMap(({ items }) => items.flatMap(({ name }) => bySource.get(name) ?? []))
     const added: Added[] = []
     for (const group of inBundles(withBytes(inOrder, (result) => kind.toBytes(result, read)))) {
       const { key: bundle, content } = await bundleOf(group.map(({ bytes }) => bytes))
-      // Contents first: a value never names what is not there.
+      // Store contents first: a value must never refer to missing contents.
       if (!(await this.#store.put('cas', bundle, content, waiting.signal))) continue
       waiting.extend(group.length * kind.saves)
       let offset = 0
-      for (const { one, bytes } of group) {
-        const { source, part, key, dependencies } = one
+      for (const { newResult, bytes } of group) {
+        const { source, part, key, dependencies } = newResult
         added.push({ source, part, variant: { key, dependencies, at: [bundle, offset, bytes.length] } })
         offset += bytes.length
       }
@@ -152,7 +152,7 @@ export class RemoteResults {
     return stored.reduce((sum, count) => sum + count, 0)
   }
 
-  /** Adds results to those that the store has of a bucket now: another build may have stored some since it was read. */
+  /** Adds results to the current value of a bucket: another build may have stored results since it was read. */
   async #putBucket(
     key: string,
     { items }: Bucket,
@@ -199,14 +199,14 @@ export class RemoteResults {
   }
 }
 
-/** Results with their bytes, made as they are needed: those of all are as much as the site. */
+/** Yields results with their bytes on demand, since the bytes of all results are as large as the site. */
 function* withBytes<Result>(
   items: readonly Made<Result>[],
   toBytes: (result: Result) => Buffer | undefined,
-): Iterable<{ readonly one: Made<Result>; readonly bytes: Buffer }> {
+): Iterable<{ readonly newResult: Made<Result>; readonly bytes: Buffer }> {
   for (const item of items) {
     const bytes = toBytes(item.result)
-    if (bytes !== undefined) yield { one: item, bytes }
+    if (bytes !== undefined) yield { newResult: item, bytes }
   }
 }
 

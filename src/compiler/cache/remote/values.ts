@@ -9,9 +9,9 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Dependency } from '../records.ts'
 import { isMapping } from '../../../base/mapping.ts'
 
-/** A result in the store: when it holds, and where its bytes are. */
+/** Result in the store: its conditions and the location of its bytes. */
 export interface Variant {
-  /** Of all but files that it depends on. */
+  /** Key of all inputs except files. */
   readonly key: string
   readonly dependencies: readonly Dependency[]
   /** SHA-256 of the bundle, and the range of the result in it. */
@@ -24,12 +24,12 @@ type Parts = Readonly<Record<string, readonly Variant[]>>
 /** The same for several sources, by name. */
 export type Variants = Readonly<Record<string, Parts>>
 
-/** So many results of one thing are kept: those of branches that are at work at the same time. */
+/** Maximum number of results per item, for branches that are in use at the same time. */
 const mostVariants = 8
-/** A value has those of about 64 things. */
+/** Maximum size of a value, which contains the results of about 64 items. */
 const maxValueBytes = 16 * 2 ** 20
 
-/** The value for a key of the store. */
+/** Serializes a value of the store. */
 export function valueOf(variants: Variants): Uint8Array {
   return gzipSync(JSON.stringify({ form, variants }), { level: 1 })
 }
@@ -45,7 +45,7 @@ export function readValue(bytes: Uint8Array): Variants | undefined {
   }
 }
 
-/** A result before those that are known already; one that holds under the same conditions goes. */
+/** Adds a result before earlier ones, and removes results with the same conditions. */
 export function withVariant(variants: readonly Variant[], added: Variant): readonly Variant[] {
   const conditions = ({ key, dependencies }: Variant) => JSON.stringify([key, dependencies])
   const addedConditions = conditions(added)

@@ -7,7 +7,8 @@ export interface Word {
 }
 
 /** A possible name; its parts are split later. A path is several names; capitals with a slash are one (`A/B`), as are C++ and C#. */
-const chunk = /[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
+const chunk =
+  /[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
 /**
  * A run of letters and digits; a capital begins the next one: `HTTPServer`, `orderId`, `v2`. The classes are in brackets,
  * since esbuild writes others as `new RegExp(…)`.
