@@ -127,6 +127,13 @@ export interface DocsVersion {
   readonly draftIds: readonly string[]
 }
 
+/**
+ * Returns true for pages that exist in every locale, also without a translation: each page links to the home page and to
+ * the search, and the search page contains no text of the site.
+ */
+export const isInEveryLocale = ({ route, layout }: { readonly route: string; readonly layout?: string }): boolean =>
+  route === '/' || layout === 'search'
+
 /** Page that a content type arranges. Routes have no base URL, no file extension and no final slash. */
 export interface Page {
   /** Route: the path in the site. */

@@ -1,7 +1,7 @@
 import { withLabels } from '../link/labels.ts'
 import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { notFoundPage } from '../link/site.ts'
-import { fileOfKey, type ArrangeDiagnostic, type DocsVersion, type Page } from '../../model/page.ts'
+import { fileOfKey, isInEveryLocale, type ArrangeDiagnostic, type DocsVersion, type Page } from '../../model/page.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { EvaluatedState } from '../stages/evaluate.ts'
 import type { OpenSite } from '../stages/open.ts'
@@ -120,7 +120,7 @@ function withPlaces(
     placeOfOption(option: KeyPath | undefined): Place | undefined
   },
 ): BuiltInArrangement {
-  const isLeftOut = ({ entry }: Page) => site.entries.get(entry ?? '')?.isLeftOut === true
+  const isLeftOut = (page: Page) => site.entries.get(page.entry ?? '')?.isLeftOut === true && !isInEveryLocale(page)
   const pages = arrangement.pages
     .filter((page) => !isLeftOut(page))
     .map((page): Page => {

@@ -1,4 +1,14 @@
-import { diagnostic, joinRoute, kindKey, readTags, startOf, type Diagnostic, type Entry, type Tags } from '../kit.ts'
+import {
+  diagnostic,
+  isInEveryLocale,
+  joinRoute,
+  kindKey,
+  readTags,
+  startOf,
+  type Diagnostic,
+  type Entry,
+  type Tags,
+} from '../kit.ts'
 import { readDoc, type Doc } from './doc.ts'
 import type { CategoryFile, DocFrontMatter, DocsData, TagsFile } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
@@ -61,7 +71,8 @@ export function readContent(
       continue
     }
     const doc = readDoc(entry as Entry<DocFrontMatter>, version, options)
-    if ((doc.entry.data.draft === true && !withDrafts) || doc.entry.isLeftOut === true) {
+    const isLeftOut = doc.entry.isLeftOut === true && !isInEveryLocale(doc)
+    if ((doc.entry.data.draft === true && !withDrafts) || isLeftOut) {
       drafts.push(doc)
       continue
     }

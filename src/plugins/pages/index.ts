@@ -5,6 +5,7 @@
  */
 import { defined } from '../../base/defined.ts'
 import {
+  isInEveryLocale,
   imageFragment,
   isMapping,
   joinRoute,
@@ -114,8 +115,12 @@ export function arrange(
   options: PagesOptions,
   context: PluginContext,
 ): Arrangement {
-  const listed = entries.filter((entry) => (context.drafts || entry.data.draft !== true) && entry.isLeftOut !== true)
-  return { pages: listed.map((entry) => pageOf(entry, options)) }
+  const listed = entries.filter((entry) => context.drafts || entry.data.draft !== true)
+  const pages = listed.flatMap((entry) => {
+    const page = pageOf(entry, options)
+    return entry.isLeftOut === true && !isInEveryLocale(page) ? [] : [page]
+  })
+  return { pages }
 }
 
 function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {

@@ -99,6 +99,24 @@ test('a page without a translation is left out, where the site wants that, and l
   assert.match(files.get('docs/keep.html') ?? '', /<a href="\/de\/docs" class="navbar-link" hrefLang="de"/)
 })
 
+test('the home page and the search exist in every locale, also without a translation', async () => {
+  const root = temporaryFolder()
+  const types = '  - use: pages\n    options: { path: content/pages }\n'
+  write(root, {
+    'site.config.yaml': config('{ en: English, de: Deutsch, missing: leave-out }') + types,
+    ...pages,
+    'content/pages/index.md': '# Home\n',
+    'content/pages/search.md': '---\ntitle: Search\nlayout: search\n---\n',
+    'content/pages/about.md': '# About\n',
+  })
+  await buildSite(root, true)
+  const files = published(root)
+  assert.equal(
+    ['de.html', 'de/index.html', 'de/search.html', 'de/about.html'].filter((path) => files.has(path)),
+    ['de/index.html', 'de/search.html'],
+  )
+})
+
 test('what changes is built again in the languages that show it, as a clean build has it', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config(three), ...pages })
