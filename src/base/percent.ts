@@ -1,11 +1,11 @@
-/** Percent-encoding of addresses. What is encoded already stays as it is; decoding never throws. */
+/** Percent-encoding of addresses. Encoded text is not encoded again; decoding never throws. */
 
-/** Decodes a text; `undefined` where it cannot be decoded. */
+/** Decodes a text; `undefined` for an invalid encoding. */
 export function tryDecode(text: string): string | undefined {
   return attempt(decodeURIComponent, text)
 }
 
-/** Decodes a text, and leaves what cannot be decoded as it is. */
+/** Decodes a text, except parts with an invalid encoding. */
 export function decode(text: string): string {
   return tryDecode(text) ?? text
 }
@@ -23,14 +23,14 @@ function attempt(decoder: (text: string) => string, text: string): string | unde
   }
 }
 
-/** Encodes what no address may hold, as in HTML. */
+/** Encodes characters that are invalid in addresses, as HTML requires. */
 export function encodeAddress(url: string): string {
   return encodeRest(url).replace(/^([a-z]+:\/\/(?:[^/?#@]*@)?)%5B([\da-f:.]+)%5D/i, '$1[$2]')
 }
 
-/** Encodes a path as a browser would show it in an address. */
+/** Encodes a path as in the address bar of a browser. */
 export function encodePath(path: string): string {
-  // Nearly every path, and there are tens for each page.
+  // Fast path for most paths: each page has dozens.
   if (/^[\w\-./~]*$/.test(path)) return path
   return encodeRest(path).replace(/[?#]/g, encodeURIComponent)
 }
@@ -44,7 +44,7 @@ export function encodeSegments(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 
-/** Encodes white space, all but ASCII, and what lines of hosts' files cannot have. */
+/** Encodes white space, non-ASCII characters, and characters that rules of hosts cannot contain. */
 export function encodeForHosts(address: string): string {
   return address.replace(/[^\x21-\x7E]+|["<>\\^`{|}]/gu, (part) => encodeURIComponent(part))
 }
