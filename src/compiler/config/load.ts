@@ -31,7 +31,7 @@ export interface LoadedConfig {
   readonly config?: SiteConfig
   /** Configuration without invalid values, which is enough to check pages. */
   readonly saved?: SiteConfig
-  /** Top-level keys with problems. An empty name stands for lost parts of the text. */
+  /** Top-level keys with problems. An empty name means lost parts of the text. */
   readonly wrong: ReadonlySet<string>
   /** Locations of keys and values. */
   readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
