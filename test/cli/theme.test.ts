@@ -135,7 +135,7 @@ test('the list says what the site replaces, wraps, and what replaces nothing', a
   assert.is(code, 0)
   assert.match(out, /^parts\/footer +wrapped   Footer of every page$/m)
   assert.match(out, /^parts\/toc +replaced  Table of contents/m)
-  assert.match(out, /^parts\/header +The bar/m)
+  assert.match(out, /^parts\/header +Navbar/m)
   assert.match(out, /\n\d+ files; theme replaces 1 and wraps 1\n$/)
   assert.is(
     err,
