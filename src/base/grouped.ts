@@ -1,4 +1,4 @@
-/** Things by a key, in the order in which they were given. (`Map.groupBy` of Node 21.) */
+/** Groups items by key, in their order. (`Map.groupBy` of Node 21.) */
 export function grouped<Thing, Key>(
   things: Iterable<Thing>,
   keyOf: (thing: Thing) => Key,

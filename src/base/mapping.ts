@@ -1,9 +1,9 @@
-/** A value as a mapping of keys: an object that is no list. */
+/** Returns true for a mapping: an object that is not a list. */
 export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value if it is a mapping, else an empty one. */
+/** Returns the value if it is a mapping, otherwise an empty mapping. */
 export function mappingOf(value: unknown): Readonly<Record<string, unknown>> {
   return isMapping(value) ? value : {}
 }

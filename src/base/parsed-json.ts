@@ -1,4 +1,4 @@
-/** The value of a JSON text; `otherwise`, if the text is not JSON. */
+/** Parses JSON text. Returns `otherwise` for invalid JSON. */
 export function parsedJson(text: string, otherwise?: unknown): unknown {
   try {
     return JSON.parse(text)

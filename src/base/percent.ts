@@ -1,11 +1,11 @@
 /** Percent-encoding of addresses. Paths are stored decoded, and encoded once in output. Decoding never throws. */
 
-/** Decodes a text; `undefined` where it cannot be decoded. */
+/** Decodes a text; `undefined` for an invalid encoding. */
 export function tryDecode(text: string): string | undefined {
   return attempt(decodeURIComponent, text)
 }
 
-/** Decodes a text, and leaves what cannot be decoded as it is. */
+/** Decodes a text, except parts with an invalid encoding. */
 export function decode(text: string): string {
   return tryDecode(text) ?? text
 }
@@ -42,7 +42,7 @@ const inert = /%(?=2F|5C|7F|[01][\dA-F])/gi
 
 /** Encodes a decoded path. Storage services read a plus sign as a space, and files of hosts a colon as a placeholder. */
 export function encodePath(path: string): string {
-  // Nearly every path, and there are tens for each page.
+  // Fast path for most paths: each page has dozens.
   if (/^[\w\-./~]*$/.test(path)) return path
   return encodeURI(wellFormed(path)).replace(/[?#+:]/g, encodeURIComponent)
 }

@@ -1,11 +1,11 @@
 /**
- * Checks of values that code of a site returns. Plain functions, which allocate nothing for a value that fits: they run
+ * Checks of values that code of a site returns. Plain functions that allocate nothing for a valid value, since they run
  * for every page.
  *
  * @module
  */
 
-/** The part of a value that does not fit, and what it should be. */
+/** Invalid part of a value, and the expected value. */
 export interface Mismatch {
   /** Steps to the part, such as `pages[3].route`; empty for the value itself. */
   readonly path: string
@@ -44,12 +44,12 @@ export function oneOf(...values: readonly (string | number | boolean)[]): Shape 
   return shape(expected, (value) => values.includes(value as never))
 }
 
-/** The same value, or `undefined`. */
+/** Shape of an optional value. */
 export function optional(inner: Shape): Shape {
   return (value) => (value === undefined ? undefined : inner(value))
 }
 
-/** A value of one of some shapes. `expected` names them together. */
+/** Value of one of several shapes. `expected` describes all of them. */
 export function either(expected: string, ...shapes: readonly Shape[]): Shape {
   return (value) => {
     for (const inner of shapes) if (inner(value) === undefined) return undefined
@@ -57,7 +57,7 @@ export function either(expected: string, ...shapes: readonly Shape[]): Shape {
   }
 }
 
-/** A value of two shapes at once. */
+/** Value that has both shapes. */
 export function both(first: Shape, second: Shape): Shape {
   return (value) => first(value) ?? second(value)
 }
@@ -66,7 +66,7 @@ export function both(first: Shape, second: Shape): Shape {
 export function list(item: Shape, expected = 'a list'): Shape {
   return (value) => {
     if (!Array.isArray(value)) return { path: '', expected, value }
-    // Not `forEach`, which leaves out holes.
+    // `forEach` would skip holes.
     for (let index = 0; index < value.length; index++) {
       const mismatch = item(value[index])
       if (mismatch !== undefined) return below(`[${index}]`, mismatch)
@@ -82,8 +82,8 @@ export function distinct(item: Shape, keyOf: string, expected?: string): Shape {
     const mismatch = all(value)
     if (mismatch !== undefined) return mismatch
     const keys = new Set<unknown>()
-    for (const [index, one] of (value as readonly Readonly<Record<string, unknown>>[]).entries()) {
-      const key = one[keyOf]
+    for (const [index, item] of (value as readonly Readonly<Record<string, unknown>>[]).entries()) {
+      const key = item[keyOf]
       if (keys.has(key)) return { path: `[${index}].${keyOf}`, expected: 'unique in the list', value: key }
       keys.add(key)
     }
@@ -95,18 +95,18 @@ export function distinct(item: Shape, keyOf: string, expected?: string): Shape {
 export function record(inner: Shape, expected = 'an object', key: Shape = anything): Shape {
   return (value) => {
     if (!isPlain(value)) return { path: '', expected, value }
-    for (const [at, one] of Object.entries(value)) {
-      const wrongKey = key(at)
+    for (const [name, entry] of Object.entries(value)) {
+      const wrongKey = key(name)
       if (wrongKey !== undefined)
-        return { path: `[${JSON.stringify(at)}]`, expected: `stored under ${wrongKey.expected}`, value: at }
-      const mismatch = inner(one)
-      if (mismatch !== undefined) return below(step(at), mismatch)
+        return { path: `[${JSON.stringify(name)}]`, expected: `stored under ${wrongKey.expected}`, value: name }
+      const mismatch = inner(entry)
+      if (mismatch !== undefined) return below(step(name), mismatch)
     }
     return undefined
   }
 }
 
-/** An object with certain members. Other members are not looked at. */
+/** Object with certain members. Other members are ignored. */
 export function members<T>(shapes: MemberShapes<T>, expected = 'an object'): Shape {
   const entries = Object.entries<Shape>(shapes)
   return (value) => {
@@ -119,10 +119,10 @@ export function members<T>(shapes: MemberShapes<T>, expected = 'an object'): Sha
   }
 }
 
-/** Most levels of plain data; a value that contains itself has more. */
+/** Maximum depth of plain data. A value that contains itself exceeds it. */
 const mostLevels = 500
 
-/** Data that other threads and keys of the cache can hold: without functions, promises and references to itself. */
+/** Data for other threads and cache keys: without functions, promises and circular references. */
 export const plainData: Shape = (value) => dataMismatch(value, 0)
 
 function dataMismatch(value: unknown, level: number): Mismatch | undefined {
@@ -135,7 +135,7 @@ function dataMismatch(value: unknown, level: number): Mismatch | undefined {
   const isList = Array.isArray(value)
   for (const key of Object.keys(value)) {
     const mismatch = dataMismatch((value as Readonly<Record<string, unknown>>)[key], level + 1)
-    // The first steps are enough; the path in a value that contains itself has hundreds.
+    // The first steps are enough: the path in a circular value has hundreds.
     if (mismatch !== undefined) return level > 3 ? mismatch : below(isList ? `[${key}]` : step(key), mismatch)
   }
   return undefined
@@ -143,7 +143,7 @@ function dataMismatch(value: unknown, level: number): Mismatch | undefined {
 
 const plainWords = 'plain data (strings, numbers, true, false, null, lists and objects)'
 
-/** The mismatch as one of the value around it. */
+/** Converts the mismatch of a part to one of the enclosing value. */
 function below(path: string, mismatch: Mismatch): Mismatch {
   const joined = mismatch.path === '' || mismatch.path.startsWith('[') ? mismatch.path : `.${mismatch.path}`
   return { ...mismatch, path: `${path}${joined}` }
@@ -160,7 +160,7 @@ export function isThenable(value: unknown): boolean {
   return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }
 
-/** One sentence: `pages[3].route must be a string, not the number 3`. `whole` names the value itself. */
+/** Describes a mismatch: `pages[3].route must be a string, not the number 3`. `whole` is the name of the value itself. */
 export function mismatchText({ path, expected, value }: Mismatch, whole = 'it'): string {
   const end = value === undefined ? ', but it is undefined' : `, not ${described(value)}`
   return `${path === '' ? whole : path} must be ${expected}${end}`
@@ -168,7 +168,7 @@ export function mismatchText({ path, expected, value }: Mismatch, whole = 'it'):
 
 const mostLetters = 40
 
-/** A value in words: `the number 3`, `a list`, `a promise`. */
+/** Describes a value: `the number 3`, `a list`, `a promise`. */
 export function described(value: unknown): string {
   switch (typeof value) {
     case 'string': {

@@ -7,7 +7,7 @@ import { palette, columns, type Palette, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 import { visible } from '../diagnostics/visible.ts'
 
-/** Options of `docs build`, as the command line gives them. */
+/** Options of `docs build`, from the command line. */
 type BuildFlags = Omit<BuildOptions, 'root' | 'progress' | 'variables'> &
   Quiet & { readonly format: Format; readonly set?: Readonly<Record<string, string>> }
 
@@ -29,7 +29,7 @@ export function runBuild(siteDir: string, { format, quiet, set, ...options }: Bu
   })
 }
 
-/** One line: problems, pages, time, and how many pages came from the cache. */
+/** Closing line: problems, pages, duration, and cached pages. */
 export function closingLine({ diagnostics, published, part, stats }: BuildReport): string {
   const counted = problemCount(diagnostics)
   const problems = `${counted === '' ? '' : `${counted}. `}${lostContent(stats)}`
@@ -42,7 +42,7 @@ export function closingLine({ diagnostics, published, part, stats }: BuildReport
   return `${problems}built ${count(stats.pages, 'page')} in ${seconds(stats.milliseconds)} (${stats.fromCache} from cache)`
 }
 
-/** A profile as two tables: by stage, and by source. */
+/** Formats a profile as two tables: by stage and by source. */
 export function profileText({ stages, slowest, measured, notes }: Profile, { bold, cyan, dim }: Palette): string {
   const sum = (of: 'wall' | 'cpu') => ms(stages.reduce((all, stage) => all + stage[of], 0))
   const right = new Set([1, 2, 3, 4])
@@ -70,12 +70,12 @@ export function profileText({ stages, slowest, measured, notes }: Profile, { bol
   return `${output.join('\n')}\n`
 }
 
-/** The colours of cells would end the one of their line. */
+/** Paints a line without colours in its cells, which would end the colour of the line. */
 function plain(line: string): string {
   return line.replace(/\u001b\[\d+m/g, '')
 }
 
-/** Tenths below ten, where they say something. */
+/** Formats a number with one decimal below ten. */
 function ms(time: number): string {
   return time < 9.95 ? time.toFixed(1) : String(Math.round(time))
 }

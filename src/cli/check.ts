@@ -9,7 +9,7 @@ import { count } from '../diagnostics/report.ts'
 import { lostContent, problemCount, print, seconds, type Format } from './print.ts'
 import { interrupted, progressLine, sayLimit, type Quiet } from './terminal.ts'
 
-/** Options of `docs check`, as the command line gives them. */
+/** Options of `docs check`, from the command line. */
 interface CheckFlags
   extends Pick<CheckOptions, 'config' | 'strict' | 'allowPlaceholders' | 'drafts' | 'cache' | 'jobs'>, Quiet {
   readonly format: Format
@@ -21,10 +21,10 @@ interface CheckFlags
   readonly externalMaxAge: number
 }
 
-/** Addresses that a note names. */
+/** Maximum number of addresses in a note. */
 const named = 3
 
-/** `docs check`: everything that a build would report, without its output; gives the exit code. */
+/** `docs check`: reports every problem that a build would report, without output; returns the exit code. */
 export async function runCheck(siteDir: string, flags: CheckFlags): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
@@ -41,7 +41,7 @@ export async function runCheck(siteDir: string, flags: CheckFlags): Promise<numb
       process.stderr.write(faultText(error))
     }
   }
-  // One after the other: what changes during the first check is the next one's.
+  // Run checks in sequence: changes during a check are part of the next one.
   const again = () => (working = working.then(once))
   const watching = watchSite({ root, ignored: ['dist'], changed: again, onLimit: sayLimit })
   await watching.ready
@@ -75,7 +75,7 @@ async function checkOnce(
   return passed ? exit.built : exit.errors
 }
 
-/** Pages to review, the most urgent first. */
+/** Pages to review, most urgent first. */
 function dueLines(due: readonly Diagnostic[]): string[] {
   const width = Math.max(0, ...due.map(({ place }) => whereOf(place).length))
   return due.map(({ place, message, hint = '' }) => {
@@ -101,7 +101,7 @@ function externalStats({ external }: CheckReport): object {
   return { externalAsked: asked, externalFromCache: fromCache, externalUnjudged: Object.fromEntries(unjudged) }
 }
 
-/** One line: problems, pages, time; with the addresses outside of the site, where they were looked at. */
+/** Closing line: problems, pages, duration, and external links if they were checked. */
 function checkedLine({ diagnostics, stats, external: externalReport }: CheckReport): string {
   const addresses = externalReport === undefined ? undefined : externalReport.asked + externalReport.fromCache
   const external = addresses === undefined ? '' : ` and ${addresses} external address${addresses === 1 ? '' : 'es'}`

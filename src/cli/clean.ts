@@ -4,7 +4,7 @@ import { oneLine } from '../diagnostics/visible.ts'
 import { exit, siteFolder } from './exit.ts'
 import { palette } from './terminal.ts'
 
-/** `docs clean`: removes cache and output, and prints what that was; gives the exit code. */
+/** `docs clean`: removes cache and output, and prints the removed folders; returns the exit code. */
 export async function runClean(siteDir: string, { out }: { readonly out?: string }): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage

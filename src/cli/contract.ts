@@ -25,7 +25,7 @@ import { mappingOf } from '../base/mapping.ts'
 /** Output options of a contract report. */
 interface ReportFlags {
   readonly format: Format | 'junit'
-  /** File for the JUnit or JSON form, beside what is printed. */
+  /** File for the report as JUnit or JSON, in addition to the printed report. */
   readonly report?: string
 }
 
@@ -62,7 +62,7 @@ export async function runProxy(
   const running = await listen({ port, host, handle })
   if (!running.ok) return refused(running.problem)
   sayTaken(port, running.port)
-  // What is piped is the report alone.
+  // Only the report goes to stdout, for pipes.
   process.stderr.write(
     `${described.title}: ${running.url} forwards to ${to} and checks. Press Ctrl+C to stop and print the report\n`,
   )
@@ -72,7 +72,7 @@ export async function runProxy(
   return write(report, opened, flags)
 }
 
-/** `docs sandbox har`: checks a recording; gives the exit code. */
+/** `docs sandbox har`: checks a recording; returns the exit code. */
 export async function runHar(har: string, path: string, flags: ReportFlags): Promise<number> {
   if (!existsSync(har)) return refused(`file not found: "${har}"`, exit.usage)
   const opened = await open(path)
@@ -85,7 +85,7 @@ export async function runHar(har: string, path: string, flags: ReportFlags): Pro
   return write(report, { file: relative(root, resolve(har)), root }, flags)
 }
 
-/** Checks those exchanges of a recording that are the API's. */
+/** Checks the exchanges of a recording that belong to the API. */
 export async function checkHar(
   exchanges: Exclude<ReturnType<typeof readHar>, string>,
   { root }: Pick<Described, 'root'>,

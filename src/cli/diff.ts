@@ -9,7 +9,7 @@ import { refusedFor } from './print.ts'
 import { palette } from './terminal.ts'
 import { visible } from '../diagnostics/visible.ts'
 
-/** Options of `docs diff`, as the command line gives them. */
+/** Options of `docs diff`, from the command line. */
 interface DiffFlags {
   readonly out?: string
   readonly against?: string
@@ -19,7 +19,7 @@ interface DiffFlags {
   readonly grace: number
 }
 
-/** `docs diff`: prints what is to be uploaded and removed; gives the exit code. */
+/** `docs diff`: prints the files to upload and to remove; returns the exit code. */
 export async function runDiff(siteDir: string, { out, against, format, to, grace }: DiffFlags): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
@@ -42,7 +42,7 @@ export async function runDiff(siteDir: string, { out, against, format, to, grace
   return exit.built
 }
 
-/** A line for each file, in the order of the steps, and one that counts them. */
+/** One line for each file, in the order of the steps, and a line with their number. */
 function changesText({ added, pages, others, removed, same }: Changes): string {
   const { dim, bold } = palette(process.stdout)
   const uploads = [...added, ...pages, ...others]

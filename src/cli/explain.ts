@@ -5,13 +5,13 @@ import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
 
 /**
- * `docs explain`: a code, the codes of an area (`link`), or all; gives the exit code. A code of which only the second
- * half is written is suggested whole.
+ * `docs explain`: explains a code, or lists the codes of an area (`link`) or all codes; returns the exit code. For the second
+ * half of a code, suggests the complete code.
  */
-export function runExplain(written: string | undefined, { format }: { readonly format: 'text' | 'json' }): number {
+export function runExplain(query: string | undefined, { format }: { readonly format: 'text' | 'json' }): number {
   const color = usesColor(process.stdout)
-  // As a report shows it: `warning[link/no-page]`.
-  const code = (/\[(.+)\]/.exec(written ?? '')?.[1] ?? written)?.trim().toLowerCase()
+  // Accept the form of reports: `warning[link/no-page]`.
+  const code = (/\[(.+)\]/.exec(query ?? '')?.[1] ?? query)?.trim().toLowerCase()
   const explanation = code === undefined ? undefined : explain(code)
   if (explanation !== undefined) {
     process.stdout.write(
@@ -27,6 +27,6 @@ export function runExplain(written: string | undefined, { format }: { readonly f
   const meant = knownCodes.find((candidate) => candidate.endsWith(`/${code}`)) ?? nearest(code ?? '', knownCodes)
   const hint =
     meant === undefined ? 'run "docs explain" to list all codes; plugins may have others' : `did you mean "${meant}"?`
-  process.stderr.write(`docs: unknown code "${oneLine(written ?? '')}"\n  = hint: ${hint}\n`)
+  process.stderr.write(`docs: unknown code "${oneLine(query ?? '')}"\n  = hint: ${hint}\n`)
   return exit.usage
 }

@@ -7,7 +7,7 @@ import { problemCount, seconds, type Format } from './print.ts'
 import { reportOnSite } from './site-command.ts'
 import type { Quiet } from './terminal.ts'
 
-/** Options of `docs export`, as the command line gives them. */
+/** Options of `docs export`, from the command line. */
 interface ExportFlags
   extends
     Pick<
@@ -43,7 +43,7 @@ export function runExport(as: ExportOptions['as'], siteDir: string, flags: Expor
   })
 }
 
-/** Size of a document: pages of the site, sheets of paper, bytes. */
+/** Formats the size of a document: pages of the site, sheets of paper, bytes. */
 function extent({ pages, sheets, bytes }: NonNullable<ExportReport['written']>): string {
   const paper = sheets === undefined ? '' : ` on ${count(sheets, 'sheet')}`
   const size = bytes < 999_500 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -11,7 +11,7 @@ type Flags = Pick<ImpactOptions, 'config' | 'from' | 'to' | 'acknowledge'> & {
   readonly format: Format | 'markdown'
 }
 
-/** `docs impact`: lists the places affected by a change to the API; returns the exit code. */
+/** `docs impact`: lists the locations affected by a change to the API; returns the exit code. */
 export async function runImpact(siteDir: string, { strict, format, ...options }: Flags): Promise<number> {
   const report = await withSite(siteDir, (site) => impact(defined({ ...site, ...options })))
   if (report === undefined) return exit.usage
@@ -33,7 +33,7 @@ export async function runImpact(siteDir: string, { strict, format, ...options }:
   return isBroken || (strict && diagnostics.length > 0) ? exit.errors : exit.built
 }
 
-/** Reports as a table of Markdown, for the text of a pull request. */
+/** Formats reports as a Markdown table for a pull request. */
 function impactTable(diagnostics: readonly Diagnostic[], closing: string): string {
   if (diagnostics.length === 0) return `${closing}\n`
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -34,9 +34,9 @@ export interface InitFlags {
   readonly title?: string
   readonly url?: string
   readonly hosting?: Hosting
-  /** A page alone: no blog, no API. */
+  /** Create a single page, without a blog and an API. */
   readonly minimal?: boolean
-  /** Installs the dependencies of the new site. */
+  /** Install the dependencies of the new site. */
   readonly install?: boolean
 }
 
@@ -113,13 +113,13 @@ function folderProblem(folder: string, folderName: string, size: keyof typeof fi
   const there = lstatSync(folder, { throwIfNoEntry: false })
   if (there !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return `"${folderName}" exists and is not a folder`
-  // Before any question is asked; which files are added for the host makes no difference to most.
+  // Checked before any question; the files for a host rarely matter.
   const anyAnswers: Answers = { title: '', address: { url: '', baseUrl: '' }, hosting: 'other' }
   const files = fillTemplate(readTemplate('other', size), anyAnswers, { folder: '', version: '', date: '' })
   return blocked(folder, folderName, withoutKept(files, keptNames(folder, files)))
 }
 
-/** Files that every project has: those that are there stay, and the site does without its own. */
+/** Removes common project files from the template if they exist: the existing files are kept. */
 const common = /^(?:package\.json|README\.md|tsconfig\.json|\.gitignore|\.github|\.vscode)$/i
 
 function keptNames(folder: string, files: readonly SiteFile[]): readonly string[] {
@@ -138,7 +138,7 @@ function blocked(folder: string, folderName: string, files: readonly SiteFile[])
   return `nothing was written: ${list} in ${folderName} would be overwritten; name a new folder: docs init my-docs`
 }
 
-/** The name that the folder really has: `.` has one, too. */
+/** Real name of the folder, also for `.`. */
 function nameOf(folder: string): string {
   return basename(lstatSync(folder, { throwIfNoEntry: false }) === undefined ? folder : realpathSync(folder))
 }
@@ -149,17 +149,17 @@ const packageSteps: Steps = { install: 'npm install', serve: 'npm run dev', buil
 interface Closing {
   /** Files that existed before and are kept. */
   readonly kept: readonly string[]
-  /** Files of the template that were left out for them. */
+  /** Omitted template files. */
   readonly leftOut: readonly string[]
   readonly steps: Steps
-  /** The page to begin with. */
+  /** Page to edit first. */
   readonly first: string
 }
 
-/** The page to begin with, in a site of each size. */
+/** Page to edit first, by size of the site. */
 const firstPage = { site: 'content/docs/start.md', minimal: 'content/docs/index.md' } as const
 
-/** Files that are not listed as left out: common ones, or those with a separate line. */
+/** Omitted files that are not listed: common files, or files with a separate line. */
 const untold = /^(?:package\.json|README\.md|\.gitignore)$/i
 
 function closing(dir: string, summary: string, { kept, leftOut, steps, first }: Closing): string {
@@ -192,11 +192,11 @@ interface Known {
   readonly fallback: Answers
 }
 
-/** The ways to ask; those of a terminal, or those of a test. Each gives nothing if the writer leaves. */
+/** Prompts of a terminal or of a test. Each returns `undefined` if the writer cancels. */
 export interface Asker {
   text(question: {
     readonly message: string
-    /** Answer of an empty line. */
+    /** Answer for an empty line. */
     readonly fallback: string
     check(value: string): string | undefined
   }): Promise<string | undefined>
@@ -213,7 +213,7 @@ const labels: Readonly<Record<Hosting, string>> = {
   cloudflare: 'Cloudflare Pages',
 }
 
-/** Asks what is not given yet, at most three questions; nothing, if the writer leaves. */
+/** Asks for missing answers with at most three questions; `undefined` if the writer cancels. */
 async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers | undefined> {
   const title =
     given.title ??
@@ -239,7 +239,7 @@ async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers
   return hosting === undefined ? undefined : { title: title.trim(), address, hosting }
 }
 
-/** Asks on the terminal, or on other streams. */
+/** Creates prompts for the terminal or for other streams. */
 export function terminalAsker(folder: string, streams: Pick<TextOptions, 'input' | 'output'> = {}): Asker {
   let begun = false
   const ask = async <T>(question: () => Promise<T | symbol>): Promise<T | undefined> => {

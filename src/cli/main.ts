@@ -8,14 +8,14 @@ import { addCommand, examplesText, optionText } from './define/spec.ts'
 import { exit, faultText } from './exit.ts'
 import { packageVersion } from '../compiler/cache/tool-version.ts'
 
-/** Runs the command line; gives the exit code. Only a fault of ours prints a stack. */
+/** Runs the command line; returns the exit code. Only a bug of the tool prints a stack. */
 export async function main(args: readonly string[]): Promise<number> {
   process.env['NODE_ENV'] ??= 'production'
   let code: number = exit.built
   try {
     const docs = program((result) => (code = result))
     if (args[0] === 'complete') await addCompletion(docs)
-    // `-V` was the short form once.
+    // `-V` is the former short form.
     await docs.parseAsync(args[0] === '-V' ? ['--version'] : colorsFirst(args), { from: 'user' })
     return code
   } catch (error) {
@@ -26,8 +26,8 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Options of a command may be called as those of the command above it (`docs sandbox --data`, `docs sandbox trigger --data`),
- * so each has its own, behind its name. Colours alone may stand anywhere.
+ * Options of a command may have the names of options of its parent (`docs sandbox --data`, `docs sandbox trigger --data`),
+ * so they must follow the name of their command. Only colour options are allowed anywhere.
  */
 function colorsFirst(args: readonly string[]): string[] {
   const isColor = (word: string): boolean => word === '--color' || word === '--no-color'
@@ -81,7 +81,7 @@ const examples = [
   ['docs check --strict', 'fail on warnings'],
 ] as const
 
-/** Puts the library for completion in the place of the command that the help shows: nothing else needs it. */
+/** Replaces the `complete` command of the help by the completion library, which only this command loads. */
 async function addCompletion(docs: Command): Promise<void> {
   const { default: complete } = await import('@bomb.sh/tab/commander')
   const commands = docs.commands as Command[]

@@ -31,8 +31,8 @@ interface McpFlags {
 }
 
 /**
- * `docs mcp`: runs until its client goes, or until it is interrupted; gives the exit code. With stdio, stdout belongs to the
- * protocol: everything else is said on stderr.
+ * `docs mcp`: runs until its client disconnects or it is interrupted; returns the exit code. With stdio, stdout contains only the
+ * protocol: everything else is printed on stderr.
  */
 export async function runMcp(site: string, flags: McpFlags): Promise<number> {
   const source = sourceOf(site, flags.out)
@@ -54,7 +54,7 @@ export async function runMcp(site: string, flags: McpFlags): Promise<number> {
   return flags.http ? overHttp(options, flags) : overStdio(options)
 }
 
-/** A folder with a site, the folder of a site with its output folder, or an address; a text says why it is neither. */
+/** Finds a built site, a site folder with its output folder, or an address. Returns a text with the reason on failure. */
 function sourceOf(site: string, out: string | undefined): SiteSource | string {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(site))
     return isSiteAddress(site)

@@ -7,7 +7,7 @@ import { listRoutes, undeclaredOrigins } from '../commands/routes.ts'
 import { palette, progressLine } from './terminal.ts'
 import { configFile } from '../compiler/config/load.ts'
 
-/** `docs migrate docusaurus`: writes the configuration of a site of Docusaurus as ours, and a report; gives the exit code. */
+/** `docs migrate docusaurus`: converts the configuration of a Docusaurus site, and writes a report; returns the exit code. */
 export async function runMigrateDocusaurus(
   dir = '.',
   { out, force }: { readonly out: string; readonly force: boolean },
@@ -50,7 +50,7 @@ export async function runMigrateDocusaurus(
   return exit.built
 }
 
-/** Redirects may depend on addresses, which the site itself knows best. */
+/** Opens the migrated site for its addresses, since redirects may depend on them. */
 async function seenOf(
   root: string,
   progress: ReturnType<typeof progressLine>,

@@ -5,7 +5,7 @@ import { refusedFor } from './print.ts'
 import { exit, refused, siteFolder } from './exit.ts'
 import { palette } from './terminal.ts'
 
-/** `docs new`: makes a page or a post, and prints its address; gives the exit code. */
+/** `docs new`: creates a page or a post, and prints its address; returns the exit code. */
 export async function runNew(
   kind: 'page' | 'post',
   written: string,
@@ -35,7 +35,7 @@ export async function runNew(
   }
 }
 
-/** The day where the writer is. */
+/** Current date in the time zone of the writer. */
 function today(now: Date): string {
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

@@ -1,19 +1,19 @@
 /**
- * Options that several commands have in the same words.
+ * Options that several commands share.
  *
  * @module
  */
 import { InvalidArgumentError, Option } from 'commander'
 import type { Shard } from '../index.ts'
 
-/** Adds `name=value` to those that were given before. */
+/** Adds `name=value` to earlier values. */
 function variable(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const [, name, value = ''] = /^([A-Za-z_][\w.-]*)=(.*)$/s.exec(text) ?? []
   if (name === undefined) throw new InvalidArgumentError('write name=value')
   return { ...before, [name]: value }
 }
 
-/** Adds the words of a list with commas to those that were given before. */
+/** Adds the items of a comma-separated list to earlier items. */
 export function listed(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, ...text.split(',').map((word) => word.trim())]
 }
@@ -56,14 +56,14 @@ export const buildOptions = () => [
   quiet(),
 ]
 
-/** `3/8`: the third of eight parts. */
+/** Parses `3/8`: the third of eight parts. */
 export function shard(text: string): Shard {
   const [, number = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
   if (number < 1 || number > count) throw new InvalidArgumentError('write 3/8 for the third of eight parts.')
   return { number, count }
 }
 
-/** `2026-01-31`. */
+/** Parses a date such as `2026-01-31`. */
 export function dayOf(text: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
   if (!isDay || new Date(text).toISOString().slice(0, 10) !== text)
@@ -71,7 +71,7 @@ export function dayOf(text: string): string {
   return text
 }
 
-/** Reads a number of at least `least`; whole numbers only, unless a unit can be divided. */
+/** Creates a parser of numbers from `least`; accepts only integers unless `isWhole` is false. */
 const numberFrom =
   (least: number, what: string, { most = Infinity, isWhole = true } = {}) =>
   (text: string): number => {

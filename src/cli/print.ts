@@ -8,7 +8,7 @@ import { usesColor } from './terminal.ts'
 import { frameTexts } from '../compiler/read/files.ts'
 import { packageVersion } from '../compiler/cache/tool-version.ts'
 
-/** Forms of a report, as `--format` names them. */
+/** Formats of a report: values of `--format`. */
 export type Format = 'text' | 'json' | 'github' | 'sarif'
 
 /** Output of a command. */
@@ -17,9 +17,9 @@ export interface Printed {
   /** Absolute path of the site's folder. */
   readonly root: string
   readonly format: Format
-  /** Figures of the command, for `json`. */
+  /** Statistics of the command, for `json`. */
   readonly stats: object
-  /** Last line on stdout, for people and for the log of a workflow; none where only problems are wanted. */
+  /** Last line on stdout, for text output and workflow logs; absent if only problems are printed. */
   readonly closing: string | undefined
 }
 
@@ -30,7 +30,7 @@ export async function print({ diagnostics, root, format, stats, closing }: Print
     return
   }
   if (format === 'sarif') {
-    // Explanations are read only where they are shown.
+    // Explanations are loaded only if they are printed.
     const { formatSarif } = await import('../diagnostics/formats.ts')
     const { explain } = await import('../diagnostics/explanations.ts')
     process.stdout.write(
@@ -51,7 +51,7 @@ export function printText(diagnostics: readonly Diagnostic[], root: string): voi
   if (text !== '') process.stderr.write(`${text}\n`)
 }
 
-/** Prints the problems that prevent a command, which come from no run and are not sorted yet; returns the exit code. */
+/** Sorts and prints problems that prevent a command; returns the exit code. */
 export function refusedFor(diagnostics: readonly Diagnostic[], root: string): number {
   process.stderr.write(reportText(sortDiagnostics(diagnostics), root))
   return exit.errors
@@ -66,18 +66,18 @@ export function reportText(
   return formatText(diagnostics, { source: frameTexts(root), color })
 }
 
-/** "2 errors and 1 warning in 3 files", or nothing. */
+/** Formats the number of problems: "2 errors and 1 warning in 3 files"; empty without problems. */
 export function problemCount(diagnostics: readonly Diagnostic[]): string {
   const files = new Set(diagnostics.flatMap(({ place }) => place?.file ?? [])).size
   return `${countAll(diagnostics)}${files === 0 ? '' : ` in ${count(files, 'file')}`}`
 }
 
-/** A time as people read it. */
+/** Formats a duration. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(milliseconds < 9_950 ? 1 : 0)} s`
 }
 
-/** The site's folder as seen from the root of its repository: what code hosts count paths from. */
+/** Path of the site folder relative to the root of its repository, as code hosts need it. */
 function folderInRepository(root: string): string {
   for (let folder = root; folder !== dirname(folder); folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return relative(folder, root).split(sep).join('/')

@@ -4,7 +4,7 @@ import { thrownAt } from '../diagnostics/thrown-at.ts'
 import { exit, faultText } from './exit.ts'
 import { main } from './main.ts'
 
-/** Time (ms) until the process is ended after the command is done. Timers of plugins would keep it running. */
+/** Time (ms) after the command at which the process ends, since timers of plugins would keep it running. */
 const graceMs = 300
 
 /**
@@ -30,7 +30,7 @@ export async function runProcess(args: readonly string[]): Promise<void> {
   }
   process.on('uncaughtException', stray)
   process.on('unhandledRejection', stray)
-  // Whoever reads the output may stop: `docs routes | head`.
+  // The reader of a pipe may stop: `docs routes | head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') return stray(error)
     isDone = true

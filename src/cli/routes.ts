@@ -7,7 +7,7 @@ import { defined } from '../base/defined.ts'
 import { exit, siteFolder } from './exit.ts'
 import { palette, progressLine, type Palette, columns } from './terminal.ts'
 
-/** `docs routes`: lists every address with its source; gives the exit code. */
+/** `docs routes`: lists every address with its source; returns the exit code. */
 export async function runRoutes(
   siteDir: string,
   { config, drafts, format }: { readonly config?: string; readonly drafts: boolean; readonly format: 'text' | 'json' },
@@ -21,14 +21,14 @@ export async function runRoutes(
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error')
   if (format === 'json') process.stdout.write(jsonText(report))
   else {
-    // Warnings are for `docs build`: here they would hide the list.
+    // Warnings are omitted, since they would hide the list; `docs build` prints them.
     printText(errors, root)
     if (report.routes.length > 0) process.stdout.write(routesText(report.routes, palette(process.stdout)))
   }
   return errors.length === 0 ? exit.built : exit.errors
 }
 
-/** The list as text: address, who made it, and what it comes from. */
+/** Formats the list as text: address, plugin instance and source. */
 export function routesText(routes: readonly Route[], { cyan, dim }: Palette): string {
   const rows = routes.map(({ address, kind, by, source, layout, to }) => [
     visible(address),

@@ -8,7 +8,7 @@ interface Running {
   readonly world?: string
 }
 
-/** `docs sandbox trigger EVENT`: prints the deliveries that it made; gives the exit code. */
+/** `docs sandbox trigger EVENT`: prints the resulting deliveries; returns the exit code. */
 export async function runTrigger(
   event: string,
   { data, to, ...running }: Running & { readonly data?: string; readonly to?: string },
@@ -28,12 +28,12 @@ export async function runTrigger(
   return exit.built
 }
 
-/** `docs sandbox resend NUMBER`. */
+/** `docs sandbox resend NUMBER`: sends a delivery again. */
 export async function runResend(number: string, running: Running): Promise<number> {
   return told(await ask<DeliveryEntry>(running, `deliveries/${encodeURIComponent(number)}/resend`, { method: 'POST' }))
 }
 
-/** `docs sandbox wait`: prints the delivery as JSON, since a script reads it. */
+/** `docs sandbox wait`: prints the delivery as JSON, for scripts. */
 export async function runWait(
   filters: readonly string[],
   { timeout, ...running }: Running & { readonly timeout: number },
@@ -61,7 +61,7 @@ function say({ number, event, url, state, reason }: DeliveryEntry): void {
   process.stdout.write(`${number}  ${event}  ${url}  ${reason === undefined ? state : `${state}: ${reason}`}\n`)
 }
 
-/** The answer of the sandbox, or the problem as text. */
+/** Response of the sandbox, or the problem as text. */
 async function ask<Answer>({ url, world }: Running, path: string, init: RequestInit): Promise<Answer | string> {
   const address = `${url.replace(/\/+$/, '')}/__sandbox/${path}`
   if (!URL.canParse(address)) return `--url "${url}" is not an address`

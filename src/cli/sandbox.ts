@@ -20,24 +20,24 @@ import { interrupted, palette, sayTaken } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 import { shellQuoted } from '../base/shell-quoted.ts'
 
-/** Options of a sandbox, as the command line gives them. */
+/** Options of a sandbox, from the command line. */
 interface SandboxFlags {
   readonly seed?: string
-  /** File that keeps the state. */
+  /** File that stores the state. */
   readonly data?: string
-  /** File of rows to begin with. */
+  /** File with initial rows. */
   readonly fixtures?: string
-  /** Hosts beside this machine that webhooks may be sent to. */
+  /** Hosts that webhooks may be sent to, in addition to this machine. */
   readonly deliverTo?: readonly string[]
   /** Additional recipient of deliveries: `3000/hooks`, or an address. */
   readonly forward?: string
-  /** Ms before each answer. */
+  /** Delay of each response in ms. */
   readonly latency?: number
-  /** Calls of one caller within seconds: `10/60`. */
+  /** Rate limit of each caller, as calls per seconds: `10/60`. */
   readonly rateLimit?: string
 }
 
-/** Listening address, and the callers that are accepted. */
+/** Address to listen on, and accepted callers. */
 interface ListenFlags {
   readonly port: number
   readonly host: string
@@ -45,7 +45,7 @@ interface ListenFlags {
   readonly cors?: readonly string[]
 }
 
-/** `docs sandbox`: runs until it is interrupted; gives the exit code. */
+/** `docs sandbox`: runs until it is interrupted; returns the exit code. */
 export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags): Promise<number> {
   const { port, host, allowHost = [], cors = [], deliverTo = [] } = flags
   const wrong = [
@@ -90,9 +90,9 @@ export function sandboxWelcome(
   })
 }
 
-/** Makes the sandbox of a site or a description, or prints what is wrong and gives the exit code. */
+/** Creates the sandbox of a site or a description. On failure, prints the problems and returns the exit code. */
 export async function madeOrTold(path: string, flags: SandboxFlags): Promise<MadeSandbox | number> {
-  const { forward: forwardTo, latency, rateLimit, ...given } = flags
+  const { forward: forwardTo, latency, rateLimit, ...otherFlags } = flags
   const rate = rateLimit === undefined ? undefined : readRate(rateLimit)
   if (rateLimit !== undefined && rate === undefined) {
     return refused(`--rate-limit "${rateLimit}" is not a rate such as 10/60 (calls per seconds)`, exit.usage)
@@ -106,7 +106,7 @@ export async function madeOrTold(path: string, flags: SandboxFlags): Promise<Mad
   }
   const onError = (error: unknown): void => void process.stderr.write(faultText(error, 'a rule of the sandbox failed'))
   const sandbox = await makeSandbox(path, {
-    ...given,
+    ...otherFlags,
     ...defined({ forward }),
     limits: defined({ latency, rate }),
     onError,
@@ -117,7 +117,7 @@ export async function madeOrTold(path: string, flags: SandboxFlags): Promise<Mad
   return refused(problem, isUsage === true ? exit.usage : exit.errors)
 }
 
-/** `3000/hooks` as an address. */
+/** Converts `3000/hooks` to a URL. */
 export function forwardAddress(text: string): string | undefined {
   const address = /^\d+(?:\/|$)/.test(text) ? `http://localhost:${text}` : text
   return URL.canParse(address) && /^https?:/.test(address) ? new URL(address).href : undefined
@@ -130,13 +130,13 @@ interface Started {
   readonly control?: string
   readonly described: Described
   readonly welcome?: Welcome
-  /** Storage of the state. */
+  /** File that stores the state. */
   readonly state: string
   readonly notes?: readonly string[]
   readonly bold: (words: string) => string
 }
 
-/** Address, keys, a call that works when it is pasted, and where to look. */
+/** Welcome text: address, keys, a sample call to paste, and further addresses. */
 export function welcomeText({ url, control = url, described, welcome, state, notes = [], bold }: Started): string {
   const { title, operations, base } = described
   const lines = [`${bold(title)}, ${operations.length} operations, at ${bold(url + base)}  (state ${state})`]

@@ -5,16 +5,16 @@ import type { ServedApi } from '../serve/events.ts'
 import { apiPath } from '../serve/paths.ts'
 import { madeOrTold, sandboxWelcome } from './sandbox.ts'
 
-/** The sandbox of a site that is served. */
+/** Sandbox of a served site. */
 export interface ServedSandbox extends ServedApi {
-  /** Makes the sandbox and prints where it is. */
+  /** Creates the sandbox and prints its address. */
   start(url: string): Promise<void>
   close(): void
 }
 
 /**
- * The sandbox of a site, made anew when its description or its rules are another: its state is lost then, which is printed.
- * What is broken leaves the last good one in its place.
+ * Sandbox of a site. It restarts when its description or its rules change; it then loses its state and prints a note.
+ * After an error, the last working sandbox stays in use.
  */
 export function servedSandbox(root: string, onError: (error: unknown) => void): ServedSandbox {
   let current: MadeSandbox | undefined
@@ -70,7 +70,7 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
   }
 }
 
-/** Rules are a module under an address of their own bytes: the same object, as long as they are the same. */
+/** Returns true for unchanged rules. Their module URL contains their digest, so unchanged rules are the same object. */
 function isSame(first: MadeSandbox['opened'], other: MadeSandbox['opened']): boolean {
   return first.json === other.json && (first.rules === other.rules || (first.isInferred && other.isInferred))
 }

@@ -18,7 +18,7 @@ interface ServeFlags extends Quiet {
   readonly open: boolean
   /** Name of an editor, or a pattern of its addresses. */
   readonly editor: string
-  /** Run the API's sandbox too. */
+  /** Also run the sandbox of the API. */
   readonly sandbox: boolean
 }
 
@@ -30,14 +30,14 @@ interface PreviewFlags extends Pick<ServeFlags, 'port' | 'host'> {
 
 const onError = (error: unknown): void => void process.stderr.write(faultText(error))
 
-/** `docs serve`: runs until it is interrupted; gives the exit code. */
+/** `docs serve`: runs until it is interrupted; returns the exit code. */
 export async function runServe(siteDir: string, flags: ServeFlags): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
   const link = editorLink(flags.editor)
   if (link === undefined && flags.editor !== 'none')
     return refused(`unknown editor "${flags.editor}"; known editors: ${editorNames.join(', ')}, none`, exit.usage)
-  // With its checks it is most of what would be loaded: the server answers sooner without.
+  // Loaded on demand: it is most of the code, and the server starts sooner without it.
   const sandbox = flags.sandbox ? (await import('./serve-sandbox.ts')).servedSandbox(root, onError) : undefined
   const running = await serve({
     root,
@@ -65,11 +65,11 @@ async function openBrowser(url: string): Promise<void> {
     const { default: open } = await import('open')
     await open(url)
   } catch {
-    // On a machine without a browser, the address is in the terminal.
+    // On a machine without a browser, the reader uses the address in the terminal.
   }
 }
 
-/** `docs preview`: runs until it is interrupted; gives the exit code. */
+/** `docs preview`: runs until it is interrupted; returns the exit code. */
 export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<number> {
   const dir = resolve(flags.out ?? join(siteDir, 'dist'))
   const baseUrl = flags.baseUrl ?? (await baseUrlOf(resolve(siteDir)))
@@ -88,7 +88,7 @@ async function untilInterrupted(running: Listening | NotListening, wantedPort: n
   return exit.built
 }
 
-/** Addresses that editors open files by; `{path}`, `{line}` and `{column}` are filled in. */
+/** URL patterns that open a file in an editor, with `{path}`, `{line}` and `{column}`. */
 const editors: Readonly<Record<string, string>> = {
   vscode: 'vscode://file{path}:{line}:{column}',
   'vscode-insiders': 'vscode-insiders://file{path}:{line}:{column}',
@@ -107,8 +107,8 @@ const editors: Readonly<Record<string, string>> = {
 const editorNames = Object.keys(editors)
 
 /**
- * Turns locations in files into links: by the name of an editor, or by a pattern with `{path}`. Nothing for `none` and
- * for unknown names. A link, never an address of this server that would start a program.
+ * Creates links from locations in files, by the name of an editor or a pattern with `{path}`. Returns `undefined` for `none` and
+ * for unknown names. Links never point to this server, since such an address would start a program.
  */
 export function editorLink(
   editor: string,
@@ -121,9 +121,9 @@ export function editorLink(
   }
 }
 
-/** Base URL of a site; `/` if the configuration has none that can be read. */
+/** Base URL of a site; `/` if it cannot be read from the configuration. */
 export async function baseUrlOf(root: string, file?: string): Promise<string> {
-  // The checks of a configuration take a while to load, which most sites need not wait for.
+  // The checks of the configuration load slowly, and most sites do not need them here.
   if (!textOf(resolve(root, file ?? 'site.config.yaml')).includes('baseUrl')) return '/'
   const [{ readConfig }, { loadConfig }] = await Promise.all([
     import('../compiler/config/file.ts'),

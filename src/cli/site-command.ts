@@ -14,7 +14,7 @@ interface CommandSite {
 
 /** Output of a command. */
 interface Summary {
-  /** Figures for `--format json`. */
+  /** Statistics for `--format json`. */
   readonly stats: object
   /** Last line. */
   readonly closing?: string | undefined

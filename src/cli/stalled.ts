@@ -5,8 +5,8 @@ import { exit } from './exit.ts'
 import { reportText } from './print.ts'
 
 /**
- * For `beforeSiteCode`: ends the process where a plugin of the site, or a file of its configuration, keeps it for too
- * long, with a report at the line. The tool's own work may take its time.
+ * For `beforeSiteCode`: ends the process if a plugin of the site or a file of its configuration blocks it for too
+ * long, with a report at the line. Code of the tool has no time limit.
  */
 export function endStalled(root: string): (listener: URL) => void {
   return (listener) =>
@@ -14,9 +14,9 @@ export function endStalled(root: string): (listener: URL) => void {
       const report = stalledReport(error)
       if (report === undefined) return
       writeSync(2, `${reportText([report], root)}\nnothing was published\n`)
-      // Node would say there that it waits for the inspector.
+      // Node would print there that it waits for the inspector.
       closeSync(2)
-      // `process.exit` would call what the process has left to do, and this thread is in the midst of a loop.
+      // `process.exit` would run exit handlers, while this thread is inside of a loop.
       ;(process as unknown as { reallyExit(code: number): never }).reallyExit(exit.errors)
     })
 }

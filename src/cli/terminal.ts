@@ -2,19 +2,19 @@ import type { WriteStream } from 'node:tty'
 import pc from 'picocolors'
 
 /**
- * Checks that a stream shows colours: a terminal, unless `--color` or `NO_COLOR` override that (https://no-color.org).
+ * Returns true if a stream displays colours: a terminal, unless `--color` or `NO_COLOR` override that (https://no-color.org).
  */
 export function usesColor(stream: Pick<WriteStream, 'isTTY'>): boolean {
   if (!['', '0', undefined].includes(process.env['FORCE_COLOR'])) return true
   return stream.isTTY === true && (process.env['NO_COLOR'] ?? '') === '' && process.env['TERM'] !== 'dumb'
 }
 
-/** Options of commands that can print problems alone. */
+/** Options of commands that can print only problems. */
 export interface Quiet {
   readonly quiet: boolean
 }
 
-/** Shows one line of progress, rewritten in place, on a terminal; nothing in CI and pipes, nor where it is not wanted. */
+/** Displays a progress line on a terminal. Prints nothing in CI, in pipes and with `--quiet`. */
 export function progressLine(
   stream: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>,
   quiet = false,
@@ -41,37 +41,37 @@ export function progressLine(
   }
 }
 
-/** Until the person at the keyboard, or the system, has had enough. */
+/** Resolves when the user or the system interrupts the process. */
 export function interrupted(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done())
   })
 }
 
-/** Says that changes of files are seen later than they could be. */
+/** Prints that file changes are detected with a delay. */
 export function sayLimit(reason: string): void {
   process.stderr.write(
     `docs: checking for changes every few seconds, because file events are not available: ${reason}\n`,
   )
 }
 
-/** Says that the port that was asked for is another one's, if it is. */
+/** Prints a note if the requested port is in use. */
 export function sayTaken(wantedPort: number, port: number): void {
   if (wantedPort !== port) process.stderr.write(`docs: port ${wantedPort} is in use; using the next free port\n`)
 }
 
-/** Words in colour. */
+/** Functions that colour text. */
 export type Palette = Pick<ReturnType<typeof pc.createColors>, 'green' | 'yellow' | 'red' | 'cyan' | 'dim' | 'bold'>
 
-/** The colours of a stream; none where it shows none. */
+/** Colours for a stream; without effect if it does not display colours. */
 export function palette(stream: Pick<WriteStream, 'isTTY'>): Palette {
   return pc.createColors(usesColor(stream))
 }
 
-/** Widest that a column is made for the sake of a few long values, which then push their own row alone. */
+/** Maximum width of a column. Longer values shift only the rest of their row. */
 const widest = 60
 
-/** Rows as lines of columns; `paint` colours a column after it is padded, `right` names those that are aligned right. */
+/** Formats rows as lines of columns. `paint` colours padded columns; `right` lists right-aligned columns. */
 export function columns(
   rows: readonly (readonly string[])[],
   paint: readonly ((text: string) => string)[],

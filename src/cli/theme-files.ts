@@ -6,7 +6,7 @@ import { themeFile } from '../compiler/bundle/resolve.ts'
 import { importsOf, meantBy, themeImports, themeName } from '../compiler/bundle/theme-names.ts'
 import { filesBelow } from '../satellites/scaffold/index.ts'
 
-/** A file of the theme, which a file of the same name in the site's theme folder replaces. */
+/** Theme file, which a file of the same name in the site's theme folder replaces. */
 export interface ThemeFile {
   /** Name in `@theme/…`. */
   readonly name: string
@@ -15,21 +15,21 @@ export interface ThemeFile {
   readonly description: string
   /** A file that imports the original wraps it. */
   readonly state: 'original' | 'replaced' | 'wrapped'
-  /** The site's file, if there is one: path inside the site's theme folder. */
+  /** Path of the replacement inside the site's theme folder; absent without a replacement. */
   readonly by?: string
 }
 
-/** A file of the site's theme folder that replaces none and that no other file there imports. */
+/** File of the site's theme folder that replaces no file and that no other file imports. */
 export interface StrayFile {
   readonly path: string
-  /** The name of the theme that may have been meant. */
+  /** Similar name in the theme, as a suggestion. */
   readonly meant?: string
 }
 
 /** The theme of the package. */
 export const themeFolder = fileURLToPath(packageFile('theme'))
 
-/** All files of the theme with what the site makes of them, and the files of the site that replace none. */
+/** All theme files with their replacements, and files of the site that replace no file. */
 export function themeFiles(siteFolder: string | undefined): {
   readonly files: readonly ThemeFile[]
   readonly strays: readonly StrayFile[]
@@ -67,7 +67,7 @@ function filesOf(folder: string): string[] {
     .sort()
 }
 
-/** Named export of a theme file, as far as a wrapper needs it. */
+/** Export of a theme file, with the parts that a wrapper needs. */
 interface Exported {
   readonly name: string
   readonly kind: string
@@ -76,7 +76,7 @@ interface Exported {
   readonly rest: string
 }
 
-/** One line on a theme file, from its comments: that on the module, else on the main export; else its names. */
+/** One-line description of a theme file: from the comment of the module or of the main export; otherwise the names of its exports. */
 export function describe(path: string, text: string): string {
   const comments = [...text.matchAll(/\/\*\*?(?!\/)([\s\S]*?)\*\//g)]
   if (path.endsWith('.css')) return firstSentence(/^\s*\/\*([\s\S]*?)\*\//.exec(text)?.[1] ?? '')
@@ -107,7 +107,7 @@ function firstSentence(comment: string): string {
 }
 
 /**
- * The text of a theme file for the theme folder of a site: what it names by its place gets the name that holds there.
+ * Text of a theme file for the theme folder of a site: relative imports are replaced by names that are valid there.
  * `path` is its path inside the theme.
  */
 export function copyOf(path: string, text: string): string {
@@ -119,7 +119,7 @@ export function copyOf(path: string, text: string): string {
   })
 }
 
-/** A file that shows or does what the theme's file does, and waits for what the site adds to it. */
+/** Text of a file that wraps a theme file without changes, as a start for changes of the site. */
 export function wrapperOf(path: string, text: string): string {
   const name = themeName(path)
   const address = `@waybill/docs/theme/${path.endsWith('.css') ? path : name}`
@@ -130,7 +130,7 @@ export function wrapperOf(path: string, text: string): string {
   const main = mainExport(path, text)
   if (main === undefined) {
     if (values.length === 0 && types.length === 0) return `import '${address}'\n\n// What this site does comes here.\n`
-    const note = '// What is exported here by the same name takes the place of what the theme exports.\n'
+    const note = '// An export here replaces the export of the same name in the theme.\n'
     return `export ${values.length === 0 ? 'type ' : ''}* from '${address}'\n\n${note}`
   }
   const isComponent = path.endsWith('x') && /^[A-Z]/.test(main.name)
@@ -167,7 +167,7 @@ function hasProps({ rest }: Exported): boolean {
   return !/^\(\)|^[^(]*=\s*\(\)\s*=>/.test(rest)
 }
 
-/** The one export that a file is there for, if it has one: the default, the only one, the component, that of its name. */
+/** Main export of a file, if any: the default, the only one, the component, or the one with the name of the file. */
 function mainExport(path: string, text: string): Exported | undefined {
   const values = exportsOf(text).filter(({ kind }) => !isType(kind))
   const components = values.filter(({ name }) => path.endsWith('x') && /^[A-Z]/.test(name))

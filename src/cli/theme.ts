@@ -10,16 +10,16 @@ import { themeFiles, themeFolder, type ThemeFile, copyOf, wrapperOf } from './th
 import { defined } from '../base/defined.ts'
 import { writeWhole } from '../base/write-whole.ts'
 
-/** A site whose theme folder is known. */
+/** Site with its theme folder. */
 interface Site {
   readonly root: string
   /** `theme.folder`, without a slash at its end. */
   readonly folder?: string
-  /** The configuration has a key `theme`. */
+  /** True if the configuration has a key `theme`. */
   readonly hasThemeKey: boolean
 }
 
-/** `docs theme list`: what can be replaced, and what the site replaces; gives the exit code. */
+/** `docs theme list`: lists the theme files and the replacements of the site; returns the exit code. */
 export function runThemeList(siteDir = '.', { format }: { readonly format: 'text' | 'json' }): number {
   const site = openSite(siteDir)
   if (typeof site === 'number') return site
@@ -48,7 +48,7 @@ function closing(files: readonly ThemeFile[], folder: string | undefined): strin
   return `${oneLine(folder)} replaces ${count('replaced')} and wraps ${count('wrapped')}`
 }
 
-/** `docs theme eject`: copies a file of the theme to the site's theme folder, or wraps it; gives the exit code. */
+/** `docs theme eject`: copies a file of the theme to the site's theme folder, or wraps it; returns the exit code. */
 export function runThemeEject(
   written: string,
   siteDir = '.',
@@ -98,7 +98,7 @@ export function runThemeEject(
   return exit.built
 }
 
-/** The name of a theme file as people may write it: with slashes of Windows, and as an import names it. */
+/** Normalizes the name of a theme file: backslashes of Windows, and the forms of imports. */
 function cleaned(written: string): string {
   return written
     .replaceAll('\\', '/')
@@ -111,7 +111,7 @@ function isText(path: string): boolean {
   return themeName(path) !== path
 }
 
-/** Opens the site, or prints why it cannot and gives the exit code. */
+/** Opens the site. On failure, prints the reasons and returns the exit code. */
 function openSite(siteDir: string): Site | number {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
@@ -124,7 +124,7 @@ function openSite(siteDir: string): Site | number {
   return defined({ root, hasThemeKey: /^theme\s*:/m.test(text), folder })
 }
 
-/** Checks that a folder, or its nearest existing parent, is in the site after resolving links. */
+/** Returns true if a folder, or its nearest existing parent, is in the site after resolving links. */
 function isBelow(root: string, folder: string): boolean {
   let at = folder
   while (!existsSync(at)) at = dirname(at)

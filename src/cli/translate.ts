@@ -59,7 +59,7 @@ export function runTranslateUpdate(
   })
 }
 
-/** Paths from the working directory, or from the folder of the site, as paths from the folder of the site. */
+/** Converts paths relative to the working directory or to the site folder to paths relative to the site folder. */
 function inSite(root: string, files: readonly string[]): string[] {
   return files.map((file) => {
     const path = relative(root, resolve(file)).split(sep).join('/')

@@ -37,7 +37,7 @@ const states: Readonly<Record<UpdateReport['results'][number]['state'], string>>
   failed: 'failed',
 }
 
-/** Results as text, one line each. */
+/** Formats results as text, one per line. */
 export function updateText(results: UpdateReport['results'], { cyan, dim }: Palette): string {
   if (results.length === 0) return 'no plugin of the site loads data\n'
   const rows = results.map(({ name, state, bytes }) => [

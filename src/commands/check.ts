@@ -17,9 +17,9 @@ import { writeWhole } from '../base/write-whole.ts'
 
 /** Options of a check. Paths are absolute. */
 export interface CheckOptions extends Omit<BuildOptions, 'out' | 'external' | 'profile'> {
-  /** Ask for the web addresses that pages link to; a good answer holds for so many hours. */
+  /** Request external links of pages. Successful answers are reused for `maxAgeHours` hours. */
   readonly external?: { readonly maxAgeHours: number }
-  /** Report pages that are to be reviewed by this day, `YYYY-MM-DD`. */
+  /** Report pages whose review is due on this date, `YYYY-MM-DD`. */
   readonly due?: string
 }
 
@@ -28,25 +28,25 @@ export interface CheckReport extends Pick<BuildReport, 'diagnostics' | 'baseUrl'
   /** True if a build with the same options would publish. */
   readonly passed: boolean
   readonly stats: Omit<BuildReport['stats'], 'fromCache' | 'written'>
-  /** Pages that are to be reviewed, if that was asked: those of `diagnostics`, in the order of urgency. */
+  /** Pages that are due for review, if requested: those of `diagnostics`, in order of urgency. */
   readonly due?: readonly Diagnostic[]
-  /** Of the web addresses, if they were asked for: how many, and those that could not be judged, by the reason. */
+  /** Number of requested external links, and links that could not be checked, by reason. Absent without `external`. */
   readonly external?: Pick<ExternalReport, 'asked' | 'fromCache' | 'unjudged'>
 }
 
-/** Time in ms that one request may take. */
+/** Timeout of a request in ms. */
 const timeoutMs = 15_000
 
 /**
- * Checks a site. The site is made in `.docs` all the same, where the next check finds what it need not do again: render
- * and the plugins have reports of their own.
+ * Checks a site. The check writes the site into `.docs`, so that the next check can reuse results: render
+ * and plugins also create reports.
  */
 export async function check({ external: wanted, due, strict, ...options }: CheckOptions): Promise<CheckReport> {
   let external: ExternalReport | undefined
   const whole = {
     ...options,
     out: join(options.root, '.docs', 'check', 'site'),
-    // Otherwise a warning would keep the result from being stored for the next check.
+    // Otherwise a warning would prevent that the result is stored for the next check.
     strict: false,
   }
   const {
@@ -75,7 +75,7 @@ export async function check({ external: wanted, due, strict, ...options }: Check
   })
 }
 
-/** Asks for links to the web; stores good answers in the cache of the site. */
+/** Requests external links; stores successful answers in the cache of the site. */
 async function askForLinks(
   links: Parameters<typeof checkExternal>[0],
   ignore: readonly string[],
@@ -102,7 +102,7 @@ async function askForLinks(
   }
 }
 
-/** An absent or torn file holds nothing. */
+/** Reads stored answers; empty for a missing or damaged file. */
 function readKnown(path: string): Known {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -10,9 +10,9 @@ import { isSystemError } from '../compiler/publish/failure.ts'
 import { outputPathsOf, removeOutput, sizeOf, type Removed } from '../compiler/publish/output-folder.ts'
 import { cacheFolders } from '../compiler/cache/index-file.ts'
 
-/** A folder that was removed, and what was in it. */
+/** Removed folder, with the number and size of its files. */
 interface RemovedFolder extends Removed {
-  /** As seen from the site's folder. */
+  /** Path relative to the site folder. */
   readonly name: string
 }
 
@@ -43,7 +43,7 @@ export async function clean({ root, out }: { readonly root: string; readonly out
   return { removed, left }
 }
 
-/** Ids of the servers that are at work: each has a folder of its own, named after its process. */
+/** Process ids of running servers: each has a folder named after its process. */
 function serversAt(folder: string): number[] {
   if (look(folder)?.isDirectory() !== true) return []
   return readdirSync(folder)

@@ -1,6 +1,6 @@
 /**
- * The contracts that `docs impact` compares: the description of the API, and files that define other names, each as it was and as it
- * is, from files or from git.
+ * Contracts that `docs impact` compares: the old and new versions of the API description and of files that define other names,
+ * from files or from git.
  *
  * @module
  */
@@ -23,7 +23,7 @@ import { commitsOf, unpackTree } from '../compiler/read/git.ts'
 export interface ComparedContracts {
   readonly pairs: readonly { readonly before: Contract; readonly after: Contract }[]
   readonly linked: LinkedState
-  /** Folder of the site as it was, where git has it. */
+  /** Folder of the old version of the site, if it comes from git. */
   readonly site?: string
 }
 
@@ -37,21 +37,21 @@ interface Asked {
   readonly to: string | undefined
 }
 
-/** A folder, and the one file of it that is meant, if it is not what the site names. */
+/** Folder, and the file in it that replaces the file of the configuration. */
 interface Place {
   readonly root: string
   readonly path?: string
   readonly isRef?: true
 }
 
-/** Something that defines names, and how it is read in a folder. */
+/** Kind of definition of names, with its reader. */
 interface Definition {
   read(place: Place): Promise<{ readonly contract: Contract } | Failed>
-  /** Checks that a text is a definition of this kind. */
+  /** Returns true if a text is a definition of this kind. */
   isOfKind(text: string): boolean
 }
 
-/** Reads what is compared, and links the site. */
+/** Reads both versions, and links the site. */
 export async function comparedContracts(run: Run, { from, to }: Asked): Promise<ComparedContracts | Failed> {
   const { root } = run.options
   const description = await descriptionOf(root)
@@ -81,7 +81,7 @@ export async function comparedContracts(run: Run, { from, to }: Asked): Promise<
   return { pairs, linked, ...(before.isRef === true && { site: before.root }) }
 }
 
-/** Of files that are named, what they define is compared; else all that the site names. */
+/** Compares the definitions in `--from` and `--to` if they are files; otherwise all definitions of the site. */
 function meant(definitions: readonly Definition[], places: readonly Place[]): readonly Definition[] {
   const named = places.find(({ path }) => path !== undefined)
   if (named?.path === undefined) return definitions
@@ -91,7 +91,7 @@ function meant(definitions: readonly Definition[], places: readonly Place[]): re
   return matching === undefined ? [] : [matching]
 }
 
-/** A file is taken before a ref of the same name. */
+/** Opens a file or a git ref; a file takes precedence over a ref of the same name. */
 function placeOf(name: string, root: string): Place | Diagnostic {
   const file = isAbsolute(name) ? name : resolve(root, name)
   if (existsSync(file) && statSync(file).isFile()) return { root: dirname(file), path: basename(file) }
@@ -129,7 +129,7 @@ function fileDefinition(reader: SymbolReader): Definition {
     isOfKind: () => true,
     async read({ root, path = reader.path }) {
       const text = textIn(root, path)
-      // It may be younger than what it is compared with.
+      // A definition may be newer than the version to compare with.
       if (text === undefined) return { contract: contractOf({ symbols: [], uses: {}, operations: [] }) }
       const { symbols, diagnostics } = reader.read({ path, text, digest: digest(text) })
       if (symbols !== undefined) return { contract: contractOf(symbols) }

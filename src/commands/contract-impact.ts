@@ -1,5 +1,5 @@
 /**
- * The command `impact`: finds the places of a site that mention changed parts of its API.
+ * The command `impact`: finds locations in a site that mention changed parts of its API.
  *
  * @module
  */
@@ -18,20 +18,20 @@ import { readInside } from '../compiler/read/files.ts'
 
 /** The two descriptions to compare. */
 export interface ImpactOptions extends Pick<BuildOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'> {
-  /** The description as it was: a file, or a ref of git, in which it is at the path that the site names. */
+  /** Old description: a file, or a git ref that contains the description at the path of the configuration. */
   readonly from: string
-  /** The one that it is compared with. Default: that of the site. */
+  /** New description, as in `from`. Default: the description of the site. */
   readonly to?: string
-  /** Write what is left into `impact.lock`: it was looked at, and stays as it is. */
+  /** Write remaining locations into `impact.lock`: they were reviewed and need no edit. */
   readonly acknowledge?: boolean
 }
 
 /** Effect of a changed API on a site. */
 export interface ImpactReport {
-  /** Sorted places that mention a change, without edited and acknowledged ones. */
+  /** Sorted locations that mention a change, without edited and acknowledged ones. */
   readonly diagnostics: readonly Diagnostic[]
   readonly stats: {
-    /** Operations, parameters, schemas, fields, values, events, errors, commands and flags that are another or gone. */
+    /** Number of changed or removed operations, parameters, schemas, fields, values, events, errors, commands and flags. */
     readonly changes: number
     readonly pages: number
     readonly edited: number
@@ -41,7 +41,7 @@ export interface ImpactReport {
 
 const lockFile = 'impact.lock'
 
-/** Finds the places affected by a change. Writes `impact.lock` on request; throws only for bugs of the tool. */
+/** Finds the locations affected by a change. Writes `impact.lock` on request; throws only for bugs of the tool. */
 export function impact(options: ImpactOptions): Promise<ImpactReport> {
   const { from, to, acknowledge = false, ...site } = options
   const whole = { ...site, strict: false, drafts: true, out: options.root }
@@ -84,7 +84,7 @@ async function impactIn(run: Run, { from, to, acknowledge }: Asked): Promise<Imp
   }
 }
 
-/** The pages of the site that are written in Markdown, in each of its languages, and what their links lead to. */
+/** Markdown pages of the site in all locales, and the targets of their links. */
 async function pagesOf(
   run: Run,
   linked: LinkedState,
@@ -94,7 +94,7 @@ async function pagesOf(
     if (locale.isDefault) continue
     const localized = await linkInLocale(run, linked, locale.code)
     if (!('linked' in localized)) return localized
-    // What has no translation is the page of the first language once more.
+    // A page without a translation is the page of the default locale again.
     translated.push(...contractPages(localized.run, localized.linked, (path) => localized.run.translations?.get(path)))
   }
   return { pages: [...contractPages(run, linked, (path) => path), ...translated] }
@@ -107,7 +107,7 @@ function contractPages(
   fileOf: (path: string) => string | undefined,
 ): readonly ContractPage[] {
   const { baseUrl } = site.config
-  // Entries of a reference are called after what they describe: `operation:placeOrder`, `schema:Order`.
+  // Entries of a reference are named after their subject: `operation:placeOrder`, `schema:Order`.
   const subjects = new Map(
     links.pages.flatMap(({ route, entry = '' }) => {
       const [, kind, name] = /#(operation|schema):([^#]+)$/.exec(entry) ?? []
@@ -146,7 +146,7 @@ function contractPages(
   })
 }
 
-/** Checks that the line that mentions a change was edited since the old version. */
+/** Returns true if the line that mentions a change was edited since the old version. */
 function isEdited({ file, report }: Impact, site: string | undefined, root: string): boolean {
   if (site === undefined) return false
   const [old, now] = [join(site, file), join(root, file)]

@@ -10,12 +10,12 @@ import { publishedFiles } from '../compiler/publish/output-folder.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { errorMessage } from '../base/error-message.ts'
 
-/** Most bytes of a list: that of a million files has a tenth of it. */
+/** Maximum size of a list in bytes: ten times the list of a million files. */
 const maxListBytes = 1_000_000_000
 /** Timeout of the server in ms. */
 const patience = 60_000
 
-/** Text of a list of files at an address or in a file; `undefined` if it does not exist. */
+/** Reads a file list from a URL or a file; `undefined` if it does not exist. */
 async function listAt(place: string): Promise<string | undefined | Diagnostic> {
   const problem = (message: string): Diagnostic => diagnostic('emit/list', `the published list ${message}`)
   if (!/^https?:\/\//i.test(place)) return existsSync(place) ? readFileSync(place, 'utf8') : undefined
@@ -36,7 +36,7 @@ export interface DiffOptions {
   readonly root: string
   /** Output folder; absolute. */
   readonly out: string
-  /** Address or file of the list of what is published. Without it, nothing is. */
+  /** URL or path of the file list of the published build. Default: nothing is published. */
   readonly against?: string
 }
 
@@ -45,12 +45,12 @@ export interface DiffReport {
   /** Files of the build. */
   readonly files: FileList
   readonly changes: Changes
-  /** Nothing was found to compare with: this is the first publication. */
+  /** True without a published list: this is the first publication. */
   readonly isFirst: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Compares what was built with what is published. */
+/** Compares the built files with the published ones. */
 export async function diff({ root, out, against }: DiffOptions): Promise<DiffReport> {
   const files = publishedFiles(out, root)
   if (files === undefined) {

@@ -14,13 +14,13 @@ import { dueReviews, reviewOf, type ReviewedPage } from '../satellites/reviews/i
 
 /** Pages that are due for review. */
 export interface DueReport {
-  /** In order of urgency. */
+  /** Pages in order of urgency. */
   readonly due: readonly Diagnostic[]
-  /** The same, sorted. */
+  /** Reports about these pages, sorted. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The pages of a site that are due for review. Dates are those of git: without it, only `last` counts. */
+/** Finds the pages of a site that are due for review. Dates come from git; without git, only `last` is used. */
 export function reviewsDue(options: BuildOptions, today: string): Promise<DueReport> {
   const report = (due: readonly Diagnostic[]): DueReport => ({ due, diagnostics: due })
   return withRun(options, async (run) => report(await dueIn(run, today)), report)
@@ -55,7 +55,7 @@ async function dueIn(run: Run, today: string): Promise<readonly Diagnostic[]> {
     const hrefs = Object.values(links.hrefs.get(key) ?? {}).flat()
     const linked = hrefs.flatMap((href) => {
       const file = sources.get(routeOfHref(href, baseUrl) ?? '')
-      // Other pages of prose are reviewed by themselves.
+      // Other pages of prose have separate reviews.
       return file === undefined || /\.mdx?$/i.test(file) ? [] : [file]
     })
     const bound = new Set([...(filesOf.get(source) ?? []), ...linked])

@@ -29,9 +29,9 @@ export interface ExportOptions extends TranslationOptions {
   readonly as: 'xliff' | 'po'
   /** Folder for the files, one for each language. Absolute. */
   readonly out: string
-  /** Sources or folders of them, relative to the site's folder. Default: all. */
+  /** Sources or folders of them, relative to the site folder. Default: all. */
   readonly files?: readonly string[]
-  /** Pages, too, that are translated whole and up to date. */
+  /** Include pages whose translation is complete and up to date. */
   readonly all?: boolean
 }
 
@@ -43,13 +43,13 @@ export interface ExportReport {
     readonly file: string
     readonly pages: number
     readonly segments: number
-    /** Segments that are to be translated. */
+    /** Number of segments to translate. */
     readonly open: number
   }[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Writes a file for each language with what is to be translated, and with what is translated already around it. */
+/** Writes a file for each locale with the texts to translate; existing translations are included as context. */
 export function exportTranslations(options: ExportOptions): Promise<ExportReport> {
   const { as, out, files = [], all = false, locales, ...site } = options
   const nothing = (diagnostics: readonly Diagnostic[]): ExportReport => ({ written: [], diagnostics })
@@ -124,23 +124,23 @@ function knownOf(
 
 /** Options of an import. */
 export interface ImportOptions extends TranslationOptions {
-  /** XLIFF or PO files. Absolute, or from the folder of the process. */
+  /** XLIFF or PO files. Absolute, or relative to the working directory. */
   readonly files: readonly string[]
 }
 
-/** Result of an import. After an error nothing is written. */
+/** Result of an import. Nothing is written after an error. */
 export interface ImportReport {
   readonly written: readonly {
     readonly locale: string
-    /** The translation, relative to the site's folder. */
+    /** Path of the translation, relative to the site folder. */
     readonly file: string
-    /** Sentences that were taken over. */
+    /** Number of imported sentences. */
     readonly sentences: number
   }[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Writes the translations that files of translators hold. Where one of them is broken, nothing is written. */
+/** Writes the translations in files of translators. Nothing is written if a file is invalid. */
 export function importTranslations(options: ImportOptions): Promise<ImportReport> {
   const { files, locales, ...site } = options
   const nothing = (diagnostics: readonly Diagnostic[]): ImportReport => ({ written: [], diagnostics })

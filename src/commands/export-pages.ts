@@ -1,5 +1,5 @@
 /**
- * Pages for a document: rendered as a build does it, into a folder of `docs export`.
+ * Renders pages for a document like a build, into a folder of `docs export`.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { SitePlan } from '../compiler/stages/plan.ts'
 import { renderInto } from '../compiler/build.ts'
 import type { Run } from '../compiler/run/run.ts'
 
-/** Renders the pages of the document into a folder of ours, as a build does into its staging folder. */
+/** Renders the pages of the document into a temporary folder, like a build into its staging folder. */
 export async function renderPages(
   run: Run,
   {

@@ -1,6 +1,6 @@
 /**
- * `docs export`: writes a site, a section or a version of it as one document. The pages are those of a build, up to render;
- * `satellites/export` makes the document.
+ * `docs export`: writes a site, a section or a version of it as one document. Runs the stages of a build up to render;
+ * `satellites/export` creates the document.
  *
  * @module
  */
@@ -18,15 +18,15 @@ import { renderPages } from './export-pages.ts'
 
 /** The document to write. Paths are absolute. */
 export interface ExportOptions extends Omit<BuildOptions, 'out' | 'strict' | 'external' | 'profile'>, DocumentOptions {
-  /** The file to write. Default: a file in the folder of the site, with the name of the document. */
+  /** Path of the output file. Default: a file in the site folder, named after the document. */
   readonly out?: string
-  /** Code of the locale. Default: the first one of the site. */
+  /** Code of the locale. Default: the default locale. */
   readonly locale?: string
-  /** The Chromium that prints a PDF. Default: one that is installed. */
+  /** Path of Chromium, which prints a PDF. Default: an installed Chromium. */
   readonly chromium?: string
 }
 
-/** The file, pages of the site in it, sheets of paper (of a PDF). */
+/** Output file: number of pages of the site, sheets of paper (only for a PDF), size in bytes. */
 interface Written {
   readonly file: string
   readonly pages: number
@@ -36,7 +36,7 @@ interface Written {
 
 /** The result of an export. */
 export interface ExportReport {
-  /** Sorted. With an error among them nothing was written. */
+  /** Sorted diagnostics. Nothing was written if there is an error. */
   readonly diagnostics: readonly Diagnostic[]
   readonly written?: Written
   readonly milliseconds: number
@@ -52,7 +52,7 @@ export function exportSite(options: ExportOptions): Promise<ExportReport> {
     milliseconds: Date.now() - started,
   })
   const work = async (run: Run): Promise<ExportReport> => {
-    // Folders of exports that were killed.
+    // Remove folders of killed exports.
     if (run.isAlone()) await rm(folder, { recursive: true, force: true })
     return report(await exported(run, options, scratch))
   }
@@ -107,7 +107,7 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
 }
 
-/** The site in the locale that is exported, linked. */
+/** Links the site in the exported locale. */
 async function linkedIn(
   run: Run,
   locale: string | undefined,
@@ -125,7 +125,7 @@ async function linkedIn(
   return 'linked' in other ? { state: other.linked, run: other.run } : other
 }
 
-/** Writes the file, or returns the reason that it cannot be written. */
+/** Writes the file, or returns the reason for a failure. */
 async function writeDocument(file: string, bytes: Uint8Array): Promise<Diagnostic | undefined> {
   const before = await stat(file).catch(() => undefined)
   if (before?.isDirectory() === true) return failure(basename(file), Object.assign(new Error(), { code: 'EISDIR' }))

@@ -23,16 +23,16 @@ export interface LockOptions extends Pick<BuildOptions, 'root' | 'config' | 'pro
   readonly accept?: boolean
 }
 
-/** Contents of the lock. After an error nothing is written. */
+/** Contents of the lock. Nothing is written after an error. */
 export interface LockReport {
-  /** Addresses in the lock. */
+  /** Number of addresses in the lock. */
   readonly addresses: number
   readonly added: readonly string[]
   readonly accepted: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Writes the lock of a site. Addresses that are gone stay in it, and are reported, unless that is accepted. */
+/** Writes the lock of a site. Addresses that have disappeared stay in the lock and are reported, unless `accept` is set. */
 export function lock({ accept = false, ...options }: LockOptions): Promise<LockReport> {
   const whole = { ...options, strict: false, drafts: false, cache: true, out: options.root }
   return withRun(whole, (run) => lockWith(run, accept), report)
@@ -78,6 +78,6 @@ async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
   }
 }
 
-/** An address of a language: that of its first page is its folder. */
+/** Address in a locale. The address of its home page is its folder. */
 const addressIn = (below: string, route: string): string =>
   below === '' ? route : below + route.replace(/^\/(?=#|$)/, '')

@@ -23,29 +23,29 @@ export interface NewFileOptions {
   /** Absolute path of the site's folder. */
   readonly root: string
   readonly kind: 'page' | 'post'
-  /** A path, an address, or the title of a post. */
+  /** Path, address, or title of a post. */
   readonly written: string
   readonly ending: Ending
-  /** Such as `2025-11-21`. */
+  /** Date, such as `2025-11-21`. */
   readonly date: string
 }
 
-/** The created file, or the reason for a failure. */
+/** Created file, or the reason for a failure. */
 export type NewFileReport =
   | {
       readonly path: string
-      /** Address with the base URL; absent where the content type gives the file no page. */
+      /** Address with the base URL; absent if the content type creates no page for the file. */
       readonly href?: string
       readonly authors: readonly string[]
-      /** Other authors of the file of authors. */
+      /** Other authors in the authors file. */
       readonly others: readonly string[]
-      /** Access for readers: automatic, a sidebar that is written by hand, or a link. */
+      /** Means of access for readers: automatic, an entry in a manual sidebar, or a link. */
       readonly reached: 'by itself' | 'by sidebar' | 'by link'
     }
   | { readonly problem: string }
   | { readonly diagnostics: readonly Diagnostic[] }
 
-/** Makes a new page or post; never overwrites. Errors of the operating system are thrown. */
+/** Creates a page or post; never overwrites. Throws errors of the operating system. */
 export async function makeFile(options: NewFileOptions): Promise<NewFileReport> {
   const { root, kind, ending, date } = options
   const digests = digestsOf(root, { files: {}, recordedAt: 0 })
@@ -77,12 +77,12 @@ export async function makeFile(options: NewFileOptions): Promise<NewFileReport> 
   }
 }
 
-/** An address as the browser shows it has the base URL in it. */
+/** Removes the base URL, which an address copied from the browser contains. */
 function withoutBase(written: string, baseUrl: string): string {
   return baseUrl !== '/' && written.startsWith(baseUrl) ? written.slice(baseUrl.length - 1) : written
 }
 
-/** The keys of a file of authors. */
+/** Keys of an authors file. */
 function authorsIn(root: string, file: string | undefined): string[] {
   if (file === undefined || !existsSync(join(root, file))) return []
   const { value } = readYaml(readFileSync(join(root, file), 'utf8'), { file, maxBytes: 1024 * 1024 })
@@ -90,8 +90,8 @@ function authorsIn(root: string, file: string | undefined): string[] {
 }
 
 /**
- * The route that a file would have if it had this text: its content type is asked, with no other file beside it.
- * Nothing, if no content type makes a page of it.
+ * Computes the route that a file with this text would have: arranges it with its content type, as the only file.
+ * Returns `undefined` if no content type creates a page for it.
  */
 async function routeOfSource(site: OpenSite, path: string, text: string): Promise<string | undefined> {
   for (const { instance, type: number } of sourcesOf(site.plugins, [path])) {

@@ -1,5 +1,5 @@
 /**
- * Opens a site for its translations: which pages it has, which of them are translated, how they are read.
+ * Opens a site for its translations: its pages, their translations, and functions that read them.
  *
  * @module
  */
@@ -26,14 +26,14 @@ export interface TranslationOptions extends Pick<
   readonly locales?: readonly string[]
 }
 
-/** A site with its translations, opened. */
+/** Opened site with its translations. */
 export interface OpenTranslations extends TranslatedSite {
   readonly root: string
-  /** Codes of reports that the configuration does not want. */
+  /** Codes of reports that the configuration suppresses. */
   readonly ignored: readonly string[]
-  /** A page of the site, or why it cannot be read. Each is read once. */
+  /** Reads a page of the site once; returns the reason if it cannot be read. */
   page(path: string): TranslatedPage | Diagnostic
-  /** Another text of a page. */
+  /** Reads another text of a page. */
   read(path: string, text: string): TranslatedPage | Diagnostic
   /** Reads the text of a page without its front matter. */
   readonly parse: TreeReader
@@ -42,7 +42,7 @@ export interface OpenTranslations extends TranslatedSite {
   storeLock(language: LanguageFiles, source: string, lock: PageLock): void
 }
 
-/** Opens a site; `diagnostics` says why it cannot be. */
+/** Opens a site; `diagnostics` contain the reasons for a failure. */
 export async function openTranslations(
   run: Run,
   locales?: readonly string[],

@@ -14,33 +14,33 @@ import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 
 /** An address of the site. */
 export interface Route {
-  /** With the base URL. The address of a redirect may end in `*`, which matches any path below. */
+  /** Address with the base URL. The address of a redirect may end in `*`, which matches any path below. */
   readonly address: string
   readonly kind: 'page' | 'redirect' | 'file'
-  /** Instance of the plugin that made it; `static` for files that are copied, `site` for what every site has. */
+  /** Instance of the plugin that created it; `static` for copied files, `site` for files of every site. */
   readonly by: string
   /** Source location; absent for generated pages such as lists and feeds. */
   readonly source?: Pick<Place, 'file' | 'line'>
-  /** Of a page. */
+  /** Title of a page. */
   readonly layout?: string
   readonly title?: string
-  /** Of a redirect: an address of the site, with the base URL, or of another one. */
+  /** Target of a redirect: an address of the site with the base URL, or an external URL. */
   readonly to?: string
 }
 
-/** The routes in order of kind (pages, redirects, files) and address, and what is wrong with the site. */
+/** Routes in order of kind (pages, redirects, files) and address, and problems of the site. */
 export interface RoutesReport {
   readonly routes: readonly Route[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Lists the routes of a site. What cannot be read is not in the list, and is reported. Uses the cache and adds to it. */
+/** Lists the routes of a site. Files that cannot be read are reported and not listed. Reads and writes the cache. */
 export function listRoutes(options: Omit<BuildOptions, 'strict' | 'out'>): Promise<RoutesReport> {
   const failed = (diagnostics: readonly Diagnostic[]): RoutesReport => ({ routes: [], diagnostics })
   return withRun({ ...options, strict: false, out: options.root }, routesOf, failed)
 }
 
-/** Origins that frames and forms of pages name and the site does not declare, by the key that would let them. */
+/** Undeclared origins of frames and forms on pages, by the key that would allow them. */
 export function undeclaredOrigins(diagnostics: readonly Diagnostic[]): Record<'embeds' | 'forms', Set<string>> {
   const origins = { embeds: new Set<string>(), forms: new Set<string>() }
   for (const { code, message, subject } of diagnostics) {
@@ -62,10 +62,10 @@ const kinds = ['page', 'redirect', 'file'] as const
 
 const byAddress = (a: Route, other: Route): number => (a.address < other.address ? -1 : 1)
 
-/** @param language in which the site is linked, where that is not its first one */
+/** @param language locale of the linked site, if it is not the default one */
 function describe({ site, read, links, evaluated }: LinkedState, language?: LinkedLocale): Route[] {
   const { baseUrl } = links.addressing
-  // One that has a host of its own has its addresses there.
+  // A locale on a separate host has its addresses there.
   const host = language?.locale.isApart === true ? site.config.url : ''
   const isAtRoot = language === undefined || language.locale.isApart
   const ownerOf = (name: string) => links.owners.get(name) ?? 'site'
@@ -87,7 +87,7 @@ function describe({ site, read, links, evaluated }: LinkedState, language?: Link
       source: { file: fileOf(`${read.staticFolder}/${path}`), line: 1 },
     })),
     ...links.arranged.map(({ path }) => file(path, ownerOf(path))),
-    // Files that extensions of Markdown made.
+    // Files that Markdown extensions created.
     ...[...evaluated.files.keys()].map((path) => file(path, 'markdown')),
     ...site.plugins.flatMap(({ instance, plugin }) =>
       (plugin.outputs ?? [])

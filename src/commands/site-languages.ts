@@ -3,11 +3,11 @@ import { findTranslations, isTranslation } from '../compiler/read/translations.t
 import { besideTranslations, lockFileOf, locksOf } from '../compiler/translations/lock-file.ts'
 import type { LanguageFiles } from '../compiler/translations/site.ts'
 
-/** The other languages of a site, and where their files stand. Touches the disk. */
+/** Finds the other locales of a site and their files. Reads the disk. */
 export function siteLanguages(root: string, { config, locales }: OpenSite) {
-  const written = config.locales
-  if (written === undefined) return { code: config.locale, languages: [], isTranslation: () => false }
-  const { folder, folders } = written
+  const { locales: localesConfig } = config
+  if (localesConfig === undefined) return { code: config.locale, languages: [], isTranslation: () => false }
+  const { folder, folders } = localesConfig
   const languages = locales
     .filter(({ isDefault }) => !isDefault)
     .map(({ code }): LanguageFiles => {
@@ -15,7 +15,7 @@ export function siteLanguages(root: string, { config, locales }: OpenSite) {
       const mounts = Object.entries(folders).map(([from, to]) => [plain(from), plain(to.replaceAll('{locale}', code))])
       return {
         code,
-        files: findTranslations(root, written, { locale: code }).translations,
+        files: findTranslations(root, localesConfig, { locale: code }).translations,
         pathOf(source) {
           const [from = '', to = ''] = mounts.find(([from]) => source.startsWith(`${from}/`)) ?? []
           return to === ''
@@ -29,7 +29,7 @@ export function siteLanguages(root: string, { config, locales }: OpenSite) {
   return {
     code: locales.find(({ isDefault }) => isDefault)?.code ?? config.locale,
     languages,
-    isTranslation: isTranslation(written),
+    isTranslation: isTranslation(localesConfig),
   }
 }
 

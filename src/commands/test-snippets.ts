@@ -47,7 +47,7 @@ export interface TestRunOptions extends Pick<
   BuildOptions,
   'root' | 'config' | 'cache' | 'jobs' | 'progress' | 'beforeSiteCode'
 > {
-  /** Files of pages, or globs of them, relative to the site's folder. Default: all. */
+  /** Paths or globs of pages, relative to the site folder. Default: all. */
   readonly only?: readonly string[]
 }
 
@@ -56,18 +56,18 @@ export interface TestReport {
   /** Sorted. */
   readonly diagnostics: readonly Diagnostic[]
   readonly stats: {
-    /** Pages with examples that are tested. */
+    /** Number of pages with tested examples. */
     readonly pages: number
     readonly passed: number
     readonly failed: number
-    /** Programs behind one that failed on their page. */
+    /** Number of examples that were skipped after a failure on their page. */
     readonly skipped: number
-    /** Those of `passed` on pages that passed before and have not changed since. */
+    /** Number of `passed` examples on unchanged pages that passed before. */
     readonly fromCache: number
   }
 }
 
-/** Tests the examples of a site. Throws only for faults of ours. */
+/** Tests the examples of a site. Throws only for bugs of the tool. */
 export function testSnippets({ only = [], ...options }: TestRunOptions): Promise<TestReport> {
   const whole = { ...options, strict: false, drafts: true, out: options.root }
   return withRun(whole, (run) => testWith(run, only), nothing)
@@ -109,7 +109,7 @@ async function runPages(run: Run, candidates: readonly SnippetPage[], test: Test
   const api =
     test.sandbox || candidates.some(({ snippets }) => snippets.some(needsApi)) ? await openTestApi(root) : undefined
   const reader = givenReader(root, test.given, api)
-  // The sandbox answers for one description; samples of another would call the API itself.
+  // The sandbox serves one description; samples of another description would call the real API.
   const pages = candidates.filter(({ file, operation }) => operation === undefined || file === (api?.file ?? file))
   const ready = pages.map((page): ReadyPage => {
     const { steps, diagnostics } = stepsOf(page, test.commands)
@@ -135,7 +135,7 @@ async function runPages(run: Run, candidates: readonly SnippetPage[], test: Test
 
   const runOne = async (page: ReadyPage, number: number, shared: PythonProcess): Promise<void> => {
     const { steps, given, operation } = page
-    // Samples leave nothing behind: to start one for each would cost more than they do.
+    // Samples do not change the sandbox, and starting one for each sample would cost more than the samples.
     const python = operation === undefined ? undefined : shared
     const key = keyOf(run, steps, { test, api, given })
     const name = page.part === undefined ? page.file : `${page.file}#${page.part}`
@@ -179,7 +179,7 @@ async function runPages(run: Run, candidates: readonly SnippetPage[], test: Test
   }
 }
 
-/** Does work for each page, for as many at once as there are jobs. Each lane has a Python process of its own. */
+/** Runs work for each page, with `jobs` pages at once. Each lane has a separate Python process. */
 async function inLanes(
   pages: readonly ReadyPage[],
   jobs: number,
@@ -197,7 +197,7 @@ async function inLanes(
   await Promise.all(Array.from({ length: Math.max(1, jobs) }, lane))
 }
 
-/** A page, what is done with its examples, and what it is given. */
+/** Page with the steps of its examples and their setup. */
 interface ReadyPage extends SnippetPage {
   readonly steps: readonly Step[]
   readonly given: Given
@@ -214,10 +214,10 @@ interface Means {
   readonly python: PythonProcess | undefined
 }
 
-/** A request that is refused is a command that fails, and nothing is printed that is not the answer. */
+/** Options of curl: a refused request fails the command, and only the response is printed. */
 const curlOptions = 'silent\nshow-error\nfail-with-body\n'
 
-/** Runs the examples of a page in a folder of their own. */
+/** Runs the examples of a page in a separate folder. */
 async function runIn(
   folder: string,
   steps: readonly Step[],
@@ -277,7 +277,7 @@ function withoutTypes([first]: readonly Step[]): Diagnostic {
   })
 }
 
-/** Checks that an example is a GitHub Actions workflow. */
+/** Checks an example as a GitHub Actions workflow. */
 function isWorkflow({ kind, snippet: { schema, title = '' } }: Step): boolean {
   return (
     kind === 'yaml' &&
@@ -285,7 +285,7 @@ function isWorkflow({ kind, snippet: { schema, title = '' } }: Step): boolean {
   )
 }
 
-/** The digest of all that the result of a page depends on, as far as that is known. */
+/** Digest of all known inputs of the result of a page. */
 function keyOf(run: Run, steps: readonly Step[], { test, api, given }: Pick<Means, 'test' | 'api' | 'given'>): string {
   const stepKeys = steps.map(({ kind, code, expected, snippet: { lang, use, title, schema, operation, sampleOf } }) => {
     const output = [expected?.text, expected?.snippet.lang, expected?.snippet.operation, expected?.snippet.title]

@@ -17,32 +17,32 @@ import { staleReports, staleSections, type StaleSection } from '../compiler/tran
 
 /** Options of the command. */
 export interface StatusOptions extends TranslationOptions {
-  /** Look in git for the change of each stale section. */
+  /** Find the change of each stale section in git. */
   readonly history?: boolean
 }
 
-/** A translation of which some sections are stale. */
+/** Translation with stale sections. */
 export interface StalePage {
   readonly source: string
   readonly translation: string
-  /** Each with the commit since which it is stale and the difference of its source, where git has them. */
+  /** Stale sections, each with the commit that made it stale and the diff of its source, if git has them. */
   readonly sections: readonly (StaleSection & SourceChange)[]
 }
 
-/** The translations of one language. */
+/** State of the translations of one locale. */
 export interface LanguageStatus {
   readonly locale: string
   readonly pages: number
-  /** Pages with a translation, stale or not. */
+  /** Number of pages with a translation, including stale ones. */
   readonly translated: number
   readonly missing: readonly string[]
   readonly stale: readonly StalePage[]
   readonly orphaned: readonly string[]
-  /** Translations without a recorded source revision. */
+  /** Number of translations without a recorded source revision. */
   readonly unrecorded: readonly string[]
 }
 
-/** All languages, and what is wrong with their translations. */
+/** State of all locales, and problems of their translations. */
 export interface StatusReport {
   readonly languages: readonly LanguageStatus[]
   readonly diagnostics: readonly Diagnostic[]
@@ -60,7 +60,7 @@ export function translationStatus({ history = false, locales, ...site }: StatusO
   )
 }
 
-/** Reports on translations for `docs check`; none for a site with one locale. */
+/** Reports on translations for `docs check`; empty for a site with one locale. */
 export function translationReports(options: BuildOptions): Promise<Pick<StatusReport, 'diagnostics'>> {
   return withRun(
     options,
@@ -73,7 +73,7 @@ export function translationReports(options: BuildOptions): Promise<Pick<StatusRe
   )
 }
 
-/** Most sites have one language, and need not be opened a second time to know it. */
+/** Detects sites with a single locale without opening them a second time. */
 function hasLanguages({ root, config = configFile }: BuildOptions): boolean {
   const file = readInside(root, config)
   return typeof file !== 'string' && /^\s*["']?locales\b/m.test(file.bytes.toString('utf8'))
@@ -100,7 +100,7 @@ function languageStatus(site: OpenTranslations, language: LanguageFiles, history
     const lock = site.lock(language, path)
     if (lock === undefined) unrecorded.push(file)
     const [source, translation] = [site.page(path), site.page(file)]
-    // A source that cannot be read is reported where it is built.
+    // The build reports sources that cannot be read.
     if ('code' in translation) diagnostics.push(translation)
     if ('code' in source || 'code' in translation) continue
     const pair = { source, translation, lock: lock ?? lockOf(source.sections) }
@@ -131,7 +131,7 @@ function languageStatus(site: OpenTranslations, language: LanguageFiles, history
   return { status, diagnostics }
 }
 
-/** One report for a language: a site that begins to record would have as many as pages. */
+/** Single report for a locale: otherwise a site without records would have one for each page. */
 function unrecordedReport(code: string, files: readonly string[]): readonly Diagnostic[] {
   const [first] = files
   if (first === undefined) return []

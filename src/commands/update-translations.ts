@@ -16,24 +16,24 @@ import { updatedLock } from '../compiler/translations/update.ts'
 
 /** The translations to record. */
 export interface UpdateTranslationOptions extends TranslationOptions {
-  /** Translations or folders of them, relative to the site's folder; with `#` and the id of a section only that one. */
+  /** Paths of translations or folders, relative to the site folder. `#` and the id of a section select a single section. */
   readonly files?: readonly string[]
-  /** Record those, too, whose headings are not those of their source. */
+  /** Also record translations whose headings differ from their source. */
   readonly accept?: boolean
 }
 
 /** Result of the command. */
 export interface UpdateTranslationReport {
-  /** Translations whose record is another now. */
+  /** Translations with a new or changed record. */
   readonly recorded: readonly string[]
-  /** Records that were taken away, since their translations are gone. */
+  /** Removed records of deleted translations. */
   readonly removed: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Records that translations are made from their sources as they are now. Without files: those of which nothing is recorded
- * yet; what is stale stays so until somebody names it.
+ * Records that translations match the current version of their sources. Without files: only translations without a
+ * record; stale translations must be listed explicitly.
  */
 export function updateTranslations(options: UpdateTranslationOptions): Promise<UpdateTranslationReport> {
   const { files = [], accept = false, locales, ...site } = options
@@ -53,7 +53,7 @@ interface Wanted {
   readonly language: LanguageFiles
   readonly path: string
   readonly file: string
-  /** Ids; none for all. */
+  /** Ids of sections; empty for all. */
   readonly sections: readonly string[]
 }
 
@@ -105,7 +105,7 @@ function named(all: readonly Wanted[], files: readonly string[]) {
     }
     for (const translation of matches) {
       const earlier = wanted.get(translation.file)
-      // A whole file is more than its sections.
+      // A complete file includes its sections.
       const isWhole = section === undefined || earlier?.sections.length === 0
       wanted.set(translation.file, { ...translation, sections: isWhole ? [] : [...(earlier?.sections ?? []), section] })
     }
@@ -113,7 +113,7 @@ function named(all: readonly Wanted[], files: readonly string[]) {
   return { wanted: [...wanted.values()], diagnostics }
 }
 
-/** Takes away the records of translations that are gone, and the folders that are empty then. */
+/** Removes the records of deleted translations, and empty folders. */
 function removeStray({ root, sources, languages }: OpenTranslations): string[] {
   return languages.flatMap((language) => {
     const kept = new Set(sources.filter((path) => language.files.has(path)).map((path) => language.lockOf(path)))

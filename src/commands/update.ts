@@ -14,15 +14,15 @@ import { fileDigests } from '../compiler/read/digests.ts'
 
 /** The data to load. Default: unpinned data, and data older than its plugin allows. */
 export interface UpdateOptions extends Pick<BuildOptions, 'root' | 'config' | 'beforeSiteCode'> {
-  /** These alone (`instance/name`), however old they are. */
+  /** Names (`instance/name`) of data to load regardless of its age. */
   readonly names?: readonly string[]
-  /** All, however old they are. */
+  /** Load all data regardless of its age. */
   readonly all?: boolean
   /** Time in ms. Default: now. */
   readonly now?: number
 }
 
-/** Results and problems. After an error, the lock contains the data that could be loaded. */
+/** Results and problems. After an error, the lock contains only data that could be loaded. */
 export interface UpdateReport {
   readonly results: readonly DataResult[]
   readonly diagnostics: readonly Diagnostic[]

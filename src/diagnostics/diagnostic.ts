@@ -3,21 +3,21 @@ import { codes, type Code, type Severity } from './codes.ts'
 
 export type { Severity } from './codes.ts'
 
-/** Location in a file that a person wrote. Lines and columns start at 1; columns count UTF-16 units. */
+/** Location in a source file. Lines and columns are 1-based; columns count UTF-16 units. */
 export interface Place {
-  /** Path relative to the site's folder, with forward slashes. */
+  /** Path relative to the site folder, with forward slashes. */
   readonly file: string
-  /** From 1. */
+  /** 1-based line. */
   readonly line: number
-  /** From 1, in UTF-16 units. */
+  /** 1-based column in UTF-16 units. */
   readonly column: number
-  /** The last marked line, if the marked text is known. */
+  /** Last marked line, if the marked text is known. */
   readonly endLine?: number
-  /** The column after the last marked character. */
+  /** Column after the last marked character. */
   readonly endColumn?: number
 }
 
-/** The start of a file, for a problem with the whole of it. */
+/** Location of the start of a file, for a problem of the whole file. */
 export function startOf(file: string): Place {
   return { file, line: 1, column: 1 }
 }
@@ -28,38 +28,38 @@ export interface Diagnostic {
   readonly code: string
   /** An `error` stops publication; a `warning` does not, unless `--strict` is given. */
   readonly severity: Severity
-  /** One sentence, without a full stop at its end. */
+  /** One sentence without a final full stop. */
   readonly message: string
   /** Location, if the problem is in a file. */
   readonly place?: Place
   /**
-   * Name of the subject, if it has one: an address, a file, the id of a doc, a tag. The report is held back while a
+   * Name of the subject, if there is one: an address, a file, the id of a doc, a tag. The report is suppressed while a
    * file that may define the subject cannot be read.
    */
   readonly subject?: string
-  /** A few words beside the marked text in the code frame, e.g. `linked here`. */
+  /** Label beside the marked text in the code frame, e.g. `linked here`. */
   readonly label?: string
   /** Suggested correction. */
   readonly hint?: string
-  /** Lines as they are: a difference, the output of a program. */
+  /** Lines that are printed unchanged: a diff, or the output of a program. */
   readonly detail?: string
 }
 
-/** Checks for errors, which stop publication. */
+/** Returns true if diagnostics contain an error, which stops publication. */
 export const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error')
 
-/** Properties of a diagnostic beside its code and message. */
+/** Properties of a diagnostic except its code and message. */
 export type Details = { readonly [Key in keyof Omit<Diagnostic, 'code' | 'message'>]?: Diagnostic[Key] | undefined }
 
-/** A diagnostic with a code of the table, whose severity it has unless the details contain another. */
+/** Creates a diagnostic with a code of the table. Default severity: that of the code. */
 export function diagnostic(code: Code, message: string, details: Details = {}): Diagnostic {
   return { code, severity: codes[code].severity, message, ...defined(details) }
 }
 
 /**
- * Sorted by file, line, column, then code, without repetitions: the order of every report. Of two that differ in their
- * hints alone, the first is kept.
+ * Sorts diagnostics by file, line, column, then code, and removes duplicates: the order of every report. Of two diagnostics that differ only in their
+ * hints, the first is kept.
  */
 export function sortDiagnostics(diagnostics: Iterable<Diagnostic>): Diagnostic[] {
   const unique = new Map<string, Diagnostic>()

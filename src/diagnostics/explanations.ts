@@ -1,6 +1,6 @@
 /**
- * The explanations of codes: `explanations/<code>.md`. The text before the first heading says what is wrong, `## Example`
- * has the files of a site in which it happens, `## Fix` what to do; `change` in the front matter mends the example.
+ * Explanations of codes: `explanations/<code>.md`. The text before the first heading describes the problem, `## Example`
+ * contains the files of a site with the problem, and `## Fix` describes the correction; `change` in the front matter corrects the example.
  *
  * @module
  */
@@ -53,7 +53,7 @@ function read(text: string): Omit<ExplainedCode, 'code' | 'severity' | 'title'> 
   return { meaning, example, fix, ...(data === null ? {} : { change: [data.change.from, data.change.to] }) }
 }
 
-/** The lines that mend an example, by file; files that stay as they are are left out. */
+/** Corrected lines of an example by file, without unchanged files. */
 export function changedFiles({ example, change }: Pick<ExplainedCode, 'example' | 'change'>) {
   if (typeof example === 'string' || change === undefined) return []
   const [from, to] = change
@@ -77,10 +77,10 @@ export function linesOf(text: string): string[] {
 
 /** Columns of running text. */
 const width = 88
-/** Columns of a line of an example: some need a very long one. */
+/** Columns of example lines, some of which are very long. */
 const maxLine = 110
 
-/** A code with its meaning, an example and what to do, for a terminal. */
+/** Explanation of a code for a terminal: meaning, example and fix. */
 export function formatExplanation(explanation: ExplainedCode, color: boolean): string {
   const colors = pc.createColors(color)
   const paint = explanation.severity === 'error' ? colors.red : colors.yellow
@@ -102,7 +102,7 @@ export function formatExplanation(explanation: ExplainedCode, color: boolean): s
   return parts.flat().join('\n')
 }
 
-/** All codes, one a line, by area. */
+/** List of all codes by area, one per line. */
 export function formatCodes(codes: readonly ExplainedCode[], color: boolean): string {
   const colors = pc.createColors(color)
   const longest = Math.max(...codes.map(({ code }) => code.length))

@@ -3,22 +3,22 @@ import type { ExplainedCode } from './explanations.ts'
 import { oneLine, visible } from './visible.ts'
 import { encodePath } from '../base/percent.ts'
 
-/** Contents of a log besides the reports. */
+/** Contents of a log in addition to the reports. */
 export interface SarifOptions {
   /** Version of the tool. */
   readonly version: string
-  /** The site's folder, relative to the repository, with forward slashes; default: the repository itself. */
+  /** Site folder relative to the repository, with forward slashes. Default: the repository itself. */
   readonly folder?: string
   /** Explanation of a code; codes of plugins may have none. */
   explain(code: string): ExplainedCode | undefined
 }
 
-/** Reports that have no place are shown at the beginning of this file: code scanning wants one for each. */
+/** File for reports without a location: code scanning requires a location for each report. */
 const placeless: Place = { file: 'site.config.yaml', line: 1, column: 1 }
 
 /**
- * Reports as a SARIF 2.1.0 log, as code scanning of GitHub and others read it. Addresses are relative to the root of
- * the repository, so that the log holds no path of a machine.
+ * Formats reports as a SARIF 2.1.0 log for code scanning of GitHub and other services. Paths are relative to the root of
+ * the repository, so that the log contains no path of a machine.
  */
 export function formatSarif(diagnostics: readonly Diagnostic[], options: SarifOptions): string {
   const ids = [...new Set(diagnostics.map(({ code }) => code))].sort()
@@ -85,15 +85,15 @@ function resultOf(
   }
 }
 
-/** Columns of a region end after its last character, as those of a place do. */
+/** SARIF region of a location. In both, the end column is after the last character. */
 function regionOf({ line, column, endLine = line, endColumn }: Place): object {
   const end = endColumn !== undefined && (endLine > line || endColumn > column) ? { endLine, endColumn } : {}
   return { startLine: line, startColumn: column, ...end }
 }
 
 /**
- * Reports as annotations of a GitHub workflow, one a line (workflow commands, docs.github.com/actions). `folder` is that
- * of `SarifOptions`.
+ * Formats reports as annotations of a GitHub workflow, one per line (workflow commands, docs.github.com/actions). `folder` as in
+ * `SarifOptions`.
  */
 export function formatGithub(
   diagnostics: readonly Diagnostic[],
@@ -129,7 +129,7 @@ export function formatJson(diagnostics: readonly Diagnostic[], stats: object): s
   return jsonText({ diagnostics, stats })
 }
 
-/** A value as JSON that no terminal obeys. */
+/** Formats a value as JSON without characters that a terminal interprets. */
 export function jsonText(value: object): string {
   const text = JSON.stringify(value, null, 2)
   return `${text.replace(escaped, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`

@@ -2,11 +2,11 @@ import type { Place } from './diagnostic.ts'
 import { oneLine, visible } from './visible.ts'
 import { eastAsianWidth } from 'get-east-asian-width'
 
-/** Columns of source that a frame shows at most; longer lines are cut around the mark. */
+/** Maximum number of source columns in a frame; longer lines are cut around the mark. */
 const maxWidth = 100
-/** Columns before the mark that a cut leaves. */
+/** Number of columns before the mark that a cut keeps. */
 const before = 40
-/** Lines shown before the marked one. */
+/** Number of lines before the marked line. */
 const context = 2
 /** A line longer than this is cut before it is measured. */
 const maxUnits = 2_000
@@ -17,7 +17,7 @@ interface FrameColors {
   mark(text: string): string
 }
 
-/** The location that a frame shows, and the words beside the mark. */
+/** Location of a frame, and the label beside the mark. */
 interface FrameInput {
   readonly place: Place
   readonly label?: string
@@ -27,8 +27,8 @@ interface FrameInput {
 const plain: FrameColors = { rule: String, mark: String }
 
 /**
- * The head line with file, line and column, the marked line of the source with up to two before it, and the mark below.
- * Without a source, or if the line is not in it, the head line alone. `gutter` is the width of the line numbers.
+ * Formats a code frame: a head line with file, line and column, up to two lines of context, the marked line, and the mark below.
+ * Only the head line if the source is missing or does not contain the line. `gutter` is the width of the line numbers.
  */
 export function codeFrame(
   source: string | undefined,
@@ -51,7 +51,7 @@ export function codeFrame(
   return { lines: [head, ...rows, below], gutter }
 }
 
-/** The line and those before it, without their breaks. */
+/** The marked line and its context, without line breaks. */
 function linesOf(source: string, last: number): { number: number; text: string }[] {
   const lines = source.replace(/^\uFEFF/, '').split('\n', last)
   const first = Math.max(0, last - 1 - context)
@@ -63,7 +63,7 @@ function clip(text: string): string {
 }
 
 interface Mark {
-  /** The line as shown, cut. */
+  /** The cut line. */
   readonly line: string
   /** Columns before the mark. */
   readonly column: number
@@ -72,7 +72,7 @@ interface Mark {
 }
 
 function measure(text: string, place: Place): Mark {
-  // What is far before the mark is not measured.
+  // Text far before the mark is not measured.
   const skipped = Math.max(0, place.column - 1 - maxUnits / 2)
   const all = cells(clip(text.slice(skipped)))
   const from = place.column - 1 - skipped
@@ -111,7 +111,7 @@ const zero = /^[\p{Mn}\p{Me}\p{Cf}]+$/u
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A piece of a line that a terminal shows as one character. */
+/** Part of a line that a terminal displays as one character. */
 interface Cell {
   readonly text: string
   /** Columns it takes: 0, 1 or 2; a tab up to its stop. */
@@ -121,7 +121,7 @@ interface Cell {
   readonly end: number
 }
 
-/** A line as a terminal shows it; tabs become spaces. */
+/** Splits a line into terminal cells; tabs become spaces. */
 function cells(line: string): Cell[] {
   const result: Cell[] = []
   let column = 0
@@ -134,12 +134,12 @@ function cells(line: string): Cell[] {
   return result
 }
 
-/** A pictograph takes two columns by itself or by the selector after it. */
+/** Pictographs that are two columns wide by default or because of a variation selector. */
 function columnsOf(segment: string): number {
   return segment.includes('\uFE0F') ? 2 : eastAsianWidth(segment.codePointAt(0) ?? 0)
 }
 
-/** Columns that cells take together. */
+/** Total width of cells in columns. */
 function widthOf(line: readonly Cell[]): number {
   return line.reduce((sum, { width }) => sum + width, 0)
 }

@@ -6,7 +6,7 @@ import { defined } from '../base/defined.ts'
 
 /** Options for text reports. */
 export interface TextOptions {
-  /** The text of a file of the site, for the code frames. */
+  /** Returns the text of a file of the site, for code frames. */
   source(file: string): string | undefined
   readonly color: boolean
   /** Maximum number of reports; the rest is counted. Default 20. */
@@ -15,16 +15,16 @@ export interface TextOptions {
 
 type Colors = ReturnType<typeof pc.createColors>
 
-/** Reports that differ in nothing but their location. */
+/** Reports that differ only in their location. */
 type Group = readonly [first: Diagnostic, ...others: Diagnostic[]]
 
-/** Other places that a group names. */
+/** Maximum number of other locations that a group lists. */
 const maxOthers = 5
-/** Characters of a message or a hint: an address in it may be of any length. */
+/** Maximum length of a message or a hint in characters, since an address in it may have any length. */
 const maxWords = 400
 
 /**
- * Sorted diagnostics as text. Equal diagnostics at several locations are shown once, with the other locations below. If there are more than `limit`, errors are chosen before warnings.
+ * Formats sorted diagnostics as text. Equal diagnostics at several locations are shown once, with the other locations below. If there are more than `limit`, errors are chosen before warnings.
  * Nothing in messages or sources reaches the terminal as a control character.
  */
 export function formatText(diagnostics: readonly Diagnostic[], { source, color, limit = 20 }: TextOptions): string {
@@ -37,7 +37,7 @@ export function formatText(diagnostics: readonly Diagnostic[], { source, color, 
   return blocks.join('\n')
 }
 
-/** In the order of the first of each. */
+/** Groups reports, in the order of the first report of each group. */
 function groupsOf(diagnostics: readonly Diagnostic[]): readonly Group[] {
   const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
   for (const diagnostic of diagnostics) {
@@ -71,7 +71,7 @@ function formatGroup([first, ...others]: Group, source: TextOptions['source'], c
   return `${[title, ...(frame?.lines ?? []), ...also, ...detail, ...hint].join('\n')}\n`
 }
 
-/** A line of a difference, or of an output. */
+/** Formats a line of a diff or of program output. */
 function paintLine(line: string, colors: Colors): string {
   const text = visible(line.replaceAll('\t', '    '))
   return line.startsWith('-') ? colors.red(text) : line.startsWith('+') ? colors.green(text) : text
@@ -85,7 +85,7 @@ function placesOf(others: readonly Diagnostic[]): string {
   return `${named.join(', ')}${rest === 0 ? '' : ` and ${count(rest, 'more place')}`}`
 }
 
-/** A cut must not leave half of a pair. */
+/** Cuts a text without splitting a surrogate pair. */
 function words(text: string): string {
   const line = oneLine(text.length > maxWords * 8 ? text.slice(0, maxWords * 8) : text)
   return line.length <= maxWords ? line : `${line.slice(0, maxWords - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
@@ -98,7 +98,7 @@ function choose(groups: readonly Group[], limit: number): ReadonlySet<Group> {
   return new Set(groups.filter((group) => chosen.has(group)))
 }
 
-/** "2 errors and 1 warning", or nothing. */
+/** Formats the number of problems: "2 errors and 1 warning"; empty without problems. */
 export function countAll(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const warnings = diagnostics.length - errors
@@ -107,7 +107,7 @@ export function countAll(diagnostics: readonly Diagnostic[]): string {
     .join(' and ')
 }
 
-/** A number with its noun. */
+/** Formats a number with its noun. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

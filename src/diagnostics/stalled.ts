@@ -3,7 +3,7 @@ import { thrownAt } from './thrown-at.ts'
 
 const hint = 'look for an infinite loop in it, or in the code it calls'
 
-/** The report of code of the site that keeps a thread, at the line where the stack of an error says that it is; nothing where the tool itself is at work. */
+/** Reports code of the site that blocks a thread, at the line of the innermost stack frame of the site. Returns `undefined` if code of the tool is running. */
 export function stalledReport(error: Error): Diagnostic | undefined {
   const place = thrownAt(error)
   if (place === undefined) return undefined

@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The candidate most similar to what was written, for "did you mean". At most a third of the letters (and at least two)
- * may differ, as in the suggestions of Rust's compiler; of equally similar ones the first in code-point order is taken. Otherwise one
- * that begins with it.
+ * Returns the candidate that is most similar to a text, for "did you mean". At most a third of the letters (but two in short texts)
+ * may differ, as in suggestions of the Rust compiler; of equally similar candidates the first in code-point order is used. Otherwise
+ * returns a candidate that starts with the text.
  */
 export function nearest(written: string, candidates: Iterable<string>): string | undefined {
   return equallyNear(written, candidates)[0]
@@ -29,7 +29,7 @@ export function equallyNear(written: string, candidates: Iterable<string>): read
   return other === undefined ? [] : [other]
 }
 
-/** The shortest that begins with what was written, where that is more than a few letters: an end that was left out. */
+/** Returns the shortest candidate that starts with the text, unless the text has only a few letters. */
 function longer(written: string, candidates: Iterable<string>): string | undefined {
   if (written.length < leastBeginning) return undefined
   const all = [...candidates].filter((candidate) => candidate.toLowerCase().startsWith(written))
@@ -38,10 +38,10 @@ function longer(written: string, candidates: Iterable<string>): string | undefin
 
 const leastBeginning = 5
 
-/** More candidates are no help. */
+/** Maximum number of candidates in a hint. */
 const mostNamed = 3
 
-/** The hint that names the nearest candidate, or up to three that are equally near; `otherwise` if none is similar. */
+/** Hint with the most similar candidate, or up to three equally similar ones; `otherwise` without a similar candidate. */
 export function didYouMean<Otherwise extends string | undefined = undefined>(
   written: string,
   candidates: Iterable<string>,
@@ -50,7 +50,7 @@ export function didYouMean<Otherwise extends string | undefined = undefined>(
   return meantOneOf(equallyNear(written, candidates)) ?? (otherwise as Otherwise)
 }
 
-/** The hint that asks for one of these names, of which it shows three at most. */
+/** Hint that suggests up to three of these names. */
 export function meantOneOf(names: readonly string[]): string | undefined {
   const quoted = names.slice(0, mostNamed).map((name) => `"${name}"`)
   const last = quoted.pop()

@@ -6,8 +6,8 @@ import type { Place } from './diagnostic.ts'
 import { defined } from '../base/defined.ts'
 
 /**
- * Modules of a site are bundled into these folders of it: plugins with their source maps inside, the theme and what pages
- * import with theirs beside.
+ * Folders of a site that contain its bundled modules. Bundles of plugins contain their source maps; bundles of the theme and of
+ * page imports have theirs in separate files.
  */
 const bundles = /\/\.docs\/[^:]*?(?:plugins|bundles)\//
 
@@ -19,22 +19,22 @@ export function thrownAt(error: unknown): Place | undefined {
   return thrownIn(error).find(({ file }) => !/^(?:\.\.\/|.*(?:^|\/)node_modules\/)/.test(file))
 }
 
-/** Every frame of the stack in bundles of the site, the innermost first; files of packages are among them. */
+/** All stack frames in bundles of the site, innermost first, including files of packages. */
 export function thrownIn(error: unknown): Place[] {
   if (!(error instanceof Error) || error.stack === undefined) return []
   const frames = [...error.stack.matchAll(/(file:\/\/[^\s()]+?):(\d+):(\d+)/g)]
   return frames.flatMap(([, address = '', line, column]) =>
-    bundles.test(address) ? (written(address, Number(line), Number(column)) ?? []) : [],
+    bundles.test(address) ? (sourceLocation(address, Number(line), Number(column)) ?? []) : [],
   )
 }
 
-function written(address: string, line: number, column: number): Place | undefined {
+function sourceLocation(address: string, line: number, column: number): Place | undefined {
   try {
     const bundle = fileURLToPath(address)
     const root = bundle.slice(0, bundle.split(sep).join('/').lastIndexOf('/.docs/'))
     const entry = mapOf(bundle).findEntry(line - 1, column - 1)
     if (!('originalSource' in entry)) return undefined
-    // Islands have a namespace before their paths.
+    // Paths of islands have a namespace prefix.
     const source = entry.originalSource.replace(/^.*\boriginal:/, '')
     const file = relative(root, resolve(dirname(bundle), source))
       .split(sep)

@@ -1,7 +1,7 @@
-/** Control characters, C1 and direction marks, line separators: what could steer a terminal or hide what is there. */
+/** Characters that could control a terminal or hide text: control characters, C1 and direction marks, line separators. */
 const unseen = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
 
-/** A text of one line with nothing in it that steers a terminal: control characters become visible, one for one. */
+/** Replaces each control character of a single-line text by a visible character, so that the text cannot control a terminal. */
 export function visible(line: string): string {
   return line.replace(unseen, (character) => {
     const code = character.charCodeAt(0)
@@ -10,7 +10,7 @@ export function visible(line: string): string {
   })
 }
 
-/** A message as one visible line: breaks and tabs become a space. */
+/** Formats a message as one visible line: line breaks and tabs become a space. */
 export function oneLine(text: string): string {
   return visible(text.replace(/\s*[\r\n\t]\s*/g, ' '))
 }

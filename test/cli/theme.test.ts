@@ -133,9 +133,9 @@ test('the list says what the site replaces, wraps, and what replaces nothing', a
   })
   const { code, out, err } = await run('list', root)
   assert.is(code, 0)
-  assert.match(out, /^parts\/footer +wrapped   The foot of every page$/m)
-  assert.match(out, /^parts\/toc +replaced  The table of contents/m)
-  assert.match(out, /^parts\/header +The bar/m)
+  assert.match(out, /^parts\/footer +wrapped   Footer of every page$/m)
+  assert.match(out, /^parts\/toc +replaced  Table of contents/m)
+  assert.match(out, /^parts\/header +Navbar/m)
   assert.match(out, /\n\d+ files; theme replaces 1 and wraps 1\n$/)
   assert.is(
     err,
@@ -150,7 +150,7 @@ test('the list says what the site replaces, wraps, and what replaces nothing', a
   assert.equal(footer, {
     name: 'parts/footer',
     path: 'parts/footer.tsx',
-    description: 'The foot of every page',
+    description: 'Footer of every page',
     state: 'wrapped',
     by: 'parts/footer.jsx',
   })

@@ -60,7 +60,7 @@ function Call({ call: { method, path, label, href, kind, breaking, changes, left
         <ul>
           {changes.map((change, index) => (
             <li key={index}>
-              <Told change={change} />
+              <ChangeDetails change={change} />
             </li>
           ))}
           {left === undefined ? null : <li>{counted(reference.moreChanges, left, language)}</li>}
@@ -70,7 +70,8 @@ function Call({ call: { method, path, label, href, kind, breaking, changes, left
   )
 }
 
-function Told({ change: { kind, at, what, from, to, breaking } }: { readonly change: Change }) {
+/** Kind and location of a change, with the old and the new value. */
+function ChangeDetails({ change: { kind, at, what, from, to, breaking } }: { readonly change: Change }) {
   const words = useWords().plugins.openapi.changes
   return (
     <>

@@ -7,7 +7,7 @@ import { Part } from '@theme/parts/api/part'
 import { textsOf, type Show } from '@theme/parts/api/text'
 import { Phrase, useWords } from '@theme/words/index'
 
-/** All errors by status; each key can be linked to and names the operations that answer with it. */
+/** All errors by status. Each key has an anchor and lists the operations that return it. */
 export default function ApiErrorsLayout({ site, page, data, content, fragment }: LayoutProps<ErrorsData>) {
   const show = textsOf(fragment, data.keys)
   const words = useWords().reference

@@ -4,7 +4,7 @@ import { ApiPage } from '@theme/parts/api/page'
 import { textsOf } from '@theme/parts/api/text'
 import type { ListData } from '@waybill/docs/openapi'
 
-/** A list that the first page of the reference has no room for: more operations, or all schemas. */
+/** Continued list of the first page of the reference: more operations, or all schemas. */
 export default function ApiListLayout({ site, page, data, content, fragment }: LayoutProps<ListData>) {
   const { groups, schemas, pages, keys, lead } = data
   return (

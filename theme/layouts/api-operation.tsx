@@ -12,7 +12,7 @@ import { TryIt } from '@theme/parts/api/try-it'
 import { textsOf } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
-/** One operation: how it is called, what it takes, what it answers. */
+/** API operation: address, parameters, body and responses. */
 export default function ApiOperationLayout({ site, page, data, content, fragment }: LayoutProps<OperationData>) {
   const { deprecated, body, samples, bodies = [], responses, errors, callbacks = [] } = data
   const { reference: words, plugins } = useWords()

@@ -11,7 +11,7 @@ import { ChooseServer, Servers } from '@theme/parts/api/servers'
 import { textsOf } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
-/** The first page of the reference: where the API is, how to authenticate, and everything that it has. */
+/** First page of the API reference: servers, authentication, and all operations and schemas. */
 export default function ApiOverviewLayout({ site, page, data, content, fragment }: LayoutProps<OverviewData>) {
   const { summary, logo, servers, schemes, groups, events, schemas, docs, keys } = data
   const { reference: words, plugins, language } = useWords()
@@ -61,7 +61,7 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
   )
 }
 
-/** One of several names in a line. */
+/** Name in a comma-separated list. */
 function listed({ label, href }: Named, index: number) {
   return (
     <span key={label}>
@@ -71,7 +71,7 @@ function listed({ label, href }: Named, index: number) {
   )
 }
 
-/** The most wanted facts, below the title. */
+/** Key facts below the title. */
 function Card({ data }: { readonly data: OverviewData }) {
   const { version, servers, groups, operations, events, schemas, schemasPage, errors, files } = data
   const { contact = [], license, terms } = data

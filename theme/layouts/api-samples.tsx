@@ -5,7 +5,7 @@ import { Part } from '@theme/parts/api/part'
 import { textsOf } from '@theme/parts/api/text'
 import type { SamplesData } from '@waybill/docs/openapi'
 
-/** The samples of an operation with each body that may be sent. */
+/** Samples of an operation with each request body. */
 export default function ApiSamplesLayout({ site, page, data, content, fragment }: LayoutProps<SamplesData>) {
   const show = textsOf(fragment, data.keys)
   return (

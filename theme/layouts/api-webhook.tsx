@@ -9,7 +9,7 @@ import { Responses } from '@theme/parts/api/responses'
 import { textsOf } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
-/** One event: a call that the API makes to the reader's server. */
+/** Webhook: an event that the API sends to the server of the client. */
 export default function ApiWebhookLayout({ site, page, data, content, fragment }: LayoutProps<OperationData>) {
   const { deprecated, body, responses } = data
   const { reference: words, plugins } = useWords()

@@ -1,6 +1,6 @@
 import type { LayoutProps } from '@waybill/docs/theme'
 import type { ChannelData, Message } from '@waybill/docs/asyncapi'
-import { Besides, Listed, MessageFields, OperationPart } from '@theme/parts/api/events'
+import { Extras, Listed, MessageFields, OperationPart } from '@theme/parts/api/events'
 import { Samples } from '@theme/parts/api/examples'
 import { Fields } from '@theme/parts/api/fields'
 import { Links } from '@theme/parts/api/links'
@@ -11,7 +11,7 @@ import { Deprecated } from '@theme/parts/api/type'
 import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 
-/** One channel: its address, what is done with it, and its messages, each with examples beside it. */
+/** Channel: its address, its operations, and its messages, each with examples beside it. */
 export default function AsyncChannelLayout({ site, page, data, content, fragment }: LayoutProps<ChannelData>) {
   const { parameters, operations, messages, others, keys } = data
   const { headings } = useWords().plugins.asyncapi
@@ -29,7 +29,7 @@ export default function AsyncChannelLayout({ site, page, data, content, fragment
       }
       start={
         <>
-          <Besides of={data} show={show} />
+          <Extras of={data} show={show} />
           {parameters.length === 0 ? null : (
             <Part id="parameters" label={headings.parameters}>
               <Fields fields={parameters} show={show} />

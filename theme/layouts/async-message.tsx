@@ -9,7 +9,7 @@ import { textsOf } from '@theme/parts/api/text'
 import { Deprecated } from '@theme/parts/api/type'
 import { useWords } from '@theme/words/index'
 
-/** A message that has a page of its own: its fields, an example beside them, and the operations that use it. */
+/** Message on a separate page: its fields, an example beside them, and the operations that use it. */
 export default function AsyncMessageLayout({ site, page, data, content, fragment }: LayoutProps<MessageData>) {
   const { message, usedBy, keys } = data
   const { headings } = useWords().plugins.asyncapi

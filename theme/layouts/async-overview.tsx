@@ -1,7 +1,7 @@
 import type { LayoutProps } from '@waybill/docs/theme'
 import type { ChannelRow, OverviewData } from '@waybill/docs/asyncapi'
 import { Method } from '@theme/parts/api/call'
-import { Besides, Listed, ServerPart } from '@theme/parts/api/events'
+import { Extras, Listed, ServerPart } from '@theme/parts/api/events'
 import { Links } from '@theme/parts/api/links'
 import { ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
@@ -11,7 +11,7 @@ import { Deprecated } from '@theme/parts/api/type'
 import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 
-/** The first page of the reference of channels: where to connect, and all channels with what is done there. */
+/** First page of the channel reference: servers, and all channels with their operations. */
 export default function AsyncOverviewLayout({ site, page, data, content, fragment }: LayoutProps<OverviewData>) {
   const { servers, schemes, groups, messages, schemas, files, keys } = data
   const { headings } = useWords().plugins.asyncapi
@@ -19,7 +19,7 @@ export default function AsyncOverviewLayout({ site, page, data, content, fragmen
   const show = textsOf(fragment, keys)
   return (
     <ApiPage site={site} page={page} head={<Card data={data} />} content={content}>
-      <Besides of={data} show={show} />
+      <Extras of={data} show={show} />
       {servers.length === 0 ? null : (
         <Part id="servers" label={headings.servers}>
           {servers.map((server) => (
@@ -88,7 +88,7 @@ function Channel({ channel, show }: Shown<{ channel: ChannelRow }>) {
   )
 }
 
-/** The most wanted facts, below the title. */
+/** Key facts below the title. */
 function Card({ data: { version, facts, files, servers } }: { readonly data: OverviewData }) {
   const words = useWords().plugins.asyncapi.facts
   const { description, server } = useWords().reference

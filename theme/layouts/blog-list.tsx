@@ -5,7 +5,7 @@ import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 import { PostList } from '@theme/parts/blog/post-list'
 
-/** A page of the blog: posts, the newest first. */
+/** Page of the blog list: posts, newest first. */
 export default function BlogListLayout({ site, page, data, fragment }: LayoutProps<BlogListData>) {
   return (
     <Frame site={site} page={page}>

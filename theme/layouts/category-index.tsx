@@ -8,7 +8,7 @@ import { Pagination } from '@theme/parts/pagination'
 import { VersionBanner } from '@theme/parts/version-banner'
 import { Card, Cards } from '@theme/mdx/card'
 
-/** The page of a category: what is in it. */
+/** Page of a category, which lists its items. */
 export default function CategoryIndexLayout({ site, page, data }: LayoutProps<CategoryIndexData>) {
   return (
     <Frame site={site} page={page}>

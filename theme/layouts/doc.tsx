@@ -10,7 +10,7 @@ import { Toc } from '@theme/parts/toc'
 import { languageOf } from '@theme/parts/translation-note'
 import { VersionBanner } from '@theme/parts/version-banner'
 
-/** A page of documentation: sidebar, breadcrumbs, content, table of contents, previous and next. */
+/** Documentation page: sidebar, breadcrumbs, content, table of contents, links to the previous and next page. */
 export default function DocLayout({ site, page, data, content }: LayoutProps<DocData>) {
   return (
     <Frame site={site} page={page} aside={<Toc page={page} />} isAtStart={data?.isReference === true}>

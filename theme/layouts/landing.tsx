@@ -4,7 +4,7 @@ import { Frame } from '@theme/parts/frame'
 import { PageFoot } from '@theme/parts/page-foot'
 import { SearchLink } from '@theme/parts/search-link'
 
-/** A page that leads into the site: large words, buttons, a picture, cards, then the text of the page. */
+/** Landing page: headline, buttons, a picture, cards, then the text of the page. */
 export default function LandingLayout({ site, page, data, content, fragment }: LayoutProps<LandingData>) {
   const { key, title, actions, features } = data
   const each = (count: number, name: string) =>

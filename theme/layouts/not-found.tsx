@@ -4,12 +4,12 @@ import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
 
 /**
- * The page for unknown paths: a search that needs no script, and a link home. `script/moved.ts` follows redirects from here,
- * or adds pages with a similar address at the end, where they move nothing.
+ * Page for unknown paths: a search form that works without a script, and a link to the home page. `script/moved.ts` follows redirects,
+ * or adds links to pages with a similar address at the end, where they cause no layout shift.
  */
 export default function NotFoundLayout({ site, page, content }: LayoutProps) {
   const { notFound: words, searchPage } = useWords()
-  // The navigation leaves search out where there is no page for it.
+  // The navbar omits the search if there is no search page.
   const canSearch = [...page.navbar.left, ...page.navbar.right].some(({ type }) => type === 'search')
   return (
     <Frame site={site} page={page}>

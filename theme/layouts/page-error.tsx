@@ -3,7 +3,7 @@ import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
 
 /**
- * Replaces a page whose layout throws. It uses neither the layout nor the chrome around it, since either may have failed.
+ * Replaces a page whose layout throws. It uses neither the layout nor the frame around it, since either may have failed.
  * A built site never contains it: there, a page that cannot be rendered is an error.
  */
 export default function PageErrorLayout({ site, page }: LayoutProps) {

@@ -7,7 +7,7 @@ import { PageTitle } from '@theme/parts/page-title'
 import { Toc } from '@theme/parts/toc'
 import { languageOf } from '@theme/parts/translation-note'
 
-/** A page outside the documentation and the blog; the home page too, which brings its own `h1` (`hideTitle`). */
+/** Page outside of the documentation and the blog, such as the home page, which contains an `h1` (`hideTitle`). */
 export default function PageLayout({ site, page, data, content }: LayoutProps<StandaloneData>) {
   const home = page.href === site.baseUrl
   const className = [home ? 'home' : undefined, data?.className].filter((name) => name !== undefined).join(' ')

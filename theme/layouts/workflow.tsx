@@ -9,7 +9,7 @@ import { Pagination } from '@theme/parts/pagination'
 import { Toc } from '@theme/parts/toc'
 import { useWords } from '@theme/words/index'
 
-/** A workflow as a tutorial: its inputs, its sequence, then each step with its request and its expected answer. */
+/** Workflow as a tutorial: inputs, sequence diagram, then each step with its request and expected response. */
 export default function WorkflowLayout({ site, page, data, content, fragment }: LayoutProps<WorkflowData>) {
   const { key, hasInputs, hasDiagram, hasOutputs, dependsOn, steps, tool, run, tryIt } = data
   const words = useWords().plugins.arazzo

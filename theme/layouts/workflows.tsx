@@ -6,7 +6,7 @@ import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
 
-/** The workflows of a site, each with what it is for and how long it is. */
+/** List of workflows, each with its purpose and number of steps. */
 export default function WorkflowsLayout({ site, page, data, content }: LayoutProps<WorkflowsData>) {
   const { plugins, language } = useWords()
   return (

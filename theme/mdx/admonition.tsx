@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useWords } from '@theme/words/index'
 
 /**
- * A note beside the text; the same HTML as `:::note[Title]` gives. For a kind of the site the compiler adds `like`, the
- * built-in kind that it looks like, and its own `word`.
+ * Admonition with the same HTML as `:::note[Title]`. For a kind that the site defines, the compiler adds `like`, the
+ * built-in kind with the same style, and `word`, its default title.
  */
 export function Admonition({
   type = 'note',
@@ -12,13 +12,13 @@ export function Admonition({
   word,
   children,
 }: {
-  /** A built-in kind, or one of the site. Default: `note`. */
+  /** Built-in kind, or a kind that the site defines. Default: `note`. */
   readonly type?: string
-  /** Default: the name of the kind. */
+  /** Title. Default: the name of the kind. */
   readonly title?: ReactNode
-  /** Given by the compiler. */
+  /** Set by the compiler. */
   readonly like?: string
-  /** Given by the compiler. */
+  /** Set by the compiler. */
   readonly word?: string
   readonly children?: ReactNode
 }) {

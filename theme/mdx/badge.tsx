@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A short label in a line of text. */
+/** Short inline label. */
 export function Badge({
   tone = 'neutral',
   children,
 }: {
-  /** Meaning, shown by its colour. Default: `neutral`. */
+  /** Tone, which sets the colour. Default: `neutral`. */
   readonly tone?: 'neutral' | 'accent' | 'good' | 'warning' | 'bad'
   readonly children?: ReactNode
 }) {

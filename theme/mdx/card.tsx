@@ -7,7 +7,7 @@ export function Cards({ children }: { readonly children?: ReactNode }) {
 }
 
 /**
- * A titled box; with `href` the whole box is a link. `icon` is a decorative icon before the title, and `tint` (`blue`,
+ * Card with a title; with `href` the whole card is a link. `icon` is a decorative icon before the title, and `tint` (`blue`,
  * `green`, `amber`, `red`, `violet`, `cyan`) its colour.
  */
 export function Card({
@@ -17,11 +17,11 @@ export function Card({
   tint,
   children,
 }: {
-  /** Its title. */
+  /** Title of the card. */
   readonly title: string
-  /** Target: a file, a path of the site or an address. */
+  /** Target: a file, a path of the site or a URL. */
   readonly href?: string
-  /** The name of an icon before the title, or an element. */
+  /** Name of an icon before the title, or an element. */
   readonly icon?: ReactNode
   /** Colour of the icon: `blue`, `green`, `amber`, `red`, `violet` or `cyan`. */
   readonly tint?: string

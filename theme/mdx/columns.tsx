@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Details } from '@theme/mdx/details'
 
-/** Texts side by side; on narrow screens below one another. */
+/** Columns side by side; stacked on narrow screens. */
 export function Columns({
   cols = 2,
   children,
@@ -13,25 +13,25 @@ export function Columns({
   return <div className={`columns columns-${cols}`}>{children}</div>
 }
 
-/** One of `Columns`. */
+/** A column of `Columns`. */
 export function Column({ children }: { readonly children?: ReactNode }) {
   return <div className="column">{children}</div>
 }
 
-/** Parts that fold, of which one is open at a time. */
+/** Accordion: collapsible parts, of which only one is open at a time. */
 export function AccordionGroup({ children }: { readonly children?: ReactNode }) {
   return <div className="accordion-group">{children}</div>
 }
 
-/** `Details` by the name that other tools have for it. */
+/** `Details` under the name of other tools. */
 export function Accordion({
   title,
   defaultOpen = false,
   children,
 }: {
-  /** Visible text while it is folded. */
+  /** Visible text while the part is collapsed. */
   readonly title: ReactNode
-  /** It is unfolded at first. */
+  /** Expand the part initially. */
   readonly defaultOpen?: boolean
   readonly children?: ReactNode
 }) {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useWords } from '@theme/words/index'
 
-/** A part that the reader unfolds; the same HTML as `:::details[Summary]` gives. */
+/** Collapsible part with the same HTML as `:::details[Summary]`. */
 export function Details({
   summary,
   open,
   children,
 }: {
-  /** Visible text while it is folded. Default: `Details`, in the language of the site. */
+  /** Visible text while the part is collapsed. Default: `Details`, in the language of the site. */
   readonly summary?: ReactNode
-  /** It is unfolded at first. */
+  /** Expand the part initially. */
   readonly open?: boolean
   readonly children?: ReactNode
 }) {

@@ -2,45 +2,45 @@
 interface EmbedProps {
   /** Text alternative. */
   readonly title: string
-  /** A picture before it is loaded: a file beside the page, or of the static folder. */
+  /** Preview image before the embed is loaded: a file beside the page, or in the static folder. */
   readonly poster?: string
-  /** Width and height, such as `4/3`. Default: `16/9`. */
+  /** Aspect ratio, such as `4/3`. Default: `16/9`. */
   readonly ratio?: string
 }
 
-/** A video by its id, or by its address. */
+/** Props of a video. */
 export interface VideoIdProps extends EmbedProps {
-  /** The id of the video, or its address. */
+  /** Id or URL of the video. */
   readonly id: string
-  /** Start: seconds, `1m30s` or `1:30`. */
+  /** Start position: seconds, `1m30s` or `1:30`. */
   readonly start?: string | number
 }
 
 interface EmbedSrc extends EmbedProps {
-  /** Its address. */
+  /** URL of the embedded page. */
   readonly src: string
 }
 
 interface VideoFile extends EmbedProps {
-  /** The file: beside the page, of the static folder, or an address. */
+  /** Video file: a path beside the page, in the static folder, or a URL. */
   readonly src: string
-  /** A file of subtitles in the form WebVTT. */
+  /** Subtitle file in WebVTT format. */
   readonly captions?: string
 }
 
 const Element = 'docs-embed' as 'div'
 
-/** A video of YouTube, which is asked for nothing before the reader plays it. */
+/** YouTube video. Nothing is loaded from YouTube before the reader plays it. */
 export function YouTube({ id, start, title, poster, ratio }: VideoIdProps) {
   return made({ 'data-kind': 'youtube', 'data-video': id, 'data-start': start }, { title, poster, ratio })
 }
 
-/** A video of Vimeo, which is asked for nothing before the reader plays it. */
+/** Vimeo video. Nothing is loaded from Vimeo before the reader plays it. */
 export function Vimeo({ id, start, title, poster, ratio }: VideoIdProps) {
   return made({ 'data-kind': 'vimeo', 'data-video': id, 'data-start': start }, { title, poster, ratio })
 }
 
-/** A page of an origin that the site declares in `embeds`, in a frame once the reader asks for it. */
+/** Page of an origin in `embeds`, in a frame that loads when the reader clicks it. */
 export function Embed({ src, title, poster, ratio }: EmbedSrc) {
   return made({ 'data-kind': 'embed', 'data-src': src }, { title, poster, ratio })
 }
@@ -52,7 +52,7 @@ export function Video({ src, captions, title, poster, ratio }: VideoFile) {
 
 type Given<Props> = { readonly [Name in keyof Props]: Props[Name] | undefined }
 
-/** The element that the compiler completes, as it does for the directives of the same names. */
+/** Element that the compiler completes, as for the directives of the same names. */
 function made(
   attributes: Readonly<Record<string, string | number | undefined>>,
   { title, poster, ratio }: Given<EmbedProps>,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Names of files and folders, written as a Markdown list inside. The compiler has given the names their elements
- * already, as in `:::file-tree`.
+ * File tree, written as a Markdown list inside. The compiler has already converted the names to elements,
+ * as in `:::file-tree`.
  */
 export function FileTree({ children }: { readonly children?: ReactNode }) {
   return <div className="file-tree">{children}</div>

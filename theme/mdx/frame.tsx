@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A picture on a ground of its own, with a caption: what a screen looks like, a drawn example. */
+/** Picture on a background with a caption, e.g. a screenshot. */
 export function Frame({
   caption,
   children,
 }: {
-  /** Text below it. */
+  /** Caption below the picture. */
   readonly caption?: ReactNode
   readonly children?: ReactNode
 }) {

@@ -1,23 +1,23 @@
-/** An icon as it is asked for. */
+/** Props of an icon. */
 export interface IconProps {
-  /** Of [Lucide](https://lucide.dev/icons/), or of another set by its prefix: `simple-icons:github`. */
+  /** Name in [Lucide](https://lucide.dev/icons/), or in another set with its prefix: `simple-icons:github`. */
   readonly name: string
-  /** Text alternative, if the text beside it does not have the same meaning. */
+  /** Text alternative; omit it if the text beside the icon has the same meaning. */
   readonly label?: string
-  /** A width, such as `24` or `1.5em`. Default: that of the letters around it. */
+  /** Width, such as `24` or `1.5em`. Default: the font size. */
   readonly size?: string | number
-  /** Classes of the drawing. */
+  /** CSS classes of the SVG. */
   readonly className?: string
 }
 
 const Element = 'docs-icon' as 'span'
 
-/** An icon by its name: the tool puts its drawing into the page. */
+/** Icon by name. The tool inserts its SVG into the page. */
 export function Icon({ name, label, size, className }: IconProps) {
   return <Element data-name={name} data-label={label} data-size={size} className={className} />
 }
 
-/** Returns true if a text is the name of an icon, not a character to show. */
+/** Returns true if a text is the name of an icon, not a character such as an emoji. */
 export function isIconName(text: string): boolean {
   return /^(?:[a-z0-9-]+:)?[a-z][a-z0-9-]+$/.test(text)
 }

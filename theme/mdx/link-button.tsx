@@ -8,11 +8,11 @@ export function LinkButton({
   icon,
   children,
 }: {
-  /** Target: a file, a path of the site or an address. */
+  /** Target: a file, a path of the site or a URL. */
   readonly href: string
   /** Prominence. Default: `primary`. */
   readonly variant?: 'primary' | 'secondary' | 'minimal'
-  /** The name of an icon before the text. */
+  /** Name of an icon before the text. */
   readonly icon?: string
   readonly children?: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A numbered list (written as Markdown inside) or headings, shown as steps. */
+/** Steps: styles the numbered list or the headings inside, written as Markdown. */
 export function Steps({ children }: { readonly children?: ReactNode }) {
   return <div className="steps">{children}</div>
 }

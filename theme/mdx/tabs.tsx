@@ -2,48 +2,48 @@ import { Children, isValidElement, type ReactElement, type ReactNode } from 'rea
 
 /** A panel of `Tabs`. Without JavaScript its label is above it. */
 export interface TabProps {
-  /** Default: `value`. */
+  /** Label of the tab. Default: `value`. */
   readonly label?: string
-  /** Value of a choice in the storage and in the address. Default: `label`. */
+  /** Value of the tab in browser storage and in the URL. Default: `label`. */
   readonly value?: string
-  /** It is open at first. */
+  /** Select the tab initially. */
   readonly default?: boolean
   /** Id of the panel. */
   readonly id?: string
-  /** Classes of the panel. */
+  /** CSS classes of the panel. */
   readonly className?: string
-  /** More classes, as Docusaurus writes them. */
+  /** Additional CSS classes, as in Docusaurus. */
   readonly attributes?: { readonly className?: string }
   readonly children?: ReactNode
 }
 
-/** Panels of which the reader chooses one. */
+/** Tabs: panels of which the reader selects one. */
 export interface TabsProps {
-  /** Groups with the same one change together, also on other pages. */
+  /** Group id. Groups with the same id change together, also on other pages. */
   readonly groupId?: string
-  /** The same as `groupId`. */
+  /** Alias of `groupId`. */
   readonly group?: string
-  /** The name in the address's query that the choice is read from and written to; `true`: that of the group. */
+  /** Query parameter of the URL that stores the selection; `true`: the group id. */
   readonly queryString?: string | boolean
-  /** The value of the panel that is open at first; `null`: none. */
+  /** Value of the initially selected tab; `null`: no tab. */
   readonly defaultValue?: string | null
-  /** Labels and order of the panels, if these do not bring their own. */
+  /** Labels and order of the tabs, if the panels have no labels. */
   readonly values?: readonly { readonly value: string; readonly label?: string; readonly default?: boolean }[]
-  /** Panels in the Markdown version of the page: `first` is only the first one, without its label. Default: all. */
+  /** Panels in the Markdown version of the page: `first` includes only the first panel, without its label. Default: all. */
   readonly twin?: 'first'
-  /** Classes of the whole. */
+  /** CSS classes of the group. */
   readonly className?: string
   readonly children?: ReactNode
 }
 
-/** One panel; `Tabs` shows what is said of it. */
+/** Panel of `Tabs`, which renders its label. */
 export function Tab({ children }: TabProps) {
   return <>{children}</>
 }
 
 export { Tab as TabItem }
 
-/** Panels of which one is shown, chosen by `script/tabs.ts`; all of them without JavaScript. */
+/** Panels, of which `script/tabs.ts` displays one. Without JavaScript, all are visible. */
 export function Tabs({
   groupId,
   group = groupId,

@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from 'react'
 
 /**
- * A part of a page that one kind of readers has: `agents`, who read its Markdown, or `humans`, who read all else. The compiler
- * takes its element off again, as that of `:::visibility`.
+ * Part of a page for one audience: `agents` (the Markdown version) or `humans` (all other output). The compiler
+ * removes the element, as for `:::visibility`.
  */
 export function Visibility({
   for: reader,

@@ -3,7 +3,7 @@ import { CloseIcon } from '@theme/parts/icons'
 import { InlineMarkdown } from '@theme/parts/inline-markdown'
 import { useWords } from '@theme/words/index'
 
-/** The announcement bar. Once dismissed it stays away until its id changes (`inline.ts`, `script/announcement.ts`). */
+/** Announcement bar. A dismissed bar stays hidden until its id changes (`inline.ts`, `script/announcement.ts`). */
 export function Announcement({ site }: { readonly site: SiteView }) {
   const words = useWords().frame
   const { announcement } = site

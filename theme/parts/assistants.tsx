@@ -2,8 +2,8 @@ import { fill, type PageView, type SiteView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
 /**
- * A menu of what assistants need of a page: its Markdown, to see and to copy, and links that begin a conversation about it. Links
- * lead out of the site only when they are followed, and do not say where from.
+ * Menu for AI assistants: view or copy the Markdown version of the page, or open a conversation about the page. External links
+ * load nothing before a click, and send no referrer.
  */
 export function Assistants({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   const words = useWords().page

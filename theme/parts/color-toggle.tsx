@@ -1,7 +1,7 @@
 import { ColorModeIcon } from '@theme/parts/icons'
 import { useWords } from '@theme/words/index'
 
-/** Goes from one colour mode to the next; hidden without JavaScript. The style sheet chooses the icon of the mode. */
+/** Button that switches to the next colour mode; hidden without JavaScript. CSS selects the icon of the mode. */
 export function ColorToggle() {
   return (
     <button

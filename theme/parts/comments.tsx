@@ -1,7 +1,7 @@
 import type { PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
-/** Comments below a page. They need JavaScript, and nothing is asked of others before the reader comes to them. */
+/** Comments below a page. They need JavaScript, and load nothing from giscus before they scroll into view. */
 export function Comments({ page: { comments } }: { readonly page: PageView }) {
   const words = useWords().comments
   if (comments === undefined) return null

@@ -1,7 +1,7 @@
 import type { PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
-/** "Was this page helpful?" with a field for words. It needs JavaScript, and is not there without. */
+/** "Was this page helpful?" with a text field. Needs JavaScript, and is hidden without it. */
 export function Feedback({ page: { feedback } }: { readonly page: PageView }) {
   const words = useWords().feedback
   if (feedback === undefined) return null

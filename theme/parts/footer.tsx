@@ -2,14 +2,14 @@ import type { SiteView } from '@waybill/docs/theme'
 import { Social } from '@theme/parts/social'
 import { useWords } from '@theme/words/index'
 
-/** The foot of every page. */
+/** Footer of every page. */
 export function Footer({ site }: { readonly site: SiteView }) {
   const {
     frame: words,
     analytics: { choices },
   } = useWords()
   const { links, copyright } = site.footer
-  // Empty, it would be a band of its own colour.
+  // An empty footer would be a coloured band.
   if (links.length === 0 && copyright === '' && site.social === undefined && site.asksConsent !== true) return null
   return (
     <footer className="footer">

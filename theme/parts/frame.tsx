@@ -16,16 +16,16 @@ export interface FrameProps {
   readonly page: PageView
   /** Content of `<main>`. */
   readonly children: ReactNode
-  /** Content beside it, e.g. the table of contents. */
+  /** Content beside `<main>`, e.g. the table of contents. */
   readonly aside?: ReactNode
-  /** `prose` keeps lines short, `wide` gives all the room there is. */
+  /** Width of the content: `prose` keeps lines short, `wide` uses the available width. */
   readonly width?: 'prose' | 'wide'
-  /** Beside the sidebar, as pages that have columns of their own; otherwise in the middle. */
+  /** Align the content with the sidebar, for pages with columns. Default: centred. */
   readonly isAtStart?: boolean
 }
 
 /**
- * The chrome: skip link, announcement, header, `<main>`, menu and sidebar, footer. Works without JavaScript. The sidebar
+ * Frame of every page: skip link, announcement, header, `<main>`, menu and sidebar, footer. Works without JavaScript. The sidebar
  * follows the content in the HTML, so that programs and keyboards reach the content first.
  */
 export function Frame({ site, page, children, aside, width = 'prose', isAtStart = false }: FrameProps) {
@@ -65,7 +65,7 @@ export function Frame({ site, page, children, aside, width = 'prose', isAtStart 
   )
 }
 
-/** The colour of the part of the site that the page belongs to. */
+/** Accent colour of the section that contains the page. */
 function tintOf({ sidebar }: PageView): Tint | undefined {
   const branch = sidebar?.items.find((item) => item.type === 'category' && item.active)
   return branch?.type === 'category' ? branch.tint : undefined

@@ -7,7 +7,7 @@ import { Social } from '@theme/parts/social'
 import { hasNavbar } from '@theme/parts/menu'
 import { useWords } from '@theme/words/index'
 
-/** The bar at the top of the window. Under 996px its left items move into the menu. */
+/** Navbar at the top of the window. Below 996px its left items move into the menu. */
 export function Header({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   const words = useWords().frame
   return (

@@ -1,16 +1,16 @@
 /**
- * An icon is an empty element, and its picture a mask in `styles/icons.css`: the picture is loaded once, not with every
- * page. Elements with an icon need a name of their own.
+ * Icons are empty elements with a mask image in `styles/icons.css`, so that the image is loaded once, not with every
+ * page. Elements with an icon need a separate accessible name.
  */
 const Icon = ({ name }: { readonly name: string }) => <span className={`icon icon-${name}`} />
 
-/** Three lines: opens the menu. */
+/** Three lines, for the menu button. */
 export const MenuIcon = () => <Icon name="menu" />
-/** A cross: closes or dismisses. */
+/** Cross, for close buttons. */
 export const CloseIcon = () => <Icon name="close" />
 /** A magnifying glass. */
 export const SearchIcon = () => <Icon name="search" />
-/** The colour mode that is shown: sun, moon, or a half-filled disc for that of the system. */
+/** Current colour mode: sun, moon, or a half-filled disc for the mode of the system. */
 export const ColorModeIcon = () => <Icon name="mode" />
-/** A panel with its side marked: hides or shows the sidebar. */
+/** Panel with a marked side, for the button that hides or shows the sidebar. */
 export const PanelIcon = () => <Icon name="panel" />

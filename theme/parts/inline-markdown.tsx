@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const pattern = /\[([^\]]+)\]\(([^()\s]+)\)|\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`/g
 
-/** One line of the configuration with the inline Markdown that such a line needs: links, strong, emphasis, code. */
+/** Line of the configuration with inline Markdown: links, strong, emphasis, code. */
 export function InlineMarkdown({ text }: { readonly text: string }) {
   const nodes: ReactNode[] = []
   let end = 0

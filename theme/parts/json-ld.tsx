@@ -12,7 +12,7 @@ export function JsonLd({ site, page }: { readonly site: SiteView; readonly page:
   ))
 }
 
-/** https://schema.org/BreadcrumbList. A page that shows no trail is its only step. */
+/** https://schema.org/BreadcrumbList. For a page without a breadcrumb trail, the page is the only step. */
 function trailOf(page: PageView, site: SiteView) {
   const trail = page.breadcrumbs.at(-1)?.href === page.href ? page.breadcrumbs.slice(0, -1) : page.breadcrumbs
   const steps = [...trail, { label: page.title, href: page.href }]
@@ -30,8 +30,8 @@ function trailOf(page: PageView, site: SiteView) {
 
 /**
  * https://schema.org/BlogPosting and https://schema.org/TechArticle, with the properties that
- * https://developers.google.com/search/docs/appearance/structured-data/article names. Lists and the home page are no
- * articles, and what no search engine shows needs no words for it.
+ * https://developers.google.com/search/docs/appearance/structured-data/article lists. Lists and the home page are not
+ * articles; pages that search engines do not index get no metadata.
  */
 function articleOf(page: PageView, site: SiteView) {
   const isPost = page.kind === 'article'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A link of the chrome. `current` is the address of the page itself. */
+/** Navigation link. `current` is the address of the current page. */
 export interface LinkProps {
   readonly href: string
   readonly current: string
@@ -11,7 +11,7 @@ export interface LinkProps {
   readonly children: ReactNode
 }
 
-/** A link that says whether it leads to this page (`aria-current="page"`) or to the section that the page is in. */
+/** Link with `aria-current`: `page` for the current page, `true` for a section that contains it. */
 export function Link({ href, current, active, external, className, children }: LinkProps) {
   return (
     <a

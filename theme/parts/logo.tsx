@@ -1,11 +1,11 @@
 import type { PageView, SiteView } from '@waybill/docs/theme'
 
-/** Logo and name, leading home or where the configuration says. */
+/** Logo and title with a link to the home page, or to the target of the configuration. */
 export function Logo({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   const { logo, title, href = site.baseUrl } = site.navbar
   const isLight = site.colorMode.default === 'light'
-  // The name says what the picture would. The logo of the other colour mode is fetched once it is shown; a `<picture>` keeps
-  // React from writing a preload link before the policy.
+  // The title replaces the alternative text. The logo of the other colour mode is loaded when it is displayed; a `<picture>` prevents
+  // that React writes a preload link before the policy.
   const alt = title === '' ? (logo?.alt ?? site.title) : ''
   return (
     <a className="brand" href={href} aria-current={page.href === href ? 'page' : undefined}>

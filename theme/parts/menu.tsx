@@ -4,14 +4,14 @@ import { NavbarItems } from '@theme/parts/navbar-items'
 import { Sidebar } from '@theme/parts/sidebar'
 import { useWords } from '@theme/words/index'
 
-/** Returns true if the navbar has items; without them there is no menu to open. */
+/** Returns true if the navbar has items. Without items there is no menu. */
 export function hasNavbar(page: PageView): boolean {
   return page.navbar.left.length + page.navbar.right.length > 0
 }
 
 /**
- * The sidebar of wide windows, which is the slide-in menu of narrow ones (below 996px), with the navbar's items above.
- * It is a popover: it opens, closes and answers Escape without JavaScript, and the page contains the sidebar once.
+ * Sidebar in wide windows, and slide-in menu in narrow ones (below 996px), with the items of the navbar above.
+ * It is a popover: it opens, closes and reacts to Escape without JavaScript, and the page contains the sidebar only once.
  */
 export function Menu({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   const words = useWords().frame

@@ -4,7 +4,7 @@ import { Link } from '@theme/parts/link'
 import { SearchLink } from '@theme/parts/search-link'
 import { useWords } from '@theme/words/index'
 
-/** Items of the navbar, where they stand: `bar` opens dropdowns below the item, `menu` shows them in line. */
+/** Items of the navbar, by position: `bar` opens dropdowns below the item, `menu` displays them inline. */
 export interface NavbarItemsProps {
   readonly items: readonly NavbarItem[]
   readonly site: SiteView
@@ -98,7 +98,7 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
   }
 }
 
-/** Links among the versions. */
+/** Links above or below the versions. */
 function Others({
   items = [],
   site,
@@ -116,9 +116,9 @@ interface DropdownProps {
   readonly title?: string
   readonly active?: boolean
   readonly open?: boolean
-  /** The docs instance whose versions it lists (`script/version.ts`). */
+  /** Docs instance whose versions are listed (`script/version.ts`). */
   readonly versions?: string
-  /** It lists the languages of the site; `offer`: the script may offer one of them. */
+  /** The dropdown lists locales; `offer`: the script may suggest one of them. */
   readonly languages?: '' | 'offer' | undefined
   readonly children: ReactNode
 }

@@ -4,7 +4,7 @@ import { Feedback } from '@theme/parts/feedback'
 import { Phrase, useWords } from '@theme/words/index'
 
 /**
- * Date and author of the last change, edit link, and Markdown version. A page that lists others does not ask for feedback.
+ * Date and author of the last change, edit link, and Markdown version. Pages that list other pages have no feedback form.
  */
 export function PageFoot({
   page,
@@ -13,12 +13,12 @@ export function PageFoot({
 }: {
   readonly page: PageView
   readonly isList?: boolean
-  /** Without it, programs find the Markdown by the head of the page alone. */
+  /** Link to the Markdown version. Without it, only the head of the page refers to it. */
   readonly hasMarkdown?: boolean
 }) {
   const words = useWords().page
   const { lastUpdate, editUrl } = page
-  // The menu of assistants has it.
+  // The menu of assistants contains this link.
   const markdown = hasMarkdown && page.assistants === undefined ? page.markdown : undefined
   const isEmpty = lastUpdate === undefined && editUrl === undefined && markdown === undefined
   const foot = isEmpty ? null : (

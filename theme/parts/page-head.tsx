@@ -4,12 +4,12 @@ import type { PageView } from '@waybill/docs/theme'
 export function PageHead({ page }: { readonly page: PageView }) {
   return page.head.map(({ tag: Tag, attributes, text }, index) => {
     if (Tag === 'title' || (Tag === 'link' && attributes['rel'] === 'canonical')) return null
-    // Data alone: what runs has its address in `src`, and no text.
+    // Only data blocks have text: scripts that run have an address in `src`.
     const html =
       Tag === 'script' && attributes['src'] === undefined
         ? { dangerouslySetInnerHTML: { __html: (text ?? '').replaceAll('<', '\\u003c') } }
         : {}
-    // React would move a script with `async` before the policy, but none that it has to listen to.
+    // React would move a script with `async` before the policy, except a script with a listener.
     const here = attributes['async'] === undefined ? {} : { onLoad: () => undefined }
     return <Tag key={index} {...attributes} {...html} {...here} />
   })

@@ -6,7 +6,7 @@ export function PageMeta(props: { readonly site: SiteView; readonly page: PageVi
   const { head } = props.page
   const all = elements(props)
   if (head.length === 0) return all
-  // What a component of the page says of the same is said by `PageHead`.
+  // `PageHead` writes metadata that components of the page override.
   const said = new Set(head.map(({ attributes }) => attributes['property'] ?? attributes['name']))
   return Children.toArray(all.props.children).filter((child) => {
     if (!isValidElement<{ name?: string; property?: string }>(child)) return true

@@ -9,9 +9,9 @@ export function PageTitle({
   children,
 }: {
   readonly title: string
-  /** A sentence below the title; left out where it only repeats it. */
+  /** Sentence below the title; omitted if it repeats the title. */
   readonly lead?: string | undefined
-  /** The language of the title, where it is not that of the site. */
+  /** Language of the title, if it is not the language of the site. */
   readonly language?: { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' }
   /** Details below both. */
   readonly children?: ReactNode

@@ -1,7 +1,7 @@
 import type { Reference } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
-/** Links to what comes before and after. */
+/** Links to the previous and the next page. */
 export function Pagination({
   previous,
   next,

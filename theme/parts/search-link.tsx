@@ -2,7 +2,7 @@ import type { SiteView } from '@waybill/docs/theme'
 import { SearchIcon } from '@theme/parts/icons'
 import { useWords } from '@theme/words/index'
 
-/** Leads to the search page; the shortcut comes from `script/search-shortcut.ts`. */
+/** Link to the search page; `script/search-shortcut.ts` adds the shortcut. */
 export function SearchLink({ site, large = false }: { readonly site: SiteView; readonly large?: boolean }) {
   return (
     <a

@@ -6,11 +6,11 @@ import { Link } from '@theme/parts/link'
 /** Items of a sidebar on one level. */
 export interface SidebarItemsProps {
   readonly items: readonly SidebarItem[]
-  /** Address of the page. */
+  /** Address of the current page. */
   readonly current: string
-  /** Opening a category closes the others of its level. */
+  /** Close the other categories of a level when the reader opens one. */
   readonly exclusive?: boolean
-  /** Distinguishes the levels. */
+  /** Unique name of the level. */
   readonly path?: string
 }
 
@@ -82,7 +82,7 @@ function Category({ item, current, exclusive, path, group }: ItemProps<Extract<S
   )
 }
 
-/** The word beside a label; a space keeps the two apart where they are read out. */
+/** Badge beside a label. A space separates the two in screen readers. */
 function ItemBadge({ of: { badge, tone } }: { readonly of: Exclude<SidebarItem, { type: 'html' }> }) {
   if (badge === undefined) return null
   return (
@@ -93,7 +93,7 @@ function ItemBadge({ of: { badge, tone } }: { readonly of: Exclude<SidebarItem, 
   )
 }
 
-/** The sign of a category. What its name says is not said twice. */
+/** Icon of a category, hidden from screen readers. */
 function SidebarIcon({ name }: { readonly name: string }) {
   return (
     <span className="sidebar-icon" data-name={name} data-feature="section">

@@ -3,7 +3,7 @@ import { PanelIcon } from '@theme/parts/icons'
 import { SidebarItems } from '@theme/parts/sidebar-items'
 import { useWords } from '@theme/words/index'
 
-/** The navigation of the part of the site that the page belongs to. */
+/** Sidebar navigation of the section that contains the page. */
 export function Sidebar({
   site,
   page,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A path whose line may break after a slash inside it, but in no name. What is copied is the path alone. */
+/** Path with line breaks allowed only after slashes. Copied text contains only the path. */
 export function Slashed({ text }: { readonly text: string }) {
   return text.split(/(?<=[^\s/:]\/)/).map((piece, index) => (
     <Fragment key={index}>

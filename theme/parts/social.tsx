@@ -2,7 +2,7 @@ import type { SiteView } from '@waybill/docs/theme'
 import { Icon } from '@theme/mdx/icon'
 import { useWords } from '@theme/words/index'
 
-/** Links with icons to where the site is elsewhere: in the bar of wide windows, and in the footer. */
+/** Social links with icons: in the navbar of wide windows, and in the footer. */
 export function Social({ site, place }: { readonly site: SiteView; readonly place: 'bar' | 'footer' }) {
   const words = useWords().frame
   if (site.social === undefined) return null

@@ -1,7 +1,7 @@
 import type { Heading, PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
-/** The table of contents; nothing where there is nothing to list. Below 1240px it is `FoldedToc`. */
+/** Table of contents; empty without headings. Below 1240px, `FoldedToc` replaces it. */
 export function Toc({ page }: { readonly page: PageView }) {
   const words = useWords().frame
   if (page.toc.length === 0) return null
@@ -17,7 +17,7 @@ export function Toc({ page }: { readonly page: PageView }) {
   )
 }
 
-/** The table of contents where there is no room beside the text: folded up, above it. */
+/** Collapsed table of contents above the text, for windows without space beside it. */
 export function FoldedToc({ page }: { readonly page: PageView }) {
   const words = useWords().frame
   if (page.toc.length === 0) return null
@@ -31,7 +31,7 @@ export function FoldedToc({ page }: { readonly page: PageView }) {
   )
 }
 
-/** Headings as a flat list; the depth shows by indentation. */
+/** Headings as a flat list, indented by depth. */
 function TocList({ headings }: { readonly headings: readonly Heading[] }) {
   const least = Math.min(...headings.map(({ depth }) => depth))
   return (

@@ -1,7 +1,7 @@
 import { fill, type PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
-/** Note that the page has no translation yet, with the language that it is shown in. */
+/** Note that the page has no translation yet, with its language. */
 export function TranslationNote({ page }: { readonly page: PageView }) {
   const words = useWords().page
   const { untranslated } = page
@@ -13,7 +13,7 @@ export function TranslationNote({ page }: { readonly page: PageView }) {
   )
 }
 
-/** The language of what a page says, for elements that hold it and nothing else; nothing where it is that of the site. */
+/** `lang` attribute for elements that contain only text of the page; empty if it is in the language of the site. */
 export function languageOf({ untranslated }: PageView): { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' } {
   return untranslated === undefined ? {} : { lang: untranslated.code, dir: untranslated.direction }
 }

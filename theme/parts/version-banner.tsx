@@ -1,7 +1,7 @@
 import { fill, type PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
-/** Banner with the version of the page, and a link to the latest version if that is another. */
+/** Banner with the version of the page, and a link to the latest version. */
 export function VersionBanner({ page }: { readonly page: PageView }) {
   const words = useWords().page
   const { version } = page

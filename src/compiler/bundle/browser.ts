@@ -16,9 +16,9 @@ import type { Look } from '../../model/look.ts'
 import type { Words } from '../../model/words.ts'
 import { wordConstants, wordsInStyles, wordTable } from './word-table.ts'
 
-/** The files that the browser gets besides pages. */
+/** Files for the browser in addition to pages. */
 export interface BrowserBundle {
-  /** Output path (`assets/…`) → bytes. */
+  /** Bytes by output path (`assets/…`). */
   readonly files: ReadonlyMap<string, Uint8Array>
   /** Output paths. */
   readonly styles: readonly string[]
@@ -26,16 +26,16 @@ export interface BrowserBundle {
   readonly wake?: string
   /** Output paths of the chunk and the style sheet of each island, by id. */
   readonly islands: Readonly<Record<string, FeatureFiles>>
-  /** Output paths of the scripts that every page loads beside the plain script, in order. */
+  /** Output paths of the scripts that every page loads in addition to the plain script, in order. */
   readonly scripts: readonly string[]
   /** Output paths of the files that only pages with a feature load, by the name of the feature. */
   readonly features: Readonly<Record<string, FeatureFiles>>
-  /** Every file of the bundle or named in a style sheet, with its path. The bundle is valid while they are unchanged. */
+  /** Paths of all files in the bundle or in a style sheet. The bundle is valid while they are unchanged. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The files of a feature or an island. */
+/** Files of a feature or an island. */
 interface FeatureFiles {
   readonly script?: string
   readonly style?: string
@@ -49,7 +49,7 @@ export interface BrowserBundleInput {
   readonly folders: ThemeFolders
   /** The words of the site, for scripts and islands. */
   readonly words: Words
-  /** The look that the configuration gives; of a preset the path of its style sheet. */
+  /** Look from the configuration, with the path of the style sheet of a preset. */
   readonly look?: Look
   readonly clientModules: readonly ClientModule[]
   /** Names of the files in `features/` of the theme. */
@@ -60,14 +60,14 @@ export interface BrowserBundleInput {
   readonly staticFiles: StaticFiles
   /** Style sheets that modules of the site import. */
   readonly styles?: readonly string[]
-  /** Files of the tool: the script that wakes islands, the one that hydrates them, and those that scripts of the theme import. */
+  /** Files of the tool: the scripts that load and hydrate islands, and modules that scripts of the theme import. */
   readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string }
 }
 
 /**
- * Bundles the style sheet, the plain script and the islands; names carry the hash of their content. The islands and the
- * script that wakes them are bundles of their own: what they share with the plain script must not become a chunk that a
- * prose page asks for.
+ * Bundles the style sheet, the plain script and the islands; file names contain the hash of their content. The islands and the
+ * script that loads them are separate bundles: code that they share with the plain script must not become a chunk that a
+ * page without islands loads.
  */
 export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserBundle> {
   const style = themeFile('styles/index', input.folders)
@@ -176,7 +176,7 @@ function islandEntries(input: BrowserBundleInput): Plugin {
   })
 }
 
-/** Entry points of the scripts for every page. Each has a file of its own: where one fails, others run. */
+/** Entry points of the scripts for every page. Each has a separate file, so that a failure does not affect the others. */
 function scriptEntries({ scripts = [] }: BrowserBundleInput): Record<string, string>[] {
   const entries = scripts.map((script, index) => [
     `site-${index}`,
@@ -227,7 +227,7 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   return defined({ files, styles, script, scripts, wake, islands, features, inputs, diagnostics: [] })
 }
 
-/** Gives each feature the names of the chunks that features alone load: a site whose pages use none of these has no need of them. */
+/** Adds to each feature the chunks that only features load, so that a site without these features omits them. */
 function addChunks(
   features: Record<string, FeatureFiles>,
   bundles: readonly Bundled[],
@@ -260,7 +260,7 @@ function addChunks(
 const ending = '?worker'
 
 /**
- * Makes a file of a module that is imported as `NAME?worker`, with everything it imports. The import gives the address of
+ * Bundles a module that is imported as `NAME?worker` into a single file. The value of the import is the address of
  * the file, relative to the importing module: for `new Worker`. It is a file, since the Content-Security-Policy forbids
  * blobs, and a single one, so that a worker starts with one request.
  *
@@ -301,7 +301,7 @@ interface ScriptFiles {
 }
 
 /**
- * Resolves the interfaces of the tool for the browser: of `@waybill/docs/theme` the functions of words,
+ * Resolves the interfaces of the tool for the browser: the word functions of `@waybill/docs/theme`,
  * `@waybill/docs/reload`, `@waybill/docs/try`, and `@waybill/docs/search`.
  */
 export function interfacesOfTool(files: ScriptFiles): Plugin {

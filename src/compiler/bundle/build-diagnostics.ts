@@ -5,8 +5,8 @@ import { defined } from '../../base/defined.ts'
 import { isInside, localPath, type ThemeFolders } from './resolve.ts'
 
 /**
- * The messages of a failed build as diagnostics with their places: `theme/build` for a file of the theme, `module/build`
- * for any other of the site. Any other error is a fault, and is thrown on.
+ * Converts the messages of a failed bundle to diagnostics with locations: `theme/build` for a file of the theme, `module/build`
+ * for any other file of the site. Other errors are bugs and are thrown again.
  */
 export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFolders): Diagnostic[] {
   const { errors } = error as { readonly errors?: readonly Message[] }
@@ -17,7 +17,7 @@ export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFo
     if (exported !== undefined) return exported
     if (location === null) return diagnostic('theme/build', message)
     const { line, column, length, suggestion } = location
-    // Islands and files that plugins read have a namespace before their paths.
+    // Paths of islands and of files that plugins read have a namespace prefix.
     const path = location.file.replace(/^[a-z][a-z-]+:(?=\/|[A-Za-z]:)/, '')
     const file = localPath(root, isAbsolute(path) ? path : join(root, path))
     const ofTool = pluginName.startsWith('docs-') ? notes[0]?.text : undefined
@@ -29,20 +29,20 @@ export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFo
   })
 }
 
-/** A plugin of the build may have built something itself: then its messages say more than that it failed. */
+/** Uses the messages of a nested build in a bundler plugin, which are more specific. */
 function ofBuildInside(message: Message): readonly Message[] {
   const { errors } = (message.detail ?? {}) as { readonly errors?: readonly Message[] }
   return message.location === null && errors !== undefined && errors.length > 0 ? errors : [message]
 }
 
-/** A file outside of the site is the tool's own, whose theme it is. */
+/** Code for a file: a file outside of the site belongs to the theme of the tool. */
 function codeOf(file: string, root: string, folders: ThemeFolders | undefined): 'theme/build' | 'module/build' {
   const theme = folders?.site === undefined ? undefined : localPath(root, folders.site)
   const ofTheme = theme !== undefined && (theme === '' || file.startsWith(`${theme}/`))
   return ofTheme || !isInside(file) ? 'theme/build' : 'module/build'
 }
 
-/** Reports a file of the site's theme that lacks an export: the fault is in that file, not in those that import it. */
+/** Reports a missing export at the theme file of the site that lacks it, not at the files that import it. */
 function noExport(message: string, code: (file: string) => 'theme/build' | 'module/build'): Diagnostic | undefined {
   const [, file, name = ''] = /^No matching export in "([^"]+)" for import "([^"]+)"/.exec(message) ?? []
   if (file === undefined) return undefined
@@ -52,8 +52,8 @@ function noExport(message: string, code: (file: string) => 'theme/build' | 'modu
   const hint = isDefault
     ? 'write "export default" before what the file is for'
     : `write "export function ${name}", not "export default"${ofTheme ? '; docs theme eject copies the original' : ''}`
-  const what = isDefault ? 'the file has no default export' : `the file has no export "${name}"`
-  return diagnostic(code(path), `${what}, which others import`, { place: startOf(path), hint })
+  const problem = isDefault ? 'the file has no default export' : `the file has no export "${name}"`
+  return diagnostic(code(path), `${problem}, which others import`, { place: startOf(path), hint })
 }
 
 const unresolved = /^Could not resolve "([^"]+)"$/

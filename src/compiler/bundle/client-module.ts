@@ -7,7 +7,7 @@ import { localPath } from './resolve.ts'
 
 /** A module that starts with `'use client'`. */
 export interface ClientModule {
-  /** Name in HTML and in chunks: path relative to the site or the theme, with a digest where that is not unique. */
+  /** Name in HTML and in chunks: path relative to the site or the theme, with a digest if it is not unique. */
   readonly id: string
   readonly path: string
 }
@@ -15,15 +15,15 @@ export interface ClientModule {
 const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/
 
 /**
- * Replaces `'use client'` modules in the server bundle by wrappers that render islands, and notes them in `found`.
- * `runtime` is the address of the server half of islands, which has what components ask of their page, too; `name` gives
+ * Replaces `'use client'` modules in the server bundle by wrappers that render islands, and records them in `found`.
+ * `runtime` is the URL of the server part of islands, which also provides parts of the page to components; `name` returns
  * the id of a module.
  */
 export function clientModules(options: {
   readonly found: Map<string, ClientModule>
   readonly runtime: string
   name(path: string): string
-  /** Folder whose modules are islands without the directive, too, if they need a browser. */
+  /** Folder whose modules are also islands without the directive, if they need a browser. */
   readonly findIn?: { readonly folder: string; readonly rules: IslandRules }
 }): Plugin {
   return {
@@ -38,7 +38,7 @@ export function clientModules(options: {
         loader: loaderOf(path),
         resolveDir: dirname(path),
       }))
-      // Imports of an island are part of it, as in the browser: no island in an island.
+      // Imports of an island are part of it, as in the browser: islands are not nested.
       pluginBuild.onResolve({ filter: /^[.@/]/, namespace: 'original' }, async (args) => {
         if (args.pluginData === isInner) return undefined
         const { resolveDir, kind, importer } = args
@@ -90,7 +90,7 @@ export function clientModules(options: {
 
 const isInner = Symbol('asks the other plugins')
 
-/** Tests whether a file may be a client module. Compiled files of packages are skipped. */
+/** Returns true if a file may be a client module. Compiled files of packages are skipped. */
 function isSource(path: string): boolean {
   return /\.[jt]sx?$/.test(path) && (path.endsWith('x') || !path.includes(`${sep}node_modules${sep}`))
 }
@@ -99,7 +99,7 @@ function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
   return path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'jsx'
 }
 
-/** `folder` is where the paths of its messages begin. */
+/** `folder` is the base of paths in messages. */
 async function exportsOf(path: string, folder = dirname(path)): Promise<readonly string[]> {
   const { metafile } = await build({
     entryPoints: [path],
@@ -136,7 +136,7 @@ function wrappers(
   ].join('\n')
 }
 
-/** A readable id for a client module: its path below one of the roots, without its ending. */
+/** Readable id of a client module: its path below one of the roots, without its extension. */
 export function islandName(path: string, roots: readonly string[]): string {
   const below = roots.map((root) => localPath(root, path)).find((local) => !local.startsWith('..'))
   return (below ?? path.split(sep).slice(-2).join('/')).replace(/\.[jt]sx?$/, '')

@@ -8,9 +8,9 @@ interface Named {
 }
 
 /**
- * Gives bundles names that depend on nothing but bytes: esbuild's own hashes join in the paths of the sources, which
- * differ with the folder of the site. A name covers what the file refers to as well, directly or not, since a name in
- * its text changes with that. `files` are by base name. Gives, by old name, the new name and the bytes.
+ * Names bundles by their bytes alone: the hashes of esbuild also depend on the paths of sources, which
+ * differ with the folder of the site. A name also covers the files that a file refers to, directly or indirectly, since
+ * their names are part of its text. `files` are by base name. Returns the new names and bytes by old name.
  */
 export function nameByContent(files: ReadonlyMap<string, Uint8Array>): Map<string, Named> {
   const renamed = [...files.keys()].filter((name) => hashed.test(name))

@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { localPath } from './resolve.ts'
 
 /**
- * Reads a CSS module as JavaScript with its names, and as the style sheet in which they stand. It is read by itself, so that server and browser know the same names, whoever imports it; they begin with the
+ * Reads a CSS module as JavaScript with its class names, and as a style sheet with these names. It is read in isolation, so that server and browser get the same names for all importers; the names start with the
  * name of the file and a digest of its path.
  */
 export async function cssModule(path: string, root: string) {
@@ -47,7 +47,7 @@ export async function cssModule(path: string, root: string) {
   return { code: text('.js'), css: text('.css') }
 }
 
-/** The CSS of a file; of SCSS if the site has `sass`, else nothing of it. */
+/** Returns the CSS of a file. SCSS requires that the site has `sass` installed; otherwise the result is empty. */
 export function cssText(path: string): string {
   if (path.endsWith('.css')) return readFileSync(path, 'utf8')
   try {
@@ -63,8 +63,8 @@ export function cssText(path: string): string {
 const modes = ['dark', 'light'] as const
 
 /**
- * A style sheet that knows `[data-theme='dark']` alone, so that it holds for readers who follow their system, too
- * (`data-theme='system'`): such a rule is written a second time, for the system's own mode.
+ * Extends a style sheet with only `[data-theme='dark']` to readers who follow the mode of their system
+ * (`data-theme='system'`): each such rule is repeated for the mode of the system.
  */
 export function withSystemTheme(css: string): string {
   if (!/\[data-theme=/.test(css)) return css
@@ -89,7 +89,7 @@ interface Rule {
   readonly body?: string
 }
 
-/** The sheet in pieces; rules inside of a condition (`@media`) are looked at one by one. */
+/** Splits the style sheet; rules inside of a condition (`@media`) are separate. */
 function* rules(css: string): Iterable<Rule> {
   let start = 0
   for (let i = 0; i < css.length; i++) {
@@ -131,7 +131,7 @@ function closing(css: string, open: number): number {
   return css.length
 }
 
-/** The parts of a selector list: commas in parentheses belong to a part. */
+/** Splits a selector list at commas outside of parentheses. */
 function splitSelector(selector: string): string[] {
   const parts: string[] = []
   let depth = 0

@@ -1,6 +1,6 @@
 /**
- * The esbuild plugins of a site that was written for another tool: aliases, made modules, marks for missing modules, and
- * files that are no code.
+ * esbuild plugins for a site that was written for another tool: aliases, generated modules, placeholders for missing modules, and
+ * files other than code.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { kindOf, type FileKind } from '../../model/module-rules.ts'
 import { localPath, resolveFrom } from './resolve.ts'
 import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
 
-/** An import of the site's own modules that leads nowhere. */
+/** Import in a module of the site that cannot be resolved. */
 export interface MissedImport {
   readonly specifier: string
   /** Absolute path of the module that imports. */
@@ -26,20 +26,20 @@ export interface ExtendedInput {
   /** Folder of the theme of the tool, whose imports are resolved elsewhere. */
   readonly ownTheme: string
   readonly modules: SiteModules
-  /** Of pictures, the browser gets an address, and the server a path of the site that becomes one. */
+  /** Images become an address in the browser, and a path of the site on the server, which is resolved to the address later. */
   readonly platform: 'server' | 'browser'
   readonly missed?: MissedImport[]
 }
 
-/** Tests for an address in a style sheet. */
+/** Returns true for an address in a style sheet. */
 const isOfStyle = (kind: string): boolean => kind === 'url-token' || kind === 'import-rule'
 const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
 const resolvedBefore = Symbol('asked already')
 
-/** Namespace of the module that the bundle of the theme begins with. */
+/** Namespace of the entry module of the theme bundle. */
 export const themeEntryNamespace = 'docs-theme-entry'
 
-/** Resolves and loads by the rules of the site's plugins. Goes before the plugins that know the tool's own names. */
+/** Resolves and loads modules by the rules of site plugins. Runs before the plugins for names of the tool. */
 export function extended(input: ExtendedInput): Plugin {
   const { root, modules, platform } = input
   const inTheme = (path: string): boolean => path.startsWith(input.ownTheme)
@@ -97,12 +97,12 @@ export function extended(input: ExtendedInput): Plugin {
 
   function ofKind(path: string, kind: FileKind | undefined, isEntry: boolean) {
     if (kind === undefined || kind === 'jsx' || (kind === 'style' && isEntry)) return { path }
-    // In the browser there is only the HTML of partials.
+    // The browser only gets the HTML of partials.
     if (kind === 'partial' && platform === 'browser') return { path, namespace: 'docs-missing' }
     return { path, namespace: kind === 'address' ? `docs-address-${platform}` : `docs-${kind}` }
   }
 
-  /** Resolves an import name that is written behind loaders. */
+  /** Resolves an import name with webpack loaders before it. */
   async function afterLoaders(
     build: PluginBuild,
     args: { readonly path: string; readonly resolveDir: string },
@@ -159,7 +159,7 @@ function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
   build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
 }
 
-/** Files, by absolute path, that have marks in place of all that they export. */
+/** Absolute paths of files whose exports are replaced by placeholders. */
 export function stubbed(files: ReadonlySet<string>): Plugin {
   return {
     name: 'docs-stubbed',
@@ -178,7 +178,7 @@ export function stubbed(files: ReadonlySet<string>): Plugin {
   }
 }
 
-/** A module that has a component of any name. Its names come from its prototype, which esbuild keeps. */
+/** Module with a component for any export name. The names come from its prototype, which esbuild keeps. */
 function missingModule(specifier: string): string {
   return `const { missing } = require('docs:missing')
 const names = new Map()
@@ -193,7 +193,7 @@ module.exports = Object.create(new Proxy({}, {
 `
 }
 
-/** A partial that a component shows: the page that is rendered has it. */
+/** Module of a partial that a component displays. The rendered page provides the partial. */
 function partialModule(path: string): string {
   const name = JSON.stringify(path)
   return `import { createElement } from 'react'
@@ -205,7 +205,7 @@ export const toc = [], frontMatter = {}, metadata = {}, contentTitle = undefined
 `
 }
 
-/** The style sheet of the site: that of the theme, those of plugins, then those that its modules import. */
+/** Style sheet of the site: that of the theme, those of plugins, then those that its modules import. */
 export function siteStyle(input: {
   readonly root: string
   readonly theme: string | undefined
@@ -235,7 +235,7 @@ export function siteStyle(input: {
         resolveDir: dirname(path),
         watchFiles: [path],
       }))
-      // Addresses from the root of the site are those of static files.
+      // Addresses that start with a slash refer to static files.
       build.onResolve({ filter: /^\// }, ({ path, kind }) =>
         kind === 'url-token' ? { path: modules.baseUrl + path.slice(1), external: true } : undefined,
       )
@@ -248,7 +248,7 @@ export function siteStyle(input: {
         const file = resolveFrom(join(root, 'x.js'), path.slice(1))
         return file === undefined ? { path, external: true } : { path: file }
       })
-      // A missing sheet of a package, or a picture: the other sheets still apply.
+      // Ignore a missing style sheet of a package or an image, so that the other style sheets still apply.
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.pluginData === resolvedBefore || !isOfStyle(args.kind)) return undefined
         if (args.path.startsWith('docs:') || args.path.startsWith('data:')) return undefined
@@ -267,7 +267,7 @@ export function siteStyle(input: {
 }
 
 /**
- * A picture as a component, as SVGR makes one of `import Logo from './logo.svg'`. Handlers and scripts in it cannot run:
+ * SVG as a component, like SVGR for `import Logo from './logo.svg'`. Handlers and scripts in it cannot run:
  * the security policy of the site forbids them.
  */
 export function svgModule(text: string): string {

@@ -1,12 +1,12 @@
 import { isAbsolute, join } from 'node:path'
 import type { Metafile } from 'esbuild'
 
-/** Paths of all inputs of a build that are files, absolute and sorted. */
+/** Absolute, sorted paths of all input files of a bundle. */
 export function inputsOf(metafile: Metafile, root: string): string[] {
   const paths = Object.keys(metafile.inputs).map((name) => name.replace(/^original:/, '').replace(ofFiles, ''))
   const files = paths.filter((name) => !/^[a-z-]{2,}:/.test(name))
   return [...new Set(files.map((name) => (isAbsolute(name) ? name : join(root, name))))].sort()
 }
 
-/** Namespaces in which a path is that of a file. */
+/** Namespaces whose paths are file paths. */
 export const ofFiles = /^docs-(?:text|style|css-module|svg|address-\w+|file|sheet|partial):/

@@ -1,5 +1,5 @@
 /**
- * A bundle for the server that has been loaded once: modules of the site run as they are loaded, and may throw then.
+ * Loads a server bundle once as a check: modules of the site run while they are loaded, and may throw.
  *
  * @module
  */
@@ -12,15 +12,15 @@ import { errorMessage } from '../../base/error-message.ts'
 import { defined } from '../../base/defined.ts'
 import { packageFolder } from '../../base/package-files.ts'
 
-/** Makes the bundle, with marks in the place of these files. */
+/** Creates the bundle with placeholders for these files. */
 type Bundle = (stubs: readonly string[]) => Promise<ServerBundle>
 
-/** Most files that may prevent the loading of others, one after the other. */
+/** Maximum number of files that are replaced one after the other. */
 const mostRounds = 12
 
 /**
- * A bundle that can be loaded. Where marks may replace modules (`lenient`), they replace those that throw, each with a
- * warning; elsewhere that is an error, and there is no theme.
+ * Returns a bundle that can be loaded. With `lenient`, placeholders replace modules that throw, each with a
+ * warning; otherwise such a module is an error, and there is no theme.
  */
 export async function loadedBundle(
   make: Bundle,
@@ -32,7 +32,7 @@ export async function loadedBundle(
     const bundle = await make([...stubs])
     if (bundle.theme === '') return bundle
     const ofTheme = await thrownBy(bundle.theme)
-    // A site without marks reports errors of page modules at their pages.
+    // Without placeholders, errors of page modules are reported at their pages.
     const ofPages = lenient && ofTheme === undefined ? await thrownByAll(Object.values(bundle.modules)) : []
     const thrown = ofTheme === undefined ? ofPages : [ofTheme]
     const culprits = thrown.map((error) => ({ error, ...culprit(error, root) }))
@@ -55,7 +55,7 @@ function messageOf(error: unknown): string {
   return `the module throws while it is loaded: ${errorMessage(error).split('\n')[0]}`
 }
 
-/** The error that a module throws while it is loaded. */
+/** Reports an error that a module throws while it is loaded. */
 async function thrownBy(address: string): Promise<unknown> {
   try {
     await import(address)
@@ -75,7 +75,7 @@ async function thrownByAll(addresses: readonly string[]): Promise<readonly unkno
 }
 
 /**
- * The file that threw, if marks can replace it (those of the tool are needed), and the location that its authors can
+ * File that threw, if a placeholder can replace it (files of the tool are required), and the location that its authors can
  * correct.
  */
 function culprit(error: unknown, root: string): { readonly file?: string; readonly place?: Place } {

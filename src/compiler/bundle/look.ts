@@ -1,5 +1,5 @@
 /**
- * The look that a site has without a file of its own: a preset of the theme, and values of its custom properties.
+ * Look of a site without theme files: a preset of the theme, and values of design tokens.
  *
  * @module
  */
@@ -10,15 +10,15 @@ import type { Look } from '../../model/look.ts'
 import { channels, luminance } from '../../text/color.ts'
 
 /**
- * The rules of a look: what holds for both modes, then the values of the dark and those of the light mode, which a reader
- * whose system is light sees as well where the site follows it. Empty where there is nothing to say.
+ * CSS rules of a look: values for both modes, then those of the dark and of the light mode. Readers with a light system
+ * also get the latter if the site follows the system. Empty for the default look.
  */
 export function lookRules(tokens: Look['tokens']): string {
   const entries = Object.entries(tokens)
   const rule = (selector: string, mode: 'dark' | 'light'): string => {
     const lines = entries.flatMap(([name, value]) => {
-      const written = typeof value === 'string' ? (mode === 'dark' ? value : undefined) : value?.[mode]
-      return written === undefined ? [] : [`--${name}:${written};`]
+      const modeValue = typeof value === 'string' ? (mode === 'dark' ? value : undefined) : value?.[mode]
+      return modeValue === undefined ? [] : [`--${name}:${modeValue};`]
     })
     return lines.length === 0 ? '' : `${selector}{${lines.join('')}}`
   }
@@ -33,8 +33,8 @@ export function lookRules(tokens: Look['tokens']): string {
 type Token = Look['tokens'][string]
 
 /**
- * The tokens with those that follow the accent, where a site sets that and not them: its ground, a tint of the page that keeps 7:1
- * for text, and the text on it, for an accent in hexadecimal digits.
+ * Adds tokens that depend on the accent colour, unless the site sets them: its background, a tint of the page with contrast 7:1
+ * for text, and the text colour on it. Only for an accent in hexadecimal digits.
  */
 export function withAccent(tokens: Look['tokens']): Look['tokens'] {
   const accent = tokens['color-accent']
@@ -58,7 +58,7 @@ export function withAccent(tokens: Look['tokens']): Look['tokens'] {
 
 const quietAccent = 'color-mix(in srgb,var(--color-accent) 10%,var(--color-page))'
 
-/** White or nearly black, whichever has more contrast. A ground of luminance 0.191 has the same contrast to both. */
+/** White or nearly black, whichever has more contrast. A background with luminance 0.191 has the same contrast to both. */
 function textOn(ground: string): string | undefined {
   const color = ground.trim()
   if (!/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)) return undefined
@@ -66,7 +66,7 @@ function textOn(ground: string): string | undefined {
 }
 
 /**
- * Adds a look to the end of the theme's style sheet, behind its own values.
+ * Adds a look to the end of the style sheet of the theme, after its values.
  *
  * @param look the preset is the absolute path of its style sheet
  * @param style absolute path of `styles/index`

@@ -7,8 +7,8 @@ import { firstSignOfLife } from '../../text/needs-browser.ts'
 import { localPath, isInside } from './resolve.ts'
 
 /**
- * Reports modules of the site with state, effects or handlers, but without 'use client': they are shown, and do nothing.
- * The imports of islands are part of the islands, and have a namespace of their own.
+ * Reports modules of the site with state, effects or handlers, but without 'use client': they are displayed without any behaviour.
+ * Imports of islands are part of the islands, and have a separate namespace.
  */
 export function missingUseClient(
   metafile: Metafile,

@@ -1,4 +1,4 @@
-/** Resolves the imports of MDX pages, and reports those that lead nowhere. */
+/** Resolves the imports of MDX pages, and reports imports that cannot be resolved. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -14,10 +14,10 @@ import { builtIns } from '../../model/built-ins.ts'
 import { importsIn, type CompileResult } from '../cache/records.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 
-/** The hint for an import that cannot be had, where plugins have rules for imports. */
+/** Hint for an unresolved import, if plugins have rules for imports. */
 export const markHint = 'a mark is shown in its place'
 
-/** Imports that lead nowhere, each where it is written first. */
+/** Reports unresolved imports, each at its first location. */
 export function missedDiagnostics(
   missed: readonly MissedImport[],
   sources: readonly CompileResult[],
@@ -60,12 +60,12 @@ function placeInModule(specifier: string, importer: string, root: string): Place
   return { file, line: line + 1, column: (lines[line] ?? '').indexOf(specifier) + 1 }
 }
 
-/** The folder that an import is seen from; the same for all, where that makes no difference. */
+/** Folder that an import is resolved against; the same for all imports that do not depend on it. */
 function folderOf(file: string, specifier: string): string {
   return /(?:^|!)\.{1,2}\//.test(specifier) ? file.slice(0, Math.max(0, file.lastIndexOf('/'))) : ''
 }
 
-/** As `importsOf`, where plugins have rules for imports: the entry point of each, with all that pages take of it. */
+/** Like `importsOf`, if plugins have rules for imports: the entry point of each import, with all names that pages import from it. */
 export function entriesOf(sources: readonly CompileResult[], root: string): Map<string, string> {
   const entries = new Map<string, string>()
   const wanted = new Map<string, { readonly folder: string; readonly specifier: string; readonly names: Set<string> }>()
@@ -92,7 +92,7 @@ export function entriesOf(sources: readonly CompileResult[], root: string): Map<
   return entries
 }
 
-/** The module that was taken out of a page, in a file of its own. */
+/** Path of a module that was extracted from a page into a separate file. */
 function ownModule(text: string, file: string, root: string): string {
   const folder = join(cacheFolders(root).bundles, '..', 'own')
   const name = `${file.replace(/[^A-Za-z0-9]+/g, '-')}-${digestOf(text).slice(0, 8)}.jsx`
@@ -104,7 +104,7 @@ function ownModule(text: string, file: string, root: string): string {
   return path
 }
 
-/** The modules that MDX pages import: `<file>\0<specifier>` → absolute path, or a `file:` address for those of the tool. */
+/** Modules that MDX pages import, by `<file>\0<specifier>`: an absolute path, or a `file:` URL for modules of the tool. */
 export function importsOf(
   sources: readonly CompileResult[],
   site: { readonly root: string; readonly folders: ThemeFolders },
@@ -135,7 +135,7 @@ function messageOf(specifier: string): string {
   return isOfNode(specifier) ? `a page cannot import "${specifier}" of Node` : `no module "${specifier}"`
 }
 
-/** Suggests a correction for an import that leads nowhere. */
+/** Suggests a correction for an unresolved import. */
 function importHint(specifier: string, { own }: ThemeFolders): string {
   if (isOfNode(specifier)) return 'read files in a component (import Name from "@site/…"), or in a plugin'
   if (/^(?:\.|@site\/)/.test(specifier))
@@ -155,7 +155,7 @@ function importHint(specifier: string, { own }: ThemeFolders): string {
   return `install it: npm install ${bare}; paths start with ./ or @site/`
 }
 
-/** The address of the tool's own React; nothing for any other import. */
+/** URL of React of the tool; `undefined` for other imports. */
 function reactAddress(specifier: string): string | undefined {
   return /^react(?:-dom)?(?:\/|$)/.test(specifier) ? pathToFileURL(require.resolve(specifier)).href : undefined
 }

@@ -4,12 +4,12 @@ import { virtualModules } from './resolve.ts'
 
 /** A module that pages import by the same name. */
 export interface PageModule {
-  /** Folder that the name is seen from, relative to the site's. */
+  /** Folder that the name is resolved against, relative to the site folder. */
   readonly folder: string
   readonly specifier: string
   /** Names that the pages import; `*` for all. */
   readonly names: readonly string[]
-  /** It cannot be built: all that is taken of it is missing. */
+  /** True if the module cannot be built: all its exports are missing. */
   readonly broken?: true
 }
 
@@ -17,17 +17,17 @@ const start = 'docs:page:'
 
 /** The entry point for a module that pages import. */
 export function pageModuleEntry(module: PageModule): string {
-  // esbuild takes an entry point with a star for a pattern.
+  // esbuild treats an entry point with an asterisk as a pattern.
   return start + JSON.stringify(module).replaceAll('*', '\\u002a')
 }
 
-/** The module of an entry point; nothing for other entry points. */
+/** Module of an entry point; `undefined` for other entry points. */
 export function readPageModule(entry: string): PageModule | undefined {
   if (!entry.startsWith(start)) return undefined
   return JSON.parse(entry.slice(start.length)) as PageModule
 }
 
-/** Entry points that have every name that a page imports, even missing ones: Node would run nothing of the page. */
+/** Source of an entry point that exports every name that a page imports, including missing ones: otherwise Node could not load the page. */
 export function pageModules(root: string): Plugin {
   return virtualModules('docs-page', /^docs:page:/, (path) => {
     const module = readPageModule(path) as PageModule

@@ -10,16 +10,16 @@ import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
 import { writeWhole } from '../../base/write-whole.ts'
 
-/** A plugin, found: each thread imports the same module by its address. */
+/** Resolved plugin. Each thread imports the same module by its URL. */
 export interface LocatedPlugin {
   readonly url: string
-  /** Files whose change makes another plugin of it (absolute paths). */
+  /** Absolute paths of files that affect the plugin. */
   readonly inputs: readonly string[]
 }
 
 /**
- * Finds the module of a plugin. A path of the site is bundled by esbuild into `outdir` (TypeScript and bare imports work,
- * React and the tool's interface stay the tool's own); a package is resolved from the site.
+ * Resolves the module of a plugin. esbuild bundles a path of the site into `outdir` (TypeScript and bare imports work;
+ * React and the interfaces of the tool are external); a package is resolved from the site.
  */
 export async function locatePlugin(
   use: string,
@@ -47,7 +47,7 @@ export async function locatePlugin(
   return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint })
 }
 
-/** The file of a package that can be imported, but not required. */
+/** File of a package that can be imported, but not required. */
 async function resolveImport(name: string, root: string): Promise<string | undefined> {
   let path: string | undefined
   const asking: Plugin = {
@@ -70,13 +70,13 @@ async function resolveImport(name: string, root: string): Promise<string | undef
   return path
 }
 
-/** Files that change with a package which a plugin uses if it is installed. */
+/** Files that change when an optional package of a plugin changes. */
 export function packageInputs(name: string, pluginUrl: string): string[] {
   const path = resolveFrom(pluginUrl, name)
   return path === undefined ? [] : packageFile(path)
 }
 
-/** The `package.json` that a module belongs to: its version changes with the package. */
+/** Path of the `package.json` of a module, which changes with the version of the package. */
 function packageFile(path: string): string[] {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return [join(folder, 'package.json')]
@@ -87,8 +87,8 @@ function packageFile(path: string): string[] {
 const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.mts': 'ts', '.tsx': 'tsx', '.jsx': 'jsx' }
 
 /**
- * `import.meta.url`, `__dirname` and `require.resolve` stay those of the file that they are written in: plugins name other
- * files by them.
+ * `import.meta.url`, `__dirname` and `require.resolve` keep their values of the source file: plugins refer to other
+ * files with them.
  */
 const ownAddress: Plugin = {
   name: 'docs-own-address',
@@ -116,7 +116,7 @@ const ownAddress: Plugin = {
   },
 }
 
-/** Bundles a module of the site into `outdir`, under a name that changes with its bytes; one of a theme with its `folders`. */
+/** Bundles a module of the site into `outdir`. The file name depends on its bytes. `folders` are those of the theme, for a module of a theme. */
 export async function bundlePlugin(
   file: string,
   options: Pick<Parameters<typeof locatePlugin>[1], 'root' | 'outdir' | 'tool'> & { readonly folders?: ThemeFolders },
@@ -155,7 +155,7 @@ export async function bundlePlugin(
   }
 }
 
-/** CommonJS in the bundle may require modules of Node, for which a module has no function, unless it declares one. */
+/** Declares `require` in a bundle, unless it exists: CommonJS code in the bundle may require modules of Node. */
 function withRequire(text: string): string {
   if (!text.includes('Dynamic require of') || /^(?:const|let|var) require\b/m.test(text)) return text
   return `import { createRequire as docsRequire } from 'node:module';const require = docsRequire(import.meta.url);${text}`

@@ -4,7 +4,7 @@ import { extname, isAbsolute, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { OnLoadResult, Plugin } from 'esbuild'
 
-/** Folders in which a theme file is looked for, the first that has it wins: the site's, then the package's. */
+/** Folders of theme files in order of precedence: that of the site, then that of the package. */
 export interface ThemeFolders {
   readonly site?: string
   readonly own: string
@@ -12,7 +12,7 @@ export interface ThemeFolders {
 
 const endings = ['', '.tsx', '.ts', '.css', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.css']
 
-/** The file for a name inside the theme (`parts/navbar`); `original` passes over the site's folder. */
+/** Finds the file for a name in the theme (`parts/navbar`); `original` ignores the folder of the site. */
 export function themeFile(name: string, folders: ThemeFolders, original = false): string | undefined {
   for (const folder of original ? [folders.own] : [folders.site, folders.own]) {
     if (folder === undefined) continue
@@ -39,7 +39,7 @@ export function virtualModules(name: string, filter: RegExp, load: (path: string
   }
 }
 
-/** The file that a name means for `require` in a file; nothing for a name that leads nowhere. */
+/** Resolves a name like `require` in a file; `undefined` for an unresolved name. */
 export function resolveFrom(file: string, name: string): string | undefined {
   try {
     return createRequire(file).resolve(name)
@@ -50,7 +50,7 @@ export function resolveFrom(file: string, name: string): string | undefined {
 
 /**
  * Resolves theme names: `@theme/…` (the site's file if there is one) and `@waybill/docs/theme/…` (the original). A
- * relative import in a file of the package (`@import './tokens.css'`) is looked for in the site, too.
+ * relative import in a file of the package (`@import './tokens.css'`) is also searched in the site.
  */
 export function resolveTheme(folders: ThemeFolders): Plugin {
   return {
@@ -71,26 +71,26 @@ export function resolveTheme(folders: ThemeFolders): Plugin {
   }
 }
 
-/** Addresses of the tool's own interfaces. */
+/** URLs of the interfaces of the tool. */
 export interface ToolModules {
   readonly plugin: string
   readonly theme: string
   readonly sandbox: string
 }
 
-/** Modules of the tool that packages in CommonJS call for. */
+/** Modules of the tool that CommonJS packages require. */
 const requiredSpace = 'docs-required'
 
 /** Modules of Node. */
 const ofNode = new RegExp(`^(?:node:.*|${builtinModules.filter((name) => /^[a-z]/.test(name)).join('|')})$`)
 
-/** On the server: React and the interface of the tool are those of the tool itself, so that there is one copy of each. */
+/** On the server: resolves React and the interfaces of the tool to those of the tool, so that there is one copy of each. */
 export function externalToTool(tool: ToolModules): Plugin {
   return {
     name: 'docs-one-copy',
     setup(build) {
       build.onResolve({ filter: /^react(?:-dom)?(?:\/.*)?$/ }, ({ path, kind }) => {
-        // A package in CommonJS calls for it, which a module cannot do with an address.
+        // CommonJS packages cannot require a URL.
         if (kind === 'require-call') return { path, namespace: requiredSpace }
         return { path: pathToFileURL(require.resolve(path)).href, external: true }
       })
@@ -111,7 +111,7 @@ export function externalToTool(tool: ToolModules): Plugin {
   }
 }
 
-/** In the browser: React is bundled, from the tool's own copy. */
+/** In the browser: bundles React of the tool. */
 export function reactOfTool(): Plugin {
   return {
     name: 'docs-react',
@@ -121,24 +121,24 @@ export function reactOfTool(): Plugin {
   }
 }
 
-/** A path as seen from the folder of the site, with forward slashes. */
+/** Path relative to a folder, with forward slashes. */
 export function localPath(root: string, path: string): string {
   return relative(root, path).split(sep).join('/')
 }
 
-/** Tests whether such a path is inside the site. */
+/** Returns true if such a path is inside the folder. */
 export function isInside(local: string): boolean {
   return !local.startsWith('..') && !isAbsolute(local)
 }
 
-/** Names of files that the tool needs and the theme lacks. */
+/** Names of required files that the theme lacks. */
 export function missingThemeFiles(folders: ThemeFolders): string[] {
   return ['document', 'mdx/index', 'inline', 'script/index', 'styles/index'].filter(
     (name) => themeFile(name, folders) === undefined,
   )
 }
 
-/** Names of the layouts or features that the theme has, in either of its folders. */
+/** Names of layouts or features in both folders of the theme. */
 export function namesIn(kind: 'layouts' | 'features', { site, own }: ThemeFolders): string[] {
   const ending = kind === 'layouts' ? /\.[jt]sx$/ : /^[a-z-]+\.(?:ts|css)$/
   const names = [site, own].flatMap((folder) => {

@@ -18,13 +18,13 @@ import { wordTable } from './word-table.ts'
 export interface ServerBundleInput {
   readonly root: string
   readonly folders: ThemeFolders
-  /** Names of the theme's layouts, and of layouts that plugins bring with their modules. */
+  /** Names of layouts of the theme, and layouts of plugins with their modules. */
   readonly layouts: readonly string[]
   readonly pluginLayouts: Readonly<Record<string, string>>
-  /** Modules that MDX pages import: paths, or entries of `pageModuleEntry` where the site has `extensions`. */
+  /** Modules that MDX pages import: paths, or entries of `pageModuleEntry` if the site has `extensions`. */
   readonly modules: readonly string[]
   readonly extensions?: SiteModules
-  /** Files in whose place marks stand, since they cannot be run: absolute paths. */
+  /** Absolute paths of files that cannot run and are replaced by placeholders. */
   readonly stubs?: readonly string[]
   /** The words of the site. */
   readonly words: Words
@@ -35,25 +35,25 @@ export interface ServerBundleInput {
 
 /** The bundled theme and the modules of pages. */
 export interface ServerBundle {
-  /** Address of the theme's module (`ThemeModule`). */
+  /** URL of the theme module (`ThemeModule`). */
   readonly theme: string
-  /** Address of each module, by its path. */
+  /** URLs of modules by path. */
   readonly modules: Readonly<Record<string, string>>
   readonly clientModules: readonly ClientModule[]
   /** Style sheets that modules of the site import. */
   readonly styles: readonly string[]
-  /** Imports that lead nowhere, if missing modules are allowed. */
+  /** Unresolved imports, if missing modules are allowed. */
   readonly missed: readonly MissedImport[]
-  /** Every file of the bundle, with its path. The bundle is valid while they are unchanged. */
+  /** Paths of all files in the bundle. The bundle is valid while they are unchanged. */
   readonly inputs: readonly string[]
-  /** Reports of modules of the site that need 'use client' and lack it. */
+  /** Reports of modules of the site that lack a required 'use client'. */
   readonly missingUseClient: readonly Diagnostic[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Bundles the theme and the modules of pages for Node. Touches the disk. Modules that cannot be built are left out, with
- * reports: an error in one page does not prevent the check of the others.
+ * Bundles the theme and the modules of pages for Node. Writes to disk. Modules that cannot be built are omitted and
+ * reported, so that an error in one page does not prevent the check of the others.
  */
 export async function bundleServer(input: ServerBundleInput): Promise<ServerBundle> {
   const whole = await bundleOnce(input)
@@ -70,13 +70,13 @@ export async function bundleServer(input: ServerBundleInput): Promise<ServerBund
   return { ...rest, modules, diagnostics: rest.theme === '' ? rest.diagnostics : whole.diagnostics }
 }
 
-/** The entry of a module that cannot be built: marks replace its exports. */
+/** Entry of a module that cannot be built: placeholders replace its exports. */
 function withoutModule(entry: string): string {
   const module = readPageModule(entry)
   return module === undefined ? entry : pageModuleEntry({ ...module, broken: true })
 }
 
-/** The modules that can be built, found by halves. */
+/** Finds the modules that can be built by bisection. */
 async function buildable(input: ServerBundleInput): Promise<readonly string[]> {
   const { modules } = input
   if (modules.length === 0 || (await bundleOnce(input)).diagnostics.length === 0) return modules
@@ -117,7 +117,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
         '.svg': 'dataurl',
         ...(extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' } : {}),
       },
-      // As webpack: a package's modules before its CommonJS, of which some forms cannot be bundled.
+      // Prefer the ES modules of a package to CommonJS, like webpack: some forms of CommonJS cannot be bundled.
       ...(extensions === undefined ? {} : { tsconfigRaw: {}, mainFields: ['module', 'main'] }),
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [
@@ -161,7 +161,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   }
 }
 
-/** Components of all MDX pages: those of the theme, then those that plugins name. */
+/** Components of all MDX pages: those of the theme, then those of plugins. */
 function componentLines(extensions: SiteModules | undefined): string[] {
   if (extensions === undefined) return [`export { components } from '@theme/mdx/index'`]
   const { components, missing } = extensions
@@ -181,7 +181,7 @@ function themeEntry(input: ServerBundleInput): Plugin {
     const lines = [
       `export { default as Document } from '@theme/document'`,
       ...componentLines(input.extensions),
-      // A site may have an `inline.ts` of its own, with one script for everything.
+      // A site may have a custom `inline.ts` with a single script.
       `import * as inline from '@theme/inline'`,
       `export const { inlineScript, tabsScript } = inline`,
       `export { createElement } from 'react'`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ModuleRules } from '../../model/module-rules.ts'
 
-/** The rules of all plugins for modules, put together. */
+/** Merged module rules of all plugins. */
 export interface SiteModules {
   readonly aliases: readonly (readonly [name: string, targets: readonly string[]])[]
   readonly made: Readonly<Record<string, string>>
@@ -34,14 +34,14 @@ const endings = [
   '/index.js',
 ]
 
-/** The file that a path without an ending means. */
+/** Finds the file for a path without an extension. */
 export function fileOf(path: string): string | undefined {
   return endings
     .map((ending) => path + ending)
     .find((candidate) => /\.[a-z]+$/i.test(candidate) && existsSync(candidate))
 }
 
-/** The file that an alias gives an import name, if there is one. */
+/** Finds the file of an import name by aliases. */
 export function aliasOf(specifier: string, { aliases }: SiteModules, root: string): string | undefined {
   for (const [name, targets] of aliases) {
     const rest = restOf(specifier, name)
@@ -55,7 +55,7 @@ export function aliasOf(specifier: string, { aliases }: SiteModules, root: strin
   return undefined
 }
 
-/** Tests whether an alias covers an import name, even if its file is missing. */
+/** Returns true if an alias covers an import name, even if its file is missing. */
 export function isAliased(specifier: string, { aliases }: SiteModules): boolean {
   return aliases.some(([name]) => restOf(specifier, name) !== undefined)
 }

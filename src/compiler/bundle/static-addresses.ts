@@ -5,17 +5,17 @@ import { decode } from '../../base/percent.ts'
 
 /** Location of the files that are served unchanged. */
 export interface StaticFiles {
-  /** Folder, relative to that of the site. */
+  /** Folder relative to the site folder. */
   readonly folder: string
-  /** Starts and ends with a slash. */
+  /** Base URL, with a slash at both ends. */
   readonly baseUrl: string
 }
 
 /**
- * Lets style sheets name files of the static folder by their addresses on the site (`url('/fonts/x.woff2')`, without the
- * base URL). An address without a file is an error of the build, at its place.
+ * Lets style sheets refer to static files by their addresses on the site (`url('/fonts/x.woff2')`, without the
+ * base URL). An address without a file is an error of the bundle, at its location.
  *
- * @param inputs gets the paths of the files that are named
+ * @param inputs receives the paths of referenced files
  */
 export function staticAddresses(root: string, { folder, baseUrl }: StaticFiles, inputs: Set<string>): Plugin {
   return {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { nearest } from '../../diagnostics/suggest.ts'
 
-/** The name of a theme file: its path in the theme without the ending of code and style sheets. */
+/** Name of a theme file: its path in the theme without the extension of code and style sheets. */
 export function themeName(path: string): string {
   return path.replace(/\.(?:[jt]sx?|css)$/, '')
 }
 
-/** The name of the theme that a name probably means: a similar one in the same folder, the same one elsewhere, or a similar one. */
+/** Theme name that a misspelled name probably refers to: a similar name in the same folder, the same name elsewhere, or a similar name. */
 export function meantBy(path: string, names: readonly string[]): { readonly meant?: string } {
   const name = themeName(path)
   const [folder, base] = [posix.dirname(name), posix.basename(name)]
@@ -20,20 +20,20 @@ export function meantBy(path: string, names: readonly string[]): { readonly mean
   return meant === undefined ? {} : { meant }
 }
 
-/** The name that has a word like this one in it: `navbr` means `parts/navbar-items`. */
+/** Finds a name that contains a similar word: `navbr` finds `parts/navbar-items`. */
 function withWord(written: string, names: readonly string[]): string | undefined {
   const wordsOf = (name: string): readonly string[] => posix.basename(name).split('-')
   const word = nearest(written, new Set(names.flatMap(wordsOf)))
   return word === undefined ? undefined : names.find((name) => wordsOf(name).includes(word))
 }
 
-/** `PageFoot`, `pageFoot` and `page-foot` are one name: other tools write their parts so. */
+/** Compares names without case and hyphens: `PageFoot`, `pageFoot` and `page-foot` are equal, since other tools use these forms. */
 function isSame(ours: string, written: string): boolean {
   const plain = (name: string) => name.toLowerCase().replaceAll('-', '')
   return plain(ours) === plain(written)
 }
 
-/** Files of a theme folder that one of its files imports: paths and names. */
+/** Theme files that a file of a theme folder imports: paths and names. */
 export function importsOf(folder: string, path: string): string[] {
   if (!/\.(?:[jt]sx?|css)$/.test(path)) return []
   const text = readFileSync(join(folder, path), 'utf8')
@@ -43,7 +43,7 @@ export function importsOf(folder: string, path: string): string[] {
   return [...themeImports(text, false), ...relatives, ...relatives.map(themeName)]
 }
 
-/** Names of theme files that a text imports: `original` those of the package (`@waybill/docs/theme/…`), else `@theme/…`. */
+/** Names of theme files that a text imports; `original`: from the package (`@waybill/docs/theme/…`), otherwise from `@theme/…`. */
 export function themeImports(text: string, original: boolean): string[] {
   const from = /^(?![ \t]*(?:\/\/|\*))[^\n]*?(?:\bfrom|\bimport|@import(?:\s+url\()?)\s*\(?\s*['"]([^'"\n]+)['"]/gm
   const prefix = original ? '@waybill/docs/theme/' : '@theme/'

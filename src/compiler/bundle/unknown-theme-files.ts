@@ -6,12 +6,12 @@ import type { ServerBundle } from './server.ts'
 import { localPath, type ThemeFolders } from './resolve.ts'
 import { importsOf, meantBy, themeName } from './theme-names.ts'
 
-/** Code and style sheets, but not types, tests and files of tools. */
+/** Matches code and style sheets, except types, tests and files of tools. */
 const code = /^(?!.*\.(?:d|test|spec|stories|config)\.).*\.(?:[cm]?[jt]sx?|css)$/
-/** Folders whose files the configuration names. */
+/** Folders whose files the configuration refers to. */
 const named = /^(?:words|presets)\//
 
-/** Warnings of files in the theme folder of a site that replace no file of the theme, and that nothing imports. */
+/** Warns about files in the theme folder of a site that replace no file of the theme and that no file imports. */
 export function unknownThemeFiles(
   { options: { root } }: { readonly options: { readonly root: string } },
   { folders, inputs }: { readonly folders: ThemeFolders; readonly inputs: readonly string[] },
@@ -27,7 +27,7 @@ export function unknownThemeFiles(
   },
 ): Diagnostic[] {
   const { site, own } = folders
-  // The imports of a bundle that failed are unknown.
+  // The imports of a failed bundle are unknown.
   if (site === undefined || server.theme === '' || browser.script === '') return []
   const inBundles = new Set([...server.inputs, ...browser.inputs, ...inputs].map((path) => resolve(root, path)))
   const folder = localPath(root, site)
@@ -39,7 +39,7 @@ export function unknownThemeFiles(
     .filter((path) => code.test(path))
     .map(themeName)
   const themeNames = new Set(names)
-  // Types alone are imported without a trace in the bundle.
+  // Imports of types leave no trace in the bundle.
   const imported = new Set(paths.flatMap((path) => importsOf(site, path)))
   return unused
     .filter((path) => !themeNames.has(themeName(path)) && !imported.has(path) && !imported.has(themeName(path)))

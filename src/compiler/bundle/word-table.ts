@@ -4,9 +4,9 @@ import { virtualModules } from './resolve.ts'
 import { isForms, type Words } from '../../model/words.ts'
 
 /**
- * Constants for esbuild that replace `WORDS.section.key` in scripts of the theme: each word is put in its place, so
- * that a script has those that it uses and no others, in the language that it is bundled for. What is no text (plural
- * forms, rules) is JSON: an object would become a part of every script.
+ * esbuild constants that replace `WORDS.section.key` in scripts of the theme by words in the language of the bundle, so
+ * that a script contains only the words that it uses. Other values (plural
+ * forms, rules) are JSON text: an object would become part of every script.
  */
 export function wordConstants({ language, plugins: _, ...words }: Words): Readonly<Record<string, string>> {
   const constants: Record<string, string> = {
@@ -14,7 +14,7 @@ export function wordConstants({ language, plugins: _, ...words }: Words): Readon
     'WORDS.language.direction': text(language.direction),
   }
   const visit = (path: string, value: unknown): void => {
-    // Only names can be written after a dot.
+    // Only identifiers can follow a dot.
     if (!/^[\w.]+$/.test(path)) return
     if (typeof value === 'string') constants[path] = text(value)
     else if (typeof value !== 'object' || value === null) return
@@ -25,7 +25,7 @@ export function wordConstants({ language, plugins: _, ...words }: Words): Readon
   return constants
 }
 
-/** Puts the words of the site in the place of the theme's file `words/table`. */
+/** Replaces the theme file `words/table` by the words of the site. */
 export function wordTable(words: Words): Plugin {
   return virtualModules('docs-words', /^@theme\/words\/table$/, () => ({
     contents: JSON.stringify(words),
@@ -34,8 +34,8 @@ export function wordTable(words: Words): Plugin {
 }
 
 /**
- * Puts words into style sheets, in the place of their names: `content: '+' / 'WORDS.content.lines.added'`. What a style
- * sheet shows is read out, too.
+ * Replaces names of words in style sheets: `content: '+' / 'WORDS.content.lines.added'`. Screen readers read
+ * content of style sheets.
  */
 export function wordsInStyles(words: Words): Plugin {
   const constants = wordConstants(words)
@@ -51,7 +51,7 @@ export function wordsInStyles(words: Words): Plugin {
   }
 }
 
-/** A string of JavaScript, and of CSS but for the signs that texts do not have. */
+/** Quotes a string for JavaScript; also valid in CSS for the characters of words. */
 function text(value: string): string {
   return JSON.stringify(value)
 }

@@ -11,10 +11,10 @@ import { mergeWords, type Words } from '../../model/words.ts'
 import { bundlePlugin } from './plugins.ts'
 import { localPath, themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
 
-/** The words of a locale, before the configuration replaces any. */
+/** Words of a locale before replacements of the configuration. */
 interface LoadedWords {
   readonly words: Words
-  /** Files of the site that went in. */
+  /** Input files of the site. */
   readonly inputs: readonly string[]
   /** The words of the file of the site, if any, where the tool has none in the language. All others are English. */
   readonly given?: Readonly<Record<string, unknown>>

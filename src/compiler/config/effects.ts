@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** Effects of a top-level key of the configuration on the rest of the site. */
 export interface KeyEffects {
   /**
-   * Effect of a wrong value. `reading`: pages would be read wrongly, so none is. `addresses`: pages, addresses or ids may
-   * be missing. `checks`: results of checks may be wrong. Reports that may be wrong are held back, unless it is `nothing`.
+   * Effect of an invalid value. `reading`: pages would be read wrongly, so no page is read. `addresses`: pages, addresses or ids may
+   * be missing. `checks`: results of checks may be wrong. Reports that may be wrong are suppressed unless the effect is `nothing`.
    */
   readonly changes: 'reading' | 'addresses' | 'checks' | 'nothing'
   /** Features of the theme (`theme/features`) that a value enables on pages of every kind. */

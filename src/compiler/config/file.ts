@@ -4,7 +4,7 @@ import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnost
 import { otherTools } from '../likely-mistakes/config-keys.ts'
 import { configFile, maxConfigBytes } from './load.ts'
 
-/** The configuration as text, with its path relative to the site's folder. */
+/** Text of the configuration, with its path relative to the site folder. */
 export interface FoundConfig {
   readonly text: string
   readonly file: string
@@ -36,7 +36,7 @@ export function readConfig(
       return refused('does not exist', 'the path is relative to the folder of the site')
     }
     const real = realpathSync(path)
-    // Reports quote it, and a report is often public.
+    // Reports quote the file, and reports are often public.
     if (relative(realpathSync(root), real).startsWith('..'))
       return refused('leads out of the site', 'copy the file into the site')
     const stat = statSync(real)

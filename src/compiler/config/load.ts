@@ -14,31 +14,31 @@ export const configFile = 'site.config.yaml'
 /** A configuration larger than this is refused: `yaml` needs more than linear time for very many keys. */
 export const maxConfigBytes = 1024 * 1024
 
-/** The text of a configuration, and where it comes from. */
+/** Text of a configuration, and its origin. */
 export interface ConfigInput {
   readonly text: string
   /** Path for the reports, relative to the site's folder. Default: `configFile`. */
   readonly file?: string
-  /** Takes the place of the file's `baseUrl`. */
+  /** Overrides `baseUrl` of the file. */
   readonly baseUrl?: string
-  /** Values that its texts may name. */
+  /** Values of variables in its texts. */
   readonly variables?: Variables
 }
 
-/** A configuration, read. */
+/** Result of reading a configuration. */
 export interface LoadedConfig {
-  /** With the defaults filled in; there if the values fit the schema, unknown keys aside. */
+  /** Configuration with defaults; absent if a value is invalid. Unknown keys are ignored. */
   readonly config?: SiteConfig
-  /** The configuration without invalid values: enough to check pages in spite of them. */
+  /** Configuration without invalid values, which is enough to check pages. */
   readonly saved?: SiteConfig
-  /** Top-level keys below which something is wrong; empty for what was lost of the text itself. */
+  /** Top-level keys with problems. An empty name means lost parts of the text. */
   readonly wrong: ReadonlySet<string>
   /** Locations of keys and values. */
   readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
   readonly diagnostics: Diagnostic[]
 }
 
-/** Reads and checks a configuration. All problems are reported at once, each at its place. */
+/** Reads and checks a configuration. Reports all problems at their locations. */
 export function loadConfig({ text, file = configFile, baseUrl, variables = {} }: ConfigInput): LoadedConfig {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
   const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
@@ -64,7 +64,7 @@ export function loadConfig({ text, file = configFile, baseUrl, variables = {} }:
   return { ...result, saved: config, ...(fits ? { config } : {}) }
 }
 
-/** For keys that must be there. No page is published with them. */
+/** Fallbacks for required keys. No page is published with them. */
 const fallbacks = { title: '-', url: 'https://site.invalid' }
 
 /** A navbar item without `type` is a link. */
@@ -79,16 +79,16 @@ function linkTypes(items: unknown): unknown {
   )
 }
 
-/** A copy with another value at the path, if there is one. */
+/** Returns a copy with another value at the path, if the path exists. */
 function change(value: unknown, [step, ...rest]: KeyPath, to: (value: unknown) => unknown): unknown {
   if (step === undefined) return to(value)
   return isMapping(value) && Object.hasOwn(value, step) ? { ...value, [step]: change(value[step], rest, to) } : value
 }
 
-/** Removing a value may leave what holds it wrong in turn. */
+/** Maximum number of passes: removing a value may make the enclosing value invalid. */
 const maxRounds = 8
 
-/** In place of a removed value, so that its neighbours keep their indexes until all are removed. */
+/** Replaces a removed value, so that its neighbours keep their indexes until all values are removed. */
 const removed = Symbol('removed')
 
 /**
@@ -132,7 +132,7 @@ function has(value: unknown, [step, ...rest]: KeyPath): boolean {
   return inner === undefined ? false : has(inner, rest)
 }
 
-/** A copy in which the value at the path is marked as removed. */
+/** Returns a copy in which the value at the path is marked as removed. */
 function without(value: unknown, [step, ...rest]: KeyPath): unknown {
   if (step === undefined) return removed
   if (Array.isArray(value)) return value.map((item: unknown, index) => (index === step ? without(item, rest) : item))

@@ -7,7 +7,7 @@ import type { PluginConfig, SiteConfig } from './schema.ts'
 export interface PluginDeclaration {
   /** A built-in, a package, or a path that starts with `./` or `../`. */
   readonly use: string
-  /** `id:`, else the plugin's name. */
+  /** `id:`. Default: the name of the plugin. */
   readonly instance: string
   readonly options: Readonly<Record<string, unknown>>
   readonly builtIn: boolean
@@ -16,8 +16,8 @@ export interface PluginDeclaration {
 }
 
 /**
- * The plugins of a site in order: its content, its plugins, and the built-in ones that every site has and it does not list. Of two with
- * the same instance name the second is reported and left out. `locate` gives the reports their places.
+ * Plugins of a site in order: `content`, `plugins`, and default plugins that the configuration does not list. Of two plugins with
+ * the same instance name the second is reported and omitted. `locate` returns locations for reports.
  */
 export function pluginDeclarations(
   config: Pick<SiteConfig, 'content' | 'plugins' | NonNullable<BuiltIn['setting']>>,

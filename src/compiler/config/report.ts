@@ -18,7 +18,7 @@ const codes = {
 
 const labels: Readonly<Partial<Record<SchemaProblem['kind'], string>>> = { 'unknown-key': 'not known' }
 
-/** A problem of the configuration's values as a report, at its place in the file. */
+/** Converts a problem of a configuration value to a report at its location in the file. */
 export function configDiagnostic(
   problem: SchemaProblem,
   { yaml, file }: { readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>; readonly file: string },
@@ -38,7 +38,7 @@ export function configDiagnostic(
   return diagnostic(codes[kind], problem.message, details)
 }
 
-/** A key of another tool gets the hint for its replacement rather than a similar name. */
+/** Hint for an unknown key. For a key of another tool, it names the replacement rather than a similar name. */
 function hintFor({ kind, path, hint }: SchemaProblem): string | undefined {
   if (kind === 'unknown-key') return suggestionFor(configKeys, path) ?? hint
   if (kind === 'missing-key') return hint ?? suggestionFor(neededKeys, path)
@@ -66,13 +66,13 @@ function locate(
   return firstLine(aim === 'value' && usable ? value : key)
 }
 
-/** An item of a list has no key, and may span lines: then its start is marked. */
+/** Location of a list item. It has no key, so the start of an item that spans lines is marked. */
 function firstLine({ file, line, column, endLine, endColumn }: Place): Place {
   if (endLine !== line || endColumn === undefined) return { file, line, column }
   return { file, line, column, endLine, endColumn }
 }
 
-/** Options of a plugin as the configuration has them, and the plugin's schema for them. */
+/** Options of a plugin in the configuration, and their schema. */
 interface PluginOptions {
   readonly schema: z.ZodType
   readonly value: unknown
@@ -94,7 +94,7 @@ export function optionDiagnostics({ schema, value, path, yaml }: PluginOptions):
   })
 }
 
-/** The same for what a schema of another library says. */
+/** Reports the issues of a schema of another library. */
 export function standardDiagnostics(
   issues: readonly StandardIssue[],
   { path, yaml }: Pick<PluginOptions, 'path' | 'yaml'>,

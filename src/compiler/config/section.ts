@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A key whose own keys may all be left out, and with them the key. */
+/** Schema of a key whose nested keys are all optional, which makes the key optional. */
 export function section<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape).prefault({} as never)
 }

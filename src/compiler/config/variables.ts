@@ -4,14 +4,14 @@ import { fillVariables, mayHaveVariables } from '../../text/variables.ts'
 import { readYaml } from '../../text/yaml/yaml.ts'
 import { isMapping } from '../../base/mapping.ts'
 
-/** Most bytes of a configuration, and of a file of variables: `yaml` needs more than linear time for very many keys. */
+/** Maximum size in bytes of a configuration and of a variables file: `yaml` needs more than linear time for very many keys. */
 const maxBytes = 1024 * 1024
 
-/** Keys whose texts are what they are: they name variables, or are run. */
+/** Keys in which variables are not replaced: they define variables or contain commands. */
 const literal: ReadonlySet<string> = new Set(['variables', 'variablesFor', 'test'])
 
 /**
- * The variables of a site. They are read before the configuration is checked, since its texts may use them.
+ * Reads the variables of a site, before the configuration is checked, since its texts may use them.
  *
  * @param config.set values that override those of the site
  *
@@ -46,7 +46,7 @@ export function readVariables(
   return { values: { ...flatVariables(parsed.value), ...set }, rules, diagnostics }
 }
 
-/** A configuration with values in the place of names in its texts. Names without a value stay. */
+/** Replaces variables in the texts of a configuration. Undefined variables are unchanged. */
 export function withValues(value: unknown, variables: Variables): unknown {
   if (Object.keys(variables).length === 0) return value
   const fill = (text: unknown): unknown => {

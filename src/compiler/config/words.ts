@@ -1,6 +1,6 @@
 /**
- * `theme.words`: texts of a site in the place of single words of the interface. Which words there are, the table of the
- * language says, so that they are checked when it is loaded.
+ * `theme.words`: texts of a site that replace words of the interface. The words of the language define the valid keys,
+ * so they are checked when the language is loaded.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { salvage } from './load.ts'
 import { optionDiagnostics } from './report.ts'
 import type { SiteConfig } from './schema.ts'
 
-/** The words of the language with those of the configuration in their place, and what is wrong with the latter. */
+/** Replaces words of the language by those of the configuration, and reports invalid ones. */
 export function replaceWords(
   words: Words,
   { theme: { words: siteWords } }: Pick<SiteConfig, 'theme'>,
@@ -26,32 +26,32 @@ export function replaceWords(
   return { words: mergeWords(words, fitting), diagnostics }
 }
 
-/** Most missing words that a report names. */
+/** Maximum number of missing words in a report. */
 const maxNamed = 20
 
 /**
  * Reports interface words in English, if neither the tool nor the site has them in the site's language.
  *
- * @param given the words of the site's own file
+ * @param siteWords the words of the site's file
  */
 export function untranslated(
   words: Words,
   {
-    given,
+    siteWords,
     config,
     place,
   }: {
-    readonly given: Readonly<Record<string, unknown>>
+    readonly siteWords: Readonly<Record<string, unknown>>
     readonly config: Pick<SiteConfig, 'theme' | 'locale'>
     readonly place: Diagnostic['place']
   },
 ): readonly Diagnostic[] {
   const { locale } = config
   const notReplaced = new Set(missingWords(words, config.theme.words))
-  const missing = missingWords(words, given).filter((path) => notReplaced.has(path))
+  const missing = missingWords(words, siteWords).filter((path) => notReplaced.has(path))
   if (missing.length === 0) return []
   const file = `words/${locale}.ts of the theme's folder`
-  if (Object.keys(given).length === 0) {
+  if (Object.keys(siteWords).length === 0) {
     const hint = `add ${file}, or use one of ${languages.join(', ')}`
     return [diagnostic('config/untranslated', `the interface is not translated into "${locale}"`, { place, hint })]
   }
@@ -67,7 +67,7 @@ export function untranslated(
   ]
 }
 
-/** The schema of `theme.words` for a language: the table of its words, of which each may be left out. */
+/** Schema of `theme.words` for a language: all of its words, each optional. */
 export function wordsSchema({ language, plugins, ...sections }: Words): z.ZodType<Readonly<Record<string, unknown>>> {
   const { name, months, date } = language
   const { language: _, ...ofPlugins } = plugins
@@ -87,7 +87,7 @@ function schemaOf(word: unknown): z.ZodType {
   return isForms(pluralForms) ? forms(pluralForms) : table(pluralForms)
 }
 
-/** A text for each form of a number. Forms of one word may have one another's slots: "One post", "{count} posts". */
+/** Schema of plural forms. Each form may use the slots of all forms: "One post", "{count} posts". */
 function forms(pluralForms: Readonly<Record<string, string>>): z.ZodType {
   const slots = ['count', ...Object.values(pluralForms).flatMap(slotsOf)]
   const names = Object.keys(pluralForms)
@@ -101,8 +101,8 @@ function text(word: string, slots: readonly string[]): z.ZodType {
   return z
     .string()
     .min(1)
-    .superRefine((written, context) => {
-      for (const slot of slotsOf(written).filter((slotName) => !slots.includes(slotName))) {
+    .superRefine((siteText, context) => {
+      for (const slot of slotsOf(siteText).filter((slotName) => !slots.includes(slotName))) {
         const hint =
           placeholders.length === 0 ? 'this text has no placeholders' : `its placeholders: ${placeholders.join(', ')}`
         context.addIssue({ code: 'custom', message: `unknown placeholder "{${slot}}"`, params: { hint } })

@@ -1,21 +1,21 @@
 import { shellQuoted } from '../../base/shell-quoted.ts'
 import type { Changes } from './changes.ts'
 
-/** Programs that carry changes out. */
+/** Upload programs. */
 export const uploaders = ['aws', 'rclone', 'rsync'] as const
 export type Uploader = (typeof uploaders)[number]
 
-/** Source and destination of files. */
+/** Source and destination of the upload. */
 interface Places {
   /** The output folder. */
   readonly from: string
   /** `s3://bucket/prefix`, `remote:path`, `user@host:path`. */
   readonly to: string
-  /** Seconds between the last upload and the removals: readers of pages before still load what these name. */
+  /** Seconds between the last upload and the removals: readers of earlier pages still load removed files. */
   readonly grace: number
 }
 
-/** A script for a POSIX shell that carries changes out with a program; it stops at the first step that fails. */
+/** Creates a POSIX shell script that applies changes with a program. It stops at the first failing step. */
 export function changeScript(uploader: Uploader, changes: Changes, places: Places): string {
   const { added, pages, others, removed } = changes
   const { upload, remove } = writers[uploader]
@@ -43,7 +43,7 @@ const writers: Readonly<Record<Uploader, { readonly upload: Writer; readonly rem
       inParts(paths).map((part) => `aws s3 rm ${shellQuoted(to)} --recursive --only-show-errors ${only(part)}`),
   },
   rclone: {
-    // Sizes and times say nothing here: what is listed has changed.
+    // Ignore sizes and times: the listed files have changed.
     upload: (paths, { from, to }) =>
       listed(
         `rclone copy ${shellQuoted(from)} ${shellQuoted(to)} --no-traverse --ignore-times --files-from-raw -`,
@@ -61,18 +61,18 @@ const writers: Readonly<Record<Uploader, { readonly upload: Writer; readonly rem
 
 const end = 'END-OF-FILES'
 
-/** A command that reads a list; in a here-document with a quoted end nothing is expanded. */
+/** Command that reads a list from a here-document. Its delimiter is quoted, so the shell expands nothing. */
 function listed(command: string, paths: readonly string[]): string[] {
   return [`${command} <<'${end}'`, ...paths.map((path) => (path === end ? `./${path}` : path)), end]
 }
 
-/** Filters of `aws s3` that let these files through; its patterns are those of Python's `fnmatch`. */
+/** Filters of `aws s3` that include only these files. Its patterns are those of `fnmatch` in Python. */
 function only(paths: readonly string[]): string {
   const patterns = paths.map((path) => shellQuoted(path.replace(/[[*?]/g, '[$&]')))
   return `--exclude '*' ${patterns.map((pattern) => `--include ${pattern}`).join(' ')}`
 }
 
-/** A command may have 128 KB of arguments each and 2 MB together (Linux); 500 paths stay far below. */
+/** Number of paths per command. Linux allows 128 KB per argument and 2 MB in total; 500 paths are far below. */
 const pathsOfCommand = 500
 
 function inParts(paths: readonly string[]): readonly string[][] {

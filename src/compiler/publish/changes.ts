@@ -5,9 +5,9 @@ import type { FileList } from './file-list.ts'
  * next begins and leaves a working site.
  */
 export interface Changes {
-  /** Files that nothing published names yet: scripts, styles and data under new names, pictures. */
+  /** Files that no published file refers to yet: scripts, styles and data under new names, images. */
   readonly added: readonly string[]
-  /** Pages that were not there, then those that have changed: what they name is there now. */
+  /** New pages, then changed ones. The files that they refer to are already uploaded. */
   readonly pages: readonly string[]
   /** Files that refer to pages with constant names: search, site map, feeds, redirects. */
   readonly others: readonly string[]

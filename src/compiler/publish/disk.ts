@@ -7,7 +7,7 @@ export function look(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false })
 }
 
-/** Distinguishes a folder from its copies, and from a later folder that was given the same inode. */
+/** Identity of a folder: distinguishes it from its copies, and from a later folder with the same inode. */
 export interface FolderIdentity {
   readonly device: number
   readonly inode: number
@@ -18,13 +18,13 @@ export interface FolderIdentity {
 export function identify(folder: string): FolderIdentity | undefined {
   const stats = look(folder)
   if (!stats?.isDirectory()) return undefined
-  // The birth time keeps to milliseconds: some systems round what is below.
+  // The birth time is in milliseconds, since some systems round smaller units.
   return { device: stats.dev, inode: stats.ino, bornMs: Math.floor(stats.birthtimeMs) }
 }
 
 /**
- * Replaces a file so that a reader, or the next command after a crash or a power cut, finds the old text or the new
- * one, whole.
+ * Replaces a file atomically: a reader, or the next command after a crash or a power failure, sees either the complete old or the
+ * complete new text.
  */
 export function writeAtomically(path: string, text: string | Iterable<string>): void {
   writeDurably(`${path}.tmp`, text)
@@ -32,7 +32,7 @@ export function writeAtomically(path: string, text: string | Iterable<string>): 
   syncFolder(dirname(path))
 }
 
-/** Writes a file, whole or piece by piece, and waits until it has reached the disk. */
+/** Writes a file from a text or from pieces, and waits until it is on disk. */
 export function writeDurably(path: string, text: string | Iterable<string>): void {
   const file = openSync(path, 'w')
   try {
@@ -43,7 +43,7 @@ export function writeDurably(path: string, text: string | Iterable<string>): voi
   }
 }
 
-/** Waits until renames inside a folder have reached the disk, where the system can do that (Windows cannot). */
+/** Waits until renames inside a folder are on disk, if the system supports it (Windows does not). */
 export function syncFolder(path: string): void {
   try {
     const folder = openSync(path, 'r')
@@ -60,15 +60,15 @@ export function syncFolder(path: string): void {
 /** A file found in the output folder. */
 export interface FoundFile {
   readonly path: string
-  /** A file of its own: no link, socket or device. */
+  /** True for a regular file: not a link, socket or device. */
   readonly regular: boolean
-  /** Wanted only where the folder is not the very one that we made. */
+  /** Size in bytes. Only needed if the folder is not the one that the tool created. */
   readonly size?: number
 }
 
 /**
- * Everything in a folder that is no folder, in no certain order. Symbolic links are not followed and count as not
- * regular. With `sizes`, each file is asked for its size.
+ * Lists all entries below a folder except folders, in any order. Symbolic links are not followed and are not
+ * regular. `sizes` adds the size of each file.
  */
 export function listFiles(folder: string, sizes = false): FoundFile[] {
   const files: FoundFile[] = []

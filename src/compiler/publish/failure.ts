@@ -9,7 +9,7 @@ export const success = <T>(value: T): Result<T> => ({ ok: true, value })
 /** Wraps a problem. */
 export const failed = (problem: Diagnostic): Result<never> => ({ ok: false, problem })
 
-// Names from errno(3); the words are for people who do not know them.
+// Names from errno(3), with a text for users.
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is exceeded',
@@ -38,7 +38,7 @@ const hints: Readonly<Record<string, string>> = {
   EMFILE: 'raise the limit for open files: ulimit -n 4096',
 }
 
-/** An error of the operating system (`ENOSPC` and the like), as opposed to a fault in a program. */
+/** An error of the operating system (`ENOSPC` and the like), as opposed to a bug in a program. */
 export function isSystemError(error: unknown): error is Error & { readonly code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code)
 }
@@ -48,17 +48,17 @@ export function reasonOf({ code }: { readonly code: string }): string {
   return reasons[code] ?? code
 }
 
-/** `emit/failed` for an error of the operating system; `what` names the file, never absolutely. */
-export function failure(what: string, error: Error & { readonly code: string }): Diagnostic {
+/** Converts an error of the operating system to `emit/failed`; `name` is the name of the file, never an absolute path. */
+export function failure(name: string, error: Error & { readonly code: string }): Diagnostic {
   const hint = hints[error.code]
   return diagnostic(
     'emit/failed',
-    `"${what}" cannot be written: ${reasonOf(error)}`,
+    `"${name}" cannot be written: ${reasonOf(error)}`,
     hint === undefined ? {} : { hint },
   )
 }
 
-/** Runs `work`; an error of the operating system becomes `emit/failed`, any other is a fault and is thrown on. */
+/** Runs `work`. An error of the operating system becomes `emit/failed`; any other error is a bug and is thrown again. */
 export function attempt<T>(what: string, work: () => T): Result<T> {
   try {
     return success(work())

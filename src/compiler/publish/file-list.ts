@@ -6,7 +6,7 @@ export type FileList = ReadonlyMap<string, string>
 /** Parsed list; `problem` for a line that cannot be parsed. */
 export type ReadList = { readonly list: FileList } | { readonly problem: Diagnostic }
 
-/** Two spaces between digest and path, as `sha256sum` has them; sorted by path in the order of code units. */
+/** Formats a list like `sha256sum`: two spaces between digest and path, sorted by path in code unit order. */
 export function fileListText(files: FileList): string {
   return [...files]
     .sort(([a], [other]) => (a < other ? -1 : 1))
@@ -15,10 +15,10 @@ export function fileListText(files: FileList): string {
 }
 
 /**
- * Reads the text of a list. Since its paths go into commands, one that no build writes is refused: above the folder,
+ * Parses a list. Since its paths become part of commands, paths that no build writes are refused: above the folder,
  * absolute, or with a control character.
  *
- * @param file what the text is called in reports
+ * @param file name of the list in reports
  */
 export function readFileList(text: string, file: string): ReadList {
   const list = new Map<string, string>()

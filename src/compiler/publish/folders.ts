@@ -2,17 +2,17 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, type FoundFile } from './disk.ts'
 
-/** Inode and times (ms) of a folder: a name that comes into it or leaves it changes both times. */
+/** Inode and times (ms) of a folder. Adding or removing an entry changes both times. */
 type FolderStamp = readonly [inode: number, modified: number, changed: number]
 
-/** The folders of a tree whose files are known, as they were at a time (ms). */
+/** State of the folders of a tree with known files at a time (ms). */
 export interface Folders {
   readonly seenAt: number
-  /** By path; the tree itself is the empty path. */
+  /** Folders by path; the path of the tree itself is empty. */
   readonly stamps: ReadonlyMap<string, FolderStamp>
 }
 
-/** A folder that was changed within this time before it was looked at may have been changed again unseen (git's "racy" rule). */
+/** A folder that changed less than this time before it was read may have changed again without a new timestamp ("racy" rule of git). */
 const racyMs = 2_000
 
 /** State of the folders that contain these files, for a later `compareTree`. */
@@ -28,9 +28,9 @@ export function recordFolders(tree: string, files: Iterable<string>): Folders {
 
 /** Additional contents of a tree. */
 export interface TreeComparison {
-  /** Everything that is no folder, of the folders that had to be listed: those that may have changed. */
+  /** Entries, except folders, of all folders that had to be listed since they may have changed. */
   readonly found: readonly FoundFile[]
-  /** The tree holds the files, and no other file or folder. Their bytes are not looked at. */
+  /** True if the tree contains exactly these files. Their bytes are not compared. */
   readonly isExact: boolean
 }
 
@@ -88,7 +88,7 @@ function stampOf(tree: string, folder: string): FolderStamp | undefined {
   return [stats.ino, stats.mtimeMs, folder === '' ? 0 : stats.ctimeMs]
 }
 
-/** The folders of files, and those around them; the empty path is one of them. */
+/** Folders of files and their parents, including the empty path. */
 function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set([''])
   for (const path of files)
@@ -109,7 +109,7 @@ export function foldersAsJson({
   return [seenAt, [...stamps]]
 }
 
-/** Reads what `foldersAsJson` gave; anything else gives nothing. */
+/** Parses the result of `foldersAsJson`; `undefined` for any other value. */
 export function foldersFromJson(value: unknown): Folders | undefined {
   if (!Array.isArray(value)) return undefined
   const [seenAt, stamps] = value as readonly unknown[]

@@ -17,19 +17,19 @@ export interface Journal {
 export type Seen = Readonly<Record<'out' | keyof Journal, boolean>>
 
 /**
- * Repair steps. `forward`: move the new site in; `finish`: it is in, keep its manifest; `back`: the last site is still
+ * Repair steps. `forward`: move the new site in; `finish`: it is in place, keep its manifest; `back`: the last site is still
  * in place; `restore`: move the last site back; `drop`: only leftovers remain.
  */
 export type Repair = 'forward' | 'finish' | 'back' | 'restore' | 'drop'
 
-/** Names the repair for a publication that ended anywhere. */
+/** Returns the repair for a publication that was interrupted at any step. */
 export function decideRepair(seen: Seen): Repair {
   if (seen.out) return seen.next ? 'back' : 'finish'
   if (seen.next && seen.manifest) return 'forward'
   return seen.old && (seen.next || seen.manifest) ? 'restore' : 'drop'
 }
 
-/** A text that cannot be trusted, such as one that names something outside the state folder, gives nothing. */
+/** Parses a journal; `undefined` for an invalid text, such as one with a path outside of the state folder. */
 export function readJournal(text: string): Journal | undefined {
   try {
     const { next, old, manifest } = JSON.parse(text) as Record<string, unknown>
@@ -44,17 +44,17 @@ function isName(value: unknown, kind: string): value is string {
   return typeof value === 'string' && value.startsWith(`${kind}-`) && /^[a-z]+-[0-9a-f]+$/.test(value)
 }
 
-/** The things that one publication needs, none of which is there yet. `id`: hex digits, new for each run. */
+/** Names of the entries of a publication, none of which exists yet. `id`: hex digits, new for each run. */
 export function journalFor(id: string): Journal {
   return { next: `next-${id}`, old: `old-${id}`, manifest: `manifest-${id}` }
 }
 
-/** From here on the publication is carried out, by us or by the next command. */
+/** Writes the journal. From here on, this command or the next one completes the publication. */
 export function writeJournal(state: string, journal: Journal): void {
   writeAtomically(join(state, 'journal.json'), JSON.stringify({ version: 1, ...journal }))
 }
 
-/** Heals what a crash left, and removes leftovers. To be called by the holder of the lock alone. */
+/** Repairs an interrupted publication, and removes leftovers. Only for the holder of the lock. */
 export function heal(out: string, state: string): void {
   const path = join(state, 'journal.json')
   if (existsSync(path)) repair(out, state, readJournal(readFileSync(path, 'utf8')) ?? guess(state))
@@ -76,7 +76,7 @@ function repair(out: string, state: string, journal: Journal): void {
   syncFolder(state)
 }
 
-/** For a journal that cannot be read: the last site is never removed while the journal is there, so it is whole. */
+/** Repair for an unreadable journal: the last site is never removed while the journal exists, so it is complete. */
 function guess(state: string): Journal {
   const old = readdirSync(state).find((name) => isName(name, 'old'))
   const next = readdirSync(state).find((name) => isName(name, 'next'))

@@ -4,11 +4,11 @@ import type { Json } from '../../model/page.ts'
 const many = 64
 /** Maximum depth of pieces. */
 const levels = 3
-/** Characters that are given at once, about: those of a site of 2,000 pages are one call of the file system. */
+/** Approximate size of a piece in characters: the output for a site of 2,000 pages is one file system call. */
 const block = 1 << 20
 
 /**
- * Output of `JSON.stringify` in pieces. The whole could exceed the maximum length of a string, and would be in memory
+ * Output of `JSON.stringify` in pieces. The complete text could exceed the maximum length of a string, and would be in memory
  * several times.
  */
 export function* jsonPieces(value: Json): Generator<string> {

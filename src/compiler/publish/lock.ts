@@ -19,42 +19,42 @@ import { isSystemError } from './failure.ts'
 /** Holder of a lock. */
 export interface Holder {
   readonly pid: number
-  /** Host name and, on Linux, the namespace that the process id counts in. */
+  /** Host name and, on Linux, the namespace of the process id. */
   readonly host: string
-  /** Changes with each start of the machine; empty where unknown. */
+  /** Id of the boot of the machine; empty if unknown. */
   readonly boot: string
-  /** When the process started, as the system counts; empty where unknown. Distinguishes it from a later one of the same id. */
+  /** Start time of the process in units of the system; empty if unknown. Distinguishes it from a later process with the same id. */
   readonly start: string
   readonly token: string
 }
 
-/** A lock that is ours. */
+/** A lock that this process holds. */
 export interface Lock {
-  /** False once somebody has taken it from us. */
+  /** Returns false after another process has taken the lock. */
   held(): boolean
-  /** May be called twice, and in a signal handler. */
+  /** Releases the lock. May be called twice, and in a signal handler. */
   release(): void
 }
 
 /** Evidence for the decision that a lock is stale. */
 export interface LockEvidence {
-  /** Absent where the file could not be read: it is just being written, or was torn. */
+  /** Holder; absent if the file is damaged or is being written. */
   readonly holder: Holder | undefined
-  /** Since the holder last gave a sign of life. */
+  /** Time in ms since the last heartbeat of the holder. */
   readonly ageMs: number
   readonly here: Pick<Holder, 'host' | 'boot'>
-  /** The start of a living process of this machine, empty where unknown; nothing if there is no such process. */
+  /** Returns the start time of a running process of this machine, empty if unknown; `undefined` without such a process. */
   startOf(pid: number): string | undefined
 }
 
-// A holder gives a sign of life every two seconds; one process may block its own timers for some time.
+// A holder updates its heartbeat every two seconds; a process may block its own timers for some time.
 const SIGN_MS = 2_000
 const SILENT_MS = 30_000
 const UNREADABLE_MS = 5_000
 const GUARD_MS = 10_000
 const POLL_MS = 100
 
-/** Checks that the holder has ended. On another host that is decided by the time since its last sign of life. */
+/** Returns true if the holder has ended. For another host, the time since its last heartbeat decides. */
 export function isStale({ holder, ageMs, here, startOf }: LockEvidence): boolean {
   if (holder === undefined) return ageMs > UNREADABLE_MS
   if (holder.host !== here.host) return ageMs > SILENT_MS
@@ -64,8 +64,8 @@ export function isStale({ holder, ageMs, here, startOf }: LockEvidence): boolean
 }
 
 /**
- * Takes the lock `file`, making its folder where needed; waits for another holder up to `waitMs`. Gives the lock, or
- * the holder that did not let go. Throws the errors of the operating system.
+ * Acquires the lock `file`, and creates its folder if needed. Waits up to `waitMs` for another holder. Returns the lock, or
+ * the holder that did not release it. Throws errors of the operating system.
  */
 export async function takeLock(file: string, waitMs: number, waiting?: () => void): Promise<Lock | Holder | undefined> {
   const deadline = performance.now() + waitMs
@@ -81,12 +81,12 @@ export async function takeLock(file: string, waitMs: number, waiting?: () => voi
   }
 }
 
-/** Checks that the lock was acquired. */
+/** Returns true if the lock was acquired. */
 export function isLock(value: Lock | Holder | undefined): value is Lock {
   return value !== undefined && 'release' in value
 }
 
-/** Takes the lock `file`, making its folder where needed; nothing, if there is one. Throws the errors of the operating system. */
+/** Acquires the lock `file`, and creates its folder if needed; `undefined` if another lock exists. Throws errors of the operating system. */
 export function createLock(file: string): Lock | undefined {
   mkdirSync(dirname(file), { recursive: true })
   const token = randomUUID()
@@ -131,14 +131,14 @@ function putLock(file: string, me: Holder): boolean {
   }
 }
 
-/** Somebody was first: EEXIST; or a command that was refused, or heals, has just tidied the folder: ENOENT. */
+/** Codes of a lost race: another command was first (EEXIST), or has just removed the folder (ENOENT). */
 function isLost(code: string): boolean {
   return code === 'EEXIST' || code === 'ENOENT'
 }
 
 /**
- * Of the commands that find a stale lock, one at a time may remove it, after it has looked again: so none removes the
- * fresh lock of another. A dead holder does not come back, and a guard is held for less than a millisecond.
+ * Only one command at a time may remove a stale lock, after checking it again, so that no command removes the
+ * fresh lock of another. An ended holder stays ended, and a guard exists for less than a millisecond.
  */
 function removeStale(file: string): boolean {
   const guard = guardOf(file)
@@ -161,7 +161,7 @@ function removeStale(file: string): boolean {
 
 const guardOf = (file: string): string => `${file}.guard`
 
-/** Checks that a lock was left by a process that has ended. */
+/** Returns true if the process that created a lock has ended. */
 export function isLeft(file: string): boolean {
   const seen = see(file)
   return seen !== undefined && stale(seen)

@@ -14,11 +14,11 @@ export interface Written {
   readonly ino: number
 }
 
-/** The mark of ownership of a published folder, and what is in it. */
+/** Manifest: proves that the tool created a published folder, and lists its files. */
 export interface Manifest {
   /** Name and version of the tool that wrote it. */
   readonly tool: string
-  /** The publication: no other has this name. */
+  /** Unique id of the publication. */
   readonly id?: string | undefined
   readonly folder: FolderIdentity
   readonly files: ReadonlyMap<string, Written>
@@ -28,13 +28,13 @@ export interface Manifest {
   readonly meta?: Json | undefined
 }
 
-/** The text of `manifest.json`, in pieces: of 100,000 pages it is a hundred million characters. */
+/** Text of `manifest.json` in pieces: for 100,000 pages it has a hundred million characters. */
 export function manifestText({ files, folders, ...rest }: Manifest): Iterable<string> {
   const more = folders === undefined ? {} : { folders: foldersAsJson(folders) }
   return jsonPieces({ version: 1, ...rest, ...more, files: Object.fromEntries(files) } as unknown as Json)
 }
 
-/** Reads `manifest.json`; `undefined` for other texts, and then the folder is not considered ours. */
+/** Parses `manifest.json`; `undefined` for other texts. The folder then does not count as created by the tool. */
 export function readManifest(text: string): Manifest | undefined {
   const value = parse(text)
   if (!isMapping(value) || value['version'] !== 1) return undefined
@@ -85,7 +85,7 @@ export function isSameFolder(a: FolderIdentity, b: FolderIdentity): boolean {
   return a.device === b.device && a.inode === b.inode && a.bornMs === b.bornMs
 }
 
-/** A file that a file manager drops into every folder it shows. */
+/** Matches files that file managers create in every folder. */
 function isLitter(path: string): boolean {
   return ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(path.slice(path.lastIndexOf('/') + 1))
 }

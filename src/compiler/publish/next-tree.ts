@@ -12,21 +12,21 @@ export interface TreeSources {
   readonly out: string
   /** Files written for the next site. */
   readonly staging: string
-  /** Folder in which the next site is assembled; contains only the spare tree, if there is one. */
+  /** Folder in which the next site is assembled. It contains only the spare tree, if there is one. */
   readonly next: string
   readonly files: ReadonlyMap<string, Written>
-  /** Those of the files that are taken over from the published site; the others are staged. */
+  /** Files that are kept from the published site; the others are staged. */
   readonly kept: ReadonlySet<string>
 }
 
-/** A whole tree: it holds these files, and no others. */
+/** A complete tree with exactly these files. */
 export interface NextTree {
   readonly files: ReadonlyMap<string, Written>
-  /** No kept file had to be copied. */
+  /** True if no kept file had to be copied. */
   readonly isLinked: boolean
 }
 
-/** Makes the next tree of the staging folder: every kept file is linked into it. */
+/** Creates the next tree from the staging folder, with hard links to all kept files. */
 export function linkTree(sources: TreeSources): NextTree {
   stagedIn(sources)
   renameSync(sources.staging, sources.next)
@@ -58,7 +58,7 @@ export function updateTree(sources: TreeSources, spare: ReadonlyMap<string, Writ
   )
 }
 
-/** The files that were written. An undeclared one would look like somebody else's to the next command. */
+/** Written files. An undeclared file would look like a foreign file to the next command. */
 function stagedIn({ staging, files, kept }: TreeSources): string[] {
   const staged = listFiles(staging).map(({ path }) => path)
   const undeclared = staged.find((path) => !files.has(path))
@@ -74,7 +74,7 @@ function keptOf({ files, kept }: Pick<TreeSources, 'files' | 'kept'>): string[] 
   return [...kept].filter((path) => files.has(path))
 }
 
-/** Removes files of a tree, and the folders that hold nothing afterwards. */
+/** Removes files of a tree, and folders that become empty. */
 function removeFiles(tree: string, paths: readonly string[]): void {
   for (const path of paths) unlinkSync(join(tree, path))
   const left = new Set<string>()
@@ -111,10 +111,10 @@ function linkKept({ out, next, files }: TreeSources, paths: readonly string[]): 
   return { files: copied.length === 0 ? files : new Map([...files, ...copied]), isLinked: copied.length === 0 }
 }
 
-// What link(2) says where the file system has no links, gives none to this owner's file, or has given too many.
+// Error codes of link(2): no hard links on this file system, not allowed for this owner, or too many links.
 const unlinkable = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']
 
-/** Gives what is new of the file where it had to be copied. */
+/** Returns the new state of the file if it had to be copied. */
 function link(source: string, tree: string, path: string): Written | undefined {
   try {
     linkSync(source, join(tree, path))

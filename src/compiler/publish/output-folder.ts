@@ -14,7 +14,7 @@ import { dropSpare, readSpare } from './spare.ts'
 export interface OutputPaths {
   readonly out: string
   readonly state: string
-  /** The output folder as a person sees it from the site's folder. */
+  /** Path of the output folder for messages, relative to the site folder. */
   readonly name: string
 }
 
@@ -32,8 +32,8 @@ function lastManifest(state: string): Manifest | undefined {
 }
 
 /**
- * The files of the last publication with their digests: those of their bytes, where somebody has touched a file since. What was
- * removed by hand is left out. Nothing where there is no publication of ours.
+ * Files of the last publication with their digests. Digests of changed files are computed again; files that were
+ * removed by hand are omitted. Returns `undefined` without a publication of the tool.
  *
  * @param out absolute path of the output folder
  */
@@ -56,8 +56,8 @@ function digestOf(file: string): string {
 }
 
 /**
- * Why this path can never be an output folder, whatever is in it: it is the site itself or one of the folders around
- * it, or a link, or no folder. Nothing on disk is changed.
+ * Returns a problem if this path can never be an output folder, regardless of its content: it is the site or a parent
+ * folder, a link, or not a folder. Changes nothing on disk.
  */
 function outputPathProblem({ out, state, name }: OutputPaths, site: string): Diagnostic | undefined {
   const hint = 'choose a folder that docs may replace: --out DIR'
@@ -73,7 +73,7 @@ function outputPathProblem({ out, state, name }: OutputPaths, site: string): Dia
   return undefined
 }
 
-/** By identity, not by name: names may differ in case, or lead through links. */
+/** Compares by identity, not by name: names may differ in case or contain links. */
 function holds(out: { readonly dev: number; readonly ino: number }, site: string): boolean {
   if (!existsSync(site)) return false
   for (let folder = realpathSync(site); ; folder = dirname(folder)) {
@@ -85,9 +85,9 @@ function holds(out: { readonly dev: number; readonly ino: number }, site: string
 
 /** Contents of an output folder. */
 export interface OutputInspection {
-  /** Why the folder must not be replaced: it holds files that we did not write. */
+  /** Problem if the folder must not be replaced, since it contains files that the tool did not write. */
   readonly problem?: Diagnostic
-  /** It is the folder of the manifest, and holds its files, untouched, and nothing else. */
+  /** True if it is the folder of the manifest with exactly its files, unchanged. */
   readonly isExact: boolean
 }
 
@@ -124,10 +124,10 @@ function foreignProblem(name: string, foreign: readonly string[], sameFolder: bo
       })
 }
 
-/** Another command is at work in the output folder. */
+/** Reports that another command is writing to the output folder. */
 export function lockedProblem({ name, state }: OutputPaths, pid?: number): Diagnostic {
-  const who = pid === undefined ? 'another docs command' : `another docs command (process ${pid})`
-  return diagnostic('emit/locked', `${who} is writing to "${name}"`, {
+  const holder = pid === undefined ? 'another docs command' : `another docs command (process ${pid})`
+  return diagnostic('emit/locked', `${holder} is writing to "${name}"`, {
     hint: `wait until it ends; if no other command is running, delete the file "lock" in "${basename(state)}" next to the output folder`,
   })
 }
@@ -136,15 +136,15 @@ export function lockedProblem({ name, state }: OutputPaths, pid?: number): Diagn
 export interface TakeOptions {
   /** Absolute path of the output folder. */
   readonly out: string
-  /** Absolute path of the site's folder, which must not be lost. */
+  /** Absolute path of the site folder, which must not be deleted. */
   readonly site: string
   /** Time in ms to wait for another command. Default: a minute. */
   readonly waitMs?: number
-  /** Called once, when it has to wait. */
+  /** Called once if the command has to wait. */
   readonly waiting?: () => void
 }
 
-/** An output folder that may be replaced, with its lock and the manifest of the last publication. */
+/** Locked output folder that may be replaced, with the manifest of the last publication. */
 export interface TakenOutput {
   readonly places: OutputPaths
   readonly lock: Lock
@@ -152,7 +152,7 @@ export interface TakenOutput {
 }
 
 /**
- * Takes the lock, repairs what a crash left, and makes sure that the output folder may be replaced.
+ * Acquires the lock, repairs an interrupted publication, and checks that the output folder may be replaced.
  *
  * Problems: `emit/not-ours` (nothing was touched), `emit/locked`, `emit/failed`.
  */
@@ -167,7 +167,7 @@ export async function takeOutput({ out, site, waitMs = 60_000, waiting }: TakeOp
     lock = taken
     heal(places.out, places.state)
     const last = lastManifest(places.state)
-    // What a build of another tool, or a crash, left of two publications.
+    // Leftovers of two publications, after a crash or a build of another tool.
     if (readSpare(places.state)?.of !== last?.id) dropSpare(places.state)
     const { problem } = inspectOutput(places, last)
     if (problem === undefined) return success({ places, lock, last })
@@ -180,7 +180,7 @@ export async function takeOutput({ out, site, waitMs = 60_000, waiting }: TakeOp
   }
 }
 
-/** Releases the lock, and leaves no empty state folder. */
+/** Releases the lock, and removes an empty state folder. */
 function letGo({ state }: OutputPaths, lock: Lock): void {
   lock.release()
   if (look(state) !== undefined && readdirSync(state).length === 0) rmdirSync(state)
@@ -193,8 +193,8 @@ export interface Removed {
 }
 
 /**
- * Removes an output folder with what is kept beside it, if we made it and it holds nothing else. Nothing, if neither is
- * there. Takes the lock, so that no other command is at work in it.
+ * Removes an output folder and its state folder, if the tool created them and they contain nothing else. Returns `undefined` if neither
+ * exists. Acquires the lock, so that no other command uses them.
  *
  * Problems: `emit/not-ours` (nothing was touched), `emit/locked`, `emit/failed`.
  */
@@ -202,7 +202,7 @@ export async function removeOutput(options: TakeOptions): Promise<Result<Removed
   const places = outputPathsOf(options.out, options.site)
   const { out, state, name } = places
   if (look(out) === undefined && look(state) === undefined) return success(undefined)
-  // Without the folder beside it there is no mark: not even an empty folder is known to be ours.
+  // Without the state folder there is no proof that the tool created the folder, even if it is empty.
   if (look(state) === undefined)
     return failed(outputPathProblem(places, options.site) ?? inspectOutput(places, undefined).problem ?? unmarked(name))
   const taken = await takeOutput(options)
@@ -212,7 +212,7 @@ export async function removeOutput(options: TakeOptions): Promise<Result<Removed
     if (there && taken.value.last === undefined) return failed(unmarked(name))
     return attempt(name, () => {
       const removed = there ? sizeOf(out) : { files: 0, bytes: 0 }
-      // Moved away atomically: after a crash, no half of the site remains.
+      // Move the folder away atomically, so that no partial site remains after a crash.
       const old = join(state, journalFor(randomBytes(6).toString('hex')).old)
       if (there) renameSync(out, old)
       rmSync(join(state, 'manifest.json'), { force: true })
@@ -225,7 +225,7 @@ export async function removeOutput(options: TakeOptions): Promise<Result<Removed
   }
 }
 
-/** The files below a folder, links not followed: how many, and their bytes. */
+/** Number and total size of the files below a folder, without following links. */
 export function sizeOf(folder: string): Removed {
   const files = listFiles(folder, true)
   return { files: files.length, bytes: files.reduce((sum, { size = 0 }) => sum + Math.max(0, size), 0) }

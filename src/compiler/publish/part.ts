@@ -3,10 +3,10 @@ import type { Json } from '../../model/page.ts'
 import type { Written } from './manifest.ts'
 import type { OutputFolder } from './publish.ts'
 
-/** The session of an output folder, limited to a folder in it: paths are relative to that folder. */
+/** Session of an output folder, limited to a subfolder: paths are relative to that subfolder. */
 export type OutputPart = Pick<OutputFolder, 'staging' | 'published' | 'meta' | 'verify' | 'write' | 'keep' | 'locate'>
 
-/** A folder of the output as if it were the output: the parts of one session are published together. */
+/** Returns the session of a subfolder. All parts of a session are published together. */
 export function outputPart(output: OutputFolder, folder: string, meta: Json | undefined): OutputPart {
   const prefix = `${folder}/`
   const below = <Value>(all: Iterable<readonly [string, Value]>): [string, Value][] => {

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { attempt } from './failure.ts'
 import { createLock, isLeft, type Lock } from './lock.ts'
 
-/** This process is at work in a folder, until it says that it is not. */
+/** Registration of this process as a user of a folder. */
 export interface Presence {
-  /** Checks that no other process uses the folder, as far as is known, and removes the files of dead processes. */
+  /** Returns true if no other process is known to use the folder. Removes the files of ended processes. */
   isAlone(): boolean
-  /** May be called twice. */
+  /** Ends the registration. May be called twice. */
   leave(): void
 }
 
 /**
- * Marks a folder as used by this process with a file, and removes the files of dead processes. In a read-only folder,
- * no process is ever alone.
+ * Registers this process as a user of a folder with a file, and removes the files of ended processes. In a read-only folder,
+ * `isAlone` is always false.
  */
 export function enter(folder: string): Presence {
   const name = randomUUID()
   const marked = attempt(folder, () => {
     const lock = createLock(join(folder, name))
-    // Not every command asks whether it is alone: a build of what is built already does not.
+    // Checked on demand: a build without changes does not need it.
     for (const other of readdirSync(folder)) if (other !== name) isAtWork(folder, other)
     return lock
   })

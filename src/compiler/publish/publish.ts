@@ -29,23 +29,23 @@ export interface OutputFolder {
   readonly id: string | undefined
   /** Data of the last publication for the whole site. */
   readonly meta: Json | undefined
-  /** The paths of the last publication that are on disk untouched (by size, time and inode). Looked up once. */
+  /** Unchanged paths of the last publication (by size, time and inode). Computed once. */
   verify(): ReadonlySet<string>
   write(path: string, content: string | Uint8Array | AsyncIterable<string>): Promise<Result<Written>>
   /**
-   * Takes an untouched file of the last publication over; nothing, if it is not there untouched. Costs nothing until
+   * Keeps an unchanged file of the last publication; returns `undefined` if it is missing or has changed. Has no cost until
    * `publish`, and then a hard link (a copy where links are not possible).
    */
   keep(path: string): Written | undefined
   /** Current absolute path of the bytes of an output. */
   locate(path: string): string
-  /** Replaces the output folder by exactly these files, then releases the lock. Ends the session either way. */
+  /** Replaces the output folder by exactly these files, then releases the lock. Always ends the session. */
   publish(files: ReadonlyMap<string, Written>, meta?: Json): Result<Published>
-  /** Removes the staging folder and releases the lock; the output folder stays as it is. May be called at any end. */
+  /** Removes the staging folder and releases the lock; the output folder is unchanged. May be called after `publish`. */
   abandon(): void
 }
 
-/** Takes the output folder, as `takeOutput` does, and makes a staging folder for the next site. */
+/** Locks the output folder like `takeOutput`, and creates a staging folder for the next site. */
 export async function openOutput(options: OpenOptions): Promise<Result<OutputFolder>> {
   const taken = await takeOutput(options)
   if (!taken.ok) return taken
@@ -65,7 +65,7 @@ function session({ places, lock, last }: TakenOutput, id: string, { tool, onStep
   let open = true
   const verify = (): ReadonlySet<string> => (intact ??= untouched(places.out, published))
   const end = (): void => {
-    // While there is a journal, the next tree may be the site that the next command moves in.
+    // While a journal exists, the next command may move in the next tree as the site.
     const ours = open && lock.held() && !existsSync(join(places.state, 'journal.json'))
     open = false
     if (ours)
@@ -114,12 +114,12 @@ function untouched(out: string, files: ReadonlyMap<string, Written>): ReadonlySe
 
 /** Result of a publication. */
 export interface Published extends Counts {
-  /** Name of what is published now: of this publication, or of the last one where the folder was left alone. */
+  /** Id of the current publication: this one, or the last one if the folder is unchanged. */
   readonly id: string | undefined
 }
 
 interface Counts {
-  /** Files whose bytes are new, and files that are gone: 0 means that the folder was left alone. */
+  /** Number of new, changed and removed files; 0 means that the folder is unchanged. */
   readonly changed: number
   readonly written: number
   readonly kept: number
@@ -127,8 +127,8 @@ interface Counts {
 }
 
 /**
- * Replaces the output folder by the staged and the kept files, or leaves it alone if it holds exactly these bytes.
- * To be called by the holder of the lock alone. Throws only for faults of ours.
+ * Replaces the output folder by the staged and the kept files, unless it already contains exactly these bytes.
+ * Only for the holder of the lock. Throws only for bugs of the tool.
  */
 function publish(publication: Publication): Result<Published> {
   const { places, files } = publication
@@ -136,7 +136,7 @@ function publish(publication: Publication): Result<Published> {
   const unchanged = counts.changed === 0 && identify(places.out) !== undefined
   const done = attempt(places.name, () => {
     if (unchanged) return noteUnchanged(publication)
-    // Files may have come into the folder while the site was built.
+    // Other programs may have added files to the folder during the build.
     const seenAt = Date.now()
     const { problem, isExact } = inspectOutput(places, publication.last, publication.intact)
     return problem ?? replace(publication, isExact ? seenAt : undefined)
@@ -161,7 +161,7 @@ function count({ files, kept, last, intact }: Publication): Counts {
   return { changed: changed + removed, written: files.size - taken, kept: taken, removed }
 }
 
-/** The bytes are those of the last publication: only what the caller stores with them may have changed. */
+/** Returns true if the bytes equal the last publication. The data of the caller may still differ. */
 function noteUnchanged({ places, meta, last, tool }: Publication): undefined {
   if (last === undefined || (last.tool === tool && isDeepStrictEqual(meta, last.meta))) return
   writeAtomically(join(places.state, 'manifest.json'), manifestText({ ...last, tool, meta }))

@@ -40,9 +40,9 @@ export interface Publication {
 }
 
 /**
- * The journaled renames. `journal.ts` knows how to heal each point at which they can end.
+ * Performs the journaled renames. `journal.ts` can repair an interruption at any point.
  *
- * @param exactAt the time at which the output folder held exactly the last site: then it becomes the spare tree
+ * @param exactAt time at which the output folder contained exactly the last site; the folder then becomes the spare tree
  */
 export function replace(publication: Publication, exactAt: number | undefined): undefined {
   const { places, id, tool, meta } = publication
@@ -74,13 +74,13 @@ export function replace(publication: Publication, exactAt: number | undefined): 
   }
   rmSync(join(state, 'journal.json'), { force: true })
   step('journal-removed')
-  // The new site is published: what stays of the last one is a matter for the next command.
+  // The new site is published. The next command removes leftovers of the last one.
   attempt(places.name, () => putAway(publication, isLinked ? exactAt : undefined, files))
   step('old-kept')
   return undefined
 }
 
-/** Makes the next tree: of the spare one, if it is there and whole, or of links to all kept files. */
+/** Creates the next tree from a complete spare tree, otherwise from links to all kept files. */
 function makeTree(publication: Publication): NextTree {
   const { places, id, last, onStep } = publication
   const next = join(places.state, journalFor(id).next)
@@ -90,10 +90,10 @@ function makeTree(publication: Publication): NextTree {
   return spare === undefined ? linkTree(sources) : updateTree(sources, spare, () => onStep?.('spare-cleared'))
 }
 
-/** Bytes that a spare tree may always hold of its own. */
+/** Size in bytes that a spare tree may always have in addition to shared files. */
 const smallSpare = 8_000_000
 
-/** Files that were written with the bytes that they had stay as they were published: nothing has to be moved or linked. */
+/** Keeps published files that were written again with the same bytes, so that they need not be moved or linked. */
 function keepSame({ staging, files, kept, last, intact }: Publication): Pick<TreeSources, 'files' | 'kept'> {
   const same = [...files].flatMap(([path, { digest }]) => {
     const old = last?.files.get(path)
@@ -106,8 +106,8 @@ function keepSame({ staging, files, kept, last, intact }: Publication): Pick<Tre
 }
 
 /**
- * Keeps the last site as the spare tree of the site with these files, if it was whole and shares at least half of its
- * bytes with them; otherwise it goes.
+ * Keeps the last site as spare tree of the site with these files, if it was complete and shares at least half of its
+ * bytes with them; otherwise removes it.
  */
 function putAway(
   { places: { state }, id, last }: Publication,
@@ -123,7 +123,7 @@ function putAway(
   writeSpare(state, { name, of: id, folder: last.folder, folders, other, lacks })
 }
 
-/** Puts the last site back where a rename failed. What cannot be undone is left to the journal. */
+/** Restores the last site after a failed rename. If that fails, the journal allows a later repair. */
 function undo({ places: { out, state, name }, id }: Publication): void {
   const journal = journalFor(id)
   if (look(join(state, journal.next)) === undefined) return

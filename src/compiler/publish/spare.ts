@@ -1,7 +1,7 @@
 /**
  * The spare tree: the site before the published one, which becomes the next site by the difference of the two. Its files
- * are those of the published site (hard links), but for what the last build changed. `spare.json` is the proof: it is
- * written when the tree is whole, and removed before the tree is touched.
+ * are hard links to those of the published site, except files that the last build changed. `spare.json` proves that the tree is valid: it is
+ * written when the tree is complete, and removed before the tree changes.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export interface SpareRecord {
   readonly of: string
   readonly folder: FolderIdentity
   readonly folders: Folders
-  /** Files that the published site lacks, or has with another inode. */
+  /** Files that are missing in the published site, or have another inode there. */
   readonly other: ReadonlyMap<string, Written>
   /** Files of the published site that are not in the tree. */
   readonly lacks: readonly string[]
@@ -27,13 +27,13 @@ export interface SpareRecord {
 
 const pathOf = (state: string): string => join(state, 'spare.json')
 
-/** Records a whole tree as the spare one. */
+/** Records a complete tree as the spare tree. */
 export function writeSpare(state: string, { folders, other, ...rest }: SpareRecord): void {
   const value = { version: 1, ...rest, folders: foldersAsJson(folders), other: [...other] }
   writeAtomically(pathOf(state), JSON.stringify(value))
 }
 
-/** The record of the spare tree; `undefined` if it is damaged or foreign. */
+/** Reads the record of the spare tree; `undefined` if it is damaged or foreign. */
 export function readSpare(state: string): SpareRecord | undefined {
   if (!existsSync(pathOf(state))) return undefined
   try {
@@ -49,7 +49,7 @@ export function readSpare(state: string): SpareRecord | undefined {
   }
 }
 
-/** Removes the spare tree, if there is one: first its record, so that no part of it is ever taken for a whole. */
+/** Removes the spare tree, if there is one. Removes its record first, so that a partial tree never counts as complete. */
 export function dropSpare(state: string): void {
   const record = readSpare(state)
   rmSync(pathOf(state), { force: true })
@@ -85,7 +85,7 @@ function filesOf({ of, other, lacks }: SpareRecord, manifest: Manifest | undefin
   return files
 }
 
-/** Bytes need no look: those of a file that the next site keeps are of the published file, which has been looked at. */
+/** Bytes need no check: a kept file of the next site is the published file, which has been checked. */
 function isWhole(tree: string, { folder, folders }: SpareRecord, files: ReadonlyMap<string, Written>): boolean {
   const now = identify(tree)
   if (now === undefined || !isSameFolder(now, folder)) return false

@@ -8,7 +8,7 @@ import type { Written } from './manifest.ts'
 const BLOCK = 256 * 1024
 
 /**
- * Why an output cannot have this path; nothing, if it can. Paths are relative, with forward slashes. 255 bytes is
+ * Returns the reason why an output cannot have this path; `undefined` for a valid path. Paths are relative, with forward slashes. 255 bytes is
  * NAME_MAX of ext4, APFS and NTFS.
  */
 export function pathProblem(path: string): string | undefined {
@@ -25,7 +25,7 @@ export function pathProblem(path: string): string | undefined {
 }
 
 /**
- * Writes an output into the staging folder, from any thread. Gives what the manifest needs, or `emit/failed`. A later
+ * Writes an output into the staging folder, from any thread. Returns its state for the manifest, or `emit/failed`. A later
  * write to the same path replaces the earlier.
  */
 export function writeStaged(staging: string, path: string, content: string | Uint8Array): Result<Written> {
@@ -53,7 +53,7 @@ export function copyStaged(staging: string, path: string, source: string): Resul
 }
 
 /**
- * Writes a stream into the staging folder as it comes. What the stream itself throws is thrown on: it is no fault of
+ * Writes a stream into the staging folder as it arrives. Errors of the stream itself are thrown again, since they are not errors of
  * the disk. The unfinished file is removed then.
  */
 export async function streamStaged(
@@ -71,7 +71,7 @@ export async function streamStaged(
     for await (const chunk of content) {
       pending += chunk
       if (pending.length < BLOCK) continue
-      // A character of two units that is cut between two chunks waits for its other half.
+      // Keep the first half of a surrogate pair that is split between two chunks.
       const end = /[\uD800-\uDBFF]$/.test(pending) ? pending.length - 1 : pending.length
       const part = pending.slice(0, end)
       pending = pending.slice(end)
@@ -118,10 +118,10 @@ function openStaged(staging: string, path: string): Result<number> {
   })
 }
 
-// Folders of one staging that this thread has made or found: a second mkdir for each file is dear.
+// Known folders of a staging folder, since a mkdir call for each file is expensive.
 let lastStage: { readonly staging: string; readonly folders: Set<string> } | undefined
 
-/** Makes a folder inside the staging folder, asking the disk once for each. */
+/** Creates a folder inside the staging folder, with one disk access per folder. */
 export function makeFolder(staging: string, folder: string): void {
   if (lastStage?.staging !== staging) lastStage = { staging, folders: new Set() }
   if (lastStage.folders.has(folder)) return

@@ -155,11 +155,11 @@ export async function open(
   if ('code' in loadedWords) return { diagnostics: [...diagnostics, loadedWords] }
   const { words, ...replaced } = replaceWords(inDirection(loadedWords.words, locale), config, yaml)
   diagnostics.push(...replaced.diagnostics)
-  const { given } = loadedWords
-  if (given !== undefined)
+  const { given: siteWords } = loadedWords
+  if (siteWords !== undefined)
     diagnostics.push(
       ...untranslated(words, {
-        given,
+        siteWords,
         config,
         place: locate(locale === undefined ? ['locale'] : ['locales', locale.code]),
       }),

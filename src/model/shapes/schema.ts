@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Shape } from '../../base/shape.ts'
 
-/** The shape of a value that a schema accepts. Slower than others: for what few pages have. */
+/** Shape of values that a Zod schema accepts. It is slower than other shapes: use it only for values that few pages have. */
 export function ofSchema(schema: z.ZodType): Shape {
   return (value) => {
     const checked = schema.safeParse(value)

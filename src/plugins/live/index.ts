@@ -7,8 +7,8 @@ import { markLive, nameFrame } from './mark.ts'
 const compiler = 'sucrase'
 
 /**
- * Examples that readers run and change: a fence of React with the word `live` behind its language gets a button, and runs in a
- * frame that can reach nothing of the site. Needs the package `sucrase`. Not part of a site that does not name it.
+ * Examples that readers can edit and run: a React code block with `live` after its language gets a button, and runs in a
+ * frame that is isolated from the site. Needs the package `sucrase`. Enabled only by its entry in `plugins`.
  */
 export default definePlugin<object>({
   options: z.strictObject({}),

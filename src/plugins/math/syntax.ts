@@ -7,14 +7,14 @@ import { SKIP, visit } from 'unist-util-visit'
 import { z } from '../kit.ts'
 import { blockOnLines } from './block-on-lines.ts'
 
-/** Classes of the elements that hold the TeX of a formula until it is filled in. */
+/** Classes of elements that contain the TeX of a formula until it is rendered. */
 export const inlineClass = 'math-inline'
 export const blockClass = 'math-block'
 
 /**
- * Parses formulas as `remark-math` does, with these differences: single dollars of prices do not begin a formula; a
- * paragraph that is nothing but `$$…$$` is a block; so is what begins or ends in the line of its dollars (`blockOnLines`), and a fence of
- * the language `math`.
+ * Parses formulas like `remark-math`, with these differences: dollar signs of prices do not start a formula; a
+ * paragraph that contains only `$$…$$` is a block; a block may start or end on the line of its `$$` (`blockOnLines`); and a code block in
+ * the language `math` is a formula.
  */
 export function mathSyntax(this: Processor, { singleDollar }: MathOptions): void {
   remarkMath.call(this as never, { singleDollarTextMath: singleDollar })

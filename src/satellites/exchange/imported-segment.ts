@@ -78,7 +78,7 @@ export function restored(
   return { pieces: trimmed(pieces) }
 }
 
-/** Space at the ends belongs to what is between sentences. */
+/** Collapses white space, and trims both ends of a segment: space between sentences is not part of a segment. */
 function trimmed(pieces: readonly Inline[]): readonly Inline[] {
   return pieces
     .map((piece, index): Inline => {

@@ -88,7 +88,7 @@ function told(words: object, themeWords = '{}') {
     text: `title: T\nurl: https://t.example\nlocale: sv\ntheme: { words: ${themeWords} }\n`,
   })
   if (config === undefined) throw new Error('no configuration')
-  return untranslated(english, { given: words as never, config, place: undefined }).map(
+  return untranslated(english, { siteWords: words as never, config, place: undefined }).map(
     ({ code, message, hint }) => `${code} ${message} (${hint ?? ''})`,
   )
 }

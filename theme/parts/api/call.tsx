@@ -3,7 +3,7 @@ import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 import type { OperationData } from '@waybill/docs/openapi'
 
-/** Method and address of a call. The address can be copied whole; its parameters lead to what is said of them. */
+/** Method and address of a call, with a copy button. Parameters in the address link to their descriptions. */
 export function CallLine({ data: { kind, method, path, server, parameters } }: { readonly data: OperationData }) {
   const ids = new Map(
     parameters.filter(({ id }) => id === 'path-parameters').flatMap(({ fields }) => fields.map((f) => [f.name, f.id])),
@@ -60,7 +60,7 @@ export function Needs({ data: { security, role, operation } }: { readonly data: 
   )
 }
 
-/** An HTTP method, coloured by what it does. */
+/** HTTP method in the colour of its effect. */
 export function Method({ method }: { readonly method: string }) {
   return <span className={`api-method ${toneClass(method)}`}>{method}</span>
 }

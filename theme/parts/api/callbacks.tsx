@@ -9,7 +9,7 @@ import { Responses } from '@theme/parts/api/responses'
 import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
-/** Calls that the API makes to the reader's server, each with its body and the answers that it expects. */
+/** Callbacks that the API sends to the server of the client, each with its body and the expected responses. */
 export function Callbacks({ callbacks, show }: Shown<{ callbacks: readonly Callback[] }>) {
   const { headings } = useWords().plugins.openapi
   if (callbacks.length === 0) return null

@@ -9,7 +9,7 @@ import { Deprecated, Facts } from '@theme/parts/api/type'
 import { Values } from '@theme/parts/api/values'
 import { useWords } from '@theme/words/index'
 
-/** Names with links, in a line. */
+/** Comma-separated links. */
 export function Listed({ links }: { readonly links: readonly Reference[] }) {
   return links.map(({ label, href }, index) => (
     <span key={href}>
@@ -29,8 +29,8 @@ export function Description({ of: { summary, text }, show }: Shown<{ of: Describ
   )
 }
 
-/** Tags, what protocols add, documentation elsewhere. */
-export function Besides({ of: { tags, bindings, docs }, show }: Shown<{ of: Described }>) {
+/** Tags, protocol bindings and external documentation of an object. */
+export function Extras({ of: { tags, bindings, docs }, show }: Shown<{ of: Described }>) {
   const { headings } = useWords().plugins.asyncapi
   return (
     <>
@@ -90,7 +90,7 @@ export function OperationPart({ operation, show }: Shown<{ operation: EventOpera
           {show.text(reply.text)}
         </div>
       )}
-      <Besides of={operation} show={show} />
+      <Extras of={operation} show={show} />
     </Part>
   )
 }
@@ -125,7 +125,7 @@ export function MessageFields({ message, show, isAlone = false }: Shown<{ messag
           {show.bare(text)}
         </div>
       ))}
-      <Besides of={message} show={show} />
+      <Extras of={message} show={show} />
     </>
   )
 }
@@ -148,7 +148,7 @@ export function ServerPart({ server, show }: Shown<{ server: EventServer }>) {
         </p>
       )}
       {variables === undefined ? null : <Fields fields={variables} show={show} />}
-      <Besides of={server} show={show} />
+      <Extras of={server} show={show} />
     </Part>
   )
 }

@@ -4,7 +4,7 @@ import { Part } from '@theme/parts/api/part'
 import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
-/** The call in each language; the reader's choice holds on all pages. The Markdown version has the first. */
+/** Sample request in each language. The choice of the reader applies to all pages; the Markdown version has the first language. */
 export function RequestSamples({ samples, bodies, show }: Shown<Required<Pick<OperationData, 'samples' | 'bodies'>>>) {
   const words = useWords().plugins.openapi.headings
   if (samples.length === 0) return null
@@ -16,7 +16,7 @@ export function RequestSamples({ samples, bodies, show }: Shown<Required<Pick<Op
   )
 }
 
-/** One call in each language. */
+/** A request in each language. */
 export function Languages({ samples, show }: Shown<Pick<OperationData, 'samples'>>) {
   return (
     <Tabs group="api-language" className="api-languages" twin="first">
@@ -50,7 +50,7 @@ function Bodies({ bodies }: { readonly bodies: readonly Reference[] }) {
   )
 }
 
-/** Bodies of requests by name. One alone of which nothing is said is in the samples already, if there are any. */
+/** Request bodies by name. A single body without a description is omitted if samples contain it. */
 export function RequestExamples({ media, hasSamples, show }: Shown<{ media: readonly Media[]; hasSamples: boolean }>) {
   const { reference: words, plugins } = useWords()
   const samples = samplesOf(media)
@@ -67,7 +67,7 @@ function isNamed({ label, about }: Sample, generic: string): boolean {
   return about !== undefined || !label.startsWith(generic)
 }
 
-/** Examples of answers, by status and by name. */
+/** Examples of responses, by status and name. */
 export function ResponseExamples({ responses, show }: Shown<Pick<OperationData, 'responses'>>) {
   const words = useWords().reference
   const shown = responses.flatMap(({ status, media }) => {
@@ -88,7 +88,7 @@ export function ResponseExamples({ responses, show }: Shown<Pick<OperationData, 
   )
 }
 
-/** The examples of all media types, each with its name; where there are several types, with that too. */
+/** Examples of all media types with their names; also with the media type if there are several. */
 export function samplesOf(media: readonly Media[]): readonly Sample[] {
   const several = media.filter(({ examples }) => examples.length > 0).length > 1
   return media.flatMap(({ type, examples }) =>
@@ -96,7 +96,7 @@ export function samplesOf(media: readonly Media[]): readonly Sample[] {
   )
 }
 
-/** Examples, of which the reader chooses one by its name. */
+/** Examples that the reader selects by name. */
 export function Samples({ samples, show }: Shown<{ samples: readonly Sample[] }>) {
   const one = samples[0]
   if (one === undefined) return null

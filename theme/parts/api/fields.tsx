@@ -8,11 +8,11 @@ import { Phrase, useWords } from '@theme/words/index'
 
 interface NodeProps {
   readonly node: SchemaNode
-  /** The nearest page that has all of what is shown here. */
+  /** Nearest page with the complete content. */
   readonly home?: Reference | undefined
 }
 
-/** Fields, parameters or headers as a list of definitions. Each can be linked to by its id. */
+/** Definition list of fields, parameters or headers, each with an id. */
 export function Fields({ fields, show, home }: Shown<{ fields: readonly SchemaNode[]; home?: NodeProps['home'] }>) {
   return (
     <dl className="api-fields">
@@ -33,7 +33,7 @@ export function Fields({ fields, show, home }: Shown<{ fields: readonly SchemaNo
   )
 }
 
-/** Fields as they are shown: whoever writes a value looks for those that it needs. */
+/** Sorts required fields first, since every value needs them. */
 export function requiredFirst(fields: readonly SchemaNode[]): readonly SchemaNode[] {
   const isRequired = ({ required }: SchemaNode): boolean => required === true
   return [...fields.filter(isRequired), ...fields.filter((field) => !isRequired(field))]
@@ -44,7 +44,7 @@ function FieldName({ field: { id, name } }: { readonly field: SchemaNode }) {
   return id === undefined ? code : <a href={`#${id}`}>{code}</a>
 }
 
-/** Facts about a value beside its type and its prose. */
+/** Facts about a value in addition to its type and its prose. */
 function About({ node, show, open = false }: Shown<NodeProps & { open?: boolean }>) {
   const words = useWords().reference
   return (
@@ -68,12 +68,12 @@ function About({ node, show, open = false }: Shown<NodeProps & { open?: boolean 
   )
 }
 
-/** Fields and alternatives of a value, folded. A browser unfolds them for a link into them. */
+/** Collapsed fields and alternatives of a value. The browser expands them for a link to one of them. */
 function Inside({ node, show, home }: Shown<NodeProps>) {
   const { reference: words, language } = useWords()
   const fields = (node.fields?.length ?? 0) + (node.others?.length ?? 0)
   const choices = node.variants?.length ?? 0
-  if (fields + choices === 0) return <Left node={node} home={node.ref ?? home} />
+  if (fields + choices === 0) return <OmittedCount node={node} home={node.ref ?? home} />
   if (fields === 0 && node.variants?.every(isSimple) === true) return <Tree node={node} show={show} home={home} />
   return (
     <details className="api-inside">
@@ -88,7 +88,7 @@ function Inside({ node, show, home }: Shown<NodeProps>) {
   )
 }
 
-/** The fields and alternatives of a value, and how many there is no room for. */
+/** Fields and alternatives of a value, and the number of omitted ones. */
 function Tree({ node, show, home: around }: Shown<NodeProps>) {
   const home = node.ref ?? around
   const fields = [...(node.fields ?? []), ...(node.others ?? [])]
@@ -96,12 +96,13 @@ function Tree({ node, show, home: around }: Shown<NodeProps>) {
     <>
       {fields.length === 0 ? null : <Fields fields={fields} show={show} home={home} />}
       {node.variants === undefined ? null : <Choice node={node} variants={node.variants} show={show} home={home} />}
-      <Left node={node} home={home} />
+      <OmittedCount node={node} home={home} />
     </>
   )
 }
 
-function Left({ node, home: around }: NodeProps) {
+/** Note about the number of fields and choices that the page omits, with a link to the page that has them. */
+function OmittedCount({ node, home: around }: NodeProps) {
   const { left, choicesLeft, aside } = node
   const { reference: words, language } = useWords()
   const home = aside ?? around
@@ -123,7 +124,7 @@ function Left({ node, home: around }: NodeProps) {
   )
 }
 
-/** Alternatives: those with fields as panels, all of which can be read without JavaScript; else in a list. */
+/** Alternatives of a value: tabs if one has fields (all readable without JavaScript), otherwise a list. */
 function Choice({ node, variants, show, home }: Shown<NodeProps & { variants: readonly Variant[] }>) {
   const { choice, discriminator } = node
   const words = useWords().reference
@@ -184,9 +185,9 @@ function isSimple({ node }: Variant): boolean {
 }
 
 /**
- * A whole schema, its first level open. The prose of a schema with a separate page is on that page.
+ * Complete schema with its first level expanded. The prose of a schema with a separate page is on that page.
  *
- * @param props `isPage`: the page is about the schema, and already has its name and its prose above
+ * @param props `isPage`: the page is about the schema, and already displays its name and its prose
  */
 export function Schema({ node, show, isPage = false }: Shown<NodeProps & { isPage?: boolean }>) {
   return (
@@ -203,12 +204,12 @@ export function Schema({ node, show, isPage = false }: Shown<NodeProps & { isPag
   )
 }
 
-/** Its fields or alternatives say the type. */
+/** Returns true if the fields or alternatives already imply the type. */
 function isPlain(node: SchemaNode): boolean {
   return isBareChoice(node) || (node.type === 'object' && node.fields !== undefined)
 }
 
-/** Returns true if its type only repeats the kind of choice, which is above the alternatives. */
+/** Returns true if the type only repeats the kind of choice, which is displayed above the alternatives. */
 export function isBareChoice({ kind, choice }: SchemaNode): boolean {
   return kind === 'choice' && choice !== undefined
 }

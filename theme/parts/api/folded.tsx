@@ -6,10 +6,10 @@ import type { SchemaNode } from '@waybill/docs/openapi'
 import { Fragment } from 'react'
 
 /**
- * The schema of an answer, folded if it is long: the summary has the names of its first level. All of it is on the page,
- * also without JavaScript, on paper and for the search of the browser.
+ * Schema of a response, collapsed if it is long: the summary lists the names of its first level. The page contains the complete schema,
+ * also without JavaScript, for printing and for the search of the browser.
  *
- * @param props `few`: most names of an unfolded schema
+ * @param props `few`: maximum number of fields of an expanded schema
  */
 export function FoldedSchema({ node, show, few }: Shown<{ node: SchemaNode; few: number }>) {
   const { reference: words, language } = useWords()

@@ -8,7 +8,7 @@ import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 import type { Group, Reference, TagRows } from '@waybill/docs/openapi'
 
-/** Groups of tags, each tag a card with its operations. */
+/** Groups of tags. Each tag is a card with its operations. */
 export function Groups({ groups, show }: Shown<{ groups: readonly Group[] }>) {
   return groups.map(({ id, label, tags }) => (
     <Part key={id} id={id} label={label}>

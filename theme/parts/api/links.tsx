@@ -1,7 +1,7 @@
 import { counted, type Reference } from '@waybill/docs/theme'
 import { Phrase, useWords } from '@theme/words/index'
 
-/** Links that are shown before the rest is folded. */
+/** Number of visible links before the others are collapsed. */
 const shownAtOnce = 4
 
 /** Links in columns. */
@@ -17,7 +17,7 @@ export function Links({ links }: { readonly links: readonly Reference[] }) {
   )
 }
 
-/** The operations that use something, folded where they are many. */
+/** Operations that use a schema or message; collapsed if there are many. */
 export function Operations({ links }: { readonly links: readonly Reference[] }) {
   const { reference: words, language } = useWords()
   if (links.length <= shownAtOnce) return <Links links={links} />
@@ -29,7 +29,7 @@ export function Operations({ links }: { readonly links: readonly Reference[] }) 
   )
 }
 
-/** Documentation elsewhere. */
+/** Links to external documentation. */
 export function Docs({ docs }: { readonly docs: Reference | undefined }) {
   const words = useWords().reference
   if (docs === undefined) return null

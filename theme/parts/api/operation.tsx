@@ -36,7 +36,7 @@ export function RequestBody({ body, show, level = 2 }: Shown<{ body: Body; level
   )
 }
 
-/** A body, once for each of its media types. Examples are beside it (see `examples.tsx`). */
+/** Body in each of its media types. Examples are beside it (see `examples.tsx`). */
 export function MediaTypes({ media, ...rest }: Shown<{ media: readonly Media[]; required?: boolean; few?: number }>) {
   const one = media[0]
   if (one === undefined) return null
@@ -57,7 +57,7 @@ interface ContentProps {
   readonly required?: boolean
   /** The type is already above. */
   readonly isNamed?: boolean
-  /** More fields than these are folded; without it all are open. */
+  /** Maximum number of fields that are not collapsed. Default: no limit. */
   readonly few?: number
 }
 

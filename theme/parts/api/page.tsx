@@ -12,14 +12,14 @@ interface Given {
   readonly site: SiteView
   readonly page: PageView
   readonly lead?: string | undefined
-  /** Below the title. */
+  /** Content below the title. */
   readonly head?: ReactNode
-  /** The description. */
+  /** Description. */
   readonly content: ReactNode
   readonly children?: ReactNode
 }
 
-/** A page of the reference with one column: title, description, then the parts, and the table of contents beside them. */
+/** Reference page with one column: title, description, parts, and the table of contents beside them. */
 export function ApiPage({ site, page, lead, head, content, children }: Given) {
   return (
     <Frame site={site} page={page} aside={<Toc page={page} />} isAtStart>
@@ -39,8 +39,8 @@ export function ApiPage({ site, page, lead, head, content, children }: Given) {
 }
 
 /**
- * A page with code beside the text that it belongs to, in rows (`Row`). It has no room for a column with the table of
- * contents, which is folded above the text. `start` is below the description in the first row, `code` is beside it.
+ * Reference page with code beside its text, in rows (`Row`). It has no space for a column with the table of
+ * contents, which is collapsed above the text. `start` is below the description in the first row, `code` is beside it.
  */
 export function ApiColumns({
   start,
@@ -66,7 +66,7 @@ export function ApiColumns({
   )
 }
 
-/** Text, and beside it the code that belongs to it, which stays in sight while the text is read; below it where it is narrow. */
+/** Text with its code. Code is sticky beside the text in wide windows, and below it in narrow ones. */
 export function Row({ code, children }: { readonly code?: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="api-row">

@@ -5,14 +5,14 @@ interface PartProps {
   readonly label: string
   readonly level?: 2 | 3 | 4
   readonly className?: string
-  /** The search includes its text. */
+  /** Index the text for search. */
   readonly isSearched?: boolean
-  /** The search includes its heading. A heading that each page has above other headings distinguishes nothing. */
+  /** Index the heading for search. Headings that all pages share are not useful there. */
   readonly isHeadingSearched?: boolean
   readonly children: ReactNode
 }
 
-/** A part of a page: a heading with an anchor, and the content below it. */
+/** Part of a page: a heading with an anchor, and its content. */
 export function Part({
   id,
   label,

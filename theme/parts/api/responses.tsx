@@ -6,13 +6,13 @@ import { Part } from '@theme/parts/api/part'
 import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
-/** An answer of so few fields is shown unfolded. Of errors no field is: most operations have the same. */
+/** Maximum number of fields of a response that is not collapsed. Errors are always collapsed, since most operations have the same. */
 const fewFields = 5
 
 /**
- * Answers of an operation, by status.
+ * Responses of an operation, by status.
  *
- * @param props `hasKeys`: the catalogue of errors explains failures, which are the same for all operations
+ * @param props `hasKeys`: the error catalogue explains errors, which are the same for all operations
  */
 export function Responses({
   responses,
@@ -69,7 +69,7 @@ function ResponseLinks({ links, show }: Shown<{ links: readonly ResponseLink[] }
 
 const isShared = (key: ErrorKeys['keys'][number]): boolean => key.isShared === true
 
-/** The keys that distinguish errors, each with a link into the catalogue and its meaning. */
+/** Keys of errors, each with its meaning and a link to the error catalogue. */
 export function ErrorKeysPart({ errors, show }: Shown<{ errors: readonly ErrorKeys[] }>) {
   const { reference: words, plugins } = useWords()
   const rows = errors.flatMap(({ status, keys }) =>

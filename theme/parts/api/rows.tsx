@@ -4,7 +4,7 @@ import { Deprecated } from '@theme/parts/api/type'
 import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 
-/** Operations or events in a table: method, what it does, path or name. */
+/** Table of operations or events: method, summary, path or name. */
 export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly what: 'Operation' | 'Event' }) {
   const words = useWords().reference
   if (rows.length === 0) return null
@@ -54,7 +54,7 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
   )
 }
 
-/** Returns true if it has a name, not just its address. */
+/** Returns true for an operation with a name, not only an address. */
 export function isNamed(label: string, method: string, path: string): boolean {
   return label !== path && label !== `${method} ${path}`
 }

@@ -3,7 +3,7 @@ import type { Shown } from '@theme/parts/api/text'
 import { Deprecated, Facts } from '@theme/parts/api/type'
 import { Values } from '@theme/parts/api/values'
 
-/** Ways to say who calls, with the flows and scopes of OAuth. */
+/** Authentication schemes, with OAuth flows and scopes. */
 export function Schemes({ schemes, show }: Shown<{ schemes: readonly Scheme[] }>) {
   return (
     <dl className="api-fields">

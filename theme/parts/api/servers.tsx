@@ -3,7 +3,7 @@ import type { OperationData, Server } from '@waybill/docs/openapi'
 import type { Shown } from '@theme/parts/api/text'
 import { Phrase, useWords } from '@theme/words/index'
 
-/** Choice of the server that the samples call, for all pages of the reference. The servers are loaded when it is opened. */
+/** Selection of the server in samples, for all pages of the reference. The servers are loaded when the reader opens it. */
 export function ChooseServer({
   site,
   choice,
@@ -26,7 +26,7 @@ export function ChooseServer({
   )
 }
 
-/** Addresses of an API, with the variables that they have. */
+/** Server addresses of an API, with their variables. */
 export function Servers({ servers, show }: Shown<{ servers: readonly Server[] }>) {
   const words = useWords().reference
   return servers.map(({ url, text, variables }) => (

@@ -2,7 +2,7 @@ import type { SiteView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 import type { OperationData } from '@waybill/docs/openapi'
 
-/** Calls the operation from its page, where the reference allows it. Its form is loaded when the reader opens it. */
+/** Form that sends a request to the operation, if the reference allows it. The form is loaded when the reader opens it. */
 export function TryIt({ site, data }: { readonly site: SiteView; readonly data: OperationData }) {
   const words = useWords().tryIt
   if (typeof data.try !== 'string') return null

@@ -2,7 +2,7 @@ import type { Fact, SchemaNode } from '@waybill/docs/openapi'
 import type { Show } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
-/** The type in words. The name of a schema, which links to its page, replaces `object` and the like. */
+/** Type of a value. The name of a schema, with a link to its page, replaces `object` and similar types. */
 export function Type({ node }: { readonly node: SchemaNode }) {
   const { type, ref, typeAround } = node
   if (ref === undefined) return <span className="api-type">{type}</span>
@@ -39,7 +39,7 @@ export function Facts({ facts, show }: { readonly facts: readonly Fact[]; readon
   )
 }
 
-/** Facts to know before writing a value, a word each. */
+/** Flags of a field, each a single word: required, deprecated, read-only, … */
 export function Flags({ node: { required, deprecated, access } }: { readonly node: SchemaNode }) {
   const words = useWords().reference
   return (
@@ -51,7 +51,7 @@ export function Flags({ node: { required, deprecated, access } }: { readonly nod
   )
 }
 
-/** The word for what should no longer be used. */
+/** Label of deprecated items. */
 export function Deprecated({ if: isDeprecated }: { readonly if: boolean | undefined }) {
   const words = useWords().reference
   return isDeprecated === true ? <Flag className="old" text={words.deprecated} /> : null

@@ -4,19 +4,19 @@ import type { EnumValue } from '@waybill/docs/openapi'
 import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
-/** Longer enumerations are folded. */
+/** Maximum number of values of an expanded enumeration. */
 const shownAtOnce = 12
-/** Number of values in the summary of a folded enumeration. */
+/** Number of values in the summary of a collapsed enumeration. */
 const inSummary = 3
 
 interface ValuesProps {
   readonly values: readonly EnumValue[]
   readonly open?: boolean
-  /** The search includes them. */
+  /** Index the values for search. */
   readonly isSearched?: boolean
 }
 
-/** The values of an enumeration with what they mean; `open`: never folded. */
+/** Values of an enumeration with their meanings; `open`: never collapse them. */
 export function Values({ values, show, open = false, isSearched = true }: Shown<ValuesProps>) {
   const { reference: words, language } = useWords()
   const search = isSearched ? undefined : 'skip'

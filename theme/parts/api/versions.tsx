@@ -2,7 +2,7 @@ import type { PageView } from '@waybill/docs/theme'
 import { VersionBanner } from '@theme/parts/version-banner'
 import { useWords } from '@theme/words/index'
 
-/** The versions of an API, each a link to the same page there, and a note about the one that is shown. */
+/** Versions of an API, each with a link to the same page in that version, and a note about the current version. */
 export function ApiVersions({ page }: { readonly page: PageView }) {
   const words = useWords().frame
   const { version } = page

@@ -1,4 +1,4 @@
-/** The picture of an author, or the first letter of the name, which is beside it. */
+/** Picture of an author, or the first letter of the name. The name is beside it. */
 export function Avatar({
   name,
   image,

@@ -4,7 +4,7 @@ import { Avatar } from '@theme/parts/blog/avatar'
 import { Socials } from '@theme/parts/blog/socials'
 import { useWords } from '@theme/words/index'
 
-/** Date, reading time and authors of a post; on its own page also where else they are found. */
+/** Date, reading time and authors of a post. The page of the post also has social links of the authors. */
 export function PostDetails({ post, full = false }: { readonly post: PostRef; readonly full?: boolean }) {
   const { blog: words, language } = useWords()
   return (

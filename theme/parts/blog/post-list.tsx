@@ -6,7 +6,7 @@ import { Pagination } from '@theme/parts/pagination'
 import { Tags } from '@theme/parts/tags'
 import { useWords } from '@theme/words/index'
 
-/** Posts with their excerpts, and the way to newer and older ones. */
+/** Posts with excerpts, and links to newer and older posts. */
 export function PostList({
   data,
   lead = false,
