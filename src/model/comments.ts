@@ -22,7 +22,7 @@ export const commentsSchema = z
     strict: z.boolean().default(false).describe('Whether a discussion has to match exactly'),
     reactionsEnabled: z.boolean().default(true).describe('Whether reactions to the page itself are shown'),
     inputPosition: z.enum(['top', 'bottom']).default('bottom').describe('Position of the box for a new comment'),
-    lang: z.string().default('en').describe('Language of giscus'),
+    lang: z.string().optional().describe('Language of giscus. Default: that of the page, if giscus has it'),
     theme: z
       .strictObject({
         light: z.string().min(1).default('light').describe('Theme of giscus, or address of its style, on light ground'),
@@ -44,3 +44,21 @@ export const commentsSchema = z
 
 /** Comments of a site, as pages need them. */
 export type Comments = z.infer<typeof commentsSchema>
+
+/** Languages of giscus, by its codes. */
+const languages = new Set(
+  (
+    'ar be bg ca cs da de en eo es eu fa fr gr gsw hbs he hu id it ja kh ko nl pl pt ro ru th tr uk uz vi ' +
+    'zh-CN zh-HK zh-TW zh-Hans zh-Hant'
+  ).split(' '),
+)
+const otherCodes: Readonly<Record<string, string>> = {
+  ...{ el: 'gr', km: 'kh', sr: 'hbs', hr: 'hbs', bs: 'hbs' },
+  ...{ zh: 'zh-CN', 'zh-SG': 'zh-CN', 'zh-MO': 'zh-HK' },
+}
+
+/** The language of giscus for a locale: English where giscus has no other. */
+export function giscusLanguage(locale: string): string {
+  const names = [locale, locale.split('-').slice(0, 2).join('-'), locale.split('-')[0] ?? '']
+  return names.map((name) => otherCodes[name] ?? name).find((name) => languages.has(name)) ?? 'en'
+}

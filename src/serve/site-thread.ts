@@ -110,9 +110,9 @@ function isMissing({ answer: { status } }: WholeAnswer): boolean {
   return status === 404
 }
 
-async function answerFrom(shown: ShownSite, request: StaticRequest): Promise<WholeAnswer> {
-  const { files, content, ...site } = await siteOf(shown)
-  const result = answer(request, { ...site, files })
+async function answerFrom(site: ShownSite, request: StaticRequest): Promise<WholeAnswer> {
+  const { content, ...files } = await siteOf(site)
+  const result = answer(request, files)
   const { body } = result
   if (body === undefined || 'text' in body) return { answer: result }
   const bytes = await content(body.file)

@@ -35,7 +35,7 @@ export interface LiveLanguage {
   readonly first: LiveSite
 }
 
-/** What the locales of a live site know of each other once all are linked. */
+/** Facts that the locales of a live site share once all are linked. */
 export interface JoinedLocales {
   /** Changes with the addresses and redirects of any locale. */
   readonly key: string
