@@ -25,7 +25,10 @@ export const commentsSchema = z
       .enum(['top', 'bottom'])
       .default('bottom')
       .describe('Position of the comment box, relative to the comments'),
-    lang: z.string().default('en').describe('Language of the giscus interface'),
+    lang: z
+      .string()
+      .optional()
+      .describe('Language of the giscus interface. Default: that of the page, if giscus has it'),
     theme: z
       .strictObject({
         light: z
@@ -55,3 +58,21 @@ export const commentsSchema = z
 
 /** Comment options that pages receive. */
 export type Comments = z.infer<typeof commentsSchema>
+
+/** Languages of giscus, by its codes. */
+const languages = new Set(
+  (
+    'ar be bg ca cs da de en eo es eu fa fr gr gsw hbs he hu id it ja kh ko nl pl pt ro ru th tr uk uz vi ' +
+    'zh-CN zh-HK zh-TW zh-Hans zh-Hant'
+  ).split(' '),
+)
+const otherCodes: Readonly<Record<string, string>> = {
+  ...{ el: 'gr', km: 'kh', sr: 'hbs', hr: 'hbs', bs: 'hbs' },
+  ...{ zh: 'zh-CN', 'zh-SG': 'zh-CN', 'zh-MO': 'zh-HK' },
+}
+
+/** The language of giscus for a locale: English where giscus has no other. */
+export function giscusLanguage(locale: string): string {
+  const names = [locale, locale.split('-').slice(0, 2).join('-'), locale.split('-')[0] ?? '']
+  return names.map((name) => otherCodes[name] ?? name).find((name) => languages.has(name)) ?? 'en'
+}

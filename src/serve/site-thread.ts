@@ -75,6 +75,14 @@ export interface WholeAnswer {
 
 const rulesOf = new WeakMap<SiteSnapshot, Pick<StaticSite, 'redirects' | 'headers'>>()
 
+/** A state of the site in one locale, beside that of the first locale. */
+interface ShownSite {
+  readonly first: SiteSnapshot
+  readonly snapshot: SiteSnapshot
+  /** Content of a file; waits for all pages of its locale if the file needs them. */
+  content(holder: SiteSnapshot, path: string): ReturnType<SiteSnapshot['content']>
+}
+
 /**
  * Answers a request from a live site as a host would from a build. Waits only for the needed part of the site; an answer
  * 404 needs all of it.
@@ -83,46 +91,74 @@ async function answerLive(request: StaticRequest, languages: LiveLanguages): Pro
   const address = readRequestPath(request.path)
   const path = typeof address === 'number' ? '/' : address.path
   const live = await languages.siteFor(path)
+  const answerNow = async (snapshot: SiteSnapshot | undefined): Promise<WholeAnswer | undefined> => {
+    const first = live === languages.first ? snapshot : languages.first.shown
+    if (snapshot === undefined || first === undefined) return undefined
+    const content: ShownSite['content'] = (holder, name) =>
+      (holder === snapshot ? live : languages.first).content(holder, name)
+    return answerFrom({ first, snapshot, content }, request)
+  }
   let snapshot = await live.shownFor(path)
-  let result = snapshot === undefined ? undefined : await answerFrom(snapshot, request)
-  if (snapshot?.state.partial !== false && (result === undefined || isMissing(result))) {
-    snapshot = await live.whole()
-    result = snapshot === undefined ? undefined : await answerFrom(snapshot, request)
+  let result = await answerNow(snapshot)
+  if (snapshot?.state.partial !== false && (result === undefined || isMissing(result)))
+    result = await answerNow((snapshot = await live.whole()))
+  // Plugins write files that depend on all pages, and rules of all locales.
+  if (result !== undefined && isMissing(result)) {
+    await languages.join()
+    if (/\.[a-z0-9]+$/i.test(path) && live.shown?.isComplete !== true) await live.complete(true)
+    if (live.shown !== snapshot || live.shown?.isComplete === true) result = await answerNow(live.shown)
   }
-  if (snapshot === undefined || result === undefined) return undefined
-  // Plugins write files that depend on all pages.
-  if (isMissing(result) && /\.[a-z0-9]+$/i.test(path) && !snapshot.isComplete) {
-    await live.complete(true)
-    snapshot = live.shown ?? snapshot
-    result = await answerFrom(snapshot, request)
-  }
-  const { body } = result
-  if (body === undefined || 'text' in body) return { answer: result }
-  const bytes = await live.content(snapshot, body.file)
-  return bytes === undefined ? { answer: result } : { answer: result, bytes }
+  return result
 }
 
-function isMissing({ status }: Answer): boolean {
+function isMissing({ answer: { status } }: WholeAnswer): boolean {
   return status === 404
 }
 
-async function answerFrom(snapshot: SiteSnapshot, request: StaticRequest): Promise<Answer> {
-  return answer(request, await siteOf(snapshot))
+async function answerFrom(site: ShownSite, request: StaticRequest): Promise<WholeAnswer> {
+  const { content, ...files } = await siteOf(site)
+  const result = answer(request, files)
+  const { body } = result
+  if (body === undefined || 'text' in body) return { answer: result }
+  const bytes = await content(body.file)
+  return bytes === undefined ? { answer: result } : { answer: result, bytes }
 }
 
-async function siteOf(snapshot: SiteSnapshot): Promise<StaticSite> {
-  let rules = rulesOf.get(snapshot)
-  if (rules === undefined) {
-    const [redirects, headers] = await Promise.all([text(snapshot, '_redirects'), text(snapshot, '_headers')])
-    rules = { redirects: parseRedirects(redirects).rules, headers: parseHeaders(headers).rules }
-    rulesOf.set(snapshot, rules)
+/** The files of a locale below its path in those of the first locale, with the rules of the whole site. */
+async function siteOf({
+  first,
+  snapshot,
+  content,
+}: ShownSite): Promise<StaticSite & { content(path: string): ReturnType<SiteSnapshot['content']> }> {
+  const { baseUrl } = first.state.site.config
+  const localeBase = snapshot.state.site.config.baseUrl
+  const rules = await rulesIn(first)
+  const isBelow = localeBase.startsWith(baseUrl)
+  const folder = isBelow ? localeBase.slice(baseUrl.length) : ''
+  const place = (path: string): readonly [SiteSnapshot, string] =>
+    path.startsWith(folder) ? [snapshot, path.slice(folder.length)] : [first, path]
+  const has = (path: string): boolean => {
+    const [holder, name] = place(path)
+    return holder.files.has(name)
   }
-  const { files } = snapshot
   return {
     ...rules,
-    baseUrl: snapshot.state.site.config.baseUrl,
-    files: { has: (path) => files.has(path), get: (path) => (files.has(path) ? {} : undefined) },
+    baseUrl: isBelow ? baseUrl : localeBase,
+    files: { has, get: (path) => (has(path) ? {} : undefined) },
+    content(path) {
+      const [holder, name] = place(path)
+      return content(holder, name)
+    },
   }
+}
+
+async function rulesIn(snapshot: SiteSnapshot): Promise<Pick<StaticSite, 'redirects' | 'headers'>> {
+  const existing = rulesOf.get(snapshot)
+  if (existing !== undefined) return existing
+  const [redirects, headers] = await Promise.all([text(snapshot, '_redirects'), text(snapshot, '_headers')])
+  const rules = { redirects: parseRedirects(redirects).rules, headers: parseHeaders(headers).rules }
+  rulesOf.set(snapshot, rules)
+  return rules
 }
 
 async function text(snapshot: SiteSnapshot, path: string): Promise<string> {

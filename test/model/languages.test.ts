@@ -1,3 +1,4 @@
+import { giscusLanguage } from '../../src/model/comments.ts'
 import { readdirSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -34,6 +35,11 @@ test('languages from right to left, and those without spaces, load a sheet of th
   assert.is(featureOfLanguage('ja', 'ltr'), 'cjk')
   assert.is(featureOfLanguage('zh-Hans', 'ltr'), 'cjk')
   assert.is(featureOfLanguage('de', 'ltr'), undefined)
+})
+
+test('comments are in the language of the page, if giscus has it', () => {
+  const locales = ['de-AT', 'zh-Hans', 'zh-TW', 'zh-Hant-HK', 'el', 'pt-BR', 'sr-Latn', 'sv']
+  assert.equal(locales.map(giscusLanguage), ['de', 'zh-Hans', 'zh-TW', 'zh-Hant', 'gr', 'pt', 'hbs', 'en'])
 })
 
 test.run()

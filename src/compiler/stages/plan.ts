@@ -25,6 +25,7 @@ import { defined } from '../../base/defined.ts'
 import type { BrowserBundle } from '../bundle/browser.ts'
 import { hrefOf } from '../../model/address.ts'
 import type { Json, NavItem } from '../../model/page.ts'
+import { giscusLanguage } from '../../model/comments.ts'
 import type { SiteView } from '../../model/theme.ts'
 
 /** File that neither a page nor a plugin creates. Its bytes are known before pages are rendered. */
@@ -260,7 +261,7 @@ function sharedSite(options: {
         ? undefined
         : config.social.map((network) => ({ ...network, icon: brandIcon(network.icon) ?? network.icon })),
     feedback: config.feedback.enabled ? defined({ to: config.feedback.to }) : undefined,
-    comments: config.comments,
+    comments: config.comments && { ...config.comments, lang: config.comments.lang ?? giscusLanguage(config.locale) },
     assistants: config.assistants.length === 0 ? undefined : config.assistants,
     sidebar: { hideable: config.sidebar.hideable, autoCollapse: config.sidebar.autoCollapseCategories },
     styles: browser.styles.map(file),

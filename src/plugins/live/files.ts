@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { escapeMarkup } from '../../base/escape.ts'
 import { codeModule } from '../../base/package-files.ts'
 
 /** The page in which examples run. */
@@ -14,9 +15,9 @@ export const framePolicy = `${policy}; sandbox allow-scripts`
  * The page of the frame, without parts of the site. Its script is inline: the frame has an opaque origin, to which hosts
  * may refuse files.
  */
-export async function framePage(): Promise<string> {
+export async function framePage(locale: string): Promise<string> {
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeMarkup(locale)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

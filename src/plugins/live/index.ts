@@ -19,14 +19,15 @@ export default definePlugin<object>({
     const hint = `npm install ${compiler}`
     return { options, diagnostics: [diagnostic('live/no-package', message, { hint, place: location })] }
   },
-  create: (_, { baseUrl }) => ({
+  create: (_, { baseUrl, locale }) => ({
     name: 'live',
     markdown: { sign: /\blive\b/, ignoresPath: true, remark: [markLive], rehype: [[nameFrame, baseUrl]] },
     origins: { embeds: ['self'] },
     outputs: [frameFile],
     policies: { [frameFile]: framePolicy },
     *emit() {
-      yield { group: 'frame', key: version, outputs: () => [{ path: frameFile, content: framePage }] }
+      const content = () => framePage(locale)
+      yield { group: 'frame', key: `${version} ${locale}`, outputs: () => [{ path: frameFile, content }] }
     },
   }),
 })

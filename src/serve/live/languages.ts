@@ -1,12 +1,18 @@
 /**
- * A live site in several languages: each is a live site of its own, made when an address of it is first asked for. What
- * follows from the first language (sources, pages without a translation) is taken from its last state.
+ * A live site in several locales: each is a live site of its own, made when an address of it is first requested, or when
+ * nothing else is to be done. What follows from the first locale (sources, pages without a translation) is taken from its
+ * last state; addresses of pages in the other locales are joined by the functions of the build.
  *
  * @module
  */
 import { join } from 'node:path'
 import { sortDiagnostics, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { reportIn } from '../../compiler/locales/other-locales.ts'
+import { pagesInLocales, reportIn } from '../../compiler/locales/other-locales.ts'
+import { joinedKey } from '../../compiler/locales/unchanged-locale.ts'
+import { counterpartsOf } from '../../compiler/link/locales.ts'
+import { digestOf } from '../../compiler/cache/hash.ts'
+import type { SiteLocale } from '../../model/locale.ts'
+import type { SiteSnapshot } from './snapshot.ts'
 import type { SiteExecutor } from '../../compiler/tasks/index.ts'
 import type { LiveEvents, LiveFacts } from './events.ts'
 import type { LiveOptions } from './memory.ts'
@@ -29,20 +35,46 @@ export class LiveLanguages {
     this.#first = new LiveSite(options, this.#eventsOf(''), executor)
   }
 
-  /** The site of the language that an address belongs to. */
+  /** The site of the locale that an address belongs to. */
   async siteFor(path: string): Promise<LiveSite> {
     const locales = await this.#first.locales()
-    const locale = locales.find(({ isDefault, isApart, baseUrl }) => {
-      return !isDefault && !isApart && `${path}/`.startsWith(baseUrl)
-    })
-    if (locale === undefined) return this.#first
-    const existing = this.#others.get(locale.code)
+    const locale = locales.find(({ isDefault, baseUrl }) => !isDefault && `${path}/`.startsWith(baseUrl))
+    return locale === undefined ? this.#first : this.#other(locale)
+  }
+
+  /** The site in its first locale, which has the files that hosts read at the root. */
+  get first(): LiveSite {
+    return this.#first
+  }
+
+  #other({ code }: SiteLocale): LiveSite {
+    const existing = this.#others.get(code)
     if (existing !== undefined) return existing
-    const { code } = locale
     const options = { ...this.#options, scratch: join(this.#options.scratch, code) }
     const site = new LiveSite(options, this.#eventsOf(code), this.#executor, { code, first: this.#first })
     this.#others.set(code, site)
     return site
+  }
+
+  /** Links all locales, and gives each the addresses of its pages in the others, as a build does. */
+  async join(): Promise<void> {
+    const first = await this.#first.whole()
+    const locales = (await this.#first.locales()).filter(({ isDefault }) => !isDefault)
+    if (first === undefined || first.state.partial || locales.length === 0) return
+    const counterparts = new Map([[first.state.site.locale?.code ?? '', counterpartsOf(first.state.links.pages)]])
+    const others: SiteSnapshot[] = []
+    for (const locale of locales) {
+      const snapshot = await this.#other(locale).whole()
+      if (snapshot === undefined) continue
+      counterparts.set(locale.code, counterpartsOf(snapshot.state.links.pages))
+      others.push(snapshot)
+    }
+    const hosts = others.map(({ state: { links, plan } }) => [plan.shared.settings, links.redirects])
+    const key = digestOf([joinedKey(counterparts), hosts])
+    const joined = { key, inLocales: pagesInLocales(first.state.site, counterparts), others: () => [] }
+    for (const locale of locales) await this.#other(locale).join(joined)
+    const shown = () => locales.flatMap((locale) => this.#other(locale).shown ?? [])
+    await this.#first.join({ ...joined, others: shown })
   }
 
   /** Reads the whole site of the first language. */
@@ -59,10 +91,11 @@ export class LiveLanguages {
 
   /** Runs deferred work. */
   async idle(): Promise<void> {
-    for (const site of [this.#first, ...this.#others.values()]) {
-      await site.settle()
-      await site.complete(false)
-    }
+    const sites = () => [...this.#others.values(), this.#first]
+    for (const site of sites().toReversed()) await site.settle()
+    await this.join()
+    // Plugins of the first locale see the others.
+    for (const site of sites()) await site.complete(false)
   }
 
   async close(): Promise<void> {

@@ -7,7 +7,7 @@ import { linkEntries } from '../../compiler/link/links.ts'
 import { bundle, type BundledSite } from '../../compiler/stages/bundle.ts'
 import { compile } from '../../compiler/stages/compile.ts'
 import { compileLocale, localeOptions } from '../../compiler/locales/compile-locale.ts'
-import { likelyLocales } from '../../compiler/locales/other-locales.ts'
+import { likelyLocales, type PagesInLocales } from '../../compiler/locales/other-locales.ts'
 import { linkLocale } from '../../compiler/locales/link-locale.ts'
 import { evaluate } from '../../compiler/stages/evaluate.ts'
 import { currentEntries, type LinkedState } from '../../compiler/stages/link.ts'
@@ -23,6 +23,8 @@ import { importsIn, type CompileResult, type CompileTask } from '../../compiler/
 export interface LiveState extends LinkedState {
   readonly run: Run
   readonly plan: SitePlan
+  /** Addresses of pages in all locales; absent in a site with one. */
+  readonly inLocales?: PagesInLocales
   /** Only some of the pages are here, and reports mean nothing. */
   readonly partial: boolean
 }
@@ -51,6 +53,8 @@ export async function liveState(options: {
   readonly partial: boolean
   /** The site in its first language, where this is another one. */
   readonly original?: LiveState | undefined
+  /** Addresses of pages in all locales, once these are linked. */
+  readonly inLocales?: PagesInLocales | undefined
 }): Promise<{
   readonly state?: LiveState
   readonly good: GoodSources
@@ -81,8 +85,16 @@ export async function liveState(options: {
   })
   const { links, diagnostics } = linked
   if (linked.bundle.server.theme === '') return { good, diagnostics: links.report(diagnostics) }
-  const planned = await plan(run, linked, { isLive: true, inLocales: likelyLocales(run, linked, original) })
-  return { state: { ...linked, run, plan: planned, partial }, good, diagnostics }
+  const inLocales = options.inLocales ?? likelyLocales(run, linked, original)
+  return { state: await planned({ ...linked, run, partial }, inLocales), good, diagnostics }
+}
+
+/** Plans a linked site. */
+export async function planned(
+  linked: Omit<LiveState, 'plan' | 'inLocales'>,
+  inLocales: PagesInLocales | undefined,
+): Promise<LiveState> {
+  return defined({ ...linked, inLocales, plan: await plan(linked.run, linked, { isLive: true, inLocales }) })
 }
 
 function importsAreKnown(sources: LiveState['compiled']['sources'], { imports }: BundledSite): boolean {

@@ -16,8 +16,9 @@ import { backAgain, isOfContent, isOfSite, pullsIn } from './changed-paths.ts'
 import type { LiveEvents } from './events.ts'
 import { liveExecutor } from './executor.ts'
 import { firstState } from './first-page.ts'
+import type { PagesInLocales } from '../../compiler/link/locales.ts'
 import { LiveMemory, type LiveOptions } from './memory.ts'
-import { hasError, liveState, quickPages, type LiveState } from './pipeline.ts'
+import { hasError, liveState, planned, quickPages, type LiveState } from './pipeline.ts'
 import { NotYet, RenderedPages, SiteSnapshot } from './snapshot.ts'
 import { Turns } from './turns.ts'
 
@@ -34,6 +35,15 @@ export interface LiveLanguage {
   readonly first: LiveSite
 }
 
+/** Facts that the locales of a live site share once all are linked. */
+export interface JoinedLocales {
+  /** Changes with the addresses and redirects of any locale. */
+  readonly key: string
+  readonly inLocales: PagesInLocales | undefined
+  /** The other locales, which plugins of the first one see; empty for these. */
+  others(): readonly SiteSnapshot[]
+}
+
 /** A site that follows its files. */
 export class LiveSite {
   readonly #options: LiveOptions
@@ -47,6 +57,7 @@ export class LiveSite {
   #head = ''
   #themeFolders: readonly string[] = []
   #shown: SiteSnapshot | undefined
+  #joined: JoinedLocales | undefined
   #failed: readonly Diagnostic[] = []
   /** Changes and the first pages come one after the other. */
   readonly #turns = new Turns()
@@ -102,6 +113,22 @@ export class LiveSite {
     this.#whole ??= this.#inTurnTold(() => this.#refresh(undefined))
     await this.#whole
     return this.#shown
+  }
+
+  /** Plans the site again with the addresses of its pages in all locales, unless these are the same. */
+  async join(joined: JoinedLocales): Promise<void> {
+    await this.#inTurnTold(async () => {
+      const { state } = this.#shown ?? {}
+      if (state === undefined || state.partial || joined.key === this.#joined?.key) return
+      this.#joined = joined
+      this.#generation++
+      await this.#show(this.#snapshot(await planned(state, joined.inLocales)))
+    })
+  }
+
+  #snapshot(state: LiveState): SiteSnapshot {
+    const languages = () => this.#joined?.others() ?? []
+    return new SiteSnapshot(state, { rendered: this.#rendered, scratch: this.#options.scratch, languages })
   }
 
   /** Handles changed files; without `paths`, any file may have changed. `isStructural`: some were added or removed. */
@@ -191,7 +218,7 @@ export class LiveSite {
     if (opened.site === undefined) return this.#fail(opened.diagnostics)
     const state = await firstState(path, { memory: this.#memory, opened })
     if (state === undefined) return
-    await this.#show(new SiteSnapshot(state, { rendered: this.#rendered, scratch: this.#options.scratch }))
+    await this.#show(this.#snapshot(state))
   }
 
   /** Shows saved pages before anything else is looked at. `all`: nothing else has to be. */
@@ -224,7 +251,7 @@ export class LiveSite {
 
   async #refresh(paths: readonly string[] | undefined, isStructural = false): Promise<void> {
     const started = Date.now()
-    const { root, scratch } = this.#options
+    const { root } = this.#options
     this.#generation++
     if (paths === undefined && this.#read === undefined) this.#memory.load()
     else this.#memory.digests.forget(paths)
@@ -257,6 +284,7 @@ export class LiveSite {
       before,
       partial: false,
       original,
+      inLocales: this.#joined?.inLocales,
     })
     const { state } = next
     if (state === undefined) return this.#fail(next.diagnostics)
@@ -277,7 +305,7 @@ export class LiveSite {
     })
     this.#failed = []
     this.#unsettled = false
-    await this.#show(new SiteSnapshot(state, { rendered: this.#rendered, scratch }))
+    await this.#show(this.#snapshot(state))
     // The first one compiles what earlier commands have not: it is no measure of the next.
     this.#refreshMs = this.#isFirst ? this.#refreshMs : Date.now() - started
     this.#isFirst = false

@@ -16,7 +16,7 @@ import type { PageRecord } from '../../compiler/incremental/next-site.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
 import type { PlannedPage } from '../../compiler/plan/plan-page.ts'
 import { cacheFolders } from '../../compiler/cache/index-file.ts'
-import type { Output, Site } from '../../model/site.ts'
+import type { Output, RenderedSite, Site } from '../../model/site.ts'
 import type { WorkspaceSpec } from '../../compiler/tasks/workspace.ts'
 import type { LiveState } from './pipeline.ts'
 
@@ -54,6 +54,15 @@ const chunk = 96
 /** Thrown when a plugin asks for all pages before they have been rendered. */
 export class NotYet extends Error {}
 
+/** Surroundings of a snapshot. */
+interface SnapshotOptions {
+  readonly rendered: RenderedPages
+  /** Folder for rendered pages. */
+  readonly scratch: string
+  /** The other locales of a site, which plugins of the first one see. */
+  languages?(): readonly SiteSnapshot[]
+}
+
 /** A state of the site that answers for its files. */
 export class SiteSnapshot {
   readonly state: LiveState
@@ -64,6 +73,7 @@ export class SiteSnapshot {
   readonly #rendered: RenderedPages
   readonly #scratch: string
   readonly #reader: PackReader
+  readonly #languages: () => readonly SiteSnapshot[]
   /** With the theme and the linked site of this state. */
   readonly #workspace: WorkspaceSpec
   readonly #running = new Map<string, Promise<Rendered>>()
@@ -76,8 +86,9 @@ export class SiteSnapshot {
   /** Files that plugins made from all pages: outdated as soon as a page changes. */
   readonly #late = new Set<string>()
 
-  constructor(state: LiveState, options: { readonly rendered: RenderedPages; readonly scratch: string }) {
+  constructor(state: LiveState, options: SnapshotOptions) {
     this.state = state
+    this.#languages = options.languages ?? (() => [])
     this.#rendered = options.rendered
     this.#scratch = options.scratch
     this.#reader = new PackReader(cacheFolders(state.run.options.root).packs)
@@ -87,7 +98,7 @@ export class SiteSnapshot {
     this.#planned = [...plan.pages]
     for (const page of this.#planned) this.#addPage(page)
     for (const { path, content } of plan.fixed) if (!this.files.has(path)) this.files.set(path, content)
-    this.#view = siteFor(state.links, plan.shared)
+    this.#view = siteFor(state.links, plan.shared, state.inLocales)
     this.#checked = state.partial ? [] : checks(state.site, checkedSiteFor(this.#view, state.evaluated))
     this.#problems = this.#checked
   }
@@ -205,10 +216,12 @@ export class SiteSnapshot {
     })
   }
 
-  async #emit(isComplete: boolean): Promise<void> {
+  /** The site as plugins see it. */
+  async #renderedSite(instance: string, isComplete: boolean): Promise<RenderedSite> {
     const { run, site, plan } = this.state
     const records = Object.fromEntries(this.#planned.map(({ page }) => [page.route, this.#rendered.get(page.route)]))
-    const world = {
+    const rendered = await renderedSiteFor({
+      instance,
       root: run.options.root,
       site: this.#view,
       plugins: site.plugins,
@@ -217,12 +230,21 @@ export class SiteSnapshot {
       records: records as Readonly<Record<string, PageRecord>>,
       reader: this.#reader,
       locate: (path: string) => join(this.#scratch, path),
-    }
+      isPart: site.locale?.isDefault === false,
+      languages: this.#languages().map((other) => ({
+        emitKey: '',
+        site: (name: string) => other.#renderedSite(name, other.#isComplete),
+      })),
+    })
+    return isComplete ? rendered : { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
+  }
+
+  async #emit(isComplete: boolean): Promise<void> {
+    const { site } = this.state
     const problems = [...this.#checked]
     for (const { instance, plugin } of site.plugins) {
       if (plugin.emit === undefined) continue
-      const rendered = await renderedSiteFor({ ...world, instance })
-      const view = isComplete ? rendered : { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
+      const view = await this.#renderedSite(instance, isComplete)
       try {
         for await (const output of everyOutput(plugin.emit(view) ?? [])) {
           // A file that was made without looking at pages is as it was.

@@ -12,7 +12,18 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Random } from '../../../bench/random.ts'
-import { config, description, filesBelow, island, linkOf, linkTo, page, sidebars, type EditedSite } from './site.ts'
+import {
+  config,
+  description,
+  filesBelow,
+  island,
+  linkOf,
+  linkTo,
+  page,
+  plugin,
+  sidebars,
+  type EditedSite,
+} from './site.ts'
 
 type Change = (site: EditedSite, draw: Random) => void
 
@@ -79,6 +90,19 @@ const texts: Readonly<Record<string, Change>> = {
     if (readdirSync(site.at('content/blog')).length < 40)
       site.save(draw, `content/blog/${date}-post-${fresh(draw)}.md`, text)
   },
+}
+
+const locales: Readonly<Record<string, Change>> = {
+  translate(site, draw) {
+    const path = draw.one(site.docs())
+    if (path.endsWith('.md')) site.save(draw, `content/i18n/de/docs/${path}`, page(below(draw, 1e6)))
+  },
+  untranslate(site, draw) {
+    const all = filesBelow(site.at('content/i18n/de/docs'))
+    if (all.length > 2) rmSync(site.at(`content/i18n/de/docs/${draw.one(all)}`))
+  },
+  oldVersion: (site, draw) => site.save(draw, `content/docs-1.0/page-${below(draw, 9)}.md`, page(below(draw, 1e6))),
+  plugin: (site, draw) => site.save(draw, 'plugins/titles.ts', plugin(`Titles ${below(draw, 100)}`)),
 }
 
 const beside: Readonly<Record<string, Change>> = {
@@ -217,7 +241,7 @@ function exchange(site: EditedSite, a: string, b: string): void {
   renameSync(site.at(`${a}.tmp~`), site.at(b))
 }
 
-const changes: Readonly<Record<string, Change>> = { ...texts, ...texts, ...beside, ...moves }
+const changes: Readonly<Record<string, Change>> = { ...texts, ...locales, ...beside, ...moves }
 
 /** So many changes one after the other, with pauses as the seed has them. Returns the names of the kinds. */
 export async function edit(

@@ -60,7 +60,7 @@ export async function cleanBuild(root: string): Promise<Built> {
     files.map((path) => [
       path.endsWith('.html') ? routeOf(path) : `/${path}`,
       // Hosts that know rules redirect by them.
-      path.startsWith('was/') ? '301' : readFileSync(join(dist, path), 'latin1'),
+      /^(?:de\/)?was\//.test(path) ? '301' : readFileSync(join(dist, path), 'latin1'),
     ]),
   )
 }

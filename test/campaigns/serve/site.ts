@@ -86,13 +86,19 @@ export interface ConfigChoices {
 
 export const config = ({ title, redirects = [], word = '' }: ConfigChoices): string => `title: ${title}
 url: https://docs.waybill.example
+locales: { en: English, de: Deutsch }
 content:
   - use: docs
-    options: { path: content/docs, routeBasePath: docs, sidebars: ./sidebars.json }
+    options:
+      path: content/docs
+      routeBasePath: docs
+      sidebars: ./sidebars.json
+      versions: [{ name: '2.0' }, { name: '1.0', path: content/docs-1.0 }]
   - use: blog
     options: { path: content/blog, routeBasePath: blog }
   - use: openapi
     options: { path: openapi/api.yaml, routeBasePath: api }
+plugins: [{ use: ./plugins/titles.ts }]
 theme: { folder: theme, words: { frame: { skip: 'Skip${word}' }, content: { tasks: { done: 'Done${word}' } } } }
 redirects:
 ${redirects.map((name) => `  - { from: /was/${name}, to: /docs/page-0 }`).join('\n') || '  []'}
@@ -116,6 +122,20 @@ const page = ${number}
 export const island = (label: string): string => `'use client'
 export function Button() {
   return <button type="button">${label}</button>
+}
+`
+
+/** A plugin that writes the titles of all pages. */
+export const plugin = (word: string): string => `export default {
+  create: () => ({
+    name: 'titles',
+    outputs: ['titles.txt'],
+    digest: ({ page }) => page.title,
+    *emit(site) {
+      const titles = () => [...site.digests()].map(({ page, digest }) => page.route + ' ' + digest)
+      if (site.isComplete) yield { path: 'titles.txt', content: () => ['${word}', ...titles()].join('\\n') }
+    },
+  }),
 }
 `
 
@@ -150,6 +170,11 @@ export function writeSite(site: EditedSite): void {
   write('openapi/api.yaml', description('at first'))
   for (let number = 0; number < 30; number++)
     write(`content/docs/${['', 'deep/', 'other/'][number % 3]}page-${number}.md`, page(number))
+  for (let number = 0; number < 6; number++) {
+    write(`content/docs-1.0/page-${number}.md`, page(number))
+    write(`content/i18n/de/docs/${['', 'deep/', 'other/'][number % 3]}page-${number}.md`, page(100 + number))
+  }
+  write('plugins/titles.ts', plugin('Titles'))
   write('content/docs/_part.md', 'Included.\n')
   write('content/docs/with-part.md', '---\ntitle: With a part\n---\n\n::partial{file="./_part.md"}\n')
   write('content/docs/button.tsx', island('Press'))

@@ -1,7 +1,9 @@
 /** A live site in several languages: a language is made when it is asked for, and follows the first one. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { build } from '../../../src/compiler/build.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { LiveLanguages } from '../../../src/serve/live/languages.ts'
 import { executorOf } from '../../../src/compiler/run/executor.ts'
@@ -62,6 +64,34 @@ test('a language on a host of its own is shown below its path, and the menu stay
   assert.match(german, '<html lang="de"')
   assert.match(german, '<a href="/docs" class="navbar-link" hrefLang="en"')
   assert.match(german, '<a href="/de/docs" class="navbar-link" hrefLang="de"')
+  await live.close()
+})
+
+test('home page, site maps and robots.txt name all locales, as a build writes them', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml':
+      'title: Tea\nurl: https://tea.example\nlocales: { en: English, de: Deutsch }\n' +
+      'content: [{ use: docs, options: { showLastUpdate: false } }, { use: pages }]\n',
+    'content/docs/brew.md': '# Brew\n',
+    'content/pages/index.md': '# Home\n',
+    'content/i18n/de/docs/brew.md': '# Aufgießen\n',
+  })
+  const events = { changed: () => undefined, reports: () => undefined }
+  const live = new LiveLanguages({ root, scratch: join(root, '.docs', 'serve') }, events, executorOf(0))
+  await live.begin()
+  await live.idle()
+  const shown = async (path: string, file: string) =>
+    Buffer.from((await (await live.siteFor(path)).shown?.content(file)) ?? '').toString()
+  const built = await build({ root, out: join(root, 'dist'), drafts: true, cache: false, strict: false, jobs: 1 })
+  assert.is(built.published, true)
+  const file = (path: string) => readFileSync(join(root, 'dist', path), 'utf8')
+  assert.match(file('index.html'), 'hrefLang="de" href="https://tea.example/de/"')
+  assert.match(file('robots.txt'), 'https://tea.example/de/sitemap.xml')
+  for (const path of ['index.html', 'docs/brew.html', 'sitemap.xml', 'robots.txt', '_headers'])
+    assert.is(await shown('/', path), file(path), path)
+  for (const path of ['index.html', 'docs/brew.html', 'sitemap.xml'])
+    assert.is(await shown('/de/', path), file(`de/${path}`), path)
   await live.close()
 })
 

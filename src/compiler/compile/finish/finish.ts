@@ -68,6 +68,18 @@ function htmlOf(
   })
 }
 
+const characterWord = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+/** About as many signs as a word has in other scripts without spaces. */
+const unspacedWord = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{1,6}/gu
+
+/** Number of words; each character of Chinese and Japanese is one. */
 function wordsIn(sections: readonly Section[]): number {
-  return sections.reduce((sum, { text }) => sum + (text === '' ? 0 : text.split(/\s/).length), 0)
+  return sections.reduce((sum, { text }) => sum + (text === '' ? 0 : wordsOf(text)), 0)
+}
+
+function wordsOf(text: string): number {
+  const unspaced = (text.match(characterWord)?.length ?? 0) + (text.match(unspacedWord)?.length ?? 0)
+  if (unspaced === 0) return text.split(/\s/).length
+  const rest = text.replace(characterWord, ' ').replace(unspacedWord, ' ').split(/\s+/)
+  return unspaced + rest.filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }

@@ -39,6 +39,14 @@ test('sections, words and excerpt', async () => {
   assert.is(facts.words, 7)
 })
 
+test('a character of Chinese or Japanese is a word, for the reading time', async () => {
+  const words = async (text: string) => (await markdown(text)).facts.words
+  assert.is(await words('荷物の配送状況を確認します。'), 13)
+  assert.is(await words('使用 Docker 容器，v2.0！'), 6)
+  assert.is(await words('택배 상태를 확인합니다.'), 3)
+  assert.is(await words('ติดตั้งโปรแกรม'), 3)
+})
+
 test('what is not for the search is in no section, but on the page', async () => {
   const text =
     'One.\n\n<div data-search="skip">\n\n## Long list\n\nThe *items* of `it`.\n\n```ts\ncode\n```\n\n</div>\n\nTwo.'

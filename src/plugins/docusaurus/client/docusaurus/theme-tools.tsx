@@ -1,3 +1,4 @@
+import useDocusaurusContext from './useDocusaurusContext.ts'
 import {
   useCallback,
   Children,
@@ -208,4 +209,7 @@ export const DraftBannerMessage = () => <>This page is a draft.</>
 export const ErrorBoundaryTryAgainButton = (props: Record<string, unknown>) => <button {...props}>Try again</button>
 export const ErrorBoundaryError = ({ error }: { readonly error: Error }) => <p>{error.message}</p>
 export const ErrorBoundaryErrorMessageFallback = ({ error }: { readonly error: Error }) => <p>{error.message}</p>
-export const useContextualSearchFilters = () => ({ locale: 'en', tags: [] as string[] })
+export const useContextualSearchFilters = () => ({
+  locale: useDocusaurusContext().i18n.currentLocale,
+  tags: [] as string[],
+})
