@@ -5,13 +5,13 @@
  * @module
  */
 import { isEmpty, noRepairs, repair, turnAny, type Author, type Trait } from './repairs.ts'
-import { viewOf, type Direction, type ViewOptions } from './view.ts'
+import { viewOf, type ViewOptions } from './view.ts'
 import { defined } from '../../base/defined.ts'
+import type { Direction } from '../access.ts'
 import { loadValidator, type Fault } from './validate.ts'
 import { mapLeaves, WrittenNumber } from '../numbers.ts'
 import { dict, holderOf, isDict, list, text, type Dict, schemaName } from '../value.ts'
 
-export type { Direction } from './view.ts'
 export type { Fault } from './validate.ts'
 
 /** Result of generating an example. */

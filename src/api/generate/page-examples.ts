@@ -3,7 +3,8 @@ import { nearest } from '../../diagnostics/suggest.ts'
 import type { Origins } from '../origins.ts'
 import { type WrittenExample, examplesOf, jsonExample } from '../texts.ts'
 import { type Dict, hasParts, isDict, literal, resolve } from '../value.ts'
-import { loadExamples, type Direction, type Fault, type Rejected } from './index.ts'
+import type { Direction } from '../access.ts'
+import { loadExamples, type Fault, type Rejected } from './index.ts'
 import { isJson } from '../media-type.ts'
 
 /** The examples of one description, as its pages ask for them. Collects what is wrong with those that authors wrote. */
