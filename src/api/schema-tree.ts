@@ -1,11 +1,11 @@
 import type { Fact, Reference, SchemaNode, Variant } from './data.ts'
 import { fieldsOf, othersOf, type Child, choiceOf, type Alternative, asEnumeration, valuesOf } from './children.ts'
 import type { PageExamples } from './generate/page-examples.ts'
-import type { Direction } from './access.ts'
-import { fieldId, slug } from './names.ts'
+import { requiredIn, type Direction } from './access.ts'
+import { fieldId } from './names.ts'
 import { hasRoom, roomOf, sizeOf, valuesWithRoom, type Room } from './room.ts'
 import type { Texts } from './texts.ts'
-import { isNullable, typeWords } from './facts.ts'
+import { isNullable, titleFacts, typeWords } from './facts.ts'
 import { unfold, type Unfolded } from './unfold.ts'
 import { dict, list, unlessEmpty, type ApiWords, type Dict } from './value.ts'
 import { defined } from '../base/defined.ts'
@@ -160,30 +160,6 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: re
     },
     whole: () => ({ ...node, ...nested?.whole() }),
   }
-}
-
-/** A read-only value is required in responses only, and a write-only one in requests only. */
-function requiredIn(
-  access: SchemaNode['access'],
-  direction: Direction | undefined,
-): Pick<SchemaNode, 'required' | 'requiredIn'> {
-  const only = access === undefined ? undefined : access === 'read only' ? 'response' : 'request'
-  if (only === undefined || only === direction) return { required: true }
-  return direction === undefined ? { requiredIn: only } : {}
-}
-
-/** Titles of a value and of its entries, unless they repeat its name. The page of a schema has its title already. */
-function titleFacts(
-  { title, entryTitle }: Pick<Unfolded, 'title' | 'entryTitle'>,
-  { name, label, self }: TreePosition,
-  labels: ApiWords['facts'],
-): readonly Fact[] {
-  const words = (text = ''): string => slug(text).replace(/-/g, '')
-  const isNew = title !== undefined && ![name, label].some((known) => words(known) === words(title))
-  return [
-    ...(isNew && self === undefined ? [{ label: labels.title, value: title }] : []),
-    ...(entryTitle === undefined ? [] : [{ label: labels.entryTitle, value: entryTitle }]),
-  ]
 }
 
 /** Placeholder for the general word of a type: a noncharacter, which no word contains. */

@@ -19,6 +19,9 @@ export interface Fault {
   readonly allowed?: readonly unknown[]
 }
 
+/** The validator of a description. */
+export type Validator = Awaited<ReturnType<typeof loadValidator>>
+
 /**
  * Makes the validator of a description. Loads Ajv: a quarter of a second that a site without a changed description
  * need not spend.
