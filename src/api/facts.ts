@@ -43,7 +43,7 @@ export function titleFacts(
   labels: ApiWords['facts'],
 ): readonly Fact[] {
   const words = (text = ''): string => slug(text).replace(/-/g, '')
-  const isNew = title !== undefined && ![name, label].some((known) => words(known) === words(title))
+  const isNew = title !== undefined && ![name, label].some((other) => words(other) === words(title))
   return [
     ...(isNew && self === undefined ? [{ label: labels.title, value: title }] : []),
     ...(entryTitle === undefined ? [] : [{ label: labels.entryTitle, value: entryTitle }]),
