@@ -61,7 +61,7 @@ export class AsidePages {
     const data = dataOf(page)
     const asides: Made<SchemaData>[] = []
     for (let rest = waiting.shift(); rest !== undefined; rest = waiting.shift()) {
-      const { value, ids, at } = rest
+      const { value, ids, at, direction } = rest
       const entry = `${id}/${at.href.slice(route.length + 1)}`
       const tree = this.#start({
         entry,
@@ -78,7 +78,13 @@ export class AsidePages {
         schema: schemaNode(
           value,
           tree,
-          defined({ ids, level: 0, open: self === undefined ? [] : [self], self: ids.length === 0 ? self : undefined }),
+          defined({
+            ids,
+            direction,
+            level: 0,
+            open: self === undefined ? [] : [self],
+            self: ids.length === 0 ? self : undefined,
+          }),
         ),
         examples: [],
         usedBy: [],

@@ -50,6 +50,8 @@ export type SchemaNode = {
   /** Set where `type` is a single word of no schema: `any`, or how alternatives go together (`one of`). */
   readonly kind?: 'any' | 'choice'
   readonly required?: boolean
+  /** Required in this direction only, where the page is about both. */
+  readonly requiredIn?: 'request' | 'response'
   readonly deprecated?: boolean
   readonly access?: 'read only' | 'write only'
   /** The page of the schema. */

@@ -1,5 +1,6 @@
 import { fill } from '../model/words.ts'
 import type { Fact } from './data.ts'
+import { slug } from './names.ts'
 import { dict, isDict, isNumber, list, literal, text, type ApiWords, type Dict, resolve, schemaName } from './value.ts'
 
 /** Limits of a schema's values besides their type, in words, each with a label. */
@@ -33,6 +34,20 @@ export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): read
   return Object.entries(texts).flatMap(([key, value]) =>
     value === undefined ? [] : [{ label: labels[key as keyof typeof labels], value }],
   )
+}
+
+/** Titles of a value and of its entries, unless they repeat its name. The page of a schema has its title already. */
+export function titleFacts(
+  { title, entryTitle }: { readonly title?: string | undefined; readonly entryTitle?: string | undefined },
+  { name, label, self }: Readonly<Partial<Record<'name' | 'label' | 'self', string>>>,
+  labels: ApiWords['facts'],
+): readonly Fact[] {
+  const words = (text = ''): string => slug(text).replace(/-/g, '')
+  const isNew = title !== undefined && ![name, label].some((other) => words(other) === words(title))
+  return [
+    ...(isNew && self === undefined ? [{ label: labels.title, value: title }] : []),
+    ...(entryTitle === undefined ? [] : [{ label: labels.entryTitle, value: entryTitle }]),
+  ]
 }
 
 function numberAt(schema: Dict, key: string): string | undefined {

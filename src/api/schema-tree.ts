@@ -1,10 +1,11 @@
 import type { Fact, Reference, SchemaNode, Variant } from './data.ts'
 import { fieldsOf, othersOf, type Child, choiceOf, type Alternative, asEnumeration, valuesOf } from './children.ts'
 import type { PageExamples } from './generate/page-examples.ts'
+import { requiredIn, type Direction } from './access.ts'
 import { fieldId } from './names.ts'
 import { hasRoom, roomOf, sizeOf, valuesWithRoom, type Room } from './room.ts'
 import type { Texts } from './texts.ts'
-import { isNullable, typeWords } from './facts.ts'
+import { isNullable, titleFacts, typeWords } from './facts.ts'
 import { unfold, type Unfolded } from './unfold.ts'
 import { dict, list, unlessEmpty, type ApiWords, type Dict } from './value.ts'
 import { defined } from '../base/defined.ts'
@@ -49,6 +50,7 @@ export interface Aside {
   readonly value: unknown
   /** The names that it is reached by, none for what is left of the whole page. */
   readonly ids: readonly string[]
+  readonly direction?: Direction
 }
 
 /** Location of a node in the tree. */
@@ -63,7 +65,11 @@ export interface TreePosition {
   /** Named schemas around it. */
   readonly open: readonly string[]
   readonly name?: string
+  /** Label of an alternative. */
+  readonly label?: string
   readonly required?: boolean
+  /** The value is sent in this direction only. Default: in both. */
+  readonly direction?: Direction
   /** Name of the schema itself, on its own page. */
   readonly self?: string
 }
@@ -91,7 +97,12 @@ export function schemaNode(value: unknown, page: TreePage, at: TreePosition): Sc
 
 function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: readonly Fact[] = []): Tree {
   const { words } = page
-  const { names, described, describedInside, facts, deprecated, ...unfolded } = unfold(page.root, value, words, at.self)
+  const { names, described, describedInside, facts, deprecated, access, ...unfolded } = unfold(
+    page.root,
+    value,
+    words,
+    at.self,
+  )
   for (const name of names) page.met.add(name)
   const name = names.find((candidate) => page.schemas.has(candidate))
   const id = at.ids.length === 0 ? undefined : page.unique(fieldId(...at.ids))
@@ -104,10 +115,17 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: re
   const recursive = names.some((candidate) => at.open.includes(candidate))
   const namedLevel = at.namedLevel ?? at.level
   const depth = (at.depth ?? 0) + 1
-  const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1, depth }
+  const inside = defined({
+    ids: at.ids,
+    open: [...at.open, ...names],
+    level: at.level + 1,
+    namedLevel: namedLevel + 1,
+    depth,
+    direction: at.direction,
+  })
   const mayOpen = at.level < maxLevel && (name === undefined || namedLevel < maxNamedLevel) && !recursive
   const whole = { ...unfolded, schema }
-  const type = typeOf(whole, words.types)
+  const type = value === false ? words.values.notAllowed : typeOf(whole, words.types)
   const around = name === undefined ? [] : typeOf(whole, words.types, slot).split(slot)
   const node: SchemaNode = defined({
     id,
@@ -116,21 +134,18 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: re
     ...(around.length === 2 ? { typeAround: around as [string, string] } : {}),
     ...(type === words.types.any ? { kind: 'any' as const } : {}),
     ...(type === words.types.oneOf || type === words.types.anyOf ? { kind: 'choice' as const } : {}),
-    ...(at.required === true ? { required: true } : {}),
+    ...(at.required === true ? requiredIn(access, at.direction) : {}),
     ...(deprecated ? { deprecated: true } : {}),
-    ...(schema['readOnly'] === true ? { access: 'read only' as const } : {}),
-    ...(schema['writeOnly'] === true ? { access: 'write only' as const } : {}),
+    access,
     ...(name === undefined ? {} : { ref: { label: name, href: page.schemas.get(name) ?? '' } }),
     text,
     insideText,
-    facts:
-      more === 0
-        ? [...facts, ...extraFacts]
-        : [
-            ...facts,
-            ...extraFacts,
-            { label: words.facts.moreValues, value: fill(words.values.inFile, { count: more }) },
-          ],
+    facts: [
+      ...titleFacts(unfolded, at, words.facts),
+      ...facts,
+      ...extraFacts,
+      ...(more === 0 ? [] : [{ label: words.facts.moreValues, value: fill(words.values.inFile, { count: more }) }]),
+    ],
     values: unlessEmpty(values),
     ...(recursive ? { recursive: true as const } : {}),
   })
@@ -204,7 +219,9 @@ function insideOf(
   // The content of a named schema is on the page of that schema, or on a page that this one has for it.
   const isNamed = inside.open.some((name) => name !== page.self)
   const rest = inside.ids.length > 0 ? at.value : restOf(schema, shownFields, alternatives.slice(shownVariants.length))
-  const asideFor = isNamed ? page.asideOf : (value: unknown) => page.aside({ value, ids: inside.ids })
+  const asideFor = isNamed
+    ? page.asideOf
+    : (value: unknown) => page.aside({ value, ids: inside.ids, ...defined({ direction: inside.direction }) })
   const aside = isCut ? asideFor(isNamed ? at.value : rest) : undefined
   return {
     trees: [...shownFields, ...shownOthers, ...shownVariants].map(({ tree }) => tree),
@@ -268,6 +285,6 @@ function variantOf(
     label: label ?? (number === undefined ? fill(needed, { names: needs.join(', ') }) : fill(option, { number })),
     ...(number === undefined ? {} : { isNumbered: true as const }),
     ...defined({ value }),
-    tree: treeOf(schema, page, { ...inside, namedLevel, ids }, facts),
+    tree: treeOf(schema, page, defined({ ...inside, namedLevel, ids, label }), facts),
   }
 }

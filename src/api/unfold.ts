@@ -1,7 +1,9 @@
-import type { Fact } from './data.ts'
+import { defined } from '../base/defined.ts'
+import { isMarked } from './access.ts'
+import type { Fact, SchemaNode } from './data.ts'
 import { factsOf, conditionsOf, isNullable, unwrap } from './facts.ts'
 import { flatten, isNote } from './flatten.ts'
-import { isDict, list, type ApiWords, type Dict, resolve } from './value.ts'
+import { isDict, list, text, type ApiWords, type Dict, resolve } from './value.ts'
 
 /** Lists inside lists, at most. */
 const maxWraps = 8
@@ -29,6 +31,10 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
   let describedInside: Dict | undefined
   let deprecated = false
   let nullable = false
+  let access: SchemaNode['access']
+  /** Titles of the whole, and of each entry of a list or a map, unless they are on the page of a schema. */
+  let title: string | undefined
+  let entryTitle: string | undefined
   for (let next = value, level = 0; ; level++) {
     const resolved = resolve(root, next)
     if (resolved.schema !== undefined) names.push(resolved.schema)
@@ -47,10 +53,27 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
     const name = resolved.schema ?? (only === undefined ? (level === 0 ? self : undefined) : names.at(-1))
     const schema = withOnlyOption(root, flatten(root, resolved.node, name), name)
     deprecated ||= schema['deprecated'] === true
+    access ??= accessOf(root, next)
+    const schemaTitle = resolved.schema === undefined ? text(resolved.node['title']) : undefined
+    if (wraps.length === 0) title ??= schemaTitle
+    else if (names.length === 0) entryTitle ??= schemaTitle
     facts.push(...factsOf(schema, words), ...conditionsOf(root, schema, words))
     const inner = level < maxWraps ? (onlyOption(root, schema) ?? unwrap(schema)) : undefined
     if (inner === undefined)
-      return { wraps, nullable, names, name, described, describedInside, facts, deprecated, schema }
+      return defined({
+        wraps,
+        nullable,
+        names,
+        name,
+        described,
+        describedInside,
+        facts,
+        deprecated,
+        access,
+        title,
+        entryTitle,
+        schema,
+      })
     nullable ||= isNullable(schema) || ('orNull' in inner && inner.orNull)
     if (inner.holder !== undefined) {
       wraps.push({ holder: inner.holder, nullable })
@@ -58,6 +81,12 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
     }
     next = inner.value
   }
+}
+
+/** Directions of a value that its schema limits. */
+function accessOf(root: Dict, schema: unknown): SchemaNode['access'] {
+  if (isMarked(root, schema, 'readOnly')) return 'read only'
+  return isMarked(root, schema, 'writeOnly') ? 'write only' : undefined
 }
 
 /** The single member of an `allOf` that says something of fields: the others are words beside it. */

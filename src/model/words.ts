@@ -176,7 +176,7 @@ export interface PluginWords {
     /** Labels of what is said of a value beside its type. Slot of `withName` and `exampleNamed`: `{name}`. */
     readonly facts: Texts<
       | 'default always range moreThan lessThan multipleOf length entries unique properties pattern'
-      | 'content encoding otherProperties example examples moreValues needs style emptyValue not if'
+      | 'content encoding otherProperties example examples entryTitle moreValues needs style emptyValue not if'
       | 'thenWord else contains matches names also withName otherEntries exampleNamed headers title'
     >
     /** Values after the labels. Slots: `{least}`, `{most}`, `{count}`. */

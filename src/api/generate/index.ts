@@ -4,14 +4,14 @@
  *
  * @module
  */
-import { isEmpty, noRepairs, repair, turnAny, type Author, type Trait } from './repairs.ts'
-import { viewOf, type Direction, type ViewOptions } from './view.ts'
-import { defined } from '../../base/defined.ts'
+import type { Direction } from '../access.ts'
+import { fitter, type Rejected } from './fitted.ts'
+import { isEmpty, noRepairs } from './repairs.ts'
 import { loadValidator, type Fault } from './validate.ts'
 import { mapLeaves, WrittenNumber } from '../numbers.ts'
-import { dict, holderOf, isDict, list, text, type Dict, schemaName } from '../value.ts'
+import { dict, isDict, text, type Dict, schemaName } from '../value.ts'
 
-export type { Direction } from './view.ts'
+export type { Rejected } from './fitted.ts'
 export type { Fault } from './validate.ts'
 
 /** Result of generating an example. */
@@ -27,36 +27,11 @@ interface Rejections {
   readonly rejected: readonly Rejected[]
 }
 
-/** A value of an author that does not fit its schema. */
-export interface Rejected {
-  readonly value: unknown
-  /** The object or list with the value, and its key. */
-  readonly at: readonly [holder: object, key: string]
-  readonly fault: Fault
-}
-
-interface Example {
-  /** The small schema that the example is made of. */
-  readonly view: Dict
-  readonly value: unknown
-}
-
-interface Attempt {
-  readonly traits: ReadonlyMap<string, Trait>
-  readonly example?: Example
-  readonly misfit?: Fault
-}
-
-type Fitted = Example | { readonly fault: Fault | undefined }
-
 /** Optional properties of an object, by the number of objects around it: many; then, if nothing fits, none. */
 const attempts: readonly (readonly number[])[] = [[40, 12, 6], []]
 
 /** Only required properties; a few optional ones for an object without required properties. */
 const briefly: readonly (readonly number[])[] = [[], [3]]
-
-/** Repairs of one example, at most. */
-const maxRepairs = 60
 
 /** Loads what makes and checks the examples of a description. */
 export async function loadExamples(root: Dict) {
@@ -76,6 +51,8 @@ export async function loadExamples(root: Dict) {
     return result
   }
 
+  const fitted = fitter({ root, sample, validator })
+
   function tryAll(schema: Dict, direction: Direction, brief: boolean): Made {
     let fault: Fault | undefined
     const rejected: Rejected[] = []
@@ -88,54 +65,6 @@ export async function loadExamples(root: Dict) {
     }
     if (fault !== undefined) return { kind: 'none', fault, rejected }
     return isUnbounded(schema) ? { kind: 'any' } : { kind: 'none', rejected }
-  }
-
-  /** An example that fits, with as many of the author's values and optional properties as possible; else the first fault. */
-  function fitted(schema: Dict, options: ViewOptions, rejected: Rejected[]): Fitted {
-    const { direction, repairs } = options
-    let fault: Fault | undefined
-    for (let count = 0; count < maxRepairs; count++) {
-      const { example, traits, misfit } = attempt(schema, options)
-      if (example !== undefined && misfit === undefined) return restored(schema, options, example)
-      if (misfit === undefined) {
-        if (turnAny(traits, repairs)) continue
-        break
-      }
-      fault ??= misfit
-      const change = repair(misfit, traits, repairs)
-      if (change === undefined) break
-      if (change.rejected !== undefined) rejected.push(...faultOfAuthor(change.rejected, direction))
-    }
-    return { fault }
-  }
-
-  function attempt(schema: Dict, options: ViewOptions): Attempt {
-    const { schema: view, traits } = viewOf(root, schema, options)
-    const value = view === undefined ? undefined : sample(view, { quiet: true, maxSampleDepth: 100 })
-    if (view === undefined || value === undefined) return { traits }
-    const misfit = validator.check(schema, value, options.direction)
-    return { traits, example: { view, value }, ...defined({ misfit }) }
-  }
-
-  /** The example with each property that was left out and fits after all. */
-  function restored(schema: Dict, options: ViewOptions, example: Example): Example {
-    const { omitted } = options.repairs
-    let result = example
-    for (const location of omitted.size < 2 ? [] : [...omitted]) {
-      omitted.delete(location)
-      const { example, misfit } = attempt(schema, options)
-      if (example !== undefined && misfit === undefined) result = example
-      else omitted.add(location)
-    }
-    return result
-  }
-
-  /** A value of an author that does not fit its own schema, whatever is around it. */
-  function faultOfAuthor({ schema, value, keys: [key, index] }: Author, direction: Direction): readonly Rejected[] {
-    const fault = key === undefined ? undefined : validator.check(schema, value, direction)
-    if (key === undefined || fault === undefined) return []
-    const holder = holderOf(root, schema, key)
-    return [{ value, at: index === undefined ? [holder, key] : [list(holder[key]), index], fault }]
   }
 
   /** Everything fits: a number, a text and nothing at all. */

@@ -3,7 +3,8 @@ import { nearest } from '../../diagnostics/suggest.ts'
 import type { Origins } from '../origins.ts'
 import { type WrittenExample, examplesOf, jsonExample } from '../texts.ts'
 import { type Dict, hasParts, isDict, literal, resolve } from '../value.ts'
-import { loadExamples, type Direction, type Fault, type Rejected } from './index.ts'
+import type { Direction } from '../access.ts'
+import { loadExamples, type Fault, type Rejected } from './index.ts'
 import { isJson } from '../media-type.ts'
 
 /** The examples of one description, as its pages ask for them. Collects what is wrong with those that authors wrote. */
@@ -29,7 +30,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
     diagnostics.push({ ...warning, severity: 'warning' })
   }
 
-  function warnOfValue(fault: Fault, value: unknown, at: Rejected['at'], what: string): void {
+  function warnOfValue({ fault, value, at }: Rejected, what: string): void {
     const message = `${what} does not fit its schema: ${inWords(fault)}`
     const [place, hint] = [placeOf(origins, { value, at }, fault.path), hintOf(value, fault)]
     warn({ code: `${plugin}/example-invalid`, message, place, hint })
@@ -39,14 +40,14 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
   function check(schema: unknown, example: WrittenExample, direction: Direction): void {
     const fault = examples.check(schema, example.value, direction)
     if (fault === undefined) return
-    warnOfValue(fault, example.value, keyOf(example), 'the example')
+    warnOfValue({ fault, value: example.value, at: keyOf(example) }, 'the example')
   }
 
   /** Makes an example, and reports values of authors that cannot be parts of it. */
   function make(schema: unknown, direction: Direction, brief?: 'brief'): ReturnType<typeof examples.make> {
     const result = examples.make(schema, direction, brief)
-    for (const { value, at, fault } of result.kind === 'any' ? [] : result.rejected)
-      warnOfValue(fault, value, at, at[1] === 'default' ? 'the default' : 'the example')
+    for (const rejected of result.kind === 'any' ? [] : result.rejected)
+      warnOfValue(rejected, rejected.at[1] === 'default' ? 'the default' : 'the example')
     return result
   }
 

@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { withPlainNumbers } from '../numbers.ts'
 import { isDict, type Dict, resolve, dict, list } from '../value.ts'
 import { isHeavy, readPattern } from './pattern.ts'
-import type { Direction } from './view.ts'
+import { hiddenNames, type Direction } from '../access.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { keyOfStep } from '../../base/json-pointer.ts'
@@ -18,6 +18,9 @@ export interface Fault {
   /** The values that would do, where it must be one of them. */
   readonly allowed?: readonly unknown[]
 }
+
+/** The validator of a description. */
+export type Validator = Awaited<ReturnType<typeof loadValidator>>
 
 /**
  * Makes the validator of a description. Loads Ajv: a quarter of a second that a site without a changed description
@@ -151,22 +154,33 @@ interface CopyOptions {
   readonly address: (ref: string) => string
 }
 
+/** Keywords whose schemas are about the same value. */
+const sameValue: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'])
+
 /**
  * The schema with its validating keywords alone, its references led to other addresses, and without the required names
  * of properties that the direction leaves out.
+ *
+ * @param around names that the schemas around it leave out of the same value
  */
-function plainSchema(value: unknown, options: CopyOptions): Dict | boolean {
+function plainSchema(value: unknown, options: CopyOptions, around: readonly string[] = []): Dict | boolean {
   if (typeof value === 'boolean') return value
   const schema = dict(value)
   const copy: Record<string, unknown> = {}
+  const hidden = new Set([...around, ...hiddenNames(options.root, schema, options.direction)])
+  const needed = (names: unknown): readonly unknown[] =>
+    [...new Set(list(names))].filter((name) => typeof name === 'string' && !hidden.has(name))
   for (const [key, part] of Object.entries(schema)) {
+    const inside = sameValue.has(key) ? [...hidden] : []
     if (key === '$ref' && typeof part === 'string') copy['$ref'] = options.address(part)
-    else if (key === 'required') copy[key] = requiredOf(schema, options)
-    else if (schemaKeywords.has(key)) copy[key] = plainSchema(part, options)
+    else if (key === 'required') copy[key] = needed(part)
+    else if (key === 'dependentRequired')
+      copy[key] = Object.fromEntries(Object.entries(dict(part)).map(([name, names]) => [name, needed(names)]))
+    else if (schemaKeywords.has(key)) copy[key] = plainSchema(part, options, inside)
     else if (listKeywords.has(key) && list(part).length > 0)
       // A discriminator chooses the alternative, so that others may fit, too.
       copy[key === 'oneOf' && isDict(schema['discriminator']) ? 'anyOf' : key] = list(part).map((each) =>
-        plainSchema(each, options),
+        plainSchema(each, options, inside),
       )
     else if (mapKeywords.has(key)) {
       copy[key] = Object.fromEntries(
@@ -182,18 +196,6 @@ function plainSchema(value: unknown, options: CopyOptions): Dict | boolean {
   return schema['x-nullable'] === true ? { if: { not: { type: 'null' } }, then: copy } : copy
 }
 
-function requiredOf(schema: Dict, { root, direction }: CopyOptions): readonly unknown[] {
-  const hidden = direction === 'request' ? 'readOnly' : 'writeOnly'
-  // The property may be in another member of an `allOf` than its name.
-  const places = [schema, ...list(schema['allOf']).map((member) => resolve(root, member).node)]
-  const isHidden = (name: string): boolean =>
-    places.some((place) => {
-      const property = dict(place['properties'])[name]
-      return isDict(property) && resolve(root, property).node[hidden] === true
-    })
-  return [...new Set(list(schema['required']))].filter((name) => typeof name === 'string' && !isHidden(name))
-}
-
 const keywords = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
 /** Keywords that hold a schema, a list of schemas, or schemas by name. */
@@ -206,5 +208,5 @@ const mapKeywords = keywords('properties patternProperties dependentSchemas')
 /** Keywords that limit values. All others say nothing about validity. */
 const limitKeywords = keywords(
   'type nullable enum const multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern ' +
-    'format maxItems minItems uniqueItems maxContains minContains maxProperties minProperties dependentRequired',
+    'format maxItems minItems uniqueItems maxContains minContains maxProperties minProperties',
 )

@@ -1,11 +1,9 @@
 import { dict, isDict, isNumber, list, text, type Dict, resolve } from '../value.ts'
+import { isHidden, type Direction } from '../access.ts'
 import { discriminated, excluded, excludedBy, excludedOf, together, typeOf } from './merge.ts'
 import { numberFor, stringFor } from './pattern.ts'
 import { anyItem, childOf, type Author, type Repairs, type Trait } from './repairs.ts'
 import { defined } from '../../base/defined.ts'
-
-/** The direction of a value: a request leaves out read-only properties, a response write-only ones. */
-export type Direction = 'request' | 'response'
 
 /** Below this level there is nothing. */
 const maxLevel = 12
@@ -216,10 +214,9 @@ function objectView(schema: Dict, making: Making, at: Position): Dict | undefine
   const left = new Set(excludedOf(schema))
   const properties: [string, Dict][] = []
   let optional = 0
-  const hidden = making.direction === 'request' ? 'readOnly' : 'writeOnly'
   for (const [name, value] of Object.entries(dict(schema['properties']))) {
     const node = target(making, value)
-    if (node[hidden] === true || list(node['allOf']).some((member) => dict(member)[hidden] === true)) continue
+    if (isHidden(making.root, value, making.direction)) continue
     const isRequired = required.has(name)
     const inside = { ...childOf(at, name), objects: at.objects + 1, open: at.open, name, isOptional: !isRequired }
     if (!isRequired && (making.repairs.omitted.has(inside.path) || left.has(name))) continue

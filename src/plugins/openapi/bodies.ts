@@ -1,5 +1,5 @@
 import type { Body, Media, Reference, Response, ResponseLink, SchemaNode, Fact, ParameterGroup } from './data.ts'
-import type { Direction } from '../../api/generate/index.ts'
+import type { Direction } from '../../api/access.ts'
 import { byCodePoint } from '../../api/names.ts'
 import { roomOf, rooms } from '../../api/room.ts'
 import { maxNamedLevel, schemaNode, slot, type TreePage } from '../../api/schema-tree.ts'
@@ -132,7 +132,7 @@ function mediaOf(
     const sameAs = name === undefined ? undefined : at.opened?.get(name)
     if (name !== undefined && at.at !== undefined && sameAs === undefined) at.opened?.set(name, at.at)
     const level = sameAs === undefined ? at.level : maxNamedLevel
-    const schema = encoded(mediaSchema(first, { id: at.id, level }, page), first, page)
+    const schema = encoded(mediaSchema(first, { id: at.id, level, direction: at.direction }, page), first, page)
     const examples = group.flatMap(({ type, node }) =>
       page.examples.media(node, type, at.direction).map((example) => {
         const label = exampleLabel(example, page.words)
@@ -178,11 +178,11 @@ function encoded(schema: SchemaNode | undefined, media: Dict, { words }: TreePag
 /** The schema of a body; in 3.2 a stream has the schema of its items. */
 function mediaSchema(
   media: Dict,
-  at: { readonly id: string; readonly level: number },
+  { id, level, direction }: { readonly id: string; readonly level: number; readonly direction: Direction },
   page: TreePage,
 ): SchemaNode | undefined {
-  const position = { ids: [at.id], level: at.level, open: [] }
-  if (isDict(media['schema'])) return schemaNode(media['schema'], page, position)
+  const position = { ids: [id], level, direction, open: [] }
+  if (isDict(media['schema']) || media['schema'] === false) return schemaNode(media['schema'], page, position)
   if (!isDict(media['itemSchema'])) return undefined
   const node = schemaNode(media['itemSchema'], page, position)
   const streamOf = (type: string): string => fill(page.words.types.streamOf, { type })

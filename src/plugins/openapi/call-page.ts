@@ -48,6 +48,8 @@ export function callPage(
     path: call.path,
     server,
     deprecated: node['deprecated'] === true,
+    pathSummary: pathText(call, 'summary'),
+    pathText: pathText(call, 'description') === undefined ? undefined : page.texts.of(call.item, page.entry),
     role: text(node['x-role']),
     security: call.kind === 'event' ? [] : securityWords(root, node, page.words.security),
     parameters: groups,
@@ -63,6 +65,12 @@ export function callPage(
     ...(withServers === undefined ? {} : { servers: serversOf(withServers, page.texts, page.entry) }),
     choice: call.kind === 'event' ? undefined : choiceOf(withServers, page),
   })
+}
+
+/** A text of the path, unless the operation repeats it. */
+function pathText({ item, node }: Call, key: 'summary' | 'description'): string | undefined {
+  const written = text(item[key])
+  return [node['summary'], node['description']].includes(written) ? undefined : written
 }
 
 /** The page with a separate budget, for one of its sections. */

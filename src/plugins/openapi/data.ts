@@ -132,6 +132,9 @@ export type OperationData = Common & {
   readonly tag: string
   readonly method: string
   readonly path: string
+  /** Texts about all operations of the path. */
+  readonly pathSummary?: string
+  readonly pathText?: TextRef
   readonly server: string
   readonly deprecated: boolean
   /** The role that a key needs (`x-role`). */

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Violation } from './rules.ts'
-import { partsOf } from './coerce.ts'
+import { hiddenNames, type Direction } from '../../api/access.ts'
 import { follow, type Fields, type SchemaAt } from './describe.ts'
 import { list } from '../../api/value.ts'
 import { mappingOf, isMapping } from '../../base/mapping.ts'
@@ -84,7 +84,7 @@ function ajvOf(root: Fields, role: Role): Ajv2020 {
     code: { regExp: Object.assign(readPattern, { code: 'readPattern' }) },
   })
   addFormats.default(ajv)
-  return ajv.addSchema(withoutRequired(root, role === 'answer' ? 'writeOnly' : 'readOnly'), address)
+  return ajv.addSchema(withoutRequired(root, role === 'answer' ? 'response' : 'request'), address)
 }
 
 /**
@@ -136,21 +136,14 @@ function violation(error: ErrorObject, value: unknown, start: string): Violation
 const data = new Set(['const', 'default', 'enum', 'example', 'examples'])
 
 /**
- * The description in which no property of this kind is required: OpenAPI 3.1, 4.8.24 requires what is read only of
- * answers alone, and what is written only of requests. A fault that is forgiven afterwards would be too late, since a
- * branch of a choice has failed by then.
+ * The description without the required names of properties that the direction leaves out. A fault that is forgiven
+ * afterwards would be too late, since a branch of a choice has failed by then.
  */
-export function withoutRequired(root: Fields, kind: 'readOnly' | 'writeOnly'): Fields {
-  const names = (schema: Fields): readonly string[] =>
-    partsOf(root, schema).flatMap((part) =>
-      Object.entries(mappingOf(part['properties'])).flatMap(([name, property]) =>
-        follow(root, property)[kind] === true ? [name] : [],
-      ),
-    )
+export function withoutRequired(root: Fields, direction: Direction): Fields {
   const relax = (value: unknown, inherited: readonly string[] = []): unknown => {
     if (Array.isArray(value)) return value.map((entry) => relax(entry, inherited))
     if (!isMapping(value)) return value
-    const free = new Set([...inherited, ...names(value)])
+    const free = new Set([...inherited, ...hiddenNames(root, value, direction)])
     const entries = Object.entries(value).map(([key, part]): [string, unknown] => {
       if (key === 'required' && Array.isArray(part)) return [key, part.filter((name) => !free.has(String(name)))]
       if (data.has(key)) return [key, part]

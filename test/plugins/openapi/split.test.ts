@@ -107,7 +107,7 @@ test('a schema is one list of fields; what refers to itself is a link', () => {
   const [media] = operation.body?.media ?? []
   assert.equal(media?.schema?.ref, { label: 'Parcel', href: '/api/v1/schemas/Parcel' })
   assert.equal(fields(media?.schema), [
-    'id! string (uuid)',
+    'id string (uuid)',
     'old any',
     'weight! number',
     'note string or null',

@@ -10,9 +10,12 @@ import { Phrase, useWords } from '@theme/words/index'
 import type { Body, Media, OperationData } from '@waybill/docs/openapi'
 
 /** Input of a call: its parameters by location, and its body. */
-export function Request({ data: { parameters, body, servers, docs }, show }: Shown<{ data: OperationData }>) {
+export function Request({ data, show }: Shown<{ data: OperationData }>) {
+  const { parameters, body, servers, docs, pathSummary, pathText } = data
   return (
     <>
+      {pathSummary === undefined ? null : <p className="api-note">{pathSummary}</p>}
+      {show.text(pathText)}
       <Docs docs={docs} />
       {servers === undefined || servers.length === 0 ? null : <Servers servers={servers} show={show} />}
       {parameters.map(({ id, label, fields }) => (

@@ -40,11 +40,12 @@ export function Facts({ facts, show }: { readonly facts: readonly Fact[]; readon
 }
 
 /** Flags of a field, each a single word: required, deprecated, read-only, … */
-export function Flags({ node: { required, deprecated, access } }: { readonly node: SchemaNode }) {
+export function Flags({ node: { required, requiredIn, deprecated, access } }: { readonly node: SchemaNode }) {
   const words = useWords().reference
   return (
     <>
       {required === true ? <Flag className="req" text={words.required} /> : null}
+      {requiredIn === undefined ? null : <Flag className="req" text={words.requiredIn[requiredIn]} />}
       {access === undefined ? null : <Flag text={words.access[access]} />}
       <Deprecated if={deprecated} />
     </>

@@ -1,3 +1,4 @@
+import { isHidden } from '../../../api/access.ts'
 import { flatten } from '../../../api/flatten.ts'
 import { dict, isDict, isNumber, list, literal, resolve, text, type Dict } from '../../../api/value.ts'
 import { paired, type Changes, type Direction } from './change.ts'
@@ -54,7 +55,7 @@ export function compareSchemas(
     changes.add('changed', at, { what: changes.words.deprecated })
   const needed = [new Set(list(before['required'])), new Set(list(after['required']))] as const
   const sent = (root: Dict, field: unknown): boolean =>
-    field !== undefined && resolve(root, field).node[isRequest ? 'readOnly' : 'writeOnly'] !== true
+    field !== undefined && !isHidden(root, field, isRequest ? 'request' : 'response')
   for (const [name, a, b] of paired(propertiesOf(before), propertiesOf(after))) {
     // A field that only the other side sends does not count.
     if (!sent(changes.before, a) && !sent(changes.after, b)) continue

@@ -4,7 +4,7 @@ import { readPattern } from '../../../api/generate/pattern.ts'
 import { follow, type Fields } from '../describe.ts'
 import { list } from '../../../api/value.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
-import { partsOf } from '../coerce.ts'
+import { hiddenNames } from '../../../api/access.ts'
 
 /** The location of a misfit in a value, and the violated keyword. */
 export interface Misfit {
@@ -108,10 +108,12 @@ function entries(look: Look, schema: Fields, value: readonly unknown[]): Misfit 
 function members(look: Look, schema: Fields, value: Fields): Misfit | undefined {
   const { root } = look
   const properties = mappingOf(schema['properties'])
-  for (const name of list(schema['required'])) {
-    if (typeof name === 'string' && !Object.hasOwn(value, name) && !isHidden(root, schema, name))
-      return { path: [name], keyword: 'required' }
-  }
+  const missing = list(schema['required'])
+    .filter((name) => typeof name === 'string')
+    .filter((name) => !Object.hasOwn(value, name))
+  const hidden = missing.length === 0 ? [] : hiddenNames(root, schema, 'response')
+  const [name] = missing.filter((candidate) => !hidden.includes(candidate))
+  if (name !== undefined) return { path: [name], keyword: 'required' }
   for (const [name, member] of Object.entries(value)) {
     const misfit = membersSchemas(schema, properties, name)
       .map((memberSchema) => find(look, memberSchema, member))
@@ -129,14 +131,6 @@ export function membersSchemas(schema: Fields, properties: Fields, name: string)
   )
   const schemas = [...named, ...matched]
   return schemas.length > 0 || schema['additionalProperties'] === undefined ? schemas : [schema['additionalProperties']]
-}
-
-/** OpenAPI 3.1, 4.8.24: what is written only is required of no answer. */
-function isHidden(root: Fields, schema: Fields, name: string): boolean {
-  return partsOf(root, schema).some((part) => {
-    const properties = mappingOf(part['properties'])
-    return Object.hasOwn(properties, name) && follow(root, properties[name])['writeOnly'] === true
-  })
 }
 
 function parts(look: Look, schema: Fields, value: unknown): Misfit | undefined {

@@ -4,6 +4,7 @@
  * @module
  */
 import { flatten } from '../../../api/flatten.ts'
+import { isHidden } from '../../../api/access.ts'
 import { discriminated } from '../../../api/generate/merge.ts'
 import { follow, type Fields } from '../describe.ts'
 import { list } from '../../../api/value.ts'
@@ -201,7 +202,7 @@ function object(making: Making, schema: Fields, candidates: readonly unknown[], 
     if (value !== undefined) result[name] = value
   }
   for (const [name, propertySchema] of Object.entries(properties)) {
-    if (follow(root, propertySchema)['writeOnly'] === true) continue
+    if (isHidden(root, propertySchema, 'response')) continue
     const isRequired = required.has(name)
     if (isRequired || (hint === undefined ? making.left > 0 : Object.hasOwn(hint, name)))
       put(name, propertySchema, isRequired)

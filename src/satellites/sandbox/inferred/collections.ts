@@ -1,6 +1,6 @@
+import { isMarked } from '../../../api/access.ts'
 import { answerTypes, exampleOf, jsonOf, successStatus } from '../answers.ts'
-import { follow, type Described, type Fields, type MediaType, type Operation } from '../describe.ts'
-import { mappingOf } from '../../../base/mapping.ts'
+import { type Described, type Fields, type MediaType, type Operation } from '../describe.ts'
 import { defined } from '../../../base/defined.ts'
 import { itemPlace, listPlace, type Place, type Sought } from './envelopes.ts'
 import { keyNames } from './keys.ts'
@@ -217,8 +217,4 @@ export function parameterSchema({ items, parameter }: Collection): unknown {
 export function marked(root: Fields, schema: unknown, flag: 'readOnly' | 'writeOnly'): ReadonlySet<string> {
   const names = [...propertiesOf(root, schema)].filter(([, one]) => isMarked(root, one, flag)).map(([name]) => name)
   return new Set(names)
-}
-
-function isMarked(root: Fields, schema: unknown, flag: string): boolean {
-  return mappingOf(schema)[flag] === true || follow(root, schema)[flag] === true
 }

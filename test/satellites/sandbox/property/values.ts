@@ -16,7 +16,7 @@ export interface Values {
 /** For one description. */
 export function valuesOf(root: Fields): Values {
   const requests = compiler(root)
-  const answers = compiler(withoutRequired(root, 'writeOnly'))
+  const answers = compiler(withoutRequired(root, 'response'))
   const isValid = ({ pointer, value: schema }: SchemaAt, value: unknown): boolean =>
     schema === true || requests(pointer)(value)
   return {

@@ -1,0 +1,92 @@
+import type { sample as Sample } from 'openapi-sampler'
+import { defined } from '../../base/defined.ts'
+import type { Direction } from '../access.ts'
+import { holderOf, list, type Dict } from '../value.ts'
+import { repair, turnAny, type Author, type Trait } from './repairs.ts'
+import type { Fault, Validator } from './validate.ts'
+import { viewOf, type ViewOptions } from './view.ts'
+
+/** A value of an author that does not fit its schema. */
+export interface Rejected {
+  readonly value: unknown
+  /** The object or list with the value, and its key. */
+  readonly at: readonly [holder: object, key: string]
+  readonly fault: Fault
+}
+
+interface Example {
+  /** The small schema that the example is made of. */
+  readonly view: Dict
+  readonly value: unknown
+}
+
+interface Attempt {
+  readonly traits: ReadonlyMap<string, Trait>
+  readonly example?: Example
+  readonly misfit?: Fault
+}
+
+type Fitted = Example | { readonly fault: Fault | undefined }
+
+/** Repairs of one example, at most. */
+const maxRepairs = 60
+
+/** The parts of a description that examples are made with. */
+interface Maker {
+  readonly root: Dict
+  readonly sample: typeof Sample
+  readonly validator: Validator
+}
+
+/** Returns a function that makes an example with repairs. */
+export function fitter({ root, sample, validator }: Maker) {
+  /** An example that fits, with as many of the author's values and optional properties as possible; else the first fault. */
+  function fitted(schema: Dict, options: ViewOptions, rejected: Rejected[]): Fitted {
+    const { direction, repairs } = options
+    let fault: Fault | undefined
+    for (let count = 0; count < maxRepairs; count++) {
+      const { example, traits, misfit } = attempt(schema, options)
+      if (example !== undefined && misfit === undefined) return restored(schema, options, example)
+      if (misfit === undefined) {
+        if (turnAny(traits, repairs)) continue
+        break
+      }
+      fault ??= misfit
+      const change = repair(misfit, traits, repairs)
+      if (change === undefined) break
+      if (change.rejected !== undefined) rejected.push(...faultOfAuthor(change.rejected, direction))
+    }
+    return { fault }
+  }
+
+  function attempt(schema: Dict, options: ViewOptions): Attempt {
+    const { schema: view, traits } = viewOf(root, schema, options)
+    const value = view === undefined ? undefined : sample(view, { quiet: true, maxSampleDepth: 100 })
+    if (view === undefined || value === undefined) return { traits }
+    const misfit = validator.check(schema, value, options.direction)
+    return { traits, example: { view, value }, ...defined({ misfit }) }
+  }
+
+  /** The example with each property that was left out and fits after all. */
+  function restored(schema: Dict, options: ViewOptions, example: Example): Example {
+    const { omitted } = options.repairs
+    let result = example
+    for (const location of omitted.size < 2 ? [] : [...omitted]) {
+      omitted.delete(location)
+      const { example, misfit } = attempt(schema, options)
+      if (example !== undefined && misfit === undefined) result = example
+      else omitted.add(location)
+    }
+    return result
+  }
+
+  /** A value of an author that does not fit its own schema, whatever is around it. */
+  function faultOfAuthor({ schema, value, keys: [key, index] }: Author, direction: Direction): readonly Rejected[] {
+    const fault = key === undefined ? undefined : validator.check(schema, value, direction)
+    if (key === undefined || fault === undefined) return []
+    const holder = holderOf(root, schema, key)
+    return [{ value, at: index === undefined ? [holder, key] : [list(holder[key]), index], fault }]
+  }
+
+  return fitted
+}
