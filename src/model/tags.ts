@@ -37,6 +37,10 @@ export interface Tags {
   readonly base: string
   readonly byKey: ReadonlyMap<string, Tag>
   readonly byHref: ReadonlyMap<string, Tag>
+  /** Pages of tags by the identity of their words (`identityOf`). */
+  readonly byWords: ReadonlyMap<string, string>
+  /** Words whose page has a number, since other words would have the same page. */
+  readonly numbered: ReadonlySet<string>
   /** Path of the file. Without a file, no tag is unknown. */
   readonly file?: string
 }
@@ -48,30 +52,69 @@ type WrittenTag =
 /** An entry that may have tags. */
 export type TaggedEntry = Entry<{ readonly tags?: readonly WrittenTag[] | null | undefined }>
 
-/** Reads the file of tags. */
-export function readTags(file: Entry<Readonly<Record<string, unknown>>> | undefined, base: string): Tags {
+/** Reads the file of tags, and the tags of all entries. Words that differ in more than case and spaces have separate pages. */
+export function readTags(
+  file: Entry<Readonly<Record<string, unknown>>> | undefined,
+  base: string,
+  entries: readonly TaggedEntry[],
+): Tags {
   const byKey = new Map<string, Tag>()
   const byHref = new Map<string, Tag>()
+  const byWords = new Map<string, string>()
+  const keys = new Map<string, string>()
   for (const [key, config] of Object.entries(file?.data ?? {})) {
     if (key === kindKey) continue
-    const tag: Tag = defined({ ...tagOf(key, config as TagConfig, base), place: file?.places[key] })
+    const tag: Tag = defined({ ...tagOf(key, config as TagConfig, { base }), place: file?.places[key] })
     byKey.set(key, tag)
-    if (!byHref.has(tag.href)) byHref.set(tag.href, tag)
+    if (byHref.has(tag.href)) continue
+    byHref.set(tag.href, tag)
+    keys.set(tag.href, key)
   }
-  return defined({ base, byKey, byHref, file: file?.source })
+  const used = new Set(byHref.keys())
+  const numbered = new Set<string>()
+  const words = entries.flatMap(({ data }) => (data.tags ?? []).filter((tag) => typeof tag === 'string'))
+  // Words without signs have the plain page.
+  for (const label of [...words.filter((tag) => signsOf(tag) === ''), ...words]) {
+    const identity = identityOf(label)
+    if (byKey.has(label) || byWords.has(identity)) continue
+    const usual = tagOf(label, null, { base }).href
+    const key = keys.get(usual)
+    let href = usual
+    if (key === undefined || signsOf(key) !== signsOf(label))
+      for (let number = 2; used.has(href); number++) href = `${usual}-${number}`
+    if (href !== usual) numbered.add(label)
+    used.add(href)
+    byWords.set(identity, href)
+  }
+  return defined({ base, byKey, byHref, byWords, numbered, file: file?.source })
+}
+
+/** Key that is equal for words that differ only in case, spaces, hyphens and underscores. */
+function identityOf(words: string): string {
+  return `${kebab(words)} ${signsOf(words)}`
+}
+
+function signsOf(words: string): string {
+  return words.normalize('NFC').replace(/[\p{L}\p{M}\p{N}\s_'’-]+/gu, '')
 }
 
 /** A tag with the page that its permalink names, else one after its key. */
-function tagOf(key: string, config: TagConfig, base: string): Tag {
+function tagOf(
+  key: string,
+  config: TagConfig,
+  { base, page }: { readonly base: string; readonly page?: string | undefined },
+): Tag {
   const path = config?.permalink === undefined ? kebab(key) : resolveSlug(config.permalink, '')
-  return defined({ label: config?.label ?? key, href: joinRoute(base, path), description: config?.description })
+  const href = page ?? joinRoute(base, path)
+  return defined({ label: config?.label ?? key, href, description: config?.description })
 }
 
 /** The tags of an entry, each once. Words that lead to the page of a tag of the file are that tag. */
-export function tagsOf({ data }: TaggedEntry, { base, byKey, byHref }: Tags): readonly Tag[] {
+export function tagsOf({ data }: TaggedEntry, { base, byKey, byHref, byWords }: Tags): readonly Tag[] {
   const tags = (data.tags ?? []).map((written) => {
-    if (typeof written !== 'string') return tagOf(written.label, written, base)
-    return byKey.get(written) ?? tagOf(written, null, base)
+    if (typeof written !== 'string') return tagOf(written.label, written, { base })
+    // Each entry shows a tag without a key as it writes it.
+    return byKey.get(written) ?? tagOf(written, null, { base, page: byWords.get(identityOf(written)) })
   })
   return [...new Map(tags.map((tag) => [tag.href, byHref.get(tag.href) ?? tag])).values()]
 }
@@ -91,10 +134,11 @@ interface Tagged {
 /** Reports tags that the file does not have, tags of the file that no entry has, and tags with the same page. */
 export function tagProblems(tags: Tags, { shown, all, kind, code, unknown }: Tagged): readonly Diagnostic[] {
   const { file, byKey, byHref } = tags
-  if (file === undefined) return []
+  if (file === undefined) return sameNames(tags, shown, code('duplicate-tag'))
   const used = new Set(all.flatMap((entry) => tagsOf(entry, tags).map(({ href }) => href)))
   const keys = new Map([...byKey].map(([key, tag]) => [tag, key]))
   return [
+    ...sameNames(tags, shown, code('duplicate-tag')),
     ...(unknown === undefined
       ? []
       : shown.flatMap((entry) => unknownTags(entry, { byKey, file, code: code('unknown-tag'), severity: unknown }))),
@@ -123,6 +167,29 @@ export function tagProblems(tags: Tags, { shown, all, kind, code, unknown }: Tag
       ]
     }),
   ]
+}
+
+/** Reports tags whose page has a number, each where it is first used. */
+function sameNames(
+  { numbered, byWords, base }: Tags,
+  entries: readonly TaggedEntry[],
+  code: Code,
+): readonly Diagnostic[] {
+  return [...numbered].flatMap((label) => {
+    const entry = entries.find(({ data }) => data.tags?.includes(label))
+    if (entry === undefined) return []
+    const usual = tagOf(label, null, { base }).href
+    const index = entry.data.tags?.indexOf(label)
+    return diagnostic(
+      code,
+      `the tag "${label}" has the page "${byWords.get(identityOf(label))}", since "${usual}" is that of another tag`,
+      {
+        subject: label,
+        place: entry.places[`tags.${index}`] ?? entry.places['tags'] ?? startOf(entry.source),
+        hint: 'write one of the two, or give each a "permalink:" in the file of tags',
+      },
+    )
+  })
 }
 
 function unknownTags(

@@ -16,14 +16,14 @@ export function arrange(
 ): Arrangement {
   const fileOf = (kind: 'authors' | 'tags'): Entry<Readonly<Record<string, unknown>>> | undefined =>
     entries.find((entry) => entry.data[kindKey] === kind)
+  const written = entries.filter((entry): entry is Entry<PostFrontMatter> => entry.data[kindKey] === 'post')
   const blog: BlogContext = {
     options,
     words: context.words,
     locale: context.locale,
     authors: readAuthors(fileOf('authors'), options, context.baseUrl),
-    tags: readTags(fileOf('tags'), joinRoute(options.routeBasePath, options.tagsBasePath)),
+    tags: readTags(fileOf('tags'), joinRoute(options.routeBasePath, options.tagsBasePath), written),
   }
-  const written = entries.filter((entry): entry is Entry<PostFrontMatter> => entry.data[kindKey] === 'post')
   const diagnostics: Diagnostic[] = []
   const all: Post[] = []
   for (const entry of written) {

@@ -91,7 +91,11 @@ export function readContent(
       drafts,
       draftIds,
       categories,
-      tags: readTags(file, joinRoute(version.path, options.tagsBasePath)),
+      tags: readTags(
+        file,
+        joinRoute(version.path, options.tagsBasePath),
+        [...docs, ...drafts].map(({ entry }) => entry),
+      ),
     },
     diagnostics,
   }

@@ -136,4 +136,34 @@ test('each version has the tags of its own file', () => {
   assert.not(report.diagnostics.some(({ code }) => code === 'docs/no-tags-file'))
 })
 
+test('tags that differ in signs have separate pages, and those with a number are reported', () => {
+  const tags = ['CI/CD', 'ci cd', 'Ci-Cd', 'C', 'C++', 'C#', '++', '🎉', '!', 'v1.2', 'v1-2', 'ЧАЙ', 'чай', '日本語']
+  const entries = tags.map((tag, index) => doc(`content/docs/p${index}.md`, { title: tag, tags: [tag] }))
+  const arrangement = arrange(entries)
+  const hrefs = tags.map((_, index) => pageAt(arrangement, `/docs/p${index}`).data)
+  assert.equal(
+    hrefs.map((data) => (data as { tags: { href: string }[] }).tags[0]?.href.slice('/docs/tags/'.length)),
+    [
+      'ci-cd-2',
+      'ci-cd',
+      'ci-cd',
+      'c',
+      'c-plus-plus',
+      'c-sharp',
+      'plus-plus',
+      '🎉',
+      '!',
+      'v-1-2-2',
+      'v-1-2',
+      'чай',
+      'чай',
+      '日本語',
+    ],
+  )
+  assert.equal(reportsIn(arrangement), [
+    'warning[docs/duplicate-tag] content/docs/p0.md:1 the tag "CI/CD" has the page "/docs/tags/ci-cd-2", since "/docs/tags/ci-cd" is that of another tag (write one of the two, or give each a "permalink:" in the file of tags)',
+    'warning[docs/duplicate-tag] content/docs/p9.md:1 the tag "v1.2" has the page "/docs/tags/v-1-2-2", since "/docs/tags/v-1-2" is that of another tag (write one of the two, or give each a "permalink:" in the file of tags)',
+  ])
+})
+
 test.run()
