@@ -5,7 +5,7 @@ import { isHeavy } from './pattern.ts'
 import type { Direction } from './view.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
-import { keyOfStep } from '../../base/json-pointer.ts'
+import { keysOfPointer } from '../../base/json-pointer.ts'
 
 /** A violation of a schema. */
 export interface Fault {
@@ -126,7 +126,7 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
     readonly additionalProperty?: string
     readonly passingSchemas?: readonly number[] | null
   }
-  const path = error.instancePath.split('/').slice(1).map(keyOfStep)
+  const path = keysOfPointer(error.instancePath)
   const more = params.additionalProperty === undefined ? '' : ` such as "${params.additionalProperty}"`
   // Of `oneOf`: where none fits, each has faults of its own.
   const [first, second] = params.passingSchemas ?? []

@@ -1,5 +1,5 @@
 import { dict, isDict, list, text, type Dict, resolve } from '../../api/value.ts'
-import { methods } from '../../api/calls.ts'
+import { methods } from '../../base/http-methods.ts'
 import { defined } from '../../base/defined.ts'
 
 /** An object that may be changed. */
