@@ -1,5 +1,6 @@
-import { operationsOf as callsOf } from '../../api/calls.ts'
+import { apiParameter, operationsOf as callsOf, parametersOf } from '../../api/calls.ts'
 import { dict, list, text, valueAt, type Dict } from '../../api/value.ts'
+import type { ApiParameter } from '../../model/api-operation.ts'
 import { kebab } from '../../model/address.ts'
 import type { OpenSite } from './site.ts'
 import { SourceError } from './source.ts'
@@ -17,6 +18,7 @@ export interface Operation {
   readonly base: string
   /** The operation object, with the parameters of its path item. */
   readonly node: Dict
+  readonly parameters: readonly ApiParameter[]
   /** The description, for references. */
   readonly root: Dict
 }
@@ -35,8 +37,9 @@ export async function operationsOf(site: OpenSite): Promise<readonly Operation[]
 
 function operationsIn(description: string, root: Dict): readonly Operation[] {
   const base = baseOf(root)
-  return [...callsOf(root['paths'], root)].map(({ path, method, item, node }) => {
-    const parameters = [...list(item['parameters']), ...list(node['parameters'])]
+  return [...callsOf(root['paths'], root)].map((call) => {
+    const { path, method, item, node } = call
+    const inherited = list(item['parameters'])
     return {
       id: text(node['operationId']) ?? `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
@@ -44,7 +47,8 @@ function operationsIn(description: string, root: Dict): readonly Operation[] {
       summary: String(node['summary'] ?? node['description'] ?? '').split('\n')[0] ?? '',
       description,
       base,
-      node: parameters.length === 0 ? node : { ...node, parameters },
+      node: inherited.length === 0 ? node : { ...node, parameters: [...inherited, ...list(node['parameters'])] },
+      parameters: parametersOf(call, root).map((parameter) => apiParameter(parameter, root)),
       root,
     }
   })

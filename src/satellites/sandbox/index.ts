@@ -20,13 +20,6 @@ export { descriptionOf, descriptionReader, digestOfInputs, openSandbox } from '.
 export type { Credentials, Welcome } from './rules.ts'
 export { type DeliveryEntry, type MadeSandbox, makeSandbox, openDescription } from './start.ts'
 export type { Fixtures } from './store.ts'
-export {
-  type TryCall,
-  type TryFacts,
-  type TryOperation,
-  type TryParameter,
-  type TryScheme,
-  tryFacts,
-} from './try-facts.ts'
+export { type TryFacts, tryFacts } from './try-facts.ts'
 export { unknownFields } from './unknown-fields.ts'
 export { createValidator } from './validate.ts'
