@@ -87,14 +87,16 @@ function fromPairs(parameter: Encoding, pairs: readonly Pair[], { shape, decoded
   const { kind, has = () => false } = shape
   const texts = pairs.filter(([key]) => decoded(key) === name).map(([, text]) => text)
   if (parameter.media !== undefined) return texts.length === 0 ? undefined : decoded(texts.at(-1)!)
-  if (kind !== 'text' && style === 'deepObject') return deepTree(name, pairs, decoded)
+  const tree = kind !== 'text' && style === 'deepObject' ? deepTree(name, pairs, decoded) : undefined
+  if (tree !== undefined) return tree
   if (kind === 'map' && explode && texts.length === 0) {
     const entries = pairs.map(([key, text]) => [decoded(key), decoded(text)] as const).filter(([key]) => has(key))
     return entries.length === 0 ? undefined : Object.fromEntries(entries)
   }
   // Of several cookies, the first is the most specific (RFC 6265, 5.4).
   const last = place === 'cookie' ? texts[0] : texts.at(-1)
-  if (last === undefined) return undefined
+  // A parameter of this style may have a single value as an alternative: `created=5` for `created[gt]=5`.
+  if (last === undefined || (style === 'deepObject' && kind === 'map')) return last && decoded(last)
   if (kind === 'list' && explode && (place !== 'cookie' || style === 'cookie' || texts.length > 1))
     return texts.map(decoded)
   return fromText(last, { kind, by: separators[style] ?? ',', explode: false, decoded })

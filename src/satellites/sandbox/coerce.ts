@@ -51,7 +51,7 @@ export function partsOf(root: Fields, schema: unknown, keywords: readonly string
 /** The schema itself, with its reference followed, or that of a property. */
 export function propertySchema(root: Fields, schema: unknown, property?: string): Fields {
   if (property === undefined) return follow(root, schema)
-  const parts = partsOf(root, schema)
+  const parts = partsOf(root, schema, compositions)
   const holder = parts
     .map((part) => mappingOf(part['properties']))
     .find((properties) => Object.hasOwn(properties, property))
@@ -68,7 +68,7 @@ export function itemSchema(root: Fields, schema: unknown, index = 0): Fields {
 /** The shape that a schema gives to the text of a parameter. `taken`: names that are no keys of a map. */
 export function shapeOf(root: Fields, schema: unknown, taken: ReadonlySet<string> = new Set()): Shape {
   const types = typesOf(root, schema)
-  const parts = partsOf(root, schema)
+  const parts = partsOf(root, schema, compositions)
   const isUntyped = types.size === 0
   if (types.has('array') || (isUntyped && parts.some(({ items }) => isMapping(items)))) return { kind: 'list' }
   const names = new Set(parts.flatMap(({ properties }) => Object.keys(mappingOf(properties))))
