@@ -12,6 +12,9 @@ import { describe } from '../../src/satellites/sandbox/describe.ts'
 const root: Dict = {
   openapi: '3.2.0',
   info: { title: 'Trees', version: '1' },
+  servers: [
+    { url: 'https://{host}/{version}/', variables: { host: { default: 'a.example' }, version: { default: 'v2' } } },
+  ],
   paths: {
     '/trees/{id}': { $ref: '#/components/pathItems/tree~1one', summary: 'One tree' },
     '/forests': {
@@ -94,9 +97,10 @@ test('parameters of an operation replace those of its path, in every reader', ()
     { name: 'id', in: 'path', required: true },
     { name: 'page', in: 'query', required: false, explode: false },
   ])
-  const [operation] = describe(root).operations
+  const { operations: described, base } = describe(root)
+  assert.is(base, '/v2')
   assert.equal(
-    operation?.parameters.map(({ schema, ...parameter }) => [parameter, schema.pointer]),
+    described[0]?.parameters.map(({ schema, ...parameter }) => [parameter, schema.pointer]),
     [
       [parameters[0], '/components/pathItems/tree~1one/parameters/0/schema'],
       [parameters[1], '/components/parameters/page/schema'],
@@ -128,7 +132,7 @@ test('MCP lists and calls QUERY, with objects as the description writes them', a
   }
   const input = { path: { id: 'a/b' }, query: { page: { from: 1, to: 2 }, other: [1, 2] }, body: { size: 1 } }
   await callOperation({ url: 'http://127.0.0.1' }, operations[0]!, input, get)
-  assert.equal(requests, ['QUERY http://127.0.0.1/trees/a%2Fb?page=from,1,to,2&other=1&other=2 {"size":1}'])
+  assert.equal(requests, ['QUERY http://127.0.0.1/v2/trees/a%2Fb?page=from,1,to,2&other=1&other=2 {"size":1}'])
   for (const id of ['..', '%2E.', '', '.'])
     await callOperation({ url: 'http://127.0.0.1' }, operations[0]!, { path: { id } }, get).then(
       () => assert.ok(id === '%2E.', id),

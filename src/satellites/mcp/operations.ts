@@ -1,4 +1,5 @@
 import { apiParameter, operationsOf as callsOf, parametersOf } from '../../api/calls.ts'
+import { basePath } from '../../api/servers.ts'
 import { dict, list, text, valueAt, type Dict } from '../../api/value.ts'
 import type { ApiParameter } from '../../model/api-operation.ts'
 import { kebab } from '../../model/address.ts'
@@ -36,7 +37,7 @@ export async function operationsOf(site: OpenSite): Promise<readonly Operation[]
 }
 
 function operationsIn(description: string, root: Dict): readonly Operation[] {
-  const base = baseOf(root)
+  const base = basePath(root)
   return [...callsOf(root['paths'], root)].map((call) => {
     const { path, method, item, node } = call
     const inherited = list(item['parameters'])
@@ -102,13 +103,4 @@ function* referencesIn(value: unknown): Iterable<string> {
     if (key === '$ref' && typeof part === 'string') yield part
     else yield* referencesIn(part)
   }
-}
-
-function baseOf(root: Dict): string {
-  const [server] = list(root['servers'])
-  const url = dict(server)['url']
-  if (typeof url !== 'string') return ''
-  const filled = url.replace(/\{[^{}]*\}/g, 'x')
-  const at = URL.canParse(filled, 'http://api.invalid') ? new URL(filled, 'http://api.invalid').pathname : '/'
-  return at.replace(/\/+$/, '')
 }

@@ -2,6 +2,7 @@ import { memberOf, pointerOfKeys } from '../../base/json-pointer.ts'
 import { isMapping, mappingOf } from '../../base/mapping.ts'
 import type { ApiParameter } from '../../model/api-operation.ts'
 import { apiParameter, childAt, operationsOf, parameterKey, type DescribedCall, type Located } from '../../api/calls.ts'
+import { basePath } from '../../api/servers.ts'
 import { list, resolve } from '../../api/value.ts'
 
 /** A description, ready to be answered for. */
@@ -134,23 +135,6 @@ function schemeOf(scheme: Fields): SecurityScheme | undefined {
     return name === 'basic' || name === 'bearer' ? { kind: name } : undefined
   }
   return type === 'oauth2' || type === 'openIdConnect' ? { kind: 'bearer' } : undefined
-}
-
-function basePath(root: Fields): string {
-  const url = serverUrl(mappingOf(list(root['servers'])[0]))
-  try {
-    return new URL(url, 'http://localhost').pathname.replace(/\/+$/, '')
-  } catch {
-    return ''
-  }
-}
-
-/** The address of a server, its variables filled in. */
-export function serverUrl(server: Fields): string {
-  const variables = mappingOf(server['variables'])
-  return (text(server['url']) ?? '/').replace(/\{([^}]*)\}/g, (_, name: string) =>
-    String(mappingOf(variables[name])['default'] ?? ''),
-  )
 }
 
 /** The schema under a value; a missing schema allows any value. */
