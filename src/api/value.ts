@@ -1,7 +1,7 @@
 import { type PluginWords } from '../model/words.ts'
 import { WrittenNumber, toJson } from './numbers.ts'
 import { isMapping } from '../base/mapping.ts'
-import { keyInAddress } from '../base/json-pointer.ts'
+import { keyInAddress, keysInAddress, memberOf } from '../base/json-pointer.ts'
 
 /** The words of the interface that the reference uses. */
 export type ApiWords = PluginWords['openapi']
@@ -80,13 +80,18 @@ export function isBounded(value: unknown, depth: number): boolean {
   return measure(value, 0) !== undefined
 }
 
-/** An object with the name of its schema. */
+/** The object that a value is or refers to. */
 interface Resolved {
+  /** The object, with the keys beside the references on the way. */
   readonly node: Dict
+  /** The object as written. */
+  readonly target: Dict
   /** The object as written that holds the `description` of `node`, if there is one. */
   readonly described: Dict
   /** Name of the first named schema on the way. */
   readonly schema?: string
+  /** The references on the way. */
+  readonly refs: readonly string[]
 }
 
 /** References lead to references this often at most; a chain of them may be a circle. */
@@ -94,24 +99,27 @@ const maxHops = 32
 
 /** Follows `$ref` inside a bundled description. Keys beside it win over those behind it. What leads nowhere is empty. */
 export function resolve(root: Dict, value: unknown): Resolved {
-  let node = dict(value)
+  let target = dict(value)
+  if (typeof target['$ref'] !== 'string') return { node: target, target, described: target, refs: [] }
   let beside: Dict = {}
   let described: Dict | undefined
   let schema: string | undefined
-  for (let hop = 0; hop < maxHops; hop++) {
-    if (typeof node['description'] === 'string') described ??= node
-    const { $ref: ref, ...rest } = node
-    const name = schema === undefined ? {} : { schema }
+  const refs: string[] = []
+  while (refs.length < maxHops) {
+    if (typeof target['description'] === 'string') described ??= target
+    const ref = target['$ref']
     if (typeof ref !== 'string') {
       // Without keys beside the reference, the object itself: its location is found by its identity.
-      const merged = Object.keys(beside).length === 0 ? node : { ...node, ...beside }
-      return { node: merged, described: described ?? node, ...name }
+      const node = Object.keys(beside).length === 0 ? target : { ...target, ...beside }
+      return { node, target, described: described ?? target, refs, ...(schema === undefined ? {} : { schema }) }
     }
+    const { $ref: _, ...rest } = target
+    refs.push(ref)
     schema ??= schemaName(ref)
     beside = { ...rest, ...beside }
-    node = dict(valueAt(root, ref))
+    target = dict(valueAt(root, ref))
   }
-  return { node: {}, described: {} }
+  return { node: {}, target: {}, described: {}, refs }
 }
 
 /** The object that a keyword is written in: a schema with references, or one that these lead to. */
@@ -125,19 +133,25 @@ export function holderOf(root: Dict, value: unknown, key: string): Dict {
 /** The name of the schema that a reference leads to, if it is one of the components. */
 export function schemaName(ref: string): string | undefined {
   const name = /^#\/components\/schemas\/([^/]+)$/.exec(ref)?.[1]
-  return name === undefined ? undefined : unescape(name)
+  return name === undefined ? undefined : keyInAddress(name)
 }
 
-/** The value that a reference inside a document leads to. */
-export function valueAt(root: unknown, pointer: string): unknown {
-  if (!pointer.startsWith('#/')) return pointer === '#' ? root : undefined
-  let value = root
-  for (const segment of pointer.slice(2).split('/').map(unescape)) {
-    value = isDict(value) && Object.hasOwn(value, segment) ? value[segment] : list(value)[Number(segment)]
-  }
-  return value
+/** The value that a reference inside a document leads to, perhaps through other references. */
+export function valueAt(root: unknown, ref: string): unknown {
+  const keys = keysOf(ref)
+  if (keys === undefined) return undefined
+  return keys.reduce<unknown>((value, key) => {
+    // One reference after another, so that a circle ends.
+    let holder = value
+    for (let hop = 0; isDict(holder) && !Object.hasOwn(holder, key) && hop < maxHops; hop++) {
+      const next = typeof holder['$ref'] === 'string' ? keysOf(holder['$ref']) : undefined
+      if (next === undefined) return undefined
+      holder = next.reduce<unknown>(memberOf, root)
+    }
+    return memberOf(holder, key)
+  }, root)
 }
 
-function unescape(segment: string): string {
-  return keyInAddress(segment)
+function keysOf(ref: string): readonly string[] | undefined {
+  return ref === '#' || ref.startsWith('#/') ? keysInAddress(ref) : undefined
 }

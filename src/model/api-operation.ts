@@ -33,6 +33,12 @@ export interface ApiParameter {
   readonly style?: string
   /** `explode` of the description, if it is given. */
   readonly explode?: boolean
+  /** `allowReserved` of the description. */
+  readonly allowReserved?: true
+  /** Media type of the value, if the description has `content` in place of a schema. */
+  readonly media?: string
+  /** `encoding` of a form: property → how it is written. */
+  readonly encoding?: Readonly<Record<string, unknown>>
 }
 
 /** Values of a request; what is not given is left out, but for parts of the path. */
@@ -73,6 +79,8 @@ export interface ApiOperation {
   readonly parameters: readonly ApiParameter[]
   /** Media types that its body may have, the one that samples send first. */
   readonly bodyTypes: readonly string[]
+  /** Media type → `encoding` of a form. */
+  readonly bodyEncodings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Credentials of the caller. */
   readonly credentials: ApiCredentials
   /** The request in each language of the reference. */

@@ -39,6 +39,8 @@ export interface WorkflowValues {
   readonly body?: {
     /** Its media type. */
     readonly type: string
+    /** `encoding` of a form: property → how it is written. */
+    readonly encoding?: Readonly<Record<string, unknown>>
     /** Its value, before anything is put into it. */
     readonly value: unknown
     /** Values put into the body, by JSON Pointer. */

@@ -1,3 +1,5 @@
+import { methodNames, methods } from '../base/http-methods.ts'
+
 /** A code span as a name: without a value behind a colon, brackets and quotes. */
 export function plainName(text: string): string {
   const trimmed = text.trim()
@@ -28,7 +30,7 @@ export function mayBeName(text: string, phrases = false): boolean {
 export const isTelling = (name: string): boolean => /[\p{L}\p{N}][_.-][\p{L}\p{N}]|\p{Ll}\p{Lu}/u.test(name)
 
 /** The names of methods, alone. */
-export const isMethod = (name: string): boolean => /^(?:GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS)$/.test(name)
+export const isMethod = (name: string): boolean => methods.includes(name.toLowerCase()) && name === name.toUpperCase()
 
 /** A call in an example: an address without origin, query and hash, and the method that it is called by. */
 export interface WrittenCall {
@@ -51,9 +53,9 @@ export function callsIn(text: string): readonly WrittenCall[] {
 
 /** The method of the call around an address: the last one before it, or the first behind it, within a call's length; else GET. */
 function methodNear(text: string, at: number): string {
-  const name = /\b(GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS)\b|\.(get|put|post|delete|patch)\(/g
+  const name = new RegExp(`\\b(${methodNames})\\b|\\.(get|put|post|delete|patch)\\(`, 'g')
   const before = [...text.slice(Math.max(0, at - 200), at).matchAll(name)].at(-1)
-  const after = /\b(GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS)\b/.exec(text.slice(at, at + 200))
+  const after = new RegExp(`\\b(${methodNames})\\b`).exec(text.slice(at, at + 200))
   return (before?.[1] ?? before?.[2] ?? after?.[1] ?? 'GET').toUpperCase()
 }
 

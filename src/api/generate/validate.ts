@@ -5,7 +5,7 @@ import { isHeavy, readPattern } from './pattern.ts'
 import { hiddenNames, type Direction } from '../access.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
-import { keyOfStep } from '../../base/json-pointer.ts'
+import { keysOfPointer } from '../../base/json-pointer.ts'
 
 /** A violation of a schema. */
 export interface Fault {
@@ -132,7 +132,7 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
     readonly propertyName?: string
     readonly passingSchemas?: readonly number[] | null
   }
-  const path = error.instancePath.split('/').slice(1).map(keyOfStep)
+  const path = keysOfPointer(error.instancePath)
   const extra = params.additionalProperty ?? params.unevaluatedProperty
   const more = extra === undefined ? '' : ` such as "${extra}"`
   // Of `oneOf`: where none fits, each has faults of its own.

@@ -1,3 +1,4 @@
+import { keysInAddress } from '../../base/json-pointer.ts'
 import { list } from '../value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
@@ -26,7 +27,7 @@ export function wordOf(node: Readonly<Record<string, unknown>>): readonly string
 
 /** The name of the schema that a value refers to, or of the only one that it is made of. */
 function nameOf({ $ref: ref, allOf }: Readonly<Record<string, unknown>>): string | undefined {
-  if (typeof ref === 'string') return ref.slice(ref.lastIndexOf('/') + 1)
+  if (typeof ref === 'string') return keysInAddress(ref).at(-1)
   const [only, ...others] = list(allOf)
   return others.length === 0 && only !== undefined ? nameOf(mappingOf(only)) : undefined
 }

@@ -1,15 +1,14 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 import { aboutOf, factsOfSchema, presence, wordOf } from './facts.ts'
 import { partSymbol } from './part.ts'
-import { list } from '../value.ts'
-import { followed } from './values.ts'
+import { list, resolve, type Dict } from '../value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /** An operation or a named schema, whose own fields are looked for. */
 export interface SchemaOwner {
   readonly id: string
   readonly label: string
-  readonly root: unknown
+  readonly root: Dict
   readonly add: (symbol: ContractSymbol) => void
   /** Receives each referenced schema: its fields have symbols themselves. */
   readonly uses: (schema: string) => void
@@ -23,12 +22,11 @@ const maxLevels = 12
 /** Adds the fields and the values of an inline schema. */
 export function walkSchema(schema: unknown, owner: SchemaOwner, path: readonly string[], level = 0): void {
   if (level > maxLevels) return
-  const { value, schema: name } = followed(owner.root, schema)
+  const { node, schema: name } = resolve(owner.root, schema)
   if (name !== undefined) {
     if (path.length === 0 && level > 0) owner.is?.(name)
     return owner.uses(name)
   }
-  const node = mappingOf(value)
   for (const key of ['allOf', 'anyOf', 'oneOf'])
     for (const part of list(node[key])) walkSchema(part, owner, path, level + 1)
   for (const key of ['items', 'additionalProperties']) if (key in node) walkSchema(node[key], owner, path, level + 1)

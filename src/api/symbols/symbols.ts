@@ -1,18 +1,18 @@
 import type { ContractSymbol, SymbolOperation, SymbolSet } from '../../model/symbols.ts'
-import { methods } from '../calls.ts'
+import { operationsOf, parametersOf, parameterSchema, type DescribedCall } from '../calls.ts'
 import { errorSymbols } from './errors.ts'
 import { aboutOf, deprecation, factsOfSchema, presence } from './facts.ts'
 import { walkSchema, type SchemaOwner } from './schema-symbols.ts'
-import { list } from '../value.ts'
-import { followed } from './values.ts'
+import { dict, resolve, type Dict } from '../value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /**
  * All symbols of a description.
  *
- * @param root in the words of OpenAPI 3.1, in one piece
+ * @param description in the words of OpenAPI 3.1, in one piece
  */
-export function symbolsOf(root: unknown): SymbolSet {
+export function symbolsOf(description: unknown): SymbolSet {
+  const root = dict(description)
   const symbols = new Map<string, ContractSymbol>()
   const uses = new Map<string, Set<string>>()
   const is = new Map<string, Set<string>>()
@@ -35,34 +35,31 @@ export function symbolsOf(root: unknown): SymbolSet {
       is: (schema) => void same.add(`schema ${schema}`),
     }
   }
-  const schemas = mappingOf(mappingOf(mappingOf(root)['components'])['schemas'])
+  const schemas = mappingOf(mappingOf(root['components'])['schemas'])
   for (const [name, schema] of Object.entries(schemas)) {
     const id = `schema ${name}`
     add({ id, kind: 'schema', label: name, names: [name], facts: factsOfSchema(schema), ...aboutOf(schema) })
     walkSchema(schema, owner(id, name), [])
   }
-  for (const [path, item] of Object.entries(mappingOf(mappingOf(root)['paths']))) {
-    const pathItem = mappingOf(followed(root, item).value)
-    for (const method of methods) {
-      const node = mappingOf(pathItem[method])
-      if (Object.keys(node).length === 0) continue
-      const name = operationName(node, method, path)
-      const id = `operation ${name}`
-      nodes.push(node)
-      operations.push({ id, method: method.toUpperCase(), path })
-      addOperation(node, { root, item: pathItem, add, own: owner(id, name), method, path, name })
-      sent[id] = usedBy(root, node['requestBody'])
-      for (const schema of sent[id]) good.add(schema)
-      for (const [status, answer] of Object.entries(mappingOf(node['responses'])))
-        for (const schema of usedBy(root, answer)) (/^[45d]/.test(status) ? bad : good).add(schema)
-    }
+  for (const call of operationsOf(root['paths'], root)) {
+    const { path, method, node } = call
+    const name = operationName(node, method, path)
+    const id = `operation ${name}`
+    nodes.push(node)
+    operations.push({ id, method: method.toUpperCase(), path })
+    addOperation(call, { root, add, owner: owner(id, name), name })
+    sent[id] = usedBy(root, node['requestBody'])
+    for (const schema of sent[id]) good.add(schema)
+    for (const [status, answer] of Object.entries(mappingOf(node['responses'])))
+      for (const schema of usedBy(root, answer)) (/^[45d]/.test(status) ? bad : good).add(schema)
   }
-  for (const [name, item] of Object.entries(mappingOf(mappingOf(root)['webhooks']))) {
-    const { post } = mappingOf(item)
-    add({ id: `event ${name}`, kind: 'event', label: name, names: [name], facts: deprecation(post), ...aboutOf(post) })
+  for (const [name, item] of Object.entries(mappingOf(root['webhooks']))) {
+    const [call] = operationsOf({ [name]: item }, root)
+    const facts = deprecation(call?.node)
+    add({ id: `event ${name}`, kind: 'event', label: name, names: [name], facts, ...aboutOf(call?.node) })
   }
   for (const symbol of errorSymbols(root, nodes)) add(symbol)
-  for (const all of [good, bad]) for (const one of all) for (const inner of uses.get(one) ?? []) all.add(inner)
+  for (const all of [good, bad]) for (const schema of all) for (const inner of uses.get(schema) ?? []) all.add(inner)
   return {
     symbols: [...symbols.values()],
     uses: listed(uses),
@@ -83,18 +80,15 @@ export const operationName = (node: unknown, method: string, path: string): stri
 }
 
 interface OperationPlace {
-  readonly root: unknown
-  readonly item: Readonly<Record<string, unknown>>
+  readonly root: Dict
   readonly add: (symbol: ContractSymbol) => void
-  readonly own: SchemaOwner
-  readonly method: string
-  readonly path: string
+  readonly owner: SchemaOwner
   readonly name: string
 }
 
-function addOperation(node: Readonly<Record<string, unknown>>, place: OperationPlace): void {
-  const { root, item, add, own, method, path, name } = place
-  const body = mappingOf(followed(root, node['requestBody']).value)
+function addOperation(call: DescribedCall, { root, add, owner, name }: OperationPlace): void {
+  const { node, method, path } = call
+  const body = resolve(root, node['requestBody']).node
   const answers = mappingOf(node['responses'])
   const line = `${method.toUpperCase()} ${path}`
   const role = node['x-role']
@@ -102,18 +96,18 @@ function addOperation(node: Readonly<Record<string, unknown>>, place: OperationP
     ...deprecation(node),
     answers: Object.keys(answers).sort().join(', '),
     body: Object.keys(mappingOf(body['content'])).sort().join(', '),
-    security: JSON.stringify(node['security'] ?? mappingOf(root)['security'] ?? []),
+    security: JSON.stringify(node['security'] ?? root['security'] ?? []),
     address: line,
     ...(typeof role === 'string' ? { role } : {}),
   }
   if (typeof role === 'string')
     add({ id: `role ${role}`, kind: 'role', label: `the role ${role}`, names: [role], facts: {} })
-  add({ id: own.id, kind: 'operation', label: line, names: [name, line], facts, ...aboutOf(node) })
-  for (const written of [...list(item['parameters']), ...list(node['parameters'])]) {
-    const parameter = mappingOf(followed(root, written).value)
-    const { name: called, in: where, schema } = parameter
+  add({ id: owner.id, kind: 'operation', label: line, names: [name, line], facts, ...aboutOf(node) })
+  for (const parameter of parametersOf(call, root)) {
+    const { name: called, in: where } = parameter
     if (typeof called !== 'string') continue
-    const id = `parameter ${own.id.slice('operation '.length)}/${String(where)}/${called}`
+    const schema = parameterSchema(parameter)
+    const id = `parameter ${owner.id.slice('operation '.length)}/${String(where)}/${called}`
     const label = `${called} of ${line}`
     const about = aboutOf({ ...mappingOf(schema), ...parameter })
     const parameterFacts = {
@@ -121,20 +115,20 @@ function addOperation(node: Readonly<Record<string, unknown>>, place: OperationP
       ...deprecation(parameter),
       ...presence(parameter['required'] === true),
     }
-    add({ id, kind: 'parameter', label, names: [called], owner: own.id, facts: parameterFacts, ...about })
-    walkSchema(schema, own, [called])
+    add({ id, kind: 'parameter', label, names: [called], owner: owner.id, facts: parameterFacts, ...about })
+    walkSchema(schema, owner, [called])
   }
   for (const media of Object.values(mappingOf(body['content'])))
-    walkSchema(mappingOf(media)['schema'], own, ['request'])
+    walkSchema(mappingOf(media)['schema'], owner, ['request'])
   for (const [status, answer] of Object.entries(answers))
-    for (const media of Object.values(mappingOf(mappingOf(followed(root, answer).value)['content'])))
-      walkSchema(mappingOf(media)['schema'], own, [status])
+    for (const media of Object.values(mappingOf(resolve(root, answer).node['content'])))
+      walkSchema(mappingOf(media)['schema'], owner, [status])
 }
 
 /** Names of the schemas that a value refers to, directly. */
-function usedBy(root: unknown, value: unknown): readonly string[] {
+function usedBy(root: Dict, value: unknown): readonly string[] {
   const names = new Set<string>()
-  const body = mappingOf(followed(root, value).value)
+  const body = resolve(root, value).node
   const collector: SchemaOwner = {
     id: '',
     label: '',

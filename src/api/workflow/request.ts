@@ -1,5 +1,6 @@
 import { parsedJson } from '../../base/parsed-json.ts'
 import { isJson } from '../media-type.ts'
+import { encodeParameters, formText, isForm } from '../parameters/encode.ts'
 import type { ApiCredentials, ApiWordPieces } from '../../model/api-operation.ts'
 import type { WorkflowStep, WorkflowValues } from '../../model/workflow.ts'
 import { textOf, withPointer } from '../../text/workflow/expression.ts'
@@ -20,36 +21,25 @@ export interface ReadyRequest {
   readonly missing: readonly string[]
 }
 
-type Parameter = WorkflowValues['parameters'][number]
-
 /** The request of a step, its values without expressions. */
 export function requestOf(
   { method, url, credentials }: NonNullable<WorkflowStep['call']>,
   { parameters, body }: WorkflowValues,
   env: Readonly<Record<string, string>>,
 ): ReadyRequest {
-  const sentParameters = parameters.filter(({ value }) => value !== undefined && value !== null)
-  const parametersIn = (place: string): readonly Parameter[] =>
-    sentParameters.filter((parameter) => parameter.in === place)
-  const seenOf = (place: string) => Object.fromEntries(parametersIn(place).map(({ name, value }) => [name, value]))
+  const encoded = encodeParameters(url, parameters)
   const { headers, query, missing } = credentialsFrom(credentials, env)
-  const path = parametersIn('path').reduce(
-    (path, { name, value }) => path.replaceAll(`{${name}}`, encodeURIComponent(listed(value, ','))),
-    url,
-  )
-  const pairs = [...parametersIn('query').flatMap(pairsOf), ...query]
-  const ownHeaders = Object.fromEntries(
-    parametersIn('header').map(({ name, value }) => [name.toLowerCase(), listed(value, ',')]),
-  )
-  const cookies = [
-    headers['cookie'],
-    ...parametersIn('cookie').map(({ name, value }) => `${name}=${listed(value, ',')}`),
-  ]
-  const cookie = cookies.filter((part) => part !== undefined).join('; ')
+  const pairs = [...encoded.query, ...query]
+  const ownHeaders = Object.fromEntries(encoded.headers.map(({ name, value }) => [name.toLowerCase(), value]))
+  const cookie = [headers['cookie'], ...encoded.cookies].filter((part) => part !== undefined).join('; ')
+  const seenOf = (place: string) =>
+    Object.fromEntries(
+      parameters.flatMap(({ name, in: where, value }) => (where === place && value != null ? [[name, value]] : [])),
+    )
   const sent = bodyOf(body)
   return {
     method,
-    url: pairs.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`,
+    url: pairs.length === 0 ? encoded.path : `${encoded.path}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`,
     headers: {
       ...headers,
       ...(body === undefined ? {} : { 'content-type': body.type }),
@@ -73,28 +63,9 @@ function bodyOf(body: WorkflowValues['body']): { readonly value: unknown; readon
     (result, replacement) => withPointer(result, replacement.target, replacement.value),
     read,
   )
-  if (/^application\/x-www-form-urlencoded/i.test(body.type) && typeof value === 'object' && value !== null) {
-    const pairs = Object.entries(value).map(([name, field]): [string, string] => [name, textOf(field)])
-    return { value, text: new URLSearchParams(pairs).toString() }
-  }
+  if (isForm(body.type) && typeof value === 'object' && value !== null)
+    return { value, text: formText(value, body.encoding) }
   return { value, text: isJson(body.type) ? JSON.stringify(value) : textOf(value) }
-}
-
-function pairsOf({ name, value, style, explode }: Parameter): readonly string[] {
-  const key = encodeURIComponent(name)
-  const encoded = (item: unknown): string => encodeURIComponent(textOf(item))
-  if (Array.isArray(value) && explode !== false) return value.map((item) => `${key}=${encoded(item)}`)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const entries = Object.entries(value)
-    if (style === 'deepObject') return entries.map(([inner, item]) => `${key}[${inner}]=${encoded(item)}`)
-    if (explode !== false) return entries.map(([inner, item]) => `${encodeURIComponent(inner)}=${encoded(item)}`)
-  }
-  const between = style === 'pipeDelimited' ? '|' : style === 'spaceDelimited' ? ' ' : ','
-  return [`${key}=${encodeURIComponent(listed(value, between))}`]
-}
-
-function listed(value: unknown, between: string): string {
-  return Array.isArray(value) ? value.map(textOf).join(between) : textOf(value)
 }
 
 function credentialsFrom(

@@ -1,6 +1,6 @@
 import { didYouMean, type Code, type Place, type WorkflowAction, type WorkflowCriterion } from '../kit.ts'
 import type { ArazzoFile, Path } from './file.ts'
-import { list, text, valueAt, type Dict } from '../../api/value.ts'
+import { isDict, list, resolve, text, type Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /** A part of a file, with its location. */
@@ -88,9 +88,7 @@ export function plainId(id: string): string {
 /** A JSON Schema with references replaced by components. */
 export function schemaOf(value: unknown, root: Dict, level = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => schemaOf(item, root, level + 1))
-  if (typeof value !== 'object' || value === null) return value
-  const { $ref: ref, ...rest } = mappingOf(value)
-  const plain = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, schemaOf(item, root, level + 1)]))
-  if (typeof ref !== 'string' || !ref.startsWith('#/') || level > 20) return plain
-  return { ...mappingOf(schemaOf(valueAt(root, ref), root, level + 1)), ...plain }
+  if (!isDict(value)) return value
+  const { $ref: _, ...node } = level > 20 ? value : resolve(root, value).node
+  return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, schemaOf(item, root, level + 1)]))
 }

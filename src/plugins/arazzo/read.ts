@@ -167,7 +167,7 @@ function stepOf(
       const hint = didYouMean(name, names, `${operation.method} ${operation.path} has no such parameter`)
       reader.report('arazzo/reference', `there is no ${where} parameter "${name}"`, [...at, 'name'], hint)
     }
-    return defined({ name, in: where, value: value['value'], style: parameter?.style, explode: parameter?.explode })
+    return { ...encodingOf(parameter), name, in: where, value: value['value'] }
   })
   for (const parameter of operation?.parameters ?? []) {
     if (parameter.in !== 'path' || values.some((value) => value.in === 'path' && value.name === parameter.name))
@@ -203,7 +203,7 @@ function stepOf(
       outputs: textsOf(step['outputs']),
       answer:
         'x-answer' in step ? { value: step['x-answer'], place: file.place([...path, 'x-answer'], true) } : undefined,
-    }) as WorkflowStep,
+    }),
   })
 
   function actions(kind: 'success' | 'failure'): WorkflowStep['onSuccess'] {
@@ -222,6 +222,14 @@ function stepOf(
   }
 }
 
+/** Style of a parameter; empty for an unknown parameter. */
+function encodingOf(
+  parameter: ApiOperation['parameters'][number] | undefined,
+): Omit<Partial<ApiOperation['parameters'][number]>, 'required'> {
+  const { required: _, ...encoding } = parameter ?? { required: false }
+  return encoding
+}
+
 const callOf = ({ method, server, path, credentials }: ApiOperation): WorkflowStep['call'] => ({
   method,
   url: `${server}${path}`,
@@ -236,7 +244,8 @@ function bodyOf(step: Dict, operation: ApiOperation | undefined): WorkflowStep['
     target: text(mappingOf(replacement)['target']) ?? '',
     value: mappingOf(replacement)['value'],
   }))
-  return { type, value: dataOf(payload, type), replacements: all }
+  const encoding = operation?.bodyEncodings?.[type]
+  return { type, value: dataOf(payload, type), replacements: all, ...(encoding === undefined ? {} : { encoding }) }
 }
 
 /** Parses a JSON payload that is written as text. Expressions in place of values become strings. */

@@ -15,9 +15,11 @@
  *
  * @module
  */
+import type { TryCall } from '../../api/try-call.ts'
 import type { Common, Media, Part, Reference, SchemaData, SchemaNode, Scheme, TextRef } from '../../api/data.ts'
 
 export type * from '../../api/data.ts'
+export type { TryCall, TryOperation, TryParameter, TryScheme } from '../../api/try-call.ts'
 
 /** A request in one programming language. */
 export type RequestSample = {
@@ -93,36 +95,6 @@ export type Callback = Part & {
   readonly parameters: readonly ParameterGroup[]
   readonly body?: Body
   readonly responses: readonly Response[]
-}
-
-/** Authentication of a call. `other`: a page cannot send it. */
-export type TryScheme = {
-  readonly name: string
-  readonly kind: 'bearer' | 'basic' | 'apiKey' | 'other'
-  readonly in?: string
-  /** Name of the header or the parameter. */
-  readonly key?: string
-}
-
-/** Data of the form that calls an operation. */
-export type TryCall = {
-  readonly method: string
-  readonly path: string
-  readonly isOpen: boolean
-  readonly parameters: readonly {
-    readonly name: string
-    readonly in: string
-    readonly required: boolean
-    readonly type: string
-    readonly values?: readonly string[]
-    readonly default?: string
-  }[]
-  /** Media types of the body. */
-  readonly types: readonly string[]
-  readonly needsBody: boolean
-  /** Addresses of the API, with their variables filled in. */
-  readonly servers: readonly string[]
-  readonly security: readonly (readonly TryScheme[])[]
 }
 
 /** One operation, or one webhook, whose `path` is the name of its event. */

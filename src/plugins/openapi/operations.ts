@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.ts'
 import type { ApiOperation, ApiRequest, PluginWords } from '../kit.ts'
+import { apiParameter } from '../../api/calls.ts'
 import { loadExamples } from '../../api/generate/index.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { sampleSource } from './sample-source.ts'
@@ -36,6 +37,10 @@ function operationOf(call: Call, root: Dict, make: Make): ApiOperation {
   const source = sampleSource(call, root, (schema) => make(schema, 'request'))
   const content = dict(resolve(root, node['requestBody']).node['content'])
   const first = sampleMedia(content)?.[0]
+  const encodings = Object.keys(content).flatMap((type) => {
+    const { encoding } = resolve(root, content[type]).node
+    return isDict(encoding) ? [[type, encoding] as const] : []
+  })
   return defined({
     id: text(node['operationId']),
     method: method.toUpperCase(),
@@ -43,16 +48,9 @@ function operationOf(call: Call, root: Dict, make: Make): ApiOperation {
     title,
     route,
     server: sampleServer(source.server),
-    parameters: source.parameters.map((parameter) =>
-      defined({
-        name: text(parameter['name']) ?? '',
-        in: text(parameter['in']) ?? '',
-        required: parameter['required'] === true,
-        style: text(parameter['style']),
-        explode: typeof parameter['explode'] === 'boolean' ? parameter['explode'] : undefined,
-      }),
-    ),
+    parameters: source.parameters.map((parameter) => apiParameter(parameter, root)),
     bodyTypes: [...new Set([...(first === undefined ? [] : [first]), ...Object.keys(content)])],
+    bodyEncodings: encodings.length === 0 ? undefined : Object.fromEntries(encodings),
     credentials: credentialsOf(root, node),
     samples: (request: ApiRequest) => samplesOf(source, request),
     answer: (status: string) => answerOf(status, { root, node, make }),

@@ -1,4 +1,4 @@
-import { methods } from '../../api/calls.ts'
+import { methods } from '../../base/http-methods.ts'
 import { isDict, list, dict, type Dict } from '../../api/value.ts'
 
 /** Kind of an object of a description that may contain schemas or may be removed. */

@@ -1,10 +1,11 @@
 import { defined } from '../../base/defined.ts'
-import { parametersOf } from '../../api/calls.ts'
-import type { TryCall, TryScheme } from './data.ts'
+import { apiParameter, parameterSchema, parametersOf } from '../../api/calls.ts'
+import { tryParameter } from '../../api/try-call.ts'
+import type { TryCall, TryScheme } from '../../api/try-call.ts'
 import { serverAddress } from './servers.ts'
 import type { Call } from './outline.ts'
 import { requirementsOf, schemeOf } from './security.ts'
-import { dict, isDict, list, literal, resolve, text, type Dict } from '../../api/value.ts'
+import { dict, isDict, list, resolve, text, type Dict } from '../../api/value.ts'
 
 /** The data of an operation's form. */
 export function tryCall(call: Call, root: Dict): TryCall {
@@ -20,7 +21,9 @@ export function tryCall(call: Call, root: Dict): TryCall {
     method: method.toUpperCase(),
     path,
     isOpen: security.length === 0 || security.some(({ length }) => length === 0),
-    parameters: parametersOf(call, root).map((parameter) => parameterOf(parameter, root)),
+    parameters: parametersOf(call, root).map((parameter) =>
+      tryParameter(apiParameter(parameter, root), parameterSchema(parameter), root),
+    ),
     types: Object.keys(dict(body['content'])),
     needsBody: body['required'] === true,
     servers: (servers ?? []).map(serverAddress),
@@ -34,23 +37,6 @@ function tryScheme(root: Dict, name: string): TryScheme {
   if (type === 'apiKey') return defined({ name, kind: 'apiKey', in: text(scheme['in']), key: text(scheme['name']) })
   if (type === 'oauth2' || type === 'openIdConnect' || http === 'bearer') return { name, kind: 'bearer' }
   return { name, kind: http === 'basic' ? 'basic' : 'other' }
-}
-
-function parameterOf(parameter: Dict, root: Dict): TryCall['parameters'][number] {
-  const schema = resolve(root, parameter['schema']).node
-  const items = resolve(root, schema['items']).node
-  const type = [schema['type']].flat().find((typeName) => typeName !== 'null') ?? 'string'
-  const values = list(schema['enum']).map(literal)
-  const standard = schema['default']
-  const word = type === 'array' ? 'list' : type === 'string' ? (text(schema['format']) ?? 'text') : literal(type)
-  return defined({
-    name: text(parameter['name']) ?? '',
-    in: text(parameter['in']) ?? 'query',
-    required: parameter['required'] === true,
-    type: word,
-    values: values.length === 0 || dict(items)['type'] === 'array' ? undefined : values,
-    default: standard === undefined ? undefined : literal(standard),
-  })
 }
 
 /** The origins of all servers in the root file of a description. References are not followed. */

@@ -1,5 +1,5 @@
 import { dict, isDict, list, text, type Dict, resolve } from '../../api/value.ts'
-import { methods } from '../../api/calls.ts'
+import { methods } from '../../base/http-methods.ts'
 import { defined } from '../../base/defined.ts'
 
 /** An object that may be changed. */
@@ -139,11 +139,22 @@ function formBody(fields: readonly Dict[], consumes: readonly string[], adopt: A
     ...(required.length > 0 && { required }),
   }
   const multipart = fields.some((field) => field['type'] === 'file')
+  const lists = fields.filter(({ type }) => type === 'array')
   const usual = multipart ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
   const types = consumes.filter((type) => /^(?:multipart\/|application\/x-www-form-urlencoded)/.test(type))
   return {
     ...(required.length > 0 && { required: true }),
-    content: Object.fromEntries((types.length > 0 ? types : [usual]).map((type) => [type, { schema }])),
+    content: Object.fromEntries(
+      (types.length > 0 ? types : [usual]).map((type) => [
+        type,
+        type.startsWith('multipart/') || lists.length === 0
+          ? { schema }
+          : {
+              schema,
+              encoding: Object.fromEntries(lists.map((field) => [String(field['name']), styleOf(field, 'query')])),
+            },
+      ]),
+    ),
   }
 }
 
@@ -156,14 +167,16 @@ function moveSchema(open: Open, adopt: Adopt): void {
     delete open[key]
   }
   if ('x-example' in open) open['example'] = open['x-example']
-  if (isList) Object.assign(open, styleOf(text(open['collectionFormat']) ?? 'csv', open['in']))
+  if (isList) Object.assign(open, styleOf(open, open['in']))
   delete open['collectionFormat']
   open['schema'] = schema
   adopt(schema, open)
 }
 
-function styleOf(format: string, place: unknown): Dict {
+/** The style of a list, whose items have commas between them unless it has another format. */
+function styleOf({ collectionFormat }: Dict, place: unknown): Dict {
   if (place !== 'query') return { style: 'simple', explode: false }
+  const format = text(collectionFormat) ?? 'csv'
   const styles: Readonly<Record<string, string>> = { ssv: 'spaceDelimited', pipes: 'pipeDelimited' }
   return { style: styles[format] ?? 'form', explode: format === 'multi' }
 }

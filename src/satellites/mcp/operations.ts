@@ -1,5 +1,7 @@
-import { operationsOf as callsOf } from '../../api/calls.ts'
+import { apiParameter, operationsOf as callsOf, parametersOf } from '../../api/calls.ts'
+import { basePath } from '../../api/servers.ts'
 import { dict, list, text, valueAt, type Dict } from '../../api/value.ts'
+import type { ApiParameter } from '../../model/api-operation.ts'
 import { kebab } from '../../model/address.ts'
 import type { OpenSite } from './site.ts'
 import { SourceError } from './source.ts'
@@ -17,6 +19,7 @@ export interface Operation {
   readonly base: string
   /** The operation object, with the parameters of its path item. */
   readonly node: Dict
+  readonly parameters: readonly ApiParameter[]
   /** The description, for references. */
   readonly root: Dict
 }
@@ -34,9 +37,10 @@ export async function operationsOf(site: OpenSite): Promise<readonly Operation[]
 }
 
 function operationsIn(description: string, root: Dict): readonly Operation[] {
-  const base = baseOf(root)
-  return [...callsOf(root['paths'], root)].map(({ path, method, item, node }) => {
-    const parameters = [...list(item['parameters']), ...list(node['parameters'])]
+  const base = basePath(root)
+  return [...callsOf(root['paths'], root)].map((call) => {
+    const { path, method, item, node } = call
+    const inherited = list(item['parameters'])
     return {
       id: text(node['operationId']) ?? `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
@@ -44,7 +48,8 @@ function operationsIn(description: string, root: Dict): readonly Operation[] {
       summary: String(node['summary'] ?? node['description'] ?? '').split('\n')[0] ?? '',
       description,
       base,
-      node: parameters.length === 0 ? node : { ...node, parameters },
+      node: inherited.length === 0 ? node : { ...node, parameters: [...inherited, ...list(node['parameters'])] },
+      parameters: parametersOf(call, root).map((parameter) => apiParameter(parameter, root)),
       root,
     }
   })
@@ -98,13 +103,4 @@ function* referencesIn(value: unknown): Iterable<string> {
     if (key === '$ref' && typeof part === 'string') yield part
     else yield* referencesIn(part)
   }
-}
-
-function baseOf(root: Dict): string {
-  const [server] = list(root['servers'])
-  const url = dict(server)['url']
-  if (typeof url !== 'string') return ''
-  const filled = url.replace(/\{[^{}]*\}/g, 'x')
-  const at = URL.canParse(filled, 'http://api.invalid') ? new URL(filled, 'http://api.invalid').pathname : '/'
-  return at.replace(/\/+$/, '')
 }

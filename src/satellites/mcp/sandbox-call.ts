@@ -1,15 +1,24 @@
 import { isThisMachine } from '../../serve/listen/listen.ts'
 import { textOf } from './address.ts'
-import { list, resolve } from '../../api/value.ts'
+import { isJson } from '../../api/media-type.ts'
+import {
+  encodeParameters,
+  formText,
+  isForm,
+  type EncodedParameters,
+  type ParameterValue,
+} from '../../api/parameters/encode.ts'
+import { dict, hasParts, resolve } from '../../api/value.ts'
+import type { ApiParameter } from '../../model/api-operation.ts'
 import type { Operation } from './operations.ts'
 import { mappingOf } from '../../base/mapping.ts'
 import { SourceError, type SiteSource } from './source.ts'
 
 /** Values of a call. */
 export interface CallInput {
-  readonly path?: Readonly<Record<string, string | number | boolean>> | undefined
-  readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>> | undefined
-  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly path?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly headers?: Readonly<Record<string, unknown>> | undefined
   readonly user?: string | undefined
   readonly password?: string | undefined
   /** A JSON value, or a text for other media types. */
@@ -68,8 +77,9 @@ export async function callOperation(
   input: CallInput,
   get: typeof fetch = fetch,
 ): Promise<string> {
-  const target = targetOf(url, operation, input)
-  const { headers, body } = sentOf(operation, input)
+  const encoded = encodeParameters(operation.path, valuesOf(operation, input))
+  const target = targetOf(url + operation.base, encoded)
+  const { headers, body } = sentOf(operation, input, encoded)
   const { method } = operation
   const signal = AbortSignal.timeout(patience)
   const init = { method, headers, redirect: 'manual', signal, ...(body !== undefined && { body }) } as const
@@ -88,42 +98,45 @@ export async function callOperation(
   ].join('\n')
 }
 
-function targetOf(
-  url: string,
-  { path, base, node, root }: Operation,
-  { path: values = {}, query = {} }: CallInput,
-): URL {
-  const missing: string[] = []
-  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
-    if (value === undefined || String(value) === '') missing.push(name)
-    return encodeURIComponent(String(value ?? ''))
-  })
-  if (missing.length > 0) throw new SourceError(`the path needs ${missing.map((name) => `"${name}"`).join(', ')}`)
-  if (filled.split('/').some((part) => part === '.' || part === '..'))
+/** The values of a call with the styles of its parameters. */
+function valuesOf({ parameters }: Operation, { path = {}, query = {}, headers = {} }: CallInput): ParameterValue[] {
+  const whole = parameters.find((parameter) => parameter.in === 'querystring')
+  const inPlace = (place: string, values: Readonly<Record<string, unknown>>): ParameterValue[] =>
+    Object.entries(values).map(([name, value]) => {
+      const isHere = (parameter: ApiParameter): boolean =>
+        parameter.in === place && (place === 'header' ? same(parameter.name, name) : parameter.name === name)
+      return { ...parameters.find(isHere), name, in: place, value }
+    })
+  const queried = whole === undefined ? inPlace('query', query) : [{ ...whole, value: wholeValue(whole, query) }]
+  // An empty part of a path leads to another operation.
+  const filled = inPlace('path', path).filter(({ value }) => value !== '')
+  return [...filled, ...queried, ...inPlace('header', headers)]
+}
+
+const same = (name: string, other: string): boolean => name.toLowerCase() === other.toLowerCase()
+
+/** A whole query (3.2) is the query itself, or the value of its name. */
+function wholeValue({ name }: ApiParameter, query: Readonly<Record<string, unknown>>): unknown {
+  const names = Object.keys(query)
+  if (names.length === 0) return undefined
+  return names.length === 1 && names[0] === name ? query[name] : query
+}
+
+function targetOf(base: string, { path, query }: EncodedParameters): URL {
+  const missing = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => `"${name}"`)
+  if (missing.length > 0) throw new SourceError(`the path needs ${missing.join(', ')}`)
+  if (path.split('/').some((part) => /^(?:\.|%2e){1,2}$/i.test(part)))
     throw new SourceError('a part of the path leads to another operation')
-  const target = new URL(url + base + filled)
-  const parameters = new Map(
-    list(node['parameters'])
-      .map((parameter) => resolve(root, parameter).node)
-      .filter((parameter) => parameter['in'] === 'query')
-      .map((parameter) => [String(parameter['name']), parameter]),
-  )
-  for (const [name, value] of Object.entries(query)) {
-    const texts = Array.isArray(value) ? value.map(String) : [String(value)]
-    // OpenAPI sends one pair for each value by default.
-    if (parameters.get(name)?.['explode'] === false) target.searchParams.append(name, texts.join(','))
-    else for (const item of texts) target.searchParams.append(name, item)
-  }
-  return target
+  return new URL(`${base}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`)
 }
 
 /** Headers of the connection, and headers that could redirect the request. */
 const refused = /^(?:connection|content-length|cookie|host|origin|transfer-encoding|upgrade|sec-.*|proxy-.*)$/i
 
-function sentOf({ method, node, root }: Operation, { headers: requested = {}, user, password, body }: CallInput) {
+function sentOf({ method, node, root }: Operation, input: CallInput, encoded: EncodedParameters) {
+  const { user, password, body } = input
   const headers = new Headers()
-  for (const [name, value] of Object.entries(requested)) {
+  for (const { name, value } of encoded.headers) {
     if (refused.test(name)) throw new SourceError(`the header "${name}" cannot be set`)
     try {
       headers.set(name, value)
@@ -135,9 +148,13 @@ function sentOf({ method, node, root }: Operation, { headers: requested = {}, us
     headers.set('authorization', `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}`)
   if (body === undefined) return { headers }
   if (method === 'GET' || method === 'HEAD') throw new SourceError(`a ${method} has no body`)
-  const [type = 'application/json'] = Object.keys(mappingOf(resolve(root, node['requestBody']).node['content']))
+  const [[type, media] = ['application/json', {}]] = Object.entries(
+    dict(resolve(root, node['requestBody']).node['content']),
+  )
   if (!headers.has('content-type')) headers.set('content-type', type)
-  return { headers, body: typeof body === 'string' && !/json/i.test(type) ? body : JSON.stringify(body) }
+  const { encoding } = resolve(root, media).node
+  if (isForm(type) && hasParts(body)) return { headers, body: formText(body, dict(encoding)) }
+  return { headers, body: typeof body === 'string' && !isJson(type) ? body : JSON.stringify(body) }
 }
 
 function formatted(text: string, type: string | null): string {

@@ -36,6 +36,7 @@ const length = z
 const operation = words(500, 'Its name, or method and path: GET /orders/{id}').min(1)
 const pairs = <Value extends z.ZodType>(value: Value) => z.record(z.string().max(200), value)
 const plainValue = z.union([z.string().max(10_000), z.number(), z.boolean()])
+const parameterValue = z.union([plainValue, z.array(z.unknown()).max(100), z.record(z.string(), z.unknown())])
 
 const reads = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const
 
@@ -141,11 +142,9 @@ function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): v
         'Calls an operation in the sandbox of the API, which runs on the machine of the reader, so that no real data changes. Without a sandbox the answer explains how to start one.',
       inputSchema: {
         operation,
-        path: pairs(plainValue).optional().describe('Values of the path'),
-        query: pairs(z.union([plainValue, z.array(z.union([z.string(), z.number()])).max(100)]))
-          .optional()
-          .describe('Values of the query'),
-        headers: pairs(z.string().max(10_000)).optional().describe('Headers of the request'),
+        path: pairs(parameterValue).optional().describe('Values of the path'),
+        query: pairs(parameterValue).optional().describe('Values of the query'),
+        headers: pairs(parameterValue).optional().describe('Headers of the request'),
         user: words(500, 'For HTTP Basic; the sandbox prints its keys where it is started').optional(),
         password: words(500, 'For HTTP Basic').optional(),
         body: z.unknown().optional().describe('JSON, or a text if the operation has another media type'),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { defined } from '../../base/defined.ts'
+import { decode } from '../../base/percent.ts'
 import { type Call, type Fault, type Refusal, type Reply, type Violation, isRefusal } from './rules.ts'
 import { answerTypes, describedAnswer, hasExample, hasExamples, jsonOf, successStatus } from './answers.ts'
 import { checkBody } from './body.ts'
@@ -60,13 +61,14 @@ async function carryOut(
     caller = rules.authenticate(credentials, sandbox.store)
     if (isRefusal(caller)) return refuse(caller, 'credentials')
   }
-  const path = valuesOf(operation.path, req.param())
-  const forbidden = rules.allow?.(operation, path, caller, sandbox.store)
+  const [, address = '', asText = ''] = /^[a-z]+:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?/i.exec(req.raw.url) ?? []
+  const path = valuesOf(operation.path, address)
+  const names = Object.fromEntries(Object.entries(path).map(([name, text]) => [name, decode(text)]))
+  const forbidden = rules.allow?.(operation, names, caller, sandbox.store)
   if (forbidden !== undefined) return refuse(forbidden, 'permission')
-  const asText = /\?([^#]*)/.exec(req.raw.url)?.[1] ?? ''
   const parameters = readParameters(
     operation,
-    { path, query: asText, header, cookie },
+    { path, query: asText, header, cookie: header('cookie') ?? '' },
     { root: described.root, validator: engine.validator },
   )
   const bytes = small ?? (await readBytes(req.raw))
@@ -85,6 +87,7 @@ async function carryOut(
     path: parameters.path,
     query: parameters.query,
     headers: parameters.headers,
+    cookies: parameters.cookies,
     body,
     get sent() {
       return text === undefined ? body : (JSON.parse(text) as unknown)

@@ -1,7 +1,7 @@
-import { parsedJson } from '../../base/parsed-json.ts'
 import type { Upload, Violation } from './rules.ts'
-import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
+import { coerce, depthOf, itemSchema, maxDepth, propertySchema, typesOf } from './coerce.ts'
 import type { Fields, Described, MediaType, Operation } from './describe.ts'
+import { readForm } from './form.ts'
 import type { Validator } from './validate.ts'
 
 /** A body as data, or the reason why it cannot be read. */
@@ -10,9 +10,6 @@ export type ReadBody =
   | { readonly violation: Violation }
   /** One sentence: the sandbox cannot read the content type. */
   | { readonly unsupported: string }
-
-/** Levels of lists and mappings in a body: deeper ones overflow the stack of those that walk them. */
-const maxDepth = 200
 
 /** Reads a body by its content type. `bytes`: the whole body, of bounded length. */
 export async function readBody(
@@ -34,8 +31,10 @@ export async function readBody(
     const why = media === undefined ? '' : ', which the sandbox does not read'
     return { unsupported: `the body is ${essence}${why}, but may be ${readableTypes.join(', ') || 'of no type'}` }
   }
-  if (essence === 'multipart/form-data' || essence === 'application/x-www-form-urlencoded') {
-    return readForm({ bytes, type: type ?? essence }, media, root)
+  if (essence === 'multipart/form-data') return readParts({ bytes, type: type ?? essence }, media, root)
+  if (essence === 'application/x-www-form-urlencoded') {
+    const form = { schema: media.schema?.value, encoding: media.encoding }
+    return { body: readForm(new TextDecoder().decode(bytes), form, root), media }
   }
   const isJson = /[/+]json$/.test(essence)
   if (!isJson && !essence.startsWith('text/') && !/[/+]xml$/.test(essence)) {
@@ -74,21 +73,7 @@ function match(types: readonly MediaType[], essence: string): MediaType | undefi
     .find((media) => media !== undefined)
 }
 
-/** The deepest nesting of a text in JSON, without parsing it. */
-function depthOf(text: string): number {
-  let deepest = 0
-  let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === 0x22) {
-      for (at += 1; at < text.length && text.charCodeAt(at) !== 0x22; at += 1) if (text.charCodeAt(at) === 0x5c) at += 1
-    } else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, (depth += 1))
-    else if (code === 0x5d || code === 0x7d) depth -= 1
-  }
-  return deepest
-}
-
-async function readForm(
+async function readParts(
   { bytes, type }: { readonly bytes: Uint8Array; readonly type: string },
   media: MediaType,
   root: Fields,
@@ -114,9 +99,7 @@ async function fieldOf(value: FormDataEntryValue, schema: Fields, root: Fields):
   if (typeof value !== 'string') {
     return { name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) } satisfies Upload
   }
-  const types = typesOf(root, schema)
-  if (!types.has('object') || types.has('string') || depthOf(value) > maxDepth) return coerce(value, schema, root)
-  return parsedJson(value, value)
+  return coerce(value, schema, root)
 }
 
 /** Reads a body and checks it against its schema; fills in defaults, but in PATCH. `text` is the body as JSON. */

@@ -1,6 +1,11 @@
 import { follow, type Fields } from './describe.ts'
+import type { Shape, TextTree } from '../../api/parameters/decode.ts'
 import { list } from '../../api/value.ts'
-import { mappingOf } from '../../base/mapping.ts'
+import { isMapping, mappingOf } from '../../base/mapping.ts'
+import { parsedJson } from '../../base/parsed-json.ts'
+
+/** Levels of lists and mappings in a body: deeper ones overflow the stack of those that walk them. */
+export const maxDepth = 200
 
 /** A description does not change, and each request asks for the types of all its parameters. */
 const typesBySchema = new WeakMap<object, ReadonlySet<string>>()
@@ -46,7 +51,7 @@ export function partsOf(root: Fields, schema: unknown, keywords: readonly string
 /** The schema itself, with its reference followed, or that of a property. */
 export function propertySchema(root: Fields, schema: unknown, property?: string): Fields {
   if (property === undefined) return follow(root, schema)
-  const parts = partsOf(root, schema)
+  const parts = partsOf(root, schema, compositions)
   const holder = parts
     .map((part) => mappingOf(part['properties']))
     .find((properties) => Object.hasOwn(properties, property))
@@ -54,9 +59,35 @@ export function propertySchema(root: Fields, schema: unknown, property?: string)
   return follow(root, holder === undefined ? others : holder[property])
 }
 
-/** The schema of a list's entries. */
-export function itemSchema(root: Fields, schema: unknown): Fields {
-  return follow(root, propertySchema(root, schema)['items'])
+/** The schema of a list's entry. */
+export function itemSchema(root: Fields, schema: unknown, index = 0): Fields {
+  const { prefixItems, items } = propertySchema(root, schema)
+  return follow(root, list(prefixItems)[index] ?? items)
+}
+
+/** The shape that a schema gives to the text of a parameter. `taken`: names that are no keys of a map. */
+export function shapeOf(root: Fields, schema: unknown, taken: ReadonlySet<string> = new Set()): Shape {
+  const types = typesOf(root, schema)
+  const parts = partsOf(root, schema, compositions)
+  const isUntyped = types.size === 0
+  if (types.has('array') || (isUntyped && parts.some(({ items }) => isMapping(items)))) return { kind: 'list' }
+  const names = new Set(parts.flatMap(({ properties }) => Object.keys(mappingOf(properties))))
+  if (!types.has('object') && !(isUntyped && names.size > 0)) return { kind: 'text' }
+  const free = parts.map(({ additionalProperties }) => additionalProperties).filter((others) => others !== undefined)
+  const isFree = free.length === 0 ? names.size === 0 : !free.includes(false)
+  return { kind: 'map', has: (key) => names.has(key) || (isFree && !taken.has(key)) }
+}
+
+/** The value of a parameter: its texts as values of their schemas. */
+export function typed(tree: TextTree, schema: unknown, root: Fields): unknown {
+  if (typeof tree === 'string') return coerce(tree, schema, root)
+  if (Array.isArray(tree))
+    return (tree as readonly TextTree[]).map((item, index) => typed(item, itemSchema(root, schema, index), root))
+  const { kind } = shapeOf(root, schema)
+  // A list may number its entries: `list[0][name]=1`.
+  if (kind === 'list') return typed(Object.values(tree), schema, root)
+  const entries = Object.entries(tree as Readonly<Record<string, TextTree>>)
+  return Object.fromEntries(entries.map(([key, part]) => [key, typed(part, propertySchema(root, schema, key), root)]))
 }
 
 /** Text as the value that the schema asks for; other text stays text, which the check reports. */
@@ -68,5 +99,22 @@ export function coerce(text: string, schema: unknown, root: Fields): unknown {
   if ((isInteger && types.has('integer')) || (isNumber && types.has('number'))) return Number(text)
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if (types.has('null') && !types.has('string') && (text === '' || text === 'null')) return null
-  return text
+  // A list or a mapping inside another one is JSON.
+  if (types.has('string') || shapeOf(root, schema).kind === 'text' || depthOf(text) > maxDepth) return text
+  const value = parsedJson(text)
+  return typeof value === 'object' && value !== null ? value : text
+}
+
+/** The deepest nesting of a text in JSON, without parsing it. */
+export function depthOf(text: string): number {
+  let deepest = 0
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) {
+      for (at += 1; at < text.length && text.charCodeAt(at) !== 0x22; at += 1) if (text.charCodeAt(at) === 0x5c) at += 1
+    } else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, (depth += 1))
+    else if (code === 0x5d || code === 0x7d) depth -= 1
+  }
+  return deepest
 }

@@ -1,4 +1,3 @@
-import { parse as parseCookies } from 'hono/utils/cookie'
 import { TrieRouter } from 'hono/router/trie-router'
 import { answerTypes } from './answers.ts'
 import { checkBody } from './body.ts'
@@ -8,7 +7,6 @@ import { mappingOf } from '../../base/mapping.ts'
 import { checkHeader, readParameters } from './parameters.ts'
 import { byPrecision, patternOf, valuesOf } from './route.ts'
 import { createValidator } from './validate.ts'
-import { decode } from '../../base/percent.ts'
 
 /** A request and its answer, as they went over the wire. */
 export interface Exchange {
@@ -50,16 +48,15 @@ export function createContract(described: Described): Contract {
   const find = finderOf(described)
   const validator = createValidator(root)
 
-  const requestFaults = async (exchange: Exchange, operation: Operation, values: Readonly<Record<string, string>>) => {
+  const requestFaults = async (exchange: Exchange, operation: Operation) => {
     const { requestHeaders: headers, requestBody: bytes, method, url } = exchange
-    const cookies = parseCookies(headers.get('cookie') ?? '')
-    const raw = {
-      path: valuesOf(operation.path, decoded(values)),
+    const sentParameters = {
+      path: valuesOf(operation.path, new URL(url).pathname),
       query: new URL(url).search.slice(1),
       header: (name: string) => headers.get(name) ?? undefined,
-      cookie: (name: string) => cookies[name],
+      cookie: headers.get('cookie') ?? '',
     }
-    const { violations } = readParameters(operation, raw, { root, validator })
+    const { violations } = readParameters(operation, sentParameters, { root, validator })
     const type = headers.get('content-type') ?? undefined
     const sent = await checkBody(operation, { bytes, type, method }, { described, validator })
     const all = 'unsupported' in sent ? [sent.unsupported] : sent.violations.map(worded)
@@ -103,14 +100,13 @@ export function createContract(described: Described): Contract {
     operations: operations.map(nameOf),
     async check(exchange) {
       const { method, url, status } = exchange
-      const match =
-        find(method, new URL(url).pathname) ?? (method === 'HEAD' ? find('GET', new URL(url).pathname) : undefined)
-      if (match === undefined) {
-        const message = `the description has no ${method} ${new URL(url).pathname}`
+      const { pathname } = new URL(url)
+      const operation = find(method, pathname) ?? (method === 'HEAD' ? find('GET', pathname) : undefined)
+      if (operation === undefined) {
+        const message = `the description has no ${method} ${pathname}`
         return { mismatches: [{ part: 'operation', message }], isRefused: false }
       }
-      const { operation, values } = match
-      const wrong = await requestFaults(exchange, operation, values)
+      const wrong = await requestFaults(exchange, operation)
       const isRefused = wrong.length > 0 && status >= 400 && status < 500
       const accepted = isRefused ? [] : wrong.map((message) => ({ part: 'request' as const, message }))
       const responseMismatches = responseFaults(exchange, operation).map((message) => ({
@@ -129,10 +125,6 @@ function nameOf({ method, path }: Operation): string {
 /** Items of a list are reported as `*`, so that equal faults of several items are reported once. */
 function worded({ loc, message }: { readonly loc: readonly (string | number)[]; readonly message: string }): string {
   return `${loc.map((part) => (typeof part === 'number' ? '*' : part)).join('.')} ${message}`
-}
-
-function decoded(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decode(value)]))
 }
 
 function pathOf(url: unknown): string {
@@ -154,7 +146,7 @@ function finderOf({ root, operations, base: firstBase }: Described) {
     for (const base of bases) {
       if (base !== '' && path !== base && !path.startsWith(`${base}/`)) continue
       const [match] = router.match(method, path.slice(base.length) || '/')[0]
-      if (match !== undefined) return { operation: match[0], values: match[1] as Readonly<Record<string, string>> }
+      if (match !== undefined) return match[0]
     }
     return undefined
   }

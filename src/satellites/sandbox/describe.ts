@@ -1,7 +1,9 @@
-import { defined } from '../../base/defined.ts'
-import { keyInAddress, stepOfKey } from '../../base/json-pointer.ts'
+import { memberOf, pointerOfKeys } from '../../base/json-pointer.ts'
 import { isMapping, mappingOf } from '../../base/mapping.ts'
-import { list } from '../../api/value.ts'
+import type { ApiParameter } from '../../model/api-operation.ts'
+import { apiParameter, childAt, operationsOf, parameterKey, type DescribedCall, type Located } from '../../api/calls.ts'
+import { basePath } from '../../api/servers.ts'
+import { list, resolve } from '../../api/value.ts'
 
 /** A description, ready to be answered for. */
 export interface Described {
@@ -16,133 +18,96 @@ export interface Described {
 /** A mapping of a description. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Keys of a path that are operations; `query` from 3.2 on. */
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
-
 /** Reads the operations of a bundled description, which has been checked before. */
 export function describe(root: Fields): Described {
-  const operations: Operation[] = []
-  for (const path of Object.keys(mappingOf(root['paths']))) {
-    const item = child(root, { value: root, pointer: '' }, ['paths', path])
-    for (const method of methods) {
-      if (isMapping(item.value[method])) operations.push(operationOf(root, { path, method, item, keys: [method] }))
-    }
-    // From 3.2 on: any other method, as it is sent.
-    for (const method of Object.keys(mappingOf(item.value['additionalOperations']))) {
-      operations.push(operationOf(root, { path, method, item, keys: ['additionalOperations', method] }))
-    }
-  }
+  const operations = [...operationsOf(root['paths'], root)].map((call) => operationOf(root, call))
   return { title: text(mappingOf(root['info'])['title']) ?? 'API', base: basePath(root), root, operations }
 }
 
 /** The webhooks of a description → the media types of their bodies. */
 export function webhooksOf(root: Fields): Readonly<Record<string, readonly MediaType[]>> {
-  const all = { value: mappingOf(root['webhooks']), pointer: '/webhooks' }
-  return Object.fromEntries(
-    Object.keys(all.value).map((name) => {
-      const item = child(root, all, [name])
-      const method = methods.find((candidate) => isMapping(item.value[candidate])) ?? 'post'
-      return [name, mediaTypes(root, child(root, item, [method, 'requestBody']))]
-    }),
-  )
+  const all = [...operationsOf(root['webhooks'], root, '/webhooks')].reverse()
+  const names = Object.keys(mappingOf(root['webhooks'])).map((name) => [name, []] as const)
+  const bodies = all.map((call) => [call.path, mediaTypes(root, childAt(root, call, ['requestBody']))] as const)
+  return Object.fromEntries([...names, ...bodies])
 }
 
-/** A value of the description with its JSON pointer. */
-interface At {
-  readonly value: Fields
-  readonly pointer: string
-}
-
-function operationOf(
-  root: Fields,
-  {
-    path,
-    method,
-    item,
-    keys,
-  }: { readonly path: string; readonly method: string; readonly item: At; readonly keys: readonly string[] },
-): Operation {
-  const operation = child(root, item, keys)
-  const answers = Object.keys(mappingOf(operation.value['responses'])).map((status) => ({
+function operationOf(root: Fields, call: DescribedCall): Operation {
+  const { path, method, node } = call
+  const answers = Object.keys(mappingOf(node['responses'])).map((status) => ({
     status: status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
-    at: child(root, operation, ['responses', status]),
+    at: childAt(root, call, ['responses', status]),
   }))
-  const body = operation.value['requestBody'] === undefined ? undefined : child(root, operation, ['requestBody'])
+  const body = node['requestBody'] === undefined ? undefined : childAt(root, call, ['requestBody'])
   const isGet = method === 'get' || method === 'head'
   return {
-    id: text(operation.value['operationId']) ?? `${method} ${path}`,
+    id: text(node['operationId']) ?? `${method} ${path}`,
     method: method.toUpperCase(),
     path,
-    parameters: parametersOf(root, item, operation),
+    parameters: parametersOf(root, call),
     ...(body === undefined || isGet
       ? {}
-      : { body: { required: body.value['required'] === true, types: mediaTypes(root, body) } }),
+      : { body: { required: body.node['required'] === true, types: mediaTypes(root, body) } }),
     responses: Object.fromEntries(answers.map(({ status, at }) => [status, mediaTypes(root, at)])),
     responseHeaders: Object.fromEntries(answers.map(({ status, at }) => [status, headersOf(root, at)])),
-    security: securityOf(root, operation.value),
-    described: operation.value,
+    security: securityOf(root, node),
+    described: node,
   }
 }
 
 const places: ReadonlySet<string> = new Set(['path', 'query', 'querystring', 'header', 'cookie'])
 
 /** Those of the operation win over those of its path. */
-function parametersOf(root: Fields, item: At, operation: At): readonly Parameter[] {
+function parametersOf(root: Fields, call: DescribedCall): readonly Parameter[] {
   const parameters = new Map<string, Parameter>()
-  for (const holder of [item, operation]) {
-    for (const index of list(holder.value['parameters']).keys()) {
-      const parameter = parameterOf(child(root, holder, ['parameters', String(index)]))
+  for (const holder of [{ node: call.item, pointer: call.itemPointer }, call]) {
+    for (const index of list(holder.node['parameters']).keys()) {
+      const located = childAt(root, holder, ['parameters', String(index)])
+      const parameter = parameterOf(root, located)
       // OpenAPI 3.1, 4.8.12.2: these three are no parameters of the description.
       const isIgnored = parameter.in === 'header' && /^(accept|content-type|authorization)$/i.test(parameter.name)
       // A parameter with an unknown `in` is not part of any request.
-      if (!isIgnored && places.has(parameter.in)) parameters.set(`${parameter.in} ${parameter.name}`, parameter)
+      if (!isIgnored && places.has(parameter.in)) parameters.set(parameterKey(located.node), parameter)
     }
   }
   return [...parameters.values()]
 }
 
 /** OpenAPI 3.1, 4.8.17: `Content-Type` is described by the content alone. */
-function headersOf(root: Fields, answer: At): readonly Parameter[] {
-  return Object.keys(mappingOf(answer.value['headers'])).flatMap((name) => {
+function headersOf(root: Fields, answer: Located): readonly Parameter[] {
+  return Object.keys(mappingOf(answer.node['headers'])).flatMap((name) => {
     if (/^content-type$/i.test(name)) return []
-    const { value, pointer } = child(root, answer, ['headers', name])
-    const header = parameterOf({ value: { ...value, name, in: 'header' }, pointer })
-    return [{ ...header, required: value['required'] === true }]
+    const { node, pointer } = childAt(root, answer, ['headers', name])
+    return [parameterOf(root, { node: { ...node, name, in: 'header' }, pointer })]
   })
 }
 
-function parameterOf(parameter: At): Parameter {
-  const { value } = parameter
-  const place = value['in'] as Parameter['in']
-  const style = text(value['style']) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
-  const explode = value['explode']
-  const media = Object.keys(mappingOf(value['content']))[0]
-  const schema = media === undefined ? ['schema'] : ['content', media, 'schema']
-  return defined({
-    name: text(value['name']) ?? '',
+function parameterOf(root: Fields, parameter: Located): Parameter {
+  const described = apiParameter(parameter.node, root)
+  const place = described.in as Parameter['in']
+  const schema = described.media === undefined ? ['schema'] : ['content', described.media, 'schema']
+  return {
+    ...described,
     in: place,
-    required: value['required'] === true || place === 'path',
-    style,
-    explode: typeof explode === 'boolean' ? explode : style === 'form',
-    media,
+    required: described.required || place === 'path',
     schema: schemaAt(parameter, schema),
-  })
+  }
 }
 
-function mediaTypes(root: Fields, holder: At): readonly MediaType[] {
-  return Object.keys(mappingOf(holder.value['content'])).map((type) => {
-    const media = child(root, holder, ['content', type])
-    const { example } = media.value
-    const examples = Object.keys(mappingOf(media.value['examples'])).map((name) => {
-      const { value, dataValue } = child(root, media, ['examples', name]).value
+function mediaTypes(root: Fields, holder: Located): readonly MediaType[] {
+  return Object.keys(mappingOf(holder.node['content'])).map((type) => {
+    const media = childAt(root, holder, ['content', type])
+    const { example } = media.node
+    const examples = Object.keys(mappingOf(media.node['examples'])).map((name) => {
+      const { value, dataValue } = childAt(root, media, ['examples', name]).node
       // From 3.2 on, `dataValue` has the data and `value` the text that is sent.
       return [name, dataValue ?? value] as const
     })
     return {
       type: type.toLowerCase(),
-      ...(media.value['schema'] === undefined ? {} : { schema: schemaAt(media, ['schema']) }),
+      ...(media.node['schema'] === undefined ? {} : { schema: schemaAt(media, ['schema']) }),
       examples: Object.fromEntries([...examples, ...(example === undefined ? [] : [['default', example] as const])]),
-      encoding: mappingOf(media.value['encoding']) as MediaType['encoding'],
+      encoding: mappingOf(media.node['encoding']) as MediaType['encoding'],
     }
   })
 }
@@ -152,7 +117,7 @@ function securityOf(root: Fields, operation: Fields): Operation['security'] {
   const alternatives = list(operation['security'] ?? root['security'])
   return alternatives.map((alternative) =>
     Object.keys(mappingOf(alternative)).flatMap((name) => {
-      const scheme = schemeOf(child(root, { value: schemes, pointer: '/components/securitySchemes' }, [name]).value)
+      const scheme = schemeOf(resolve(root, schemes[name]).node)
       return scheme === undefined ? [] : [scheme]
     }),
   )
@@ -172,58 +137,15 @@ function schemeOf(scheme: Fields): SecurityScheme | undefined {
   return type === 'oauth2' || type === 'openIdConnect' ? { kind: 'bearer' } : undefined
 }
 
-function basePath(root: Fields): string {
-  const url = serverUrl(mappingOf(list(root['servers'])[0]))
-  try {
-    return new URL(url, 'http://localhost').pathname.replace(/\/+$/, '')
-  } catch {
-    return ''
-  }
-}
-
-/** The address of a server, its variables filled in. */
-export function serverUrl(server: Fields): string {
-  const variables = mappingOf(server['variables'])
-  return (text(server['url']) ?? '/').replace(/\{([^}]*)\}/g, (_, name: string) =>
-    String(mappingOf(variables[name])['default'] ?? ''),
-  )
-}
-
 /** The schema under a value; a missing schema allows any value. */
-function schemaAt(holder: At, path: readonly string[]): SchemaAt {
-  let value: unknown = holder.value
-  for (const key of path) value = mappingOf(value)[key]
-  const pointer = join(holder.pointer, path)
-  return { pointer, value: isMapping(value) ? value : value !== false }
+function schemaAt({ node, pointer }: Located, keys: readonly string[]): SchemaAt {
+  const value = keys.reduce<unknown>(memberOf, node)
+  return { pointer: pointer + pointerOfKeys(keys), value: isMapping(value) ? value : value !== false }
 }
 
 /** Follows a reference inside the description; checked before, so it leads somewhere. */
 export function follow(root: Fields, value: unknown): Fields {
-  return resolve(root, { value: mappingOf(value), pointer: '' }).value
-}
-
-function resolve(root: Fields, start: At): At {
-  const seen = new Set<string>()
-  let now = start
-  for (;;) {
-    const reference = text(now.value['$ref'])
-    if (reference === undefined || !reference.startsWith('#/') || seen.has(reference)) return now
-    seen.add(reference)
-    const keys = reference.slice(2).split('/').map(keyInAddress)
-    now = { value: mappingOf(valueAt(root, keys)), pointer: join('', keys) }
-  }
-}
-
-function child(root: Fields, holder: At, keys: readonly string[]): At {
-  return resolve(root, { value: mappingOf(valueAt(holder.value, keys)), pointer: join(holder.pointer, keys) })
-}
-
-function valueAt(value: unknown, keys: readonly string[]): unknown {
-  return keys.reduce((at, key) => (Array.isArray(at) ? (at as unknown[])[Number(key)] : mappingOf(at)[key]), value)
-}
-
-function join(pointer: string, keys: readonly string[]): string {
-  return keys.reduce((path, key) => `${path}/${stepOfKey(key)}`, pointer)
+  return resolve(root, value).target
 }
 
 function text(value: unknown): string | undefined {
@@ -251,15 +173,9 @@ export interface Operation {
 }
 
 /** A parameter of an operation. */
-export interface Parameter {
-  readonly name: string
+export interface Parameter extends ApiParameter {
   /** `querystring`: all of the query in one value, from 3.2 on. */
   readonly in: 'path' | 'query' | 'querystring' | 'header' | 'cookie'
-  readonly required: boolean
-  readonly style: string
-  readonly explode: boolean
-  /** Written as a media type (`content:`), such as JSON in a query. */
-  readonly media?: string
   readonly schema: SchemaAt
 }
 

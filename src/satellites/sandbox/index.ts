@@ -11,7 +11,7 @@ export { ContractReport } from './contract-report.ts'
 export { type Contract, createContract } from './contract.ts'
 export { isOrigin } from './cors.ts'
 export { isHostName, isTarget } from './delivery-targets.ts'
-export { type Described, type Operation, serverUrl } from './describe.ts'
+export type { Described, Operation } from './describe.ts'
 export { ofApi, readHar } from './har.ts'
 export { inferRules, inferredWords } from './inferred/rules.ts'
 export { readRate } from './limits.ts'
@@ -20,13 +20,6 @@ export { descriptionOf, descriptionReader, digestOfInputs, openSandbox } from '.
 export type { Credentials, Welcome } from './rules.ts'
 export { type DeliveryEntry, type MadeSandbox, makeSandbox, openDescription } from './start.ts'
 export type { Fixtures } from './store.ts'
-export {
-  type TryCall,
-  type TryFacts,
-  type TryOperation,
-  type TryParameter,
-  type TryScheme,
-  tryFacts,
-} from './try-facts.ts'
+export { type TryFacts, tryFacts } from './try-facts.ts'
 export { unknownFields } from './unknown-fields.ts'
 export { createValidator } from './validate.ts'

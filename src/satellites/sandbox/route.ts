@@ -22,20 +22,33 @@ export function patternOf(template: string): string {
     .join('/')
 }
 
-/** The values of a template's parameters, from those of its pattern. */
-export function valuesOf(template: string, matches: Readonly<Record<string, string>>): Record<string, string> {
+/** The values of a template's parameters in a path that ends with it. Both are encoded. */
+export function valuesOf(template: string, path: string): Record<string, string> {
   const values: Record<string, string> = {}
-  let count = 0
-  for (const segment of template.split('/')) {
+  const segments = template.split('/')
+  const texts = path.split('/').slice(-segments.length)
+  for (const [index, segment] of segments.entries()) {
     if (!segment.includes('{')) continue
-    const text = matches[`p${count}`] ?? ''
-    count += 1
+    const text = texts[index] ?? ''
     const names = [...segment.matchAll(parameter)].map(([, name = '']) => name)
-    const expression = segment.split(parameter).map((part, index) => (index % 2 === 0 ? escapeRegExp(part) : '(.+?)'))
+    const expression = segment.split(parameter).map((part, index) => (index % 2 === 0 ? literal(part) : '(.+?)'))
     const [, ...parts] = new RegExp(`^${expression.join('')}$`, 's').exec(text) ?? []
     names.forEach((name, index) => (values[name] = parts[index] ?? text))
   }
   return values
+}
+
+/** Text between parameters, whose characters a request may encode. */
+function literal(text: string): string {
+  return text.replace(/./gsu, (character) => `(?:${escapeRegExp(character)}|${escapes(character)})`)
+}
+
+const escapes = (character: string): string =>
+  [...new TextEncoder().encode(character)].map((byte) => `%${hex(byte >> 4)}${hex(byte & 15)}`).join('')
+
+const hex = (digit: number): string => {
+  const lower = digit.toString(16)
+  return digit < 10 ? lower : `[${lower}${lower.toUpperCase()}]`
 }
 
 /** OpenAPI 3.1, 4.8.8.2: concrete paths come before templated ones. */

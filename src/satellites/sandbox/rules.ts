@@ -109,6 +109,7 @@ export interface Call<Body = unknown, Caller = unknown> {
   readonly query: Readonly<Record<string, unknown>>
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, unknown>>
+  readonly cookies: Readonly<Record<string, unknown>>
   /** JSON and forms as data, with the description's defaults but in PATCH; files of a form as `Upload`. */
   readonly body: Body
   /** The body as it was sent, without defaults: a JSON body is parsed anew at each use. */

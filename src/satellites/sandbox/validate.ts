@@ -7,7 +7,7 @@ import { list } from '../../api/value.ts'
 import { mappingOf, isMapping } from '../../base/mapping.ts'
 import { readPattern } from '../../api/generate/pattern.ts'
 import { decode, encodePath } from '../../base/percent.ts'
-import { keyOfStep } from '../../base/json-pointer.ts'
+import { keysOfPointer } from '../../base/json-pointer.ts'
 
 /**
  * Role of a checked value. `request`: defaults of the schema are filled in, in place; `update`: they are not, since a
@@ -122,8 +122,7 @@ function violation(error: ErrorObject, value: unknown, start: string): Violation
   const { keyword, params, instancePath, message = 'is not valid' } = error
   const loc: (string | number)[] = [start]
   let inside: unknown = value
-  for (const part of instancePath.split('/').slice(1)) {
-    const key = keyOfStep(part)
+  for (const key of keysOfPointer(instancePath)) {
     loc.push(Array.isArray(inside) ? Number(key) : key)
     inside = (inside as Record<string, unknown>)[key]
   }

@@ -5,7 +5,7 @@ import { parseTree, findNodeAtLocation, printParseErrorCode, getNodeValue, type 
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import type { Failure } from './session.ts'
 import type { Step } from './steps.ts'
-import { keyOfStep } from '../../base/json-pointer.ts'
+import { keysOfPointer } from '../../base/json-pointer.ts'
 
 /** A wrong part of a value. */
 export interface Violation {
@@ -106,8 +106,7 @@ export function schemaCheck(file: string): CheckValue {
 function violationOf({ instancePath, message = 'is not valid', params }: ErrorObject, value: unknown): Violation {
   const path: (string | number)[] = []
   let inside: unknown = value
-  for (const part of instancePath.split('/').slice(1)) {
-    const key = keyOfStep(part)
+  for (const key of keysOfPointer(instancePath)) {
     path.push(Array.isArray(inside) ? Number(key) : key)
     inside = (inside as Record<string, unknown>)[key]
   }

@@ -19,13 +19,13 @@ import {
   openSandbox,
   readFixtures,
   sandboxHandler,
-  serverUrl,
   unknownFields,
 } from '../sandbox/index.ts'
 import type { CheckedApi, NamedOperation } from './checks.ts'
 import type { Violation } from './data.ts'
 import type { Api } from './http.ts'
 import { mappingOf } from '../../base/mapping.ts'
+import { serverUrl } from '../../api/servers.ts'
 
 /** A sandbox that listens. */
 interface RunningApi extends Api {

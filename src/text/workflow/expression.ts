@@ -1,4 +1,4 @@
-import { keyOfStep } from '../../base/json-pointer.ts'
+import { keysOfPointer, memberOf } from '../../base/json-pointer.ts'
 
 /** A runtime expression of Arazzo 1.0, read. */
 export interface Expression {
@@ -83,29 +83,24 @@ export function textOf(value: unknown): string {
 
 /** The value that a JSON Pointer leads to; nothing, where it leads nowhere. */
 export function atPointer(value: unknown, pointer: string): unknown {
-  let at = value
-  for (const name of pointer.split('/').slice(1)) {
-    const key = keyOfStep(name)
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
-    at = (at as Readonly<Record<string, unknown>>)[key]
-  }
-  return at
+  return keysOfPointer(pointer).reduce<unknown>(memberOf, value)
 }
 
 /** The value with another at a pointer, where its parent is there. */
 export function withPointer(value: unknown, pointer: string, put: unknown): unknown {
-  const [first, ...rest] = pointer.split('/').slice(1)
-  if (first === undefined) return put
-  const key = keyOfStep(first)
-  const below = rest.map((name) => `/${name}`).join('')
+  return withKeys(value, keysOfPointer(pointer), put)
+}
+
+function withKeys(value: unknown, [key, ...below]: readonly string[], put: unknown): unknown {
+  if (key === undefined) return put
   if (Array.isArray(value)) {
     const index = key === '-' ? value.length : Number(key)
     const items: readonly unknown[] = value
     return Number.isInteger(index) && index <= items.length
-      ? [...items.slice(0, index), withPointer(items[index], below, put), ...items.slice(index + 1)]
+      ? [...items.slice(0, index), withKeys(items[index], below, put), ...items.slice(index + 1)]
       : items
   }
   if (typeof value !== 'object' || value === null) return value
   const fields = value as Readonly<Record<string, unknown>>
-  return { ...fields, [key]: withPointer(fields[key], below, put) }
+  return { ...fields, [key]: withKeys(fields[key], below, put) }
 }

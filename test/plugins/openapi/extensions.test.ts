@@ -167,7 +167,7 @@ test('what is sent, in 3.2', async () => {
   assert.equal(diagnostics, [])
   const text = JSON.stringify(entries.filter(({ id }) => id !== 'description'))
   for (const piece of [
-    '/parcels?a=1&b=x%20y',
+    '/parcels?a=1&b=x+y',
     '```text\\ndata: a\\n```',
     '{"label":"Content","value":"image/png"}',
     '{"label":"Content","value":"text/csv"}',

@@ -102,6 +102,30 @@ test('bodies and forms of 2.0', async () => {
   ])
 })
 
+test('lists of a form of 2.0 keep their format', async () => {
+  const list = (name: string, more = '') =>
+    `        - { name: ${name}, in: formData, type: array, items: { type: string }, x-example: [a, b], required: true${more} }\n`
+  const files = {
+    [rootPath]: `swagger: '2.0'
+info: { title: Forms, version: '1' }
+paths:
+  /a:
+    post:
+      operationId: send
+      consumes: [application/x-www-form-urlencoded]
+      parameters:
+${list('csv')}${list('multi', ', collectionFormat: multi')}${list('pipes', ', collectionFormat: pipes')}      responses: { '204': { description: Done } }
+`,
+  }
+  const [media] = (await operation(files, 'send')).body?.media ?? []
+  assert.equal(shape(media?.schema), [
+    'object',
+    '  csv! array of string [Style: separated by commas]',
+    '  multi! array of string',
+    '  pipes! array of string [Style: separated by pipes]',
+  ])
+})
+
 test('what was moved keeps the line that it was written in', async () => {
   const { entries } = await splitFiles(two)
   const line = (start: string): number =>

@@ -24,7 +24,7 @@ function operation(parameters: readonly object[], body?: object): { root: Fields
 
 function query(parameter: object, text: string): unknown {
   const { root, operation: one } = operation([{ name: 'p', in: 'query', ...parameter }])
-  const raw = { path: {}, query: text, header: () => undefined, cookie: () => undefined }
+  const raw = { path: {}, query: text, header: () => undefined, cookie: '' }
   const { query: found, violations } = readParameters(one, raw, { root, validator: createValidator(root) })
   return violations.length > 0 ? violations.map(({ loc, keyword }) => [...loc, keyword].join('.')) : found['p']
 }
@@ -64,7 +64,7 @@ for (const [parameter, text, expected] of styles) {
 test('styles of a path: simple, label, matrix', () => {
   const read = (parameter: object, text: string) => {
     const { root, operation: one } = operation([{ name: 'p', in: 'path', required: true, ...parameter }])
-    const raw = { path: { p: text }, query: '', header: () => undefined, cookie: () => undefined }
+    const raw = { path: { p: text }, query: '', header: () => undefined, cookie: '' }
     return readParameters(one, raw, { root, validator: createValidator(root) }).path['p']
   }
   assert.equal(read({ schema: list }, '1,2'), [1, 2])
@@ -157,8 +157,9 @@ test('languages: quality, ranges, wildcards, unknown ones, standard tags', () =>
 
 test('path templates: names of any kind, several in a segment, concrete ones first', () => {
   assert.is(patternOf('/a/{order-id}/b.{kind}'), '/a/:p0/:p1{b\\.[^/]+?}')
-  assert.equal(valuesOf('/a/{order-id}/b.{kind}', { p0: '7', p1: 'b.json' }), { 'order-id': '7', kind: 'json' })
-  assert.equal(valuesOf('/{x}-{y}', { p0: 'a-b-c' }), { x: 'a', y: 'b-c' })
+  assert.equal(valuesOf('/a/{order-id}/b.{kind}', '/v1/a/7/b.json'), { 'order-id': '7', kind: 'json' })
+  assert.equal(valuesOf('/{x}-{y}', '/a-b-c'), { x: 'a', y: 'b-c' })
+  assert.equal(valuesOf('/{x}:{y}é', '/a%2Fb%3ac%C3%a9'), { x: 'a%2Fb', y: 'c' }, 'values stay encoded')
   const paths = ['/a/{b}', '/a/b', '/{a}/b', '/a/b/c'].map((path) => ({ path }))
   assert.equal(
     paths.sort(byPrecision).map(({ path }) => path),

@@ -45,7 +45,6 @@ test('operations with their parameters, and keys as headers', () => {
       { label: 'own', header: { name: 'X-Key', value: 'k' } },
     ],
     operations: [
-      { method: 'GET', path: '/parcels/{id}', isOpen: true, parameters: [], types: [], needsBody: false },
       {
         method: 'PUT',
         path: '/parcels/{id}',
@@ -59,6 +58,7 @@ test('operations with their parameters, and keys as headers', () => {
         types: ['application/json'],
         needsBody: true,
       },
+      { method: 'GET', path: '/parcels/{id}', isOpen: true, parameters: [], types: [], needsBody: false },
     ],
   })
 })

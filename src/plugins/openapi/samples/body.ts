@@ -2,7 +2,8 @@ import { flatten } from '../../../api/flatten.ts'
 import { mapLeaves, parseJson, toJson, WrittenNumber } from '../../../api/numbers.ts'
 import { dict, hasParts, isDict, list, text, type Dict, resolve } from '../../../api/value.ts'
 import type { CallBody, FormPart } from './languages/language.ts'
-import { queryPairs, scalar, styleOf, wellFormed, headerValue } from './serialize.ts'
+import { headerValue, wellFormed } from '../../../api/parameters/characters.ts'
+import { formFields, scalarText } from '../../../api/parameters/encode.ts'
 import { isJson } from '../../../api/media-type.ts'
 import { defined } from '../../../base/defined.ts'
 
@@ -38,7 +39,7 @@ export function bodyOf(root: Dict, [range, media]: readonly [string, Dict], valu
   const isShort = typeof value === 'string' && value.length <= maxBody
   if (isShort && !isFile(root, media['schema'])) return { kind: 'text', type, text: wellFormed(value) }
   if (/^text\/|[/+]xml$/.test(base) && value !== undefined && !hasParts(value) && !isShort) {
-    return { kind: 'text', type, text: scalar(value).slice(0, maxBody) }
+    return { kind: 'text', type, text: scalarText(value).slice(0, maxBody) }
   }
   return { kind: 'file', ...localFile('body', base, value), type }
 }
@@ -53,13 +54,9 @@ function fieldsOf(media: Dict, value: Dict): readonly { name: string; value: str
   const encoding = dict(media['encoding'])
   let left = maxBody
   return Object.entries(value).flatMap(([name, field]) => {
-    left -= name.length + scalar(field).length
+    left -= name.length + scalarText(field).length
     if (left < 0) return []
-    const how = dict(encoding[name])
-    const isStyled = 'style' in how || 'explode' in how || Array.isArray(field)
-    if (!isStyled) return [{ name, value: wellFormed(scalar(field)) }]
-    const pairs = queryPairs(name, field, styleOf(how, 'form', true))
-    return pairs.map(([key, part]) => ({ name: key, value: wellFormed(part) }))
+    return formFields({ [name]: field }, encoding).map(([key, text]) => ({ name: key, value: wellFormed(text) }))
   })
 }
 
@@ -85,7 +82,7 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
     }
     const values: readonly unknown[] = Array.isArray(value[name]) ? value[name] : [value[name]]
     return values.flatMap((item): FormPart[] => {
-      const part = wellFormed(scalar(item))
+      const part = wellFormed(scalarText(item))
       left -= part.length
       if (left < 0) return []
       const implied = item === null || hasParts(item) ? 'application/json' : undefined

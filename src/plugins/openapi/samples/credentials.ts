@@ -1,7 +1,7 @@
 import { requirementsOf, schemeOf } from '../security.ts'
 import { text, type Dict, dict } from '../../../api/value.ts'
 import type { SampleCall, Variable, Words } from './languages/language.ts'
-import { encode, isHeaderName } from './serialize.ts'
+import { encode, isHeaderName } from '../../../api/parameters/characters.ts'
 import { defined } from '../../../base/defined.ts'
 
 /**

@@ -1,23 +1,12 @@
-import { parameterKey, parameterSchema } from '../../../api/calls.ts'
-import { toJson } from '../../../api/numbers.ts'
+import { apiParameter, parameterKey } from '../../../api/calls.ts'
 import { examplesOf } from '../../../api/texts.ts'
-import { dict, hasParts, text, type Dict, resolve } from '../../../api/value.ts'
+import { dict, text, type Dict, resolve } from '../../../api/value.ts'
 import type { ApiRequest } from '../../kit.ts'
 import { bodyCases, type BodyCase } from './body-cases.ts'
 import { bodyOf } from './body.ts'
-import { isJson } from '../../../api/media-type.ts'
 import { credentialsOf } from './credentials.ts'
-import {
-  headerText,
-  pathValue,
-  queryPairs,
-  scalar,
-  styleOf,
-  encode,
-  encodeAddress,
-  headerValue,
-  isHeaderName,
-} from './serialize.ts'
+import { encode, encodeAddress, isHeaderName } from '../../../api/parameters/characters.ts'
+import { encodeParameters, type ParameterValue } from '../../../api/parameters/encode.ts'
 import { writtenSamples } from './written.ts'
 import { defined } from '../../../base/defined.ts'
 import { csharp } from './languages/csharp.ts'
@@ -134,27 +123,14 @@ export function callOf(
   const carried = bodyCase ?? (isBare === undefined ? bodyCases(root, node)[0] : undefined)
   const verb = method.toUpperCase()
   const credentials = credentialsOf(root, node)
-  const inPlace = (place: string): readonly Dict[] => parameters.filter((parameter) => parameter['in'] === place)
-  const required = (place: string): readonly Dict[] =>
-    inPlace(place).filter((parameter) => parameter['required'] === true)
-  const value = (parameter: Dict): unknown => valueOf(root, parameter, generate)
-  const address = [
-    sampleServer(server),
-    filled(path, inPlace('path'), value),
-    ...required('querystring').map((parameter) => `?${wholeQuery(root, parameter, generate)}`),
-  ].join('')
-  const query = required('query').flatMap((parameter) => queryText(parameter, value(parameter)))
-  const headers = required('header').flatMap((parameter) => {
-    const name = text(parameter['name']) ?? ''
-    const isProtocols = parameter[asGiven] === true ? /^content-type$/i : /^(?:accept|content-type|authorization)$/i
-    if (!isHeaderName(name) || isProtocols.test(name)) return []
-    return [{ name, value: [headerValue(headerText(value(parameter), styleOf(parameter, 'simple')))] }]
-  })
-  const cookies = [
-    ...required('cookie').flatMap((parameter) => cookieText(parameter, value(parameter))),
-    ...credentials.cookies,
-  ]
-  const cookie = joinedWords(cookies, '; ')
+  const sent = parameters.filter((parameter) => isSent(parameter, path))
+  const values = sent.map((parameter): ParameterValue => ({
+    ...apiParameter(parameter, root),
+    ...valueOf(root, parameter, generate),
+  }))
+  const encoded = encodeParameters(path, values)
+  const headers = encoded.headers.map(({ name, value }) => ({ name, value: [value] }))
+  const cookie = joinedWords([...encoded.cookies.map((text) => [text]), ...credentials.cookies], '; ')
   const body =
     carried === undefined || !carriesBody(verb)
       ? undefined
@@ -164,32 +140,44 @@ export function callOf(
   const schemeHeaders = credentials.headers.filter(({ name }) => !isTaken(name))
   return defined({
     method: verb.replace(/[^A-Z-]/g, ''),
-    url: joinedQuery(address, [...query, ...credentials.query]),
+    url: joinedQuery(sampleServer(server) + addressOf(encoded.path), [
+      ...encoded.query.map((text) => [text]),
+      ...credentials.query,
+    ]),
     headers: [...schemeHeaders, ...headers, ...(cookie.length === 0 ? [] : [{ name: 'Cookie', value: cookie }])],
     basic: isTaken('Authorization') ? undefined : credentials.basic,
     body,
   })
 }
 
-/** A whole query (3.2): an example as sent, else the fields of a value. */
-function wholeQuery(root: Dict, parameter: Dict, generate: SampleSource['generate']): string {
-  const [type = '', media] = Object.entries(dict(parameter['content']))[0] ?? []
-  const { node } = resolve(root, media)
-  const example =
-    [parameter, node].flatMap((holder) => examplesOf(holder, root, 'sent'))[0]?.value ?? generate(node['schema'])
-  if (!hasParts(example) || isJson(type)) return encodeAddress(scalar(example))
-  const fields = Object.entries(example).map(([name, item]: [string, unknown]) => [encode(name), encode(scalar(item))])
-  return fields.map((field) => field.join('=')).join('&')
+/** Returns true for a parameter that a sample contains: a required one, with a name that its location allows. */
+function isSent(parameter: Dict, path: string): boolean {
+  const name = text(parameter['name']) ?? ''
+  if (parameter['in'] === 'path') return path.includes(`{${name}}`)
+  if (parameter['required'] !== true) return false
+  const isProtocols = parameter[asGiven] === true ? /^content-type$/i : /^(?:accept|content-type|authorization)$/i
+  return parameter['in'] !== 'header' || (isHeaderName(name) && !isProtocols.test(name))
 }
 
-/** The value of a parameter: the author's example, else a generated one, else its name. */
-function valueOf(root: Dict, parameter: Dict, generate: SampleSource['generate']): unknown {
-  const [example] = examplesOf(parameter, root)
-  if (example !== undefined) return example.value
-  const generated = generate(parameterSchema(parameter))
+/** The value of a parameter: the author's example, as sent if it has that text; else a generated one, else its name. */
+function valueOf(
+  root: Dict,
+  parameter: Dict,
+  generate: SampleSource['generate'],
+): Pick<ParameterValue, 'value' | 'serialized'> {
+  const { node: content } = resolve(root, Object.values(dict(parameter['content']))[0])
+  const [written] = examplesOf(parameter, root, 'sent').filter(({ isElsewhere }) => isElsewhere !== true)
+  if (written !== undefined) {
+    const { serializedValue } = dict(written.node)
+    const isSerialized = typeof serializedValue === 'string' && serializedValue === written.value
+    return { value: written.value, ...(isSerialized ? { serialized: serializedValue } : {}) }
+  }
+  const [example] = examplesOf(content, root).filter(({ isElsewhere }) => isElsewhere !== true)
+  if (example !== undefined) return { value: example.value }
+  const generated = generate(parameter['schema'] ?? content['schema'])
   // A generated text without limits says less than the name.
   const isPlain = generated === undefined || generated === null || generated === 'string' || generated === ''
-  return isPlain ? (text(parameter['name']) ?? '') : generated
+  return { value: isPlain ? (text(parameter['name']) ?? '') : generated }
 }
 
 function valueOfBody({ media, example }: BodyCase, generate: SampleSource['generate']): unknown {
@@ -209,35 +197,10 @@ export function sampleServer(server: string): string {
   }
 }
 
-function filled(path: string, parameters: readonly Dict[], value: (parameter: Dict) => unknown): string {
-  const pieces = path.split(/(\{[^{}]*\})/)
-  const text = pieces.map((piece) => {
-    if (!/^\{.*\}$/.test(piece)) return encodeAddress(piece)
-    const name = piece.slice(1, -1)
-    const parameter = parameters.find((candidate) => candidate['name'] === name)
-    if (parameter === undefined) return encode(name)
-    const written = isContent(parameter) ? toJson(value(parameter)) : value(parameter)
-    return pathValue(name, written, styleOf(parameter, 'simple'))
-  })
-  return text.join('')
-}
-
-function queryText(parameter: Dict, value: unknown): readonly Words[] {
-  const name = text(parameter['name']) ?? ''
-  const plain = isContent(parameter) && typeof value !== 'string' ? toJson(value) : value
-  return queryPairs(name, plain, styleOf(parameter, 'form')).map(([key, item]) => [`${key}=${item}`])
-}
-
-function cookieText(parameter: Dict, value: unknown): readonly Words[] {
-  const style = styleOf(parameter, 'form')
-  // Exploded, a cookie would become several of the same name.
-  const pairs = queryPairs(text(parameter['name']) ?? '', value, { ...style, explode: false })
-  return pairs.map(([key, item]) => [`${key}=${item}`])
-}
-
-/** `true` for a parameter with a media type instead of a style. */
-function isContent(parameter: Dict): boolean {
-  return parameter['schema'] === undefined && parameter['content'] !== undefined
+/** A path with its values. A placeholder without a parameter becomes its name. */
+function addressOf(path: string): string {
+  const pieces = path.split(/\{([^{}]*)\}/)
+  return pieces.map((piece, index) => (index % 2 === 1 ? encode(piece) : encodeAddress(piece))).join('')
 }
 
 function joinedQuery(address: string, parts: readonly Words[]): Words {

@@ -3,6 +3,7 @@ import { pinOf, plain, simpleWords, type Word } from './words.ts'
 import { withSynonyms, type Reading } from './synonyms.ts'
 import type { Term } from './term.ts'
 import { defined } from '../../../base/defined.ts'
+import { methodNames } from '../../../base/http-methods.ts'
 
 /** The query of a reader. */
 export interface Query {
@@ -121,7 +122,7 @@ interface PathQuery {
   readonly segments: readonly string[]
 }
 
-const typed = /^\s*(?:(get|post|put|patch|delete|head|options|trace)\s+)?(?:https?:\/\/[^/\s]+)?(\/[^\s?#]*)\s*$/i
+const typed = new RegExp(`^\\s*(?:(${methodNames})\\s+)?(?:https?://[^/\\s]+)?(/[^\\s?#]*)\\s*$`, 'i')
 const described = /^([A-Z]+) (\/\S*)$/
 
 /** The path, if the query is one. */

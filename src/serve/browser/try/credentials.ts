@@ -1,4 +1,4 @@
-import type { TryScheme } from '../../../satellites/sandbox/index.ts'
+import type { TryScheme } from '../../../api/try-call.ts'
 import { element } from './element.ts'
 import { field, selectOf } from './form.ts'
 import { covered } from './request.ts'

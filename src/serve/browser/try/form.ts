@@ -1,8 +1,10 @@
 import { element } from './element.ts'
-import type { TryFacts, TryOperation, TryParameter } from '../../../satellites/sandbox/index.ts'
+import type { TryOperation, TryParameter } from '../../../api/try-call.ts'
+import type { TryFacts } from '../../../satellites/sandbox/index.ts'
 import { savedId } from './saved-ids.ts'
 import { jsonProblem, type Sent } from './send.ts'
-import { sampleValues, type OperationPage } from './operation-page.ts'
+import { fieldValue, parameterKey, sampleValues, type OperationPage } from './operation-page.ts'
+import { encodeParameters } from '../../../api/parameters/encode.ts'
 
 export interface Form {
   readonly box: HTMLFormElement
@@ -29,10 +31,10 @@ let count = 0
 export function makeForm(facts: FormFacts, operation: TryOperation, page: OperationPage, extra?: OwnFields): Form {
   const box = element('form', { class: 'try-form', novalidate: '' })
   const keys = keyField(facts.keys, operation, page)
-  const sample = sampleValues(page.path, page.sample)
+  const sample = sampleValues(page.path, page.sample, operation.parameters)
   const inputs = operation.parameters
     .filter((parameter) => parameter.in !== 'cookie')
-    .map((parameter) => ({ parameter, ...parameterField(parameter, page, sample.get(parameter.name)) }))
+    .map((parameter) => ({ parameter, ...parameterField(parameter, page, sample.get(parameterKey(parameter))) }))
   const optional = inputs.filter(({ parameter }) => !parameter.required)
   const body = bodyField(operation, page)
   if (extra !== undefined) box.append(...extra.rows)
@@ -41,21 +43,19 @@ export function makeForm(facts: FormFacts, operation: TryOperation, page: Operat
   if (optional.length > 0) box.append(folded(optional.map(({ row }) => row)))
   if (body !== undefined) box.append(body.row)
   const callWith = (sent: string | FormData | undefined): Sent => {
-    const query = new URLSearchParams()
+    const values = inputs.flatMap(({ parameter, input }) =>
+      input.value === '' ? [] : [{ ...parameter, value: fieldValue(parameter, input.value) }],
+    )
+    const encoded = encodeParameters(page.path, values)
     const headers: Record<string, string> = {}
-    let path = page.path
-    for (const { parameter, input } of inputs) {
-      const { name } = parameter
-      if (input.value === '') continue
-      if (parameter.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(input.value))
-      else if (parameter.in === 'header') headers[name] = input.value
-      else for (const part of parts(parameter, input.value)) query.append(name, part)
-    }
+    for (const { name, value } of encoded.headers) headers[name] = value
+    const keyQuery = new URLSearchParams()
     const header = facts.keys[Number(keys?.input.value ?? -1)]?.header
     if (header !== undefined) headers[header.name] = header.value
-    extra?.sign(headers, query)
+    extra?.sign(headers, keyQuery)
+    const query = [...encoded.query, ...(keyQuery.size > 0 ? [keyQuery.toString()] : [])].join('&')
     if (typeof sent === 'string') headers['Content-Type'] = operation.types[0] ?? 'application/json'
-    const url = `${extra?.base() ?? facts.base}${path}${query.size > 0 ? `?${query}` : ''}`
+    const url = `${extra?.base() ?? facts.base}${encoded.path}${query === '' ? '' : `?${query}`}`
     return { method: operation.method, url, headers, ...(sent === undefined ? {} : { body: sent }) }
   }
   return {
@@ -69,11 +69,6 @@ export function makeForm(facts: FormFacts, operation: TryOperation, page: Operat
       return missing !== undefined || sent === null ? undefined : callWith(sent)
     },
   }
-}
-
-/** Values of a list are written with commas between them. */
-function parts({ type }: TryParameter, text: string): readonly string[] {
-  return type === 'list' ? text.split(',').map((part) => part.trim()) : [text]
 }
 
 interface Field {

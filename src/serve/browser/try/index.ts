@@ -5,7 +5,8 @@
  * @module
  */
 import { element } from './element.ts'
-import type { TryFacts, TryOperation } from '../../../satellites/sandbox/index.ts'
+import type { TryOperation } from '../../../api/try-call.ts'
+import type { TryFacts } from '../../../satellites/sandbox/index.ts'
 import { fillPanel, type Kind } from './panel.ts'
 import { resetSandbox, saveIds } from './saved-ids.ts'
 import { readOperationPage, type OperationPage } from './operation-page.ts'

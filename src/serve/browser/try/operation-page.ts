@@ -1,4 +1,6 @@
-import { decode } from '../../../base/percent.ts'
+import { decodeParameter, type TextTree } from '../../../api/parameters/decode.ts'
+import { parsedJson } from '../../../base/parsed-json.ts'
+import type { TryParameter } from '../../../api/try-call.ts'
 
 /** The call of an operation, read from its page. */
 export interface OperationPage {
@@ -72,15 +74,44 @@ function dataOf(curl: string): string {
   return text.replaceAll("'\\''", "'")
 }
 
-/** Name → value of the parameters in the address of the sample. */
-export function sampleValues(path: string, sample: string): ReadonlyMap<string, string> {
-  const values = new Map<string, string>()
+/** Key → text of the parameters in the address of the sample, as a reader would write them. */
+export function sampleValues(
+  path: string,
+  sample: string,
+  parameters: readonly TryParameter[],
+): ReadonlyMap<string, string> {
   const [address = '', query = ''] = sample.split('?')
   const parts = address.split('/')
-  for (const [index, part] of path.split('/').entries()) {
-    const name = /^\{(.*)\}$/.exec(part)?.[1]
-    if (name !== undefined) values.set(name, decode(parts[index] ?? ''))
-  }
-  for (const [name, value] of new URLSearchParams(query)) values.set(name, value)
-  return values
+  const names = path.split('/').map((part) => /^\{(.*)\}$/.exec(part)?.[1])
+  const inPath = Object.fromEntries(
+    names.flatMap((name, index) => (name === undefined ? [] : [[name, parts[index] ?? '']])),
+  )
+  const sent = { path: inPath, query, header: () => undefined, cookie: '' }
+  const has = (key: string): boolean => !parameters.some(({ name }) => name === key)
+  return new Map(
+    parameters.flatMap((parameter) => {
+      const kind = parameter.type === 'list' ? 'list' : parameter.type === 'object' ? 'map' : 'text'
+      const tree = decodeParameter(parameter, sent, { kind, has })
+      return tree === undefined ? [] : [[parameterKey(parameter), fieldText(tree)]]
+    }),
+  )
 }
+
+/** A value as text of its field: a plain list has commas, anything else is JSON. */
+function fieldText(tree: TextTree): string {
+  if (typeof tree === 'string') return tree
+  const isPlain = Array.isArray(tree) && tree.every((item) => typeof item === 'string' && !/[,[{]/.test(item))
+  return isPlain ? tree.join(', ') : JSON.stringify(tree)
+}
+
+/** The value of a field: JSON if it is one of a list or an object, the items of a list, else its text. */
+export function fieldValue({ type, media }: TryParameter, text: string): unknown {
+  if (media !== undefined && /^(?:integer|number|boolean)$/.test(type)) return parsedJson(text, text)
+  if (type !== 'list' && type !== 'object') return text
+  const value = parsedJson(text)
+  if (typeof value === 'object' && value !== null) return value
+  return type === 'list' ? text.split(',').map((part) => part.trim()) : text
+}
+
+/** Location and name, which identify a parameter. */
+export const parameterKey = ({ in: place, name }: TryParameter): string => `${place} ${name}`

@@ -1,5 +1,5 @@
 import { element } from './element.ts'
-import type { TryOperation } from '../../../satellites/sandbox/index.ts'
+import type { TryOperation } from '../../../api/try-call.ts'
 import { makeForm, type FormFacts, type OwnFields } from './form.ts'
 import { showResult } from './result.ts'
 import { send, type Result, type Sent } from './send.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { TryCall } from '../../../satellites/sandbox/index.ts'
+import type { TryCall } from '../../../api/try-call.ts'
 import { apiCaller } from './api-caller.ts'
 import { credentialFields } from './credentials.ts'
 import { element } from './element.ts'

@@ -1,4 +1,6 @@
 import { follow, type MediaType, type Operation, type Parameter } from '../../../../src/satellites/sandbox/describe.ts'
+import { pairsOf } from '../../../../src/api/parameters/decode.ts'
+import { encodeParameters } from '../../../../src/api/parameters/encode.ts'
 import { mappingOf } from '../../../../src/base/mapping.ts'
 import type { Store } from '../../../../src/satellites/sandbox/rules.ts'
 import { broken } from './breaks.ts'
@@ -151,17 +153,12 @@ function linked(value: unknown, { values, pool, named }: Making, { schema }: Med
   return schema === undefined || values.isValid(schema, made) ? made : value
 }
 
-function set(parts: Parts, { name, in: place, style, explode }: Parameter, value: unknown): void {
-  const texts = (Array.isArray(value) ? value : [value]).map((item) =>
-    typeof item === 'object' ? JSON.stringify(item) : String(item),
-  )
-  if (place === 'path') parts.path.set(name, encode(texts.join(',')))
-  else if (place === 'header') parts.headers.set(name, texts.join(',').replace(/[^\x20-\x7e]/g, '') || 'a')
-  else if (place === 'query') {
-    const separators: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' }
-    if (explode) for (const text of texts) parts.query.push([encode(name), encode(text)])
-    else parts.query.push([encode(name), texts.map(encode).join(separators[style] ?? ',')])
-  }
+function set(parts: Parts, { schema: _, ...parameter }: Parameter, value: unknown): void {
+  const { name, in: place } = parameter
+  const encoded = encodeParameters(`{${name}}`, [{ ...parameter, value }])
+  if (place === 'path') parts.path.set(name, encoded.path)
+  for (const header of encoded.headers) parts.headers.set(name, header.value || 'a')
+  for (const [key, text] of encoded.query.flatMap((pair) => pairsOf(pair, '&'))) parts.query.push([key, text])
 }
 
 function encode(text: string): string {

@@ -1,5 +1,5 @@
 import { jsonText } from '../literal.ts'
-import { encode } from '../serialize.ts'
+import { encode } from '../../../../api/parameters/characters.ts'
 import { formType, language, present, type FormPart, type Words } from './language.ts'
 
 /** Quotes a text for a POSIX shell. The text has no NUL, which a command cannot contain. */

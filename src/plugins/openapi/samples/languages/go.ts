@@ -1,5 +1,5 @@
 import { jsonText, quotedLines, quoter, utf32 } from '../literal.ts'
-import { headerQuoted } from '../serialize.ts'
+import { headerQuoted } from '../../../../api/parameters/characters.ts'
 import { formType, language, present, type FormPart } from './language.ts'
 
 /** Between double quotes. */

@@ -1,5 +1,5 @@
 import { jsonText, quotedLines, quoter, utf16 } from '../literal.ts'
-import { headerQuoted } from '../serialize.ts'
+import { headerQuoted } from '../../../../api/parameters/characters.ts'
 import { indented, language, present, type FormPart } from './language.ts'
 
 /** Java replaces `\u` before it parses strings, so small code points (line breaks) are octal. */

@@ -1,0 +1,53 @@
+/** Characters of requests: percent-encoding of texts, and texts of headers. */
+
+/** The text with U+FFFD in place of lone surrogates, which UTF-8 cannot encode. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd')
+}
+
+/** Percent-encodes everything but the unreserved characters of RFC 3986. */
+export function encode(text: string): string {
+  return encodeURIComponent(wellFormed(text)).replace(/[!'()*]/g, hex)
+}
+
+/** The same, but keeps some reserved characters and all escape sequences (RFC 6570, 3.2.3). */
+export function encodeKeeping(kept: string, text: string): string {
+  return text
+    .split(/(%[\da-f]{2})/i)
+    .map((part, index) => (index % 2 === 1 ? part : encode(part).replace(/%[2-5][\dA-F]/g, keep)))
+    .join('')
+
+  function keep(escape: string): string {
+    const character = decodeURIComponent(escape)
+    return kept.includes(character) ? character : escape
+  }
+}
+
+/** Encodes characters that an address cannot contain, and keeps escape sequences. */
+export function encodeAddress(text: string): string {
+  return wellFormed(text)
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(/[^\w.~!$&()*+,;=:@/?%-]/gu, (character) => (character === "'" ? '%27' : encodeURIComponent(character)))
+}
+
+function hex(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}
+
+/** `true` if HTTP allows the name of a header. */
+export function isHeaderName(name: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name)
+}
+
+/** A header value that every client sends unchanged: printable ASCII, the rest percent-encoded. */
+export function headerValue(value: string): string {
+  return wellFormed(value)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
+}
+
+/** Escapes a text between the quotes of a part's header, like browsers. */
+export function headerQuoted(text: string): string {
+  return text.replaceAll('"', '%22').replace(/[\r\n\0]/g, encodeURIComponent)
+}

@@ -1,0 +1,173 @@
+/**
+ * The decoder of parameters, beside their encoder. It splits a value before it decodes the pieces, so that a piece may
+ * contain what separates them.
+ *
+ * @module
+ */
+import { decode } from '../../base/percent.ts'
+import { styleOf, type Encoding, type Pair } from './encode.ts'
+
+/** The parts of a request that contain parameters, all of them encoded. */
+export interface SentParameters {
+  readonly path: Readonly<Record<string, string>>
+  /** Without `?`. */
+  readonly query: string
+  readonly header: (name: string) => string | undefined
+  /** The whole header. */
+  readonly cookie: string
+}
+
+/** The shape of a value, which its text does not show. */
+export interface Shape {
+  readonly kind: 'text' | 'list' | 'map'
+  /** Tests whether a name of the query or of a cookie is a key of the map, if its keys are parameters of their own. */
+  readonly has?: (key: string) => boolean
+}
+
+/** A value whose leaves are texts. */
+export type TextTree = string | readonly TextTree[] | { readonly [key: string]: TextTree }
+
+/** Reads a parameter; `undefined` if the request does not contain it. The text of a media type is decoded only. */
+export function decodeParameter(parameter: Encoding, sent: SentParameters, shape: Shape): TextTree | undefined {
+  switch (parameter.in) {
+    case 'path':
+      return fromPath(parameter, sent.path[parameter.name], shape)
+    case 'header':
+      return fromHeader(parameter, sent.header(parameter.name), shape)
+    case 'cookie':
+      return fromCookie(parameter, sent.cookie, shape)
+    case 'querystring':
+      return sent.query === '' ? undefined : decodeForm(sent.query)
+    default:
+      return fromPairs(parameter, pairsOf(sent.query, '&'), { shape, decoded: decodeForm })
+  }
+}
+
+function fromPath(parameter: Encoding, text: string | undefined, { kind }: Shape): TextTree | undefined {
+  if (text === undefined) return undefined
+  const { style, explode } = styleOf(parameter)
+  if (parameter.media !== undefined) return decode(text)
+  if (style === 'matrix' && text.startsWith(';')) {
+    const pairs = pairsOf(text.slice(1), ';')
+    return fromPairs({ ...parameter, style: 'form', explode }, pairs, {
+      shape: { kind, has: () => true },
+      decoded: decode,
+    })
+  }
+  const plain = style === 'label' ? text.replace(/^\./, '') : text
+  return fromText(plain, { kind, by: style === 'label' && explode ? '.' : ',', explode, decoded: decode })
+}
+
+/** OpenAPI 3.2, appendix D: a header has no escapes. */
+function fromHeader(parameter: Encoding, text: string | undefined, { kind }: Shape): TextTree | undefined {
+  if (text === undefined || parameter.media !== undefined) return text
+  const { explode } = styleOf(parameter)
+  return fromText(text, { kind, by: ',', explode, decoded: kind === 'text' ? String : (part) => part.trim() })
+}
+
+/** The style `form` may separate exploded cookies by `&`, as in a query, though this is the wrong character. */
+function fromCookie(parameter: Encoding, header: string, shape: Shape): TextTree | undefined {
+  const { style, explode } = styleOf(parameter)
+  const isPlain = style === 'cookie' && parameter.media === undefined
+  const pairs = pairsOf(header, explode && !isPlain && shape.kind !== 'text' ? /;\s*|&/ : /;\s*/)
+  const decoded = isPlain ? String : (text: string): string => decode(text.replace(/^"(.*)"$/, '$1'))
+  return fromPairs(parameter, pairs, { shape, decoded })
+}
+
+/** How the texts of a value are read. */
+interface Reading {
+  readonly shape: Shape
+  readonly decoded: (text: string) => string
+}
+
+/** A value of names and texts, which are still encoded: of a query, of cookies, or of the style `matrix`. */
+function fromPairs(parameter: Encoding, pairs: readonly Pair[], { shape, decoded }: Reading): TextTree | undefined {
+  const { name, in: place } = parameter
+  const { style, explode } = styleOf({ ...parameter, in: place === 'path' ? 'query' : place })
+  const { kind, has = () => false } = shape
+  const texts = pairs.filter(([key]) => decoded(key) === name).map(([, text]) => text)
+  if (parameter.media !== undefined) return texts.length === 0 ? undefined : decoded(texts.at(-1)!)
+  const tree = kind !== 'text' && style === 'deepObject' ? deepTree(name, pairs, decoded) : undefined
+  if (tree !== undefined) return tree
+  if (kind === 'map' && explode && texts.length === 0) {
+    const entries = pairs.map(([key, text]) => [decoded(key), decoded(text)] as const).filter(([key]) => has(key))
+    return entries.length === 0 ? undefined : Object.fromEntries(entries)
+  }
+  // Of several cookies, the first is the most specific (RFC 6265, 5.4).
+  const last = place === 'cookie' ? texts[0] : texts.at(-1)
+  // A parameter of this style may have a single value as an alternative: `created=5` for `created[gt]=5`.
+  if (last === undefined || (style === 'deepObject' && kind === 'map')) return last && decoded(last)
+  if (kind === 'list' && explode && (place !== 'cookie' || style === 'cookie' || texts.length > 1))
+    return texts.map(decoded)
+  return fromText(last, { kind, by: separators[style] ?? ',', explode: false, decoded })
+}
+
+const separators: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20|\+/, pipeDelimited: /\||%7C/i }
+
+/** A value in one text: itself, a list, or keys and values. */
+function fromText(
+  text: string,
+  how: Pick<Shape, 'kind'> & Pick<Reading, 'decoded'> & { readonly by: string | RegExp; readonly explode: boolean },
+): TextTree {
+  const { kind, by, explode, decoded } = how
+  if (kind === 'text') return decoded(text)
+  const parts = text.split(by)
+  if (kind === 'list') return parts.map(decoded)
+  const pairs = explode
+    ? parts.map(pairOf)
+    : parts.flatMap((part, index): Pair[] => (index % 2 === 0 ? [[part, parts[index + 1] ?? '']] : []))
+  return Object.fromEntries(pairs.map(([key, value]) => [decoded(key), decoded(value)]))
+}
+
+/** The names and values of a query or of cookies, still encoded. */
+export function pairsOf(text: string, by: string | RegExp): readonly Pair[] {
+  return text.split(by).flatMap((part) => (part === '' ? [] : [pairOf(part)]))
+}
+
+function pairOf(part: string): Pair {
+  const equals = part.indexOf('=')
+  return equals === -1 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)]
+}
+
+/** Decodes text of a form: a plus is a space. Text that cannot be decoded is left unchanged. */
+export function decodeForm(text: string): string {
+  return decode(text.replaceAll('+', ' '))
+}
+
+/** Levels of `deepObject`, at most. */
+const maxDepth = 32
+
+/** Keys → values; a list has numbers as keys, and those without a number follow. */
+class Branch extends Map<string, Branch | string> {
+  isList = false
+}
+
+/** The style `deepObject`: `name[a][b]=1&name[list][]=2`. */
+function deepTree(name: string, pairs: readonly Pair[], decoded: (text: string) => string): TextTree | undefined {
+  const root = new Branch()
+  for (const [written, text] of pairs) {
+    const key = decoded(written)
+    if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue
+    const steps = key.slice(name.length + 1, -1).split('][')
+    if (steps.length > maxDepth) continue
+    let branch = root
+    for (const [index, step] of steps.entries()) {
+      if (step === '') branch.isList = true
+      const at = step === '' ? String(branch.size) : step
+      const next = branch.get(at)
+      if (index === steps.length - 1) branch.set(at, decoded(text))
+      else {
+        const inner = next instanceof Branch ? next : new Branch()
+        branch.set(at, inner)
+        branch = inner
+      }
+    }
+  }
+  return root.size === 0 ? undefined : treeOf(root)
+}
+
+function treeOf(branch: Branch | string): TextTree {
+  if (typeof branch === 'string') return branch
+  if (branch.isList) return [...branch.values()].map(treeOf)
+  return Object.fromEntries([...branch].map(([key, value]) => [key, treeOf(value)]))
+}
