@@ -17,7 +17,6 @@ import { imageName, imagePath } from './asset.ts'
 import type { Page } from './page.ts'
 import { pageReviewSchema } from './review.ts'
 
-const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : value
 const dateBy = (parse: (text: string) => string | undefined) =>
@@ -28,21 +27,21 @@ const dateBy = (parse: (text: string) => string | undefined) =>
     return z.NEVER
   })
 
+const text = z.string().pipe(z.string().min(1))
 /** Many sites write them as HTML has them in `<meta name=keywords>`: in one text, with commas. */
-const asWords = (value: unknown): unknown =>
-  typeof value === 'string' ? value.split(',').flatMap((word) => word.trim() || []) : value
-const anyText = z.preprocess(asText, z.string())
-const text = anyText.pipe(z.string().min(1))
+const words = z
+  .union([z.string(), z.array(text)], { error: 'expected a list such as [tracking, webhooks]' })
+  .transform((written) =>
+    typeof written === 'string' ? written.split(',').flatMap((word) => word.trim() || []) : written,
+  )
 const safe = z.string().refine(isSafeUrl, 'an address of this scheme could run code')
 
 /** Checks of single values. */
 export const fields = {
-  /** Text that may be empty. YAML reads `2024` as a number where a writer means a word. */
-  anyText,
   text,
   address: text.pipe(safe),
   /** A list of words, or one text with commas between them. */
-  words: z.preprocess(asWords, z.array(text, { error: 'expected a list such as [tracking, webhooks]' })),
+  words,
   /** A number, in quotes or not. */
   number: z.preprocess(asNumber, z.number()),
   /** Data of a writer's own. */
@@ -62,12 +61,12 @@ export const lastUpdateKeys = Object.keys(lastUpdate.shape)
 
 /** Keys that each page may have. */
 export const pageFields = {
-  title: anyText.optional().describe('Title of the page; default: its first heading'),
+  title: z.string().optional().describe('Title of the page; default: its first heading'),
   title_meta: text
     .optional()
     .describe('Title in the tab of the browser and in results of search engines; default: the title'),
   slug: text.optional().describe('Address of the page: the last part of it, or all of it behind a slash'),
-  description: anyText.optional().describe('One sentence for lists, search engines and previews of links'),
+  description: z.string().optional().describe('One sentence for lists, search engines and previews of links'),
   keywords: fields.words.optional().describe('Words that the page should be found by'),
   search: z
     .strictObject({
@@ -101,7 +100,7 @@ export const pageFields = {
   toc_min_heading_level: level.optional().describe('Highest level of headings in the table of contents'),
   toc_max_heading_level: level.optional().describe('Lowest level of headings in the table of contents'),
   /** An empty value hides the edit link. */
-  custom_edit_url: anyText.pipe(safe).nullable().optional().describe('Address of "Edit this page"; null for none'),
+  custom_edit_url: safe.nullable().optional().describe('Address of "Edit this page"; null for none'),
   last_update: lastUpdate.optional().describe('Date and author of the last change, in place of those of git'),
   review: pageReviewSchema.optional().describe('When and by whom the page is looked at again; false: never'),
   names: pageNamesSchema

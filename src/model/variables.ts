@@ -3,11 +3,7 @@ import { isMapping } from '../base/mapping.ts'
 
 /** A name in a mapping of variables; a dot separates it from the name of the mapping. */
 const name = z.string().regex(/^[A-Za-z_][\w-]*$/, 'use letters, digits, _ and -; begin with a letter')
-const value = z.union([
-  z.string().refine((text) => !/[\r\n]/.test(text), 'a value is a single line'),
-  z.number(),
-  z.boolean(),
-])
+const value = z.string().refine((text) => !/[\r\n]/.test(text), 'a value is a single line')
 
 const mapping: z.ZodType<Readonly<Record<string, unknown>>> = z.lazy(() => z.record(name, z.union([value, mapping])))
 
@@ -25,14 +21,14 @@ export const variableRuleSchema = z.strictObject({
 /** Values by their names: `product.name`. */
 export type Variables = Readonly<Record<string, string>>
 
-/** The values of a mapping, by their whole names. What is no value is left out. */
+/** The texts of a mapping, by their whole names. Other values are left out. */
 export function flatVariables(written: unknown, before = ''): Variables {
   if (!isMapping(written)) return {}
   return Object.fromEntries(
-    Object.entries(written).flatMap(([key, one]): [string, string][] => {
-      const whole = before + key
-      if (isMapping(one)) return Object.entries(flatVariables(one, `${whole}.`))
-      return ['string', 'number', 'boolean'].includes(typeof one) ? [[whole, String(one)]] : []
+    Object.entries(written).flatMap(([key, value]): [string, string][] => {
+      const name = before + key
+      if (isMapping(value)) return Object.entries(flatVariables(value, `${name}.`))
+      return typeof value === 'string' ? [[name, value]] : []
     }),
   )
 }

@@ -1,15 +1,15 @@
 import { fields, kindKey, lastUpdateKeys, pageFields, tagConfig, z } from '../kit.ts'
 
-const { address, anyText: string, text } = fields
+const { address, text } = fields
 
 const person = {
   name: text.optional(),
-  title: string.optional(),
+  title: z.string().optional(),
   url: address.optional(),
   image_url: address.optional(),
   imageURL: address.optional(),
   email: text.optional(),
-  description: string.optional(),
+  description: z.string().optional(),
   socials: z.record(z.string(), text).optional(),
 }
 // Unknown keys inside of values are removed here; `nestedProblems` reports them.
@@ -41,10 +41,10 @@ const post = z.strictObject({
     .describe('Day of the post, with or without a time; default: that of its name, or of git'),
   authors: z.preprocess(listOf, z.array(oneAuthor).optional()).describe('Keys of the authors file, or authors as maps'),
   author: text.optional().describe('Name of the only author'),
-  author_title: string.optional().describe('What the author does'),
+  author_title: z.string().optional().describe('What the author does'),
   author_url: address.optional().describe('Page of the author'),
   author_image_url: address.optional().describe('Picture of the author'),
-  authorTitle: string.optional().describe('Old name of author_title'),
+  authorTitle: z.string().optional().describe('Old name of author_title'),
   authorURL: address.optional().describe('Old name of author_url'),
   authorImageURL: address.optional().describe('Old name of author_image_url'),
   tags: z.array(oneTag).nullable().optional().describe('Tags: keys of the tags file, or words'),

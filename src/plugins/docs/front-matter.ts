@@ -19,10 +19,10 @@ import {
 } from '../kit.ts'
 import { badge, categoryLink, categoryLinkShapes, categorySign, type DocsOptions } from './options.ts'
 
-const { anyText, number, props, text } = fields
+const { number, props, text } = fields
 
 // Unknown keys inside of values are removed here; the `inside…` functions report them.
-const ownTag = z.object({ label: text, permalink: text, description: anyText.optional() })
+const ownTag = z.object({ label: text, permalink: text, description: z.string().optional() })
 
 /** Keys of the maps inside of values. */
 const nestedKeys = {
@@ -48,7 +48,7 @@ const doc = z
     sidebar_badge: badge(text)
       .optional()
       .describe('A short word beside the page in the sidebar, such as New; or text and tone'),
-    sidebar_class_name: anyText.optional().describe('Class of the item in the sidebar'),
+    sidebar_class_name: z.string().optional().describe('Class of the item in the sidebar'),
     sidebar_custom_props: props.optional().describe('Data for a theme of your own'),
     sidebar_key: text.optional().describe('Read for the sake of Docusaurus, which names translations by it'),
     tags: z
@@ -73,10 +73,10 @@ const category = z.strictObject({
   label: text.optional(),
   position: number.optional(),
   link: categoryLink(z.object).nullable().optional(),
-  description: anyText.optional(),
+  description: z.string().optional(),
   collapsed: z.boolean().optional(),
   collapsible: z.boolean().optional(),
-  className: anyText.optional(),
+  className: z.string().optional(),
   ...categorySign,
   badge: badge(text).optional(),
   customProps: props.optional(),

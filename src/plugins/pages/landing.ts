@@ -23,7 +23,7 @@ export const heroSchema = z
     image: z
       .strictObject({
         file: fields.text.describe('Path of the picture'),
-        alt: fields.anyText.describe('What it shows; empty for decoration'),
+        alt: z.string().describe('What it shows; empty for decoration'),
       })
       .optional()
       .describe('Picture beside them'),
