@@ -116,6 +116,16 @@ export const pageFields = {
 /** Values of those keys, checked. */
 type PageFields = z.infer<z.ZodObject<typeof pageFields>>
 
+/** The title of a page, and `true` where its text shows it: it begins below other content, or is to stay there. */
+export function titleOf({
+  data,
+  fragments: { body },
+}: Entry<{ readonly title?: string | undefined; readonly hide_title?: boolean | undefined }>) {
+  const written = body?.title ?? (data.title || undefined)
+  const inBody = written === undefined ? body?.headings.find(({ depth }) => depth === 1)?.text || undefined : undefined
+  return { title: written ?? inBody, hideTitle: data.hide_title === true || inBody !== undefined || undefined }
+}
+
 /** Adds issues for values that contradict each other. */
 export function refinePage(data: PageFields, context: Pick<z.RefinementCtx, 'addIssue'>): void {
   const { toc_min_heading_level: min, toc_max_heading_level: max } = data

@@ -202,6 +202,8 @@ export interface LayoutProps<Data = Json> {
   readonly page: PageView
   /** Data of the content type for this page. */
   readonly data: Data
+  /** The title with its markup; `null` for a title that is plain text. */
+  readonly title: ReactNode
   /** The compiled body; put it inside an element of its own. */
   readonly content: ReactNode
   /** Another fragment that the page uses, by entry key and fragment name (`preview` is the part before the truncation mark). */

@@ -34,7 +34,7 @@ export {
 export { readTags, tagConfig, tagProblems, tagsOf, type Tag, type Tags } from '../model/tags.ts'
 export { checkVersions, optionFields, routePrefix } from '../model/option-fields.ts'
 export { pluginItemShape } from '../model/plugin-item.ts'
-export { fields, lastUpdateKeys, pageFields, pageParts, refinePage, unknownKeys } from '../model/page-front-matter.ts'
+export { fields, lastUpdateKeys, pageFields, pageParts, refinePage, titleOf, unknownKeys } from '../model/page-front-matter.ts'
 export { resolveSlug } from '../model/address.ts'
 export { parseTimestamp } from '../text/date.ts'
 export { webpackRules } from '../model/module-rules.ts'

@@ -4,11 +4,14 @@ import { Slashed } from '@theme/parts/slashed'
 /** The `h1` of a page, with the elements around it. */
 export function PageTitle({
   title,
+  content,
   lead,
   language,
   children,
 }: {
   readonly title: string
+  /** The title with its markup. */
+  readonly content?: ReactNode
   /** A sentence below the title; left out where it only repeats it. */
   readonly lead?: string | undefined
   /** The language of the title, where it is not that of the site. */
@@ -19,7 +22,7 @@ export function PageTitle({
   return (
     <header className="page-title">
       <h1 {...language}>
-        <Slashed text={title} />
+        {content ?? <Slashed text={title} />}
       </h1>
       {lead === undefined || lead === '' || lead === title ? null : <p className="lead">{lead}</p>}
       {children}
