@@ -21,9 +21,7 @@ export function PageTitle({
 }) {
   return (
     <header className="page-title">
-      <h1 {...language}>
-        {content ?? <Slashed text={title} />}
-      </h1>
+      <h1 {...language}>{content ?? <Slashed text={title} />}</h1>
       {lead === undefined || lead === '' || lead === title ? null : <p className="lead">{lead}</p>}
       {children}
     </header>

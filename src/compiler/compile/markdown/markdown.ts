@@ -127,7 +127,10 @@ function repairHtml(nodes: CollectedNodes['html']): void {
  * Finds the first block of a text, if it is an `h1`, by its words and its range. Only an id that is written behind it
  * stays its id: nothing leads to the title of a page.
  */
-export function findTitle({ children }: Root, text: string): { readonly text: string; readonly range?: Range } | undefined {
+export function findTitle(
+  { children }: Root,
+  text: string,
+): { readonly text: string; readonly range?: Range } | undefined {
   const first = children.find(
     (node) =>
       !(node.type === 'html' && node.value.startsWith('<!--')) &&
