@@ -109,6 +109,7 @@ export const codes = {
   'markdown/html': warning('Raw HTML of a page is removed or shown as text'),
   'policy/undeclared': warning('A page uses an origin that the security policy forbids'),
   'policy/no-integrity': warning('A script from another origin has no digest'),
+  'markdown/footnote': warning('A footnote is undefined, defined twice or unused'),
   'markdown/foreign': warning('A page has the syntax of another tool, which is shown as text'),
   'markdown/mdx': warning('A Markdown page has MDX syntax'),
   'markdown/no-plugin': warning('A page has the syntax of a plugin that is not enabled'),

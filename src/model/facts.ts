@@ -104,6 +104,8 @@ export interface FragmentFacts {
  * between two noncharacters (`placeholders.ts`), which never occur elsewhere.
  */
 export interface FragmentBody {
+  /** HTML of the title, where it is more than text. */
+  readonly title?: string
   readonly html: string
   /** The HTML before the truncation mark, if there is one. */
   readonly preview?: string

@@ -84,7 +84,7 @@ export interface SharedSite {
 /** A fragment as a page shows it: where its body is, and the addresses of its link slots. `B` is how a body is found. */
 export interface FragmentInPage<B> {
   readonly body: B
-  readonly facts: Pick<FragmentFacts, 'headings' | 'words' | 'head'>
+  readonly facts: Pick<FragmentFacts, 'headings' | 'title' | 'words' | 'head'>
   readonly hrefs: readonly string[]
   /** Notes for readers about its names, by number. */
   readonly notes?: Readonly<Record<number, NameNote>>

@@ -17,7 +17,6 @@ import { imageName, imagePath } from './asset.ts'
 import type { Page } from './page.ts'
 import { pageReviewSchema } from './review.ts'
 
-const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : value
 const dateBy = (parse: (text: string) => string | undefined) =>
@@ -28,21 +27,21 @@ const dateBy = (parse: (text: string) => string | undefined) =>
     return z.NEVER
   })
 
-/** Splits keywords at commas: many sites write them as in `<meta name=keywords>`. */
-const asWords = (value: unknown): unknown =>
-  typeof value === 'string' ? value.split(',').flatMap((word) => word.trim() || []) : value
-const anyText = z.preprocess(asText, z.string())
-const text = anyText.pipe(z.string().min(1))
+const text = z.string().pipe(z.string().min(1))
+/** Keywords: a list, or a text with commas as in `<meta name=keywords>`. */
+const words = z
+  .union([z.string(), z.array(text)], { error: 'expected a list such as [tracking, webhooks]' })
+  .transform((written) =>
+    typeof written === 'string' ? written.split(',').flatMap((word) => word.trim() || []) : written,
+  )
 const safe = z.string().refine(isSafeUrl, 'an address of this scheme could run code')
 
 /** Checks of single values. */
 export const fields = {
-  /** Text that may be empty. YAML reads `2024` as a number where a writer means a word. */
-  anyText,
   text,
   address: text.pipe(safe),
   /** A list of words, or one text with commas between them. */
-  words: z.preprocess(asWords, z.array(text, { error: 'expected a list such as [tracking, webhooks]' })),
+  words,
   /** A number, in quotes or not. */
   number: z.preprocess(asNumber, z.number()),
   /** Custom data of the writer. */
@@ -62,10 +61,10 @@ export const lastUpdateKeys = Object.keys(lastUpdate.shape)
 
 /** Keys that each page may have. */
 export const pageFields = {
-  title: anyText.optional().describe('Title of the page. Default: its first heading'),
+  title: z.string().optional().describe('Title of the page. Default: its first heading'),
   title_meta: text.optional().describe('Title in the browser tab and in results of search engines. Default: the title'),
   slug: text.optional().describe('Route of the page: the last segment, or the whole route if it starts with a slash'),
-  description: anyText.optional().describe('Description in lists, search engines and link previews: one sentence'),
+  description: z.string().optional().describe('Description in lists, search engines and link previews: one sentence'),
   keywords: fields.words.optional().describe('Keywords for search engines and for the search of the site'),
   search: z
     .strictObject({
@@ -102,11 +101,7 @@ export const pageFields = {
   toc_min_heading_level: level.optional().describe('First heading level in the table of contents, 2 to 6'),
   toc_max_heading_level: level.optional().describe('Last heading level in the table of contents, 2 to 6'),
   /** An empty value hides the edit link. */
-  custom_edit_url: anyText
-    .pipe(safe)
-    .nullable()
-    .optional()
-    .describe('URL of the "Edit this page" link; null for no link'),
+  custom_edit_url: safe.nullable().optional().describe('URL of the "Edit this page" link; null for no link'),
   last_update: lastUpdate.optional().describe('Date and author of the last change. Default: from git'),
   review: pageReviewSchema.optional().describe('Review interval and owner of the page; false for no review'),
   names: pageNamesSchema
@@ -123,6 +118,16 @@ export const pageFields = {
 
 /** Validated values of `pageFields`. */
 type PageFields = z.infer<z.ZodObject<typeof pageFields>>
+
+/** The title of a page, and `true` where its text shows it: it begins below other content, or is to stay there. */
+export function titleOf({
+  data,
+  fragments: { body },
+}: Entry<{ readonly title?: string | undefined; readonly hide_title?: boolean | undefined }>) {
+  const written = body?.title ?? (data.title || undefined)
+  const inBody = written === undefined ? body?.headings.find(({ depth }) => depth === 1)?.text || undefined : undefined
+  return { title: written ?? inBody, hideTitle: data.hide_title === true || inBody !== undefined || undefined }
+}
 
 /** Adds issues for values that contradict each other. */
 export function refinePage(data: PageFields, context: Pick<z.RefinementCtx, 'addIssue'>): void {

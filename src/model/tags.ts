@@ -17,7 +17,7 @@ import { fields } from './page-front-matter.ts'
 export const tagConfig = z.object({
   label: fields.text.optional(),
   permalink: fields.text.optional(),
-  description: fields.anyText.optional(),
+  description: z.string().optional(),
 })
 
 type TagConfig = z.infer<typeof tagConfig> | null

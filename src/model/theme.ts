@@ -202,6 +202,8 @@ export interface LayoutProps<Data = Json> {
   readonly page: PageView
   /** Data of the content type for this page. */
   readonly data: Data
+  /** Title with its markup; `null` if the title is plain text. */
+  readonly title: ReactNode
   /** The compiled body. Put it into a separate element. */
   readonly content: ReactNode
   /** Renders another fragment that the page uses, by entry key and fragment name (`preview` is the part before the truncation mark). */

@@ -3,11 +3,7 @@ import { isMapping } from '../base/mapping.ts'
 
 /** A name in a mapping of variables; a dot separates it from the name of the mapping. */
 const name = z.string().regex(/^[A-Za-z_][\w-]*$/, 'use letters, digits, _ and -; begin with a letter')
-const value = z.union([
-  z.string().refine((text) => !/[\r\n]/.test(text), 'a value is a single line'),
-  z.number(),
-  z.boolean(),
-])
+const value = z.string().refine((text) => !/[\r\n]/.test(text), 'a value is a single line')
 
 const mapping: z.ZodType<Readonly<Record<string, unknown>>> = z.lazy(() => z.record(name, z.union([value, mapping])))
 
@@ -25,14 +21,14 @@ export const variableRuleSchema = z.strictObject({
 /** Values by full name: `product.name`. */
 export type Variables = Readonly<Record<string, string>>
 
-/** Flattens a mapping to values by full name. Lists and null are omitted. */
+/** Flattens a mapping to values by full name. Other values than texts are omitted. */
 export function flatVariables(mapping: unknown, prefix = ''): Variables {
   if (!isMapping(mapping)) return {}
   return Object.fromEntries(
     Object.entries(mapping).flatMap(([key, entry]): [string, string][] => {
       const name = prefix + key
       if (isMapping(entry)) return Object.entries(flatVariables(entry, `${name}.`))
-      return ['string', 'number', 'boolean'].includes(typeof entry) ? [[name, String(entry)]] : []
+      return typeof entry === 'string' ? [[name, entry]] : []
     }),
   )
 }

@@ -34,7 +34,15 @@ export {
 export { readTags, tagConfig, tagProblems, tagsOf, type Tag, type Tags } from '../model/tags.ts'
 export { checkVersions, optionFields, routePrefix } from '../model/option-fields.ts'
 export { pluginItemShape } from '../model/plugin-item.ts'
-export { fields, lastUpdateKeys, pageFields, pageParts, refinePage, unknownKeys } from '../model/page-front-matter.ts'
+export {
+  fields,
+  lastUpdateKeys,
+  pageFields,
+  pageParts,
+  refinePage,
+  titleOf,
+  unknownKeys,
+} from '../model/page-front-matter.ts'
 export { fileHref, isFilePath, resolveSlug, segmentOf, splatOf, targetHref } from '../model/address.ts'
 export { initialOf, nameOrder, sortedByName } from '../text/collation.ts'
 export { parseTimestamp } from '../text/date.ts'

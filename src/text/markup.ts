@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Nodes, Properties, Text } from 'hast'
+import { fold } from './blocks.ts'
 
 /** Makes an element. */
 export function element(tagName: string, properties: Properties = {}, children: ElementContent[] = []): Element {
@@ -16,12 +17,34 @@ export function classesOf({ properties }: Pick<Element, 'properties'>): readonly
   return Array.isArray(list) ? list.map(String) : []
 }
 
-/** The text of a tree. A formula is given as its TeX, since its signs in a row mean something else. */
+/** Text of a heading as readers see it: with the texts that replace its images. */
+export function headingText(heading: Nodes): string {
+  return fold(textOf(heading, true))
+}
+
+/** Text of a tree, without images. A formula is given as its TeX, since its signs in a row mean something else. */
 export function plainText(node: Nodes): string {
+  return textOf(node, false)
+}
+
+function textOf(node: Nodes, withImages: boolean): string {
   if (node.type === 'text') return node.value
+  // Highlighted code stores its text beside the HTML.
+  if (node.type === 'raw') return (node.data as { readonly text?: string } | undefined)?.text ?? ''
   if (!('children' in node)) return ''
-  const tex = node.type === 'element' && node.tagName === 'math' ? formulaSource(node) : undefined
-  return tex ?? node.children.map(plainText).join('')
+  const text = node.type === 'element' ? replacedText(node, withImages) : undefined
+  return text ?? node.children.map((child) => textOf(child, withImages)).join('')
+}
+
+/** Text of an element that differs from the text of its children. */
+function replacedText(node: Element, withImages: boolean): string | undefined {
+  const { tagName, properties } = node
+  if (tagName === 'br') return ' '
+  if (tagName === 'math') return formulaSource(node)
+  if (tagName === 'script' || tagName === 'style' || properties['dataFootnoteRef'] !== undefined) return ''
+  const label = { img: properties['alt'], svg: properties['ariaLabel'], 'docs-icon': properties['dataLabel'] }[tagName]
+  if (label === undefined && !['img', 'svg', 'docs-icon'].includes(tagName)) return undefined
+  return withImages && typeof label === 'string' ? label : ''
 }
 
 /** The TeX of a formula, if it is stored in it. */

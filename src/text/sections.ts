@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { fold, foldBlocks, oneLine } from './blocks.ts'
-import { plainText } from './markup.ts'
+import { headingText, plainText } from './markup.ts'
 import { isHeading, walkHtml, type Visitor } from './walk-html.ts'
 
 /** A stretch of text under one heading (or before the first), for the search index. */
@@ -77,7 +77,7 @@ export function sectionVisitor({ begins, before, after }: SectionStyle = bodySty
       const { tagName, properties } = node
       const isSkipped = around.isSkipped || properties['dataSearch'] === 'skip'
       if (begins(node)) {
-        if (!isSkipped) sections.push({ id: String(properties['id'] ?? ''), title: fold(plainText(node)), parts: [] })
+        if (!isSkipped) sections.push({ id: String(properties['id'] ?? ''), title: headingText(node), parts: [] })
       } else if (tagName === 'p' && excerpt === '' && !aside && properties['className'] === undefined)
         excerpt = fold(plainText(node)).slice(0, excerptLength)
       else if (tagName === 'math' && !inHeading) add(oneLine(plainText(node)), isSkipped)

@@ -169,6 +169,12 @@ export function render<Data>(
 ): string {
   const props = { site: { ...site, ...change.site }, page: { ...page, ...change.page } }
   const fragment = (entry: string, name = 'body'): string => `[${entry}#${name}]`
-  const layout = createElement(Layout, { ...props, data, content: change.content ?? 'The content', fragment })
+  const layout = createElement(Layout, {
+    ...props,
+    data,
+    title: null,
+    content: change.content ?? 'The content',
+    fragment,
+  })
   return `<!doctype html>${renderToStaticMarkup(createElement(Document, { ...props, children: layout }))}`
 }

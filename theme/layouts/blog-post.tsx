@@ -12,13 +12,13 @@ import { languageOf } from '@theme/parts/translation-note'
 import { useWords } from '@theme/words/index'
 
 /** One post. */
-export default function BlogPostLayout({ site, page, data, content }: LayoutProps<PostData>) {
+export default function BlogPostLayout({ site, page, data, title, content }: LayoutProps<PostData>) {
   const words = useWords().blog
   return (
     <Frame site={site} page={page} aside={<Toc page={page} />}>
       <Breadcrumbs site={site} page={page} />
       <article data-feature="blog">
-        <PageTitle title={page.title} language={languageOf(page)}>
+        <PageTitle title={page.title} content={title} language={languageOf(page)}>
           <PostDetails post={data} full />
         </PageTitle>
         <div className="prose" {...languageOf(page)}>

@@ -8,7 +8,7 @@ import { Toc } from '@theme/parts/toc'
 import { languageOf } from '@theme/parts/translation-note'
 
 /** Page outside of the documentation and the blog, such as the home page, which contains an `h1` (`hideTitle`). */
-export default function PageLayout({ site, page, data, content }: LayoutProps<StandaloneData>) {
+export default function PageLayout({ site, page, data, title, content }: LayoutProps<StandaloneData>) {
   const home = page.href === site.baseUrl
   const className = [home ? 'home' : undefined, data?.className].filter((name) => name !== undefined).join(' ')
   return (
@@ -20,7 +20,7 @@ export default function PageLayout({ site, page, data, content }: LayoutProps<St
     >
       <Breadcrumbs site={site} page={page} />
       <article className={className === '' ? undefined : className} data-feature={home ? 'home' : undefined}>
-        {page.hideTitle ? null : <PageTitle title={page.title} language={languageOf(page)} />}
+        {page.hideTitle ? null : <PageTitle title={page.title} content={title} language={languageOf(page)} />}
         <div className="prose" {...languageOf(page)}>
           {content}
         </div>

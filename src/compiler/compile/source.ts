@@ -12,6 +12,7 @@ import { frontMatterKeys } from '../likely-mistakes/front-matter-keys.ts'
 import { suggestionFor } from '../likely-mistakes/suggest.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { checkSchema } from '../../text/schema/problems.ts'
+import { withTexts, type SourceAt } from '../../text/schema/texts.ts'
 import { readYaml, type KeyPath, type Yaml } from '../../text/yaml/yaml.ts'
 
 /** One source to split. */
@@ -41,8 +42,9 @@ export async function splitSource({ source, type, instance }: SplitInput) {
   const groups = new Map<string, FragmentGroup & { readonly uses: FragmentGroup['uses'][number][] }>()
   for (const raw of split.entries) {
     const places = raw.places ?? {}
-    const where = { file: source.path, places, inside: insideOf(source, places) }
+    const where = { file: source.path, places, ...insideOf(source, places) }
     const checked = checkedData({ type, instance }, raw.data, where)
+    const data = checked.written ?? raw.data
     diagnostics.push(...checked.diagnostics)
     // A refused entry is compiled all the same, so that everything wrong with it is reported.
     const entry = checked.data === undefined ? -1 : entries.length
@@ -51,7 +53,7 @@ export async function splitSource({ source, type, instance }: SplitInput) {
       const key = `${format} ${keepTitle} ${text}`
       const group = groups.get(key) ?? { format, text, keepTitle, uses: [] }
       const usesData = format === 'mdx' && /\bfrontMatter\b/.test(text)
-      const frontMatter = usesData ? raw.data : undefined
+      const frontMatter = usesData ? data : undefined
       group.uses.push(defined({ entry, name, file, line, frontMatter, sampleOf }))
       groups.set(key, group)
     }
@@ -66,10 +68,11 @@ export async function splitSource({ source, type, instance }: SplitInput) {
 function checkedData(
   { type, instance }: Pick<SplitInput, 'type' | 'instance'>,
   data: unknown,
-  where: Parameters<typeof checkData>[2],
-): ReturnType<typeof checkData> {
+  where: Parameters<typeof checkData>[2] & { readonly source: SourceAt },
+): ReturnType<typeof checkData> & { readonly written?: unknown } {
   try {
-    return checkData(type.schema, data, where)
+    const written = withTexts(type.schema, data, where.source)
+    return { ...checkData(type.schema, written, where), written }
   } catch (error) {
     const call = { plugin: instance, hook: `the schema of "${type.name}"` }
     return { diagnostics: [threwAt(hookError(call, error), where.file)] }
@@ -85,23 +88,27 @@ function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
 }
 
 /**
- * The locations of keys inside of values, as a source is read once more. Nothing, where the data of an entry are not what the YAML
- * of the source says at the places that the entry names.
+ * Locations and sources inside of values. The source is read again for them; `undefined` where the data of an entry differ
+ * from the YAML of the source at the locations that the entry names.
  */
-function insideOf(source: Source, places: Readonly<Record<string, Place>>): (path: KeyPath) => Place | undefined {
-  let yaml: Pick<Yaml, 'keyPlace'> | undefined
-  return (path) => {
+function insideOf(source: Source, places: Readonly<Record<string, Place>>) {
+  let yaml: Pick<Yaml, 'keyPlace' | 'source'> | undefined
+  const yamlAt = (path: KeyPath): typeof yaml => {
     const [top, place] = [path.slice(0, 1), places[String(path[0])]]
     if (place?.file !== source.path || !/\.(?:mdx?|ya?ml)$/i.test(source.path)) return undefined
     yaml ??= readSourceYaml(source)
-    if (yaml.keyPlace(top)?.line !== place.line) return undefined
-    return path
-      .map((_, index) => yaml?.keyPlace(path.slice(0, path.length - index)))
-      .find((place) => place !== undefined)
+    return yaml.keyPlace(top)?.line === place.line ? yaml : undefined
+  }
+  return {
+    inside: (path: KeyPath): Place | undefined => {
+      const view = yamlAt(path)
+      return path.map((_, index) => view?.keyPlace(path.slice(0, path.length - index))).find((at) => at !== undefined)
+    },
+    source: (path: KeyPath): string | undefined => yamlAt(path)?.source(path),
   }
 }
 
-function readSourceYaml(source: Source): Pick<Yaml, 'keyPlace'> {
+function readSourceYaml(source: Source): Pick<Yaml, 'keyPlace' | 'source'> {
   if (/\.mdx?$/i.test(source.path)) return readFrontMatter(source)
   return readYaml(source.text, { file: source.path, maxBytes: source.text.length * 3 })
 }

@@ -1,6 +1,7 @@
 import { diagnostic, sortDiagnostics, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { checkSchema, type SchemaProblem } from '../../text/schema/problems.ts'
-import { readYaml, type KeyPath, type Yaml } from '../../text/yaml/yaml.ts'
+import { withTexts } from '../../text/schema/texts.ts'
+import { readYaml, type KeyPath, type YamlView } from '../../text/yaml/yaml.ts'
 import { isMapping } from '../../base/mapping.ts'
 import type { Variables } from '../../model/variables.ts'
 import { configDiagnostic } from './report.ts'
@@ -34,7 +35,7 @@ export interface LoadedConfig {
   /** Top-level keys with problems. An empty name means lost parts of the text. */
   readonly wrong: ReadonlySet<string>
   /** Locations of keys and values. */
-  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
+  readonly yaml: YamlView
   readonly diagnostics: Diagnostic[]
 }
 
@@ -45,7 +46,8 @@ export function loadConfig({ text, file = configFile, baseUrl, variables = {} }:
     diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, { place, hint }),
   )
   if (yaml.value === undefined) return { wrong: new Set(), yaml, diagnostics }
-  const value = withLinkTypes(withValues(yaml.value ?? {}, variables))
+  const written = withLinkTypes(withValues(yaml.value ?? {}, variables))
+  const value = withTexts(configSchema, written, yaml.source)
   const checked = checkSchema(configSchema, value)
   diagnostics.push(...checked.problems.map((problem) => configDiagnostic(problem, { yaml, file })))
   const wrong = new Set(checked.problems.map(({ path }) => String(path[0] ?? '')))

@@ -1,6 +1,14 @@
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { flatVariables, type SiteVariables, type Variables } from '../../model/variables.ts'
+import { z } from 'zod'
+import {
+  flatVariables,
+  variableRuleSchema,
+  variablesSchema,
+  type SiteVariables,
+  type Variables,
+} from '../../model/variables.ts'
 import { fillVariables, mayHaveVariables } from '../../text/variables.ts'
+import { withTexts } from '../../text/schema/texts.ts'
 import { readYaml } from '../../text/yaml/yaml.ts'
 import { isMapping } from '../../base/mapping.ts'
 
@@ -9,6 +17,9 @@ const maxBytes = 1024 * 1024
 
 /** Keys in which variables are not replaced: they define variables or contain commands. */
 const literal: ReadonlySet<string> = new Set(['variables', 'variablesFor', 'test'])
+
+/** The keys of the configuration that contain variables. */
+const variableKeys = z.object({ variables: variablesSchema, variablesFor: z.array(variableRuleSchema) })
 
 /**
  * Reads the variables of a site, before the configuration is checked, since its texts may use them.
@@ -25,7 +36,9 @@ export function readVariables(
   if (!/\bvariables(?:For)?["']?\s*:/.test(text)) return none
   const yaml = readYaml(text, { file, maxBytes })
   if (!isMapping(yaml.value)) return none
-  const { variables, variablesFor } = yaml.value
+  const { variables, variablesFor } = withTexts(variableKeys, yaml.value, yaml.source) as Readonly<
+    Record<string, unknown>
+  >
   const rules = (Array.isArray(variablesFor) ? variablesFor : []).flatMap((rule: unknown) =>
     isMapping(rule) && typeof rule['files'] === 'string'
       ? [{ files: rule['files'], values: { ...flatVariables(rule['values']), ...set } }]
@@ -43,7 +56,11 @@ export function readVariables(
   )
   if (diagnostics.length === 0 && !isMapping(parsed.value))
     diagnostics.push(problem(`"${variables}" is not a mapping of names to values`))
-  return { values: { ...flatVariables(parsed.value), ...set }, rules, diagnostics }
+  return {
+    values: { ...flatVariables(withTexts(variablesSchema, parsed.value, parsed.source)), ...set },
+    rules,
+    diagnostics,
+  }
 }
 
 /** Replaces variables in the texts of a configuration. Undefined variables are unchanged. */

@@ -8,7 +8,8 @@ import { z } from 'zod'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { languages } from '../../model/languages.ts'
 import { isForms, mergeWords, missingWords, slotsOf, type Words } from '../../model/words.ts'
-import type { Yaml } from '../../text/yaml/yaml.ts'
+import { withTexts } from '../../text/schema/texts.ts'
+import type { YamlView } from '../../text/yaml/yaml.ts'
 import { salvage } from './load.ts'
 import { optionDiagnostics } from './report.ts'
 import type { SiteConfig } from './schema.ts'
@@ -17,12 +18,14 @@ import type { SiteConfig } from './schema.ts'
 export function replaceWords(
   words: Words,
   { theme: { words: siteWords } }: Pick<SiteConfig, 'theme'>,
-  yaml: Pick<Yaml, 'places' | 'keyPlace'>,
+  yaml: YamlView,
 ): { readonly words: Words; readonly diagnostics: readonly Diagnostic[] } {
   if (Object.keys(siteWords).length === 0) return { words, diagnostics: [] }
   const schema = wordsSchema(words)
-  const diagnostics = optionDiagnostics({ schema, value: siteWords, path: ['theme', 'words'], yaml })
-  const fitting = diagnostics.length === 0 ? siteWords : (salvage(schema, siteWords) ?? {})
+  const path = ['theme', 'words']
+  const value = withTexts(schema, siteWords, (at) => yaml.source([...path, ...at]))
+  const diagnostics = optionDiagnostics({ schema, value, path, yaml })
+  const fitting = salvage(schema, value) ?? {}
   return { words: mergeWords(words, fitting), diagnostics }
 }
 

@@ -18,7 +18,8 @@ import { attributed, checkedResult, isHookError, pluginThrew } from '../../model
 import { memberNames, present, standardResult } from '../../model/shapes/plugin.ts'
 import type { UnpackedTree } from '../read/git.ts'
 import type { PluginSpec } from '../tasks/workspace.ts'
-import type { Yaml } from '../../text/yaml/yaml.ts'
+import { withTexts } from '../../text/schema/texts.ts'
+import type { YamlView } from '../../text/yaml/yaml.ts'
 import { wantedData, type WantedData } from './load-data.ts'
 import { completeOptions } from './resolve-options.ts'
 import type { BuildOptions } from '../run/run.ts'
@@ -35,7 +36,7 @@ interface OpenPlugins {
   /** The data that they want. */
   readonly data: readonly WantedData[]
   /** The configuration, with the places of options that have come from elsewhere. */
-  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
+  readonly yaml: YamlView
   /** Packages that a plugin would use if they were installed. */
   readonly absent: readonly string[]
   /** Something is missing that may extend Markdown: pages would be read wrongly. */
@@ -49,7 +50,7 @@ interface OpeningSite {
   /** The locale that pages are written in first. */
   readonly defaultLocale: string
   readonly words: Words
-  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
+  readonly yaml: YamlView
   readonly where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn' | 'place'>
   readonly declarations: readonly PluginDeclaration[]
   beforeSiteCode(): void
@@ -145,7 +146,7 @@ async function configured(
   const { config, defaultLocale, words, where, beforeSiteCode, drafts } = site
   const completed = await completeOptions(
     module,
-    { declaration, yaml: site.yaml },
+    { declaration: withOptionTexts(module, declaration, site.yaml), yaml: site.yaml },
     {
       ...where,
       config,
@@ -255,11 +256,19 @@ function exportHint(exported: unknown): string | undefined {
   return `${words}; write "export default definePlugin({ create })"`
 }
 
+/** A declaration whose options are texts where the schema of the plugin asks for text. */
+function withOptionTexts(module: FoundModule, declaration: PluginDeclaration, yaml: YamlView): PluginDeclaration {
+  const { options, path } = declaration
+  if (module.options === undefined || !isZod(module.options)) return declaration
+  const texts = withTexts(module.options, options, (at) => yaml.source([...path, 'options', ...at]))
+  return { ...declaration, options: texts as PluginDeclaration['options'] }
+}
+
 /** Options as the plugin's schema gives them: where some are wrong, with those left out, if that is possible. */
 async function checkOptions(
   module: FoundModule,
   { options, path, instance }: PluginDeclaration,
-  yaml: Pick<Yaml, 'places' | 'keyPlace'>,
+  yaml: YamlView,
 ): Promise<{ readonly options?: unknown; readonly diagnostics: readonly Diagnostic[] }> {
   const schema = module.options ?? z.strictObject({})
   const where = { path: [...path, 'options'], yaml }

@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { bundlePlugin } from '../bundle/plugins.ts'
 import type { PluginDeclaration } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
-import type { Yaml } from '../../text/yaml/yaml.ts'
+import type { YamlView } from '../../text/yaml/yaml.ts'
 import type { OptionPath, Unread, WrittenOptions } from '../../model/plugin-options.ts'
 import type { PluginModule } from '../../model/plugin.ts'
 import { commitsOf, unpackTree, type UnpackedTree } from '../read/git.ts'
 import { readInside } from '../read/files.ts'
 import { errorMessage } from '../../base/error-message.ts'
-
-type Places = Pick<Yaml, 'places' | 'keyPlace'>
 
 /** The site, and where modules are bundled. */
 type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
@@ -27,7 +25,7 @@ type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
  */
 export async function completeOptions(
   module: Pick<PluginModule, 'resolveOptions'>,
-  { declaration, yaml }: { readonly declaration: PluginDeclaration; readonly yaml: Places },
+  { declaration, yaml }: { readonly declaration: PluginDeclaration; readonly yaml: YamlView },
   where: OptionsWhere,
 ) {
   const { written, inputs, trees } = writtenOptions(declaration, yaml, where)
@@ -43,13 +41,14 @@ export async function completeOptions(
     yaml: {
       places: (path: OptionPath) => (below(path) ? locate(path.slice(at.length)) : yaml.places(path)),
       keyPlace: (path: OptionPath) => (below(path) ? locateKey(path.slice(at.length)) : yaml.keyPlace(path)),
+      source: yaml.source,
     },
     diagnostics: resolved.diagnostics ?? [],
   }
 }
 
 /** Input of `resolveOptions`, with a record of all files that it reads. */
-function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: OptionsWhere) {
+function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: OptionsWhere) {
   const { root, config, fileOf = (file) => file } = where
   const { path, instance, options } = declaration
   const inputs: string[] = []

@@ -7,6 +7,7 @@ import type { SiteLocale, Translations } from '../../model/locale.ts'
 import type { FileDigests } from '../read/digests.ts'
 import { readInside } from '../read/files.ts'
 import { findTranslations, siteTextsFile } from '../read/translations.ts'
+import { withTexts } from '../../text/schema/texts.ts'
 import { readYaml } from '../../text/yaml/yaml.ts'
 
 /** Configuration in one locale of the site. */
@@ -61,7 +62,7 @@ function siteTexts(file: string, { root, digests }: { readonly root: string; rea
   const problems = yaml.problems.map(({ message, place, hint }) =>
     diagnostic('config/syntax', message, { place: place ?? startOf(file), hint }),
   )
-  const value = yaml.value ?? {}
+  const value = withTexts(siteTextsSchema, yaml.value ?? {}, yaml.source)
   const diagnostics = [...problems, ...optionDiagnostics({ schema: siteTextsSchema, value, path: [], yaml })]
   return { texts: salvage(siteTextsSchema, value) ?? none, diagnostics }
 }

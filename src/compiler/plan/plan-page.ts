@@ -145,7 +145,7 @@ function fragmentsOf(
   const fragments: Record<string, FragmentInPage<Location>> = {}
   const add = (key: string, prefix: string, guest?: { readonly home: string; readonly idPrefix: string }) => {
     const entry = entries.get(key)
-    for (const [name, { headings, words, head }] of Object.entries(entry?.fragments ?? {})) {
+    for (const [name, { headings, title, words, head }] of Object.entries(entry?.fragments ?? {})) {
       const body = bodies.get(`${key}\0${name}`)
       const fragmentHrefs = written.get(key)?.[name] ?? []
       const hrefs =
@@ -156,7 +156,7 @@ function fragmentsOf(
       if (body !== undefined)
         fragments[`${prefix}#${name}`] = {
           body,
-          facts: defined({ headings, words, head }),
+          facts: defined({ headings, title, words, head }),
           hrefs,
           ...defined({ notes: notes.get(key)?.[name] }),
           ...ids,

@@ -14,7 +14,7 @@ import { policyText } from '../../model/policy.ts'
 import { joinPieces, readLayout, slotText, splitSlots } from './layout-html.ts'
 import { mainOf } from './main.ts'
 import { codeInContent, declaredOnly, inlineCode, undeclared } from './origins.ts'
-import { fragmentKey, slotHtml } from './slot-html.ts'
+import { fragmentKey, slotHtml, titleSuffix } from './slot-html.ts'
 import { usedParts, type CodeNames, type Used } from './used.ts'
 import { pageView, type PreparedSite } from './view.ts'
 
@@ -92,6 +92,7 @@ function layoutHtml(
     site: site.view,
     page: view,
     data: addressed(page.data ?? null, site.addressing),
+    title: hasRichTitle(job) ? slot(`#body${titleSuffix}`) : null,
     content: job.fragments['#body'] === undefined ? null : slot('#body'),
     fragment(entry: string, name = 'body') {
       const key = fragmentKey(job, entry, name)
@@ -100,6 +101,12 @@ function layoutHtml(
   })
   const props = { site: site.view, page: view, children: layout }
   return { html: `<!doctype html>${renderToStaticMarkup(createElement(theme.Document, props))}`, keys }
+}
+
+/** Tests for a page whose title is that of its text, and more than text. */
+function hasRichTitle({ page, fragments }: PageJob): boolean {
+  const { body, facts } = fragments['#body'] ?? {}
+  return body?.title !== undefined && facts?.title === page.title
 }
 
 interface Judged {

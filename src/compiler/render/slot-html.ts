@@ -20,6 +20,9 @@ export function fragmentKey(
   return key && key + (isPreview ? '?preview' : '')
 }
 
+/** End of the key of a title. */
+export const titleSuffix = '?title'
+
 /** Returns the HTML that fills a slot of a layout. */
 export function slotHtml(
   job: RenderJob<FragmentBody>,
@@ -27,10 +30,11 @@ export function slotHtml(
   { site, theme }: { readonly site: PreparedSite; readonly theme: ThemeModule },
 ): string {
   const isPreview = key.endsWith('?preview')
-  const fragment = job.fragments[isPreview ? key.slice(0, -'?preview'.length) : key]
+  const isTitle = key.endsWith(titleSuffix)
+  const fragment = job.fragments[key.replace(/\?\w+$/, '')]
   if (fragment === undefined) return ''
-  const { html, preview = html } = fragment.body
-  const linked = fragmentHtml(isPreview ? preview : html, fragment, site)
+  const { html, preview = html, title = '' } = fragment.body
+  const linked = fragmentHtml(isTitle ? title : isPreview ? preview : html, fragment, site)
   const prefixed = fragment.idPrefix === undefined ? linked : withIdPrefix(linked, fragment.idPrefix)
   return prefixed.includes('<docs-cards>') ? withCards(prefixed, job, { site, theme }) : prefixed
 }

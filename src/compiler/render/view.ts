@@ -126,7 +126,9 @@ function documentTitle(page: Page, title: string, separator: string): string {
 function tableOfContents(page: Page, headings: PageView['toc']): PageView['toc'] {
   if (page.toc === false) return []
   const { min, max } = page.toc ?? { min: 2, max: 3 }
-  return [...headings, ...(page.headings ?? [])].filter(({ depth, id }) => depth >= min && depth <= max && id !== '')
+  return [...headings, ...(page.headings ?? [])].filter(
+    ({ depth, id, text }) => depth >= min && depth <= max && id !== '' && text !== '',
+  )
 }
 
 function sidebarView(page: Page, site: PreparedSite): Pick<PageView, 'sidebar'> {

@@ -1,15 +1,15 @@
 import { fields, kindKey, lastUpdateKeys, pageFields, tagConfig, z } from '../kit.ts'
 
-const { address, anyText: string, text } = fields
+const { address, text } = fields
 
 const person = {
   name: text.optional(),
-  title: string.optional(),
+  title: z.string().optional(),
   url: address.optional(),
   image_url: address.optional(),
   imageURL: address.optional(),
   email: text.optional(),
-  description: string.optional(),
+  description: z.string().optional(),
   socials: z.record(z.string(), text).optional(),
 }
 // These schemas remove unknown keys of nested maps; `nestedProblems` reports them.
@@ -41,10 +41,10 @@ const post = z.strictObject({
     .describe('Publication date, with or without a time. Default: the date in the file name, or of the first commit'),
   authors: z.preprocess(listOf, z.array(oneAuthor).optional()).describe('Authors: keys of the authors file, or maps'),
   author: text.optional().describe('Name of a single author'),
-  author_title: string.optional().describe('Job title of the author'),
+  author_title: z.string().optional().describe('Job title of the author'),
   author_url: address.optional().describe('URL of the page of the author'),
   author_image_url: address.optional().describe('URL of the picture of the author'),
-  authorTitle: string.optional().describe('Former name of author_title'),
+  authorTitle: z.string().optional().describe('Former name of author_title'),
   authorURL: address.optional().describe('Former name of author_url'),
   authorImageURL: address.optional().describe('Former name of author_image_url'),
   tags: z.array(oneTag).nullable().optional().describe('Tags: keys of the tags file, or labels'),

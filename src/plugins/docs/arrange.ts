@@ -170,7 +170,7 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
     previous: neighbour('pagination_prev', around.previous),
     next: neighbour('pagination_next', around.next),
     version: view.version,
-    hideTitle: data.hide_title || undefined,
+    hideTitle: doc.hideTitle,
     group: position?.trail[0]?.label,
     place: (data.slug === undefined ? undefined : places.slug) ?? startOf(source),
   })

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { diagnostic, joinRoute, resolveSlug, type Entry, nearest, type Diagnostic } from '../kit.ts'
+import { diagnostic, joinRoute, resolveSlug, titleOf, type Entry, nearest, type Diagnostic } from '../kit.ts'
 import type { DocFrontMatter } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
 import type { Version } from './versions.ts'
@@ -18,6 +18,8 @@ export interface Doc {
   readonly isIndex: boolean
   /** The first heading of the page. */
   readonly title: string
+  /** The layout shows no title. */
+  readonly hideTitle?: true
   /** Default label in sidebars and pagination. */
   readonly label: string
   readonly description?: string
@@ -41,9 +43,8 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
   const isIndex = ['index', 'readme', ...(parent === '' ? [] : [parent.toLowerCase()])].includes(name.toLowerCase())
   const slug = data.slug ?? (isIndex ? '' : baseId)
   const { body } = entry.fragments
-  // With `hide_title` the first heading stays in the body, and the layout shows no title.
   const frontTitle = givenTitle(data)
-  const title = body?.title ?? frontTitle ?? body?.headings.find(({ depth }) => depth === 1)?.text ?? baseId
+  const { title = baseId, hideTitle } = titleOf(entry)
   const description = data.description ?? body?.excerpt
   const position = data.sidebar_position ?? plain.position
   return defined({
@@ -54,6 +55,7 @@ export function readDoc(entry: Entry<DocFrontMatter>, version: Version, options:
     file,
     isIndex,
     title,
+    hideTitle,
     label: data.sidebar_label ?? frontTitle ?? title,
     description: description || undefined,
     position,

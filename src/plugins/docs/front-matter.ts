@@ -19,10 +19,10 @@ import {
 } from '../kit.ts'
 import { badge, categoryLink, categoryLinkShapes, categorySign, type DocsOptions } from './options.ts'
 
-const { anyText, number, props, text } = fields
+const { number, props, text } = fields
 
 // These schemas remove unknown keys of nested maps; the `inside…` functions report them.
-const inlineTag = z.object({ label: text, permalink: text, description: anyText.optional() })
+const inlineTag = z.object({ label: text, permalink: text, description: z.string().optional() })
 
 /** Keys of nested maps. */
 const nestedKeys = {
@@ -48,7 +48,7 @@ const doc = z
     sidebar_badge: badge(text)
       .optional()
       .describe('Badge beside the label in the sidebar: a short word such as New, or text and tone'),
-    sidebar_class_name: anyText.optional().describe('CSS class of the item in the sidebar'),
+    sidebar_class_name: z.string().optional().describe('CSS class of the item in the sidebar'),
     sidebar_custom_props: props.optional().describe('Data of the sidebar item for a custom theme'),
     sidebar_key: text.optional().describe('Translation key of Docusaurus; accepted, but not used'),
     tags: z
@@ -73,10 +73,10 @@ const category = z.strictObject({
   label: text.optional(),
   position: number.optional(),
   link: categoryLink(z.object).nullable().optional(),
-  description: anyText.optional(),
+  description: z.string().optional(),
   collapsed: z.boolean().optional(),
   collapsible: z.boolean().optional(),
-  className: anyText.optional(),
+  className: z.string().optional(),
   ...categorySign,
   badge: badge(text).optional(),
   customProps: props.optional(),

@@ -73,6 +73,9 @@ const doubled = new WeakSet<object>()
 /** Gives every formula an element that holds its TeX and survives sanitising; also in partials, which are only parsed. */
 function mark(tree: Root): void {
   visit(tree, (node, index, parent) => {
+    // In a cell, a bar is escaped as it is in code.
+    if (node.type === 'inlineMath' && parent?.type === 'tableCell')
+      node.value = node.value.replace(/\\([\\|])/g, (written, sign: string) => (sign === '|' ? sign : written))
     if (node.type === 'inlineMath') node.data = placeholder('span', inlineClass, node.value) as typeof node.data
     else {
       const value = node.type === 'math' ? node.value.trim() : blockValue(node)

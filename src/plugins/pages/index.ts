@@ -20,6 +20,7 @@ import {
   fields,
   pageFields,
   refinePage,
+  titleOf,
   contentType,
   definePlugin,
 } from '../kit.ts'
@@ -125,14 +126,12 @@ export function arrange(
 
 function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
   const { data, source, places } = entry
-  const { body } = entry.fragments
   const path = source.slice(options.path.length + 1).replace(/\.mdx?$/, '')
   const slash = path.lastIndexOf('/')
   const [folder, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
   const route = joinRoute(options.routeBasePath, resolveSlug(data.slug ?? (name === 'index' ? '' : name), folder))
-  // With `hide_title` the first heading stays in the body; the layout does not use it as title.
   const writtenTitle = data.title === '' ? undefined : data.title
-  const titleInSource = body?.title ?? writtenTitle ?? body?.headings.find(({ depth }) => depth === 1)?.text
+  const { title: titleInSource, hideTitle } = titleOf(entry)
   const title = titleInSource ?? (name === 'index' && folder !== '' ? folder.slice(folder.lastIndexOf('/') + 1) : name)
   const metaTitle = data.title_meta ?? writtenTitle
   const { editUrl } = options
@@ -148,7 +147,7 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
     data: data.layout === 'landing' ? landingOf(entry.key, title, data) : layoutData(data),
     // A landing page also has text in its front matter.
     textFrom: data.layout === 'landing' ? 'page' : undefined,
-    hideTitle: data.hide_title || undefined,
+    hideTitle,
     place: places.slug ?? startOf(source),
     layoutPlace: places.layout,
   })

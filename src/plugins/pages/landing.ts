@@ -23,7 +23,7 @@ export const heroSchema = z
     image: z
       .strictObject({
         file: fields.text.describe('Path of the picture'),
-        alt: fields.anyText.describe('Alternative text of the picture; empty for a decorative picture'),
+        alt: z.string().describe('Alternative text of the picture; empty for a decorative picture'),
       })
       .optional()
       .describe('Picture beside the headline'),

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isSeq, type Alias, type Node, type Pair } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, type Alias, type Node, type Pair } from 'yaml'
 import { type Place, diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { firstOfEach } from './faults.ts'
 import { readFlatYaml } from './flat.ts'
@@ -40,9 +40,14 @@ export interface Yaml {
   places(path: KeyPath): Place | undefined
   /** Location of the key of a value; of an item of a list, that of the item. */
   keyPlace(path: KeyPath): Place | undefined
+  /** Characters of a scalar, as written: `1.10` where the value is 1.1. */
+  source(path: KeyPath): string | undefined
   /** In order of location, at most 50. With problems, the value is incomplete. */
   readonly problems: readonly YamlProblem[]
 }
+
+/** Locations and sources of the values of a YAML text. */
+export type YamlView = Pick<Yaml, 'places' | 'keyPlace' | 'source'>
 
 const maxProblems = 50
 
@@ -80,12 +85,13 @@ export function readYaml(text: string, input: YamlInput): Yaml {
     value,
     places: (path) => placeOf(find(contents, path, targets)?.value),
     keyPlace: (path) => placeOf(find(contents, path, targets)?.key),
+    source: (path) => sourceOf(find(contents, path, targets)?.value, targets),
     problems: [...broken, ...inValues].sort(byPlace).slice(0, maxProblems),
   }
 }
 
 function unreadable(problems: readonly YamlProblem[]): Yaml {
-  return { value: undefined, places: () => undefined, keyPlace: () => undefined, problems }
+  return { value: undefined, places: () => undefined, keyPlace: () => undefined, source: () => undefined, problems }
 }
 
 /** The node at a path, with its key. */
@@ -103,6 +109,11 @@ function find(root: Node | null, path: KeyPath, targets: ReadonlyMap<Alias, Node
     value = pair.value ?? pair.key
   }
   return { key, value }
+}
+
+function sourceOf(node: Node | null | undefined, targets: ReadonlyMap<Alias, Node>): string | undefined {
+  const target = isAlias(node) ? targets.get(node) : node
+  return isScalar(target) ? target.source : undefined
 }
 
 /** Offsets → location. A byte order mark takes no column. */

@@ -128,8 +128,8 @@ bad('wrong types, at the value', () => {
     'config/type 3:16-20 trailingSlash must be true or false, not the string "no"',
   )
   assert.is(
-    only('navbar:\n  left:\n    - { label: A, to: 3 }\n'),
-    'config/type 5:23-24 navbar.left[0].to must be a string, not the number 3',
+    only('navbar:\n  left:\n    - { label: A, to: {} }\n'),
+    'config/type 5:23-25 navbar.left[0].to must be a string, not a map of keys',
   )
   assert.is(only('navbar:\n  left: x\n'), 'config/type 4:9-10 navbar.left must be a list, not the string "x"')
   assert.is(
@@ -254,7 +254,7 @@ bad('plugins that cannot exist, or were misspelt', () => {
 
 bad('everything at once, in order of place', () => {
   const { config, diagnostics } = loadConfig({
-    text: 'titel: x\nurl: 3\nlocale: German\nnavbar: { left: [{ type: x }, 3] }\nlocale: en\n',
+    text: 'titel: x\nurl: []\nlocale: German\nnavbar: { left: [{ type: x }, 3] }\nlocale: en\n',
     file,
   })
   assert.is(config, undefined)

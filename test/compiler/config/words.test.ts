@@ -56,7 +56,7 @@ test('what is no word of the table, or no text, is reported at its place, and th
     [
       'frame:',
       '  tok: In this article',
-      '  home: 7',
+      '  home: {}',
       '  menu: ""',
       '  main: Content',
       'blog:',
@@ -72,7 +72,7 @@ test('what is no word of the table, or no text, is reported at its place, and th
     'config/value 16:49 language.months must be a list of at least 12, not a list (in theme.words) ()',
     'config/unknown-key 16:17 unknown key "plural" in language (in theme.words) (known keys: name, months, date)',
     'config/value 8:13 frame.menu must not be empty (in theme.words) ()',
-    'config/type 7:13 frame.home must be a string, not the number 7 (in theme.words) ()',
+    'config/type 7:13 frame.home must be a string, not a map of keys (in theme.words) ()',
     'config/unknown-key 6:7 unknown key "tok" in frame (in theme.words) (did you mean "toc"?)',
     'config/value 14:18 page.updatedOn cannot be "On {day}": unknown placeholder "{day}" (in theme.words) (its placeholders: {date})',
     'config/unknown-key 12:18 unknown key "many" in blog.minutes (in theme.words) (known keys: one, other)',

@@ -4,6 +4,7 @@ import { kindKey } from '../../../src/model/kind-entries.ts'
 import { blogOptions } from '../../../src/plugins/blog/options.ts'
 import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'
+import { withTexts } from '../../../src/text/schema/texts.ts'
 
 /** Facts of a body, as the compiler would give them. */
 export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
@@ -33,7 +34,7 @@ export function post(path: string, data: Record<string, unknown> = {}, details: 
     key: `blog:content/blog/${path}#`,
     id: '',
     source: `content/blog/${path}`,
-    data: blogSchema.parse({ ...data, [kindKey]: 'post' }),
+    data: blogSchema.parse(withTexts(blogSchema, { ...data, [kindKey]: 'post' }, () => undefined)),
     places: details.places ?? {},
     fragments: { body: facts(details.body), ...details.images },
     ...(details.dates === undefined ? {} : { dates: details.dates }),
@@ -51,7 +52,7 @@ export function file(
     key: `blog:content/blog/${kind}.yml#${kind}`,
     id: kind,
     source,
-    data: blogSchema.parse({ ...data, [kindKey]: kind }),
+    data: blogSchema.parse(withTexts(blogSchema, { ...data, [kindKey]: kind }, () => undefined)),
     places: Object.fromEntries(
       Object.keys(data).map((key, index) => [key, { file: source, line: index + 1, column: 1 }]),
     ),

@@ -4,6 +4,7 @@ import { kindKey } from '../../../src/model/kind-entries.ts'
 import { docsOptions } from '../../../src/plugins/docs/options.ts'
 import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'
+import { withTexts } from '../../../src/text/schema/texts.ts'
 
 /** Facts of a body, as the compiler would give them. */
 export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
@@ -32,7 +33,7 @@ export function doc(source: string, data: Record<string, unknown> = {}, details:
     key: `docs:${source}#`,
     id: '',
     source,
-    data: docsSchema.parse({ ...data, [kindKey]: 'doc' }),
+    data: docsSchema.parse(withTexts(docsSchema, { ...data, [kindKey]: 'doc' }, () => undefined)),
     places: details.places ?? {},
     fragments: { body: facts(details.body), ...details.fragments },
     ...(details.dates === undefined ? {} : { dates: details.dates }),
@@ -54,7 +55,7 @@ function yaml(
   source: string,
   { data, places }: Pick<Required<Given>, 'places'> & { data: object },
 ): Entry {
-  const checked = docsSchema.parse({ ...data, [kindKey]: id })
+  const checked = docsSchema.parse(withTexts(docsSchema, { ...data, [kindKey]: id }, () => undefined))
   return { key: `docs:${source}#${id}`, id, source, data: checked, places, fragments: {} }
 }
 

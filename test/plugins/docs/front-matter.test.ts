@@ -4,10 +4,11 @@ import { docsSchema } from '../../../src/plugins/docs/front-matter.ts'
 import { kindKey } from '../../../src/model/kind-entries.ts'
 import { parseDate } from '../../../src/text/date.ts'
 import { arrange, doc, facts, pageAt } from './entries.ts'
+import { withTexts } from '../../../src/text/schema/texts.ts'
 
 /** The parsed value, or its first problem. */
 function read(data: Record<string, unknown>): unknown {
-  const result = docsSchema.safeParse({ ...data, [kindKey]: 'doc' })
+  const result = docsSchema.safeParse(withTexts(docsSchema, { ...data, [kindKey]: 'doc' }, () => undefined))
   if (!result.success) return result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)[0]
   const { [kindKey]: _kind, ...rest } = result.data
   return rest
@@ -76,11 +77,11 @@ test('keywords may be one text, as strangers write them', () => {
 })
 
 test('what is neither is an error in words', () => {
-  assert.is(read({ tags: ['a', true] }), 'tags.1: expected text, or a map with "label" and "permalink"')
+  assert.is(read({ tags: ['a', []] }), 'tags.1: expected text, or a map with "label" and "permalink"')
   assert.is(read({ tags: [{ label: 'x' }] }), 'tags.0: expected text, or a map with "label" and "permalink"')
   assert.is(read({ tags: 'a, b' }), 'tags: expected a list such as [tracking, webhooks]')
-  assert.is(read({ keywords: 3 }), 'keywords: expected a list such as [tracking, webhooks]')
-  assert.is(read({ title: true }), 'title: Invalid input: expected string, received boolean')
+  assert.is(read({ keywords: {} }), 'keywords: expected a list such as [tracking, webhooks]')
+  assert.is(read({ title: [] }), 'title: Invalid input: expected string, received array')
   assert.is(read({ sidebar_position: 'first' }), 'sidebar_position: Invalid input: expected number, received string')
   assert.is(read({ draft: 'yes' }), 'draft: Invalid input: expected boolean, received string')
   assert.is(read({ image: 'javascript:alert(1)' }), 'image: an address of this scheme could run code')

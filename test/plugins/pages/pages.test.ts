@@ -5,6 +5,7 @@ import pages from '../../../src/plugins/pages/index.ts'
 import { pagesOptions, pageSchema } from '../../../src/plugins/pages/index.ts'
 import type { Entry, FragmentFacts, Page } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'
+import { withTexts } from '../../../src/text/schema/texts.ts'
 
 interface Given {
   readonly body?: Partial<FragmentFacts>
@@ -26,7 +27,7 @@ function entry(path: string, data: Record<string, unknown> = {}, facts: Given = 
     key: `pages:content/pages/${path}#`,
     id: '',
     source: `content/pages/${path}`,
-    data: pageSchema.parse(data),
+    data: pageSchema.parse(withTexts(pageSchema, data, () => undefined)),
     places: {},
     fragments: { body },
     ...(facts.dates === undefined ? {} : { dates: facts.dates }),
@@ -217,7 +218,7 @@ test('unknown keys and wrong types are named', () => {
   assert.is(issues({ custom: { any: 1 } }), undefined)
   assert.equal(issues({ tittle: 'x' }), ['unrecognized_keys '])
   assert.equal(issues({ wide: 'yes' }), ['invalid_type wide'])
-  assert.equal(issues({ keywords: 3 }), ['invalid_type keywords'])
+  assert.equal(issues({ keywords: {} }), ['invalid_union keywords'])
   assert.equal(issues({ draft: true, unlisted: true }), ['custom unlisted'])
   assert.equal(issues({ toc_min_heading_level: 4, toc_max_heading_level: 3 }), ['custom toc_min_heading_level'])
   assert.equal(issues({ image: 'javascript:alert(1)' }), ['custom image'])

@@ -1,8 +1,9 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { defined } from '../../../base/defined.ts'
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import type { FragmentBody, FragmentFacts, Link, Section } from '../../../model/facts.ts'
+import { element, headingText } from '../../../text/markup.ts'
 import { sectionVisitor } from '../../../text/sections.ts'
 import { walkHtml } from '../../../text/walk-html.ts'
 import { forPeople, partFor } from '../dialect/visibility.ts'
@@ -14,8 +15,8 @@ import { linkVisitor } from './links.ts'
 import { mediaVisitor } from './media.ts'
 
 /** The HTML of a fragment, with its facts and reports. */
-interface Finished extends Pick<FragmentBody, 'html' | 'preview' | 'css' | 'sections'> {
-  readonly facts: Omit<FragmentFacts, 'title' | 'truncated'>
+interface Finished extends Pick<FragmentBody, 'html' | 'preview' | 'css' | 'sections' | 'title'> {
+  readonly facts: Omit<FragmentFacts, 'truncated'>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -34,14 +35,19 @@ export function finish(tree: Root, sourceLinks: readonly Link[], input: FinishIn
     hasParts = true
     return node.properties['dataFor'] !== 'humans'
   }
-  walkHtml(tree, { shaping: [constructs, headings, features, media, links], reading: [text], isHidden })
+  const shaping = [constructs, headings, features, media, links]
+  const title = input.keepTitle === true ? undefined : takeTitle(tree)
+  if (title !== undefined) walkHtml({ type: 'root', children: title.children }, { shaping, reading: [], isHidden })
+  walkHtml(tree, { shaping, reading: [text], isHidden })
 
   const sections = text.sections()
   return defined({
     ...htmlOf(tree, { hasParts, hasHighlighted: input.hasHighlighted === true }),
+    title: title && titleHtml(title),
     css: features.css(),
     sections,
     facts: defined({
+      title: title && headingText(title),
       ...headings.facts(),
       links: links.links(),
       assets: media.assets(),
@@ -52,6 +58,25 @@ export function finish(tree: Root, sourceLinks: readonly Link[], input: FinishIn
     }),
     diagnostics: context.diagnostics,
   })
+}
+
+/** Takes the first heading out of a tree, if it is an `h1` that only comments precede. A written id stays in it. */
+function takeTitle({ children }: Root): Element | undefined {
+  const isBlank = (node: Root['children'][number] | undefined): boolean =>
+    node?.type === 'text' && node.value.trim() === ''
+  const index = children.findIndex((node) => node.type !== 'comment' && !isBlank(node))
+  const first = children[index]
+  if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
+  children.splice(index, isBlank(children[index + 1]) ? 2 : 1)
+  const { id } = first.properties
+  if (typeof id === 'string' && id !== '') first.children.unshift(element('span', { id }))
+  return first
+}
+
+/** HTML of a title that is more than text. */
+function titleHtml({ children }: Element): string | undefined {
+  if (children.every(({ type }) => type === 'text' || type === 'comment')) return undefined
+  return toHtml({ type: 'root', children: forPeople(children) as ElementContent[] }, { allowDangerousHtml: true })
 }
 
 /** Writes the HTML that people read, and the part of it before the truncation mark. */

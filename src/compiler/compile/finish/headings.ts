@@ -1,8 +1,7 @@
 import type { Element } from 'hast'
 import { diagnostic, startOf } from '../../../diagnostics/diagnostic.ts'
 import type { FragmentFacts, Heading } from '../../../model/facts.ts'
-import { fold } from '../../../text/blocks.ts'
-import { plainText } from '../../../text/markup.ts'
+import { headingText } from '../../../text/markup.ts'
 import { isHeading, type Visitor } from '../../../text/walk-html.ts'
 import { placeOf } from '../where.ts'
 import type { FinishContext } from './context.ts'
@@ -37,7 +36,7 @@ export function headingVisitor(context: FinishContext): HeadingVisitor {
       if (node.tagName === 'a' && typeof name === 'string') ids.add(name)
       // The heading of the footnotes is for screen readers alone.
       if (isHeading(node) && id !== 'footnote-label')
-        headings.push({ depth: Number(node.tagName[1]), id: String(id ?? ''), text: fold(plainText(node)) })
+        headings.push({ depth: Number(node.tagName[1]), id: String(id ?? ''), text: headingText(node) })
     },
     save() {
       const saved = { ids: new Set(ids), headingIds: new Set(headingIds) }

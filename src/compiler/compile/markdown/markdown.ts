@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize } from 'hast-util-sanitize'
-import type { Heading, Nodes, Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
@@ -59,7 +59,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   })
   const { nodes, links } = prepared
   if (nodes.tooDeep) return tooDeep()
-  const title = context.keepTitle ? undefined : takeTitle(tree, text)
+  const title = context.keepTitle ? undefined : findTitle(tree, text)
   const truncated = tree.children.some((node) => node.type === 'html' && truncate.test(node.value.trim()))
   const rawHtml = nodes.html.some(({ value }) => !comment.test(value.trim()))
   if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value))) return tooDeep()
@@ -90,12 +90,14 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     line: fragment.line,
     hasHighlighted: ownCode && languages !== undefined,
   })
-  const cuts = [...(title?.range === undefined ? [] : [title.range]), ...prepared.cuts, ...comments(nodes)]
+  const cut = done.facts.title === undefined ? undefined : title?.range
+  const cuts = [...(cut === undefined ? [] : [cut]), ...prepared.cuts, ...comments(nodes)]
   const emitted = files()
   return {
     kind: 'html',
-    facts: defined({ ...done.facts, title: title?.text, truncated }),
+    facts: { ...done.facts, truncated },
     body: defined({
+      title: done.title,
       html: done.html,
       preview: done.preview,
       markdown:
@@ -121,31 +123,30 @@ function repairHtml(nodes: CollectedNodes['html']): void {
   }
 }
 
-/** Takes the first heading out of the tree if it is an `h1` that nothing but comments precedes. */
-export function takeTitle(tree: Root, text: string) {
-  const index = tree.children.findIndex(
+/**
+ * Finds the first block of a text, if it is an `h1`, by its words and its range. Only an id that is written behind it
+ * stays its id: nothing leads to the title of a page.
+ */
+export function findTitle(
+  { children }: Root,
+  text: string,
+): { readonly text: string; readonly range?: Range } | undefined {
+  const first = children.find(
     (node) =>
       !(node.type === 'html' && node.value.startsWith('<!--')) &&
       node.type !== 'definition' &&
       !node.type.startsWith('mdx'),
   )
-  const first = tree.children[index] as Heading | undefined
-  if (first === undefined || first.type !== 'heading' || first.depth !== 1) return undefined
-  tree.children.splice(index, 1)
+  if (first === undefined) return undefined
   const range = rangeOf(first)
-  if (range !== undefined && /\{(?:#|\/\*)/.test(text.slice(...range))) keepId(first, tree, index)
+  if (first.type === 'html' && /^<h1[\s>][^]*<\/h1>\s*$/i.test(first.value)) return defined({ text: '', range })
+  if (first.type !== 'heading' || first.depth !== 1) return undefined
+  const hasId = range !== undefined && /\{(?:#|\/\*\s*#)/.test(text.slice(...range))
+  if (!hasId) delete first.data?.hProperties?.['id']
   return defined({ text: toString(first), range })
 }
 
-/** The id that is written behind a title stays at the beginning of the text. */
-function keepId({ data }: Heading, tree: Root, index: number): void {
-  const id = data?.hProperties?.['id']
-  if (typeof id !== 'string') return
-  const anchor = { hName: 'span', hProperties: { id } }
-  const next = tree.children[index]
-  if (next?.type === 'paragraph') next.children.unshift({ type: 'emphasis', children: [], data: anchor })
-  else tree.children.splice(index, 0, { type: 'paragraph', children: [], data: anchor })
-}
+type Range = NonNullable<ReturnType<typeof rangeOf>>
 
 const truncate = /^<!--\s*truncate\s*-->$/
 

@@ -2,7 +2,7 @@ import type { Nodes, Root, Heading } from 'mdast'
 import { withoutFences } from './fences.ts'
 import { maxDepth } from './limits.ts'
 import { idsOfSource } from './source-ids.ts'
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
 import type { Outline, SourceOutline } from '../../../model/facts.ts'
 import { placeOfNode, type Placer } from '../../../text/location'
@@ -91,7 +91,12 @@ export function identifyHeadings(
     setId(node, id)
     slugger.occurrences[id] ??= 0
   }
-  for (const node of headings) if (idOf(node) === undefined) setId(node, slugger.slug(slugTextOf(node, textDirectives)))
+  for (const node of headings) {
+    if (idOf(node) !== undefined) continue
+    const words = slugTextOf(node, textDirectives)
+    // A heading of signs or of a picture alone.
+    setId(node, slugger.slug(slug(words) === '' ? 'section' : words))
+  }
   return { written: ranges, diagnostics }
 }
 

@@ -78,17 +78,17 @@ export async function evaluateFragment(
     ...defined({ staticFolder: input.staticFolder, origins: input.origins }),
     asset: (path) => input.asset(path),
     hasHighlighted: true,
+    keepTitle: module.title === undefined,
   })
-  const { html, preview, sections, css } = done
+  const { title, html, preview, sections, css } = done
   return {
     facts: defined({
       ...done.facts,
-      title: module.title,
       truncated: module.truncated,
       head: head.length === 0 ? undefined : head,
       lost: lost.length === 0 ? undefined : lost,
     }),
-    body: defined({ html, preview, markdown: htmlToMarkdown(tree), sections, css }),
+    body: defined({ title, html, preview, markdown: htmlToMarkdown(tree), sections, css }),
     diagnostics: [...problems, ...done.diagnostics],
     asked: [...asked].sort(),
   }

@@ -16,7 +16,7 @@ import type { CompiledFragment, FragmentContext } from '../fragment.ts'
 import { codeLanguages, commentsAsIds } from '../markdown/nodes.ts'
 import { highlight } from '../code/highlight.ts'
 import { exceedsLimit, limitDiagnostic, tooDeepDiagnostic } from '../markdown/limits.ts'
-import { empty, takeTitle } from '../markdown/markdown.ts'
+import { empty, findTitle } from '../markdown/markdown.ts'
 import { mdxProblem } from '../errors/mdx-error.ts'
 import { acorn } from './limited-acorn.ts'
 import { blockedElements } from './blocked.ts'
@@ -225,7 +225,7 @@ async function readTree(tree: Root, steps: ModuleSteps, parse: (part: string, pa
   diagnostics.push(...prepared.diagnostics)
   page.suppressions.push(...prepared.suppressions)
   page.snippets.push(...prepared.snippets)
-  steps.title = context.keepTitle || !isPage ? undefined : takeTitle(tree, text)?.text
+  steps.title = context.keepTitle || !isPage ? undefined : findTitle(tree, text)?.text
   steps.truncated = isPage && markTruncation(tree)
   if (rules.mdx?.exports?.includes('toc') === true && !steps.deep)
     steps.headings = nodes.headings.map((node) => ({

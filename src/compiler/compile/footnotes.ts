@@ -1,0 +1,43 @@
+import type { FootnoteDefinition, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import { rangeOf, type Placer } from '../../text/location.ts'
+import { isProse } from './markdown/prose.ts'
+
+const reference = /(?<![\]\\!])\[\^([^\][\s]+)\](?!:)/g
+
+/** Reports footnotes of a text that are undefined, defined twice or unused. */
+export function footnoteProblems(
+  tree: Root,
+  { text, place }: { readonly text: string; readonly place: Placer },
+): Diagnostic[] {
+  if (!text.includes('[^')) return []
+  const diagnostics: Diagnostic[] = []
+  const definitions = new Map<string, FootnoteDefinition>()
+  const used = new Set<string>()
+  const report = (message: string, start: number, length: number, hint: string): void =>
+    void diagnostics.push(diagnostic('markdown/footnote', message, { place: place(start, start + length), hint }))
+  const reportDefinition = (node: FootnoteDefinition, why: string, hint: string): void => {
+    const [start] = rangeOf(node) ?? []
+    const sign = `[^${node.label ?? node.identifier}]`
+    // The text of a partial is another one.
+    if (start !== undefined && text.startsWith(sign, start))
+      report(`the footnote "${sign}" ${why}`, start, sign.length, hint)
+  }
+  visit(tree, (node) => {
+    if (node.type === 'footnoteReference') used.add(node.identifier)
+    if (node.type !== 'footnoteDefinition') return
+    if (definitions.has(node.identifier))
+      reportDefinition(node, 'is defined twice', 'give it another name; readers see the first')
+    else definitions.set(node.identifier, node)
+  })
+  for (const [identifier, node] of definitions)
+    if (!used.has(identifier)) reportDefinition(node, 'is not used', 'refer to it in the text, or remove it')
+  for (const { 0: sign, 1: name = '', index } of text.matchAll(reference)) {
+    if (definitions.has(name.toLowerCase()) || !isProse(tree, index)) continue
+    const hint = didYouMean(name, definitions.keys(), `write "${sign}: …" on a line of its own`)
+    report(`the footnote is shown as text: the page has no definition "${sign}: …"`, index, sign.length, hint)
+  }
+  return diagnostics
+}

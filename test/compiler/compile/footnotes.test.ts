@@ -1,0 +1,24 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { reports } from './dialect/reports.ts'
+
+const undefinedNote =
+  'the footnote is shown as text: the page has no definition "[^a]: …" (write "[^a]: …" on a line of its own)'
+
+const table: readonly (readonly [text: string, ...told: string[]])[] = [
+  ['Word[^a].', `1:5-9 ${undefinedNote}`],
+  ['Word.\n\n[^a]: Note.\n', '3:1-5 the footnote "[^a]" is not used (refer to it in the text, or remove it)'],
+  [
+    'Word[^a].\n\n[^a]: Note.\n\n[^a]: Again.\n',
+    '5:1-5 the footnote "[^a]" is defined twice (give it another name; readers see the first)',
+  ],
+  ['Word[^A] and `[^b]` and \\[^c].\n\n[^a]: Note.\n'],
+]
+
+for (const [text, ...told] of table)
+  test(JSON.stringify(text), async () => {
+    const expected = told.map((line) => line.replace(' ', ' markdown/footnote: '))
+    assert.equal(await reports(text), expected)
+  })
+
+test.run()

@@ -1,0 +1,24 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fromHtml } from 'hast-util-from-html'
+import { headingText, plainText } from '../../src/text/markup.ts'
+
+const tree = (html: string) => fromHtml(html, { fragment: true })
+
+test('a heading is read with alternative texts, breaks as spaces, and without numbers of footnotes', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['<h1>Press <kbd>K</kbd></h1>', 'Press K'],
+    ['<h2><img alt="Weigh"> the box</h2>', 'Weigh the box'],
+    ['<h2>One<br>two</h2>', 'One two'],
+    ['<h2>Note<sup><a href="#x" data-footnote-ref>1</a></sup></h2>', 'Note'],
+    ['<h2><svg aria-label="Rocket"><path/></svg> up</h2>', 'Rocket up'],
+    ['<h2><!-- c -->Commented</h2>', 'Commented'],
+  ]
+  for (const [html, text] of cases) assert.is(headingText(tree(html)), text)
+})
+
+test('a text is read without images', () => {
+  assert.is(plainText(tree('<p><img alt="npm 1.0"> Text</p>')), ' Text')
+})
+
+test.run()
