@@ -30,6 +30,7 @@ const slow: Readonly<Record<string, readonly string[]>> = {
   ],
   'all pages of a large site': [
     'test/campaigns/bombs',
+    'test/e2e/locales',
     'test/checks/linkinator',
     'test/e2e/site-examples',
     'test/manual',

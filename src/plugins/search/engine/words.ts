@@ -7,7 +7,8 @@ export interface Word {
 }
 
 /** A possible name; its parts are split later. A path is several names; capitals with a slash are one (`A/B`), as are C++ and C#. */
-const chunk = /[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
+const chunk =
+  /[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
 /**
  * A run of letters and digits; a capital begins the next one: `HTTPServer`, `orderId`, `v2`. The classes are in brackets,
  * since esbuild writes others as `new RegExp(…)`.
@@ -35,6 +36,9 @@ const ofScript = new RegExp(
   'gu',
 )
 
+/** The article of Arabic, alone and behind a preposition: it is written as one word with its noun. */
+const article = /^(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{3})/
+
 /** Words of a text, whole ones behind their parts. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
@@ -60,7 +64,10 @@ export function simpleWords(text: string, words = wordsOf): string[] {
 
 function partsOf(piece: string): string[] {
   const bare = piece.replace(/['’ʼ](?:s\b)?/g, '')
-  if (!ascii.test(bare)) return (bare.match(ofScript) ?? []).flatMap((run) => (run.match(part) ?? []).map(plain))
+  if (!ascii.test(bare))
+    return (bare.match(ofScript) ?? []).flatMap((run) =>
+      (run.match(part) ?? []).map((word) => plain(word).replace(article, '')),
+    )
   return (bare.match(asciiPart) ?? []).map((word) => word.toLowerCase())
 }
 
