@@ -2,7 +2,7 @@ import { makeUnique, slug } from '../../api/names.ts'
 import { operationsOf, type DescribedCall } from '../../api/calls.ts'
 import { dict, list, text, type ApiWords, type Dict } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
-import { sortedByName } from '../../text/collation.ts'
+import { sortedByName } from '../kit.ts'
 
 /** An operation or a webhook, with its route. */
 export interface Call extends DescribedCall {
