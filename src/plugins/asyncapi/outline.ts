@@ -1,7 +1,7 @@
 import { makeUnique, slug } from '../../api/names.ts'
 import { segmentOf } from '../kit.ts'
 import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
-import { sortedByName } from '../../text/collation.ts'
+import { sortedByName } from '../kit.ts'
 import type { Action } from './data.ts'
 import { follow } from './follow.ts'
 

@@ -3,7 +3,7 @@ import { segmentOf } from '../kit.ts'
 import { operationsOf, type DescribedCall } from '../../api/calls.ts'
 import { dict, list, text, type ApiWords, type Dict } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
-import { sortedByName } from '../../text/collation.ts'
+import { sortedByName } from '../kit.ts'
 
 /** An operation or a webhook, with its route. */
 export interface Call extends DescribedCall {

@@ -190,6 +190,11 @@ test('C++, C# and C are three words', () => {
   )
 })
 
+test('a noun of Arabic is found without its article', () => {
+  const texts = (text: string) => wordsOf(text).map(({ text }) => text)
+  assert.equal(texts('الطرود والطرود بالطرود للطرود طرود الان'), ['طرود', 'طرود', 'طرود', 'طرود', 'طرود', 'الان'])
+})
+
 test('letters that readers write as others are found', () => {
   assert.equal(
     ['Straße', 'STRASSE', 'ŁÓDŹ', 'İstanbul', 'ISPARTA', 'ısparta', 'ΟΔΟΣ', 'οδός', 'Ærø', 'كـتاب'].map(plain),

@@ -36,6 +36,9 @@ const ofScript = new RegExp(
   'gu',
 )
 
+/** The article of Arabic, alone and behind a preposition: it is written as one word with its noun. */
+const article = /^(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{3})/
+
 /** Words of a text, whole ones behind their parts. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
@@ -61,7 +64,10 @@ export function simpleWords(text: string, words = wordsOf): string[] {
 
 function partsOf(piece: string): string[] {
   const bare = piece.replace(/['’ʼ](?:s\b)?/g, '')
-  if (!ascii.test(bare)) return (bare.match(ofScript) ?? []).flatMap((run) => (run.match(part) ?? []).map(plain))
+  if (!ascii.test(bare))
+    return (bare.match(ofScript) ?? []).flatMap((run) =>
+      (run.match(part) ?? []).map((word) => plain(word).replace(article, '')),
+    )
   return (bare.match(asciiPart) ?? []).map((word) => word.toLowerCase())
 }
 
