@@ -231,7 +231,7 @@ export interface Page {
 export interface Redirect {
   /** Path of the old address. */
   readonly from: string
-  /** A path of the site, or an address. */
+  /** A path of the site, or an address. Behind a source with a wildcard, a final `/*` is the rest of the path. */
   readonly to: string
   /** Location in the source, for reports. */
   readonly place?: Place

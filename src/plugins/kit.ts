@@ -35,7 +35,7 @@ export { readTags, tagConfig, tagProblems, tagsOf, type Tag, type Tags } from '.
 export { checkVersions, optionFields, routePrefix } from '../model/option-fields.ts'
 export { pluginItemShape } from '../model/plugin-item.ts'
 export { fields, lastUpdateKeys, pageFields, pageParts, refinePage, unknownKeys } from '../model/page-front-matter.ts'
-export { fileHref, isFilePath, resolveSlug, segmentOf, splatOf, targetHref } from '../model/address.ts'
+export { fileHref, isFilePath, markdownFileOf, resolveSlug, segmentOf, splatOf, targetHref } from '../model/address.ts'
 export { parseTimestamp } from '../text/date.ts'
 export { webpackRules } from '../model/module-rules.ts'
 export { imageFragment, imageName, imagePath } from '../model/asset.ts'

@@ -31,6 +31,7 @@ const slow: Readonly<Record<string, readonly string[]>> = {
   'all pages of a large site': [
     'test/campaigns/bombs',
     'test/checks/linkinator',
+    'test/e2e/hostile-names',
     'test/e2e/site-examples',
     'test/manual',
     'test/plugins/openapi/oas-examples',

@@ -43,7 +43,7 @@ export const redirect = z.strictObject({
   from: z
     .union([z.string(), z.array(z.string()).min(1)])
     .describe('Path or paths that start with /; a final /* matches everything below, #x is a former anchor'),
-  to: address.describe('A path of the site or an absolute address'),
+  to: address.describe('A path of the site or an absolute address; a final /* is the rest of the path of a wildcard'),
 })
 
 /** The path of an address, if it has more than its host. Of what is no address, nothing. */
