@@ -37,7 +37,7 @@ test('Netlify: one forced rule for each page, wildcards last and not forced', as
 })
 
 test('a target that takes the rest of the path over is a placeholder of each host', async () => {
-  const moved: TestSite = { pages: site.pages, redirects: [{ from: '/blog/日/*', to: '/writing/*#x' }] }
+  const moved: TestSite = { ...site, redirects: [{ from: '/blog/日/*', to: '/writing/*#x' }] }
   for (const dialect of ['netlify', 'cloudflare'] as const)
     assert.is((await outputs(plugin(dialect), moved))['_redirects'], '/blog/%E6%97%A5/* /writing/:splat#x 301\n')
   const nginx = (await outputs(plugin('nginx'), moved))['_nginx.conf'] ?? ''
