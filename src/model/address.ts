@@ -41,8 +41,15 @@ export function routeOfHref(href: string, baseUrl: string): string | undefined {
 /**
  * The address of the target of a redirect: a path of the site or an `http` address. `undefined` for every other scheme. A
  * final slash of the target is kept.
+ *
+ * @param rest what takes the place of the rest of the path in the target of a wildcard
  */
-export function targetHref(to: string, href: (route: string) => string): string | undefined {
+export function targetHref(to: string, href: (route: string) => string, rest = '*'): string | undefined {
+  const splat = splatOf(to)
+  if (splat !== undefined) {
+    const before = targetHref(splat.before, href)
+    return before && `${before}${before.endsWith('/') ? '' : '/'}${rest}${encodeAddress(splat.after)}`
+  }
   if (/^https?:\/\//i.test(to)) return encodeAddress(to)
   if (!/^\/(?![/\\])/.test(to)) return undefined
   const [, path = '', slash = '', suffix = ''] = /^(\/|[^?#]*?)(\/?)([?#].*)?$/s.exec(to) ?? []

@@ -238,7 +238,7 @@ export interface Page {
 export interface Redirect {
   /** Path of the former address. */
   readonly from: string
-  /** Path of the site, or absolute URL. */
+  /** Path of the site, or absolute URL. If `from` has a wildcard, a final `/*` is the rest of the path. */
   readonly to: string
   /** Location in the source, for reports. */
   readonly place?: Place

@@ -1,20 +1,15 @@
 /** nginx with the example's configuration and `_nginx.conf` of a real build: it answers as the preview does. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
-import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { gunzipSync } from 'node:zlib'
 import { preview } from '../../src/serve/preview.ts'
-import { find, needing } from '../needs.ts'
-import { packageFolder } from './docs.ts'
+import { needing } from '../needs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
 import { docs } from './in-turn.ts'
-
-const nginx = find('nginx') ?? ''
+import { startNginx, type NginxHost } from './nginx-host.ts'
 
 interface Answer {
   readonly status: number | undefined
@@ -36,50 +31,11 @@ function ask(port: number, path: string, headers: Record<string, string> = {}): 
   })
 }
 
-/** The example's server block, for a folder and a port of the test's own. */
-function configuration(folder: string, port: number): string {
-  const example = readFileSync(join(packageFolder, 'examples', 'deploy', 'nginx', 'site.conf'), 'utf8')
-  const server = example
-    .replace(/^ *listen \[::\].*\n/m, '')
-    .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
-    .replaceAll('/srv/docs', join(folder, 'www'))
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/tmp;`)
-  return `${process.getuid?.() === 0 ? 'user root;' : ''}
-worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-events { worker_connections 64; }
-http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off;
-${paths.join(' ')}
-${server}
-}
-`
-}
-
-/** Returns a free port. nginx cannot let the system choose. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
-
-async function listens(port: number, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 2400 && child.exitCode === null; tries++) {
-    const isOpen = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(socket.end() !== undefined))
-      socket.on('error', () => resolve(false))
-    })
-    if (isOpen) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error('nginx does not listen')
-}
-
 for (const baseUrl of ['/', '/hand-book/'] as const) {
   const test = needing('nginx', suite(`nginx at ${baseUrl}`))
   let port = 0
   let folder = ''
-  let child: ChildProcess | undefined
+  let host: NginxHost | undefined
   let shown: Extract<Awaited<ReturnType<typeof preview>>, { ok: true }>
 
   test.before(async () => {
@@ -113,25 +69,16 @@ redirects:
     assert.is(built.code, 0, built.err)
     // As a site with an API has it.
     if (baseUrl === '/') writeFileSync(join(folder, 'dist', '.well-known', 'api-catalog'), '{"linkset":[]}')
-    mkdirSync(join(folder, 'tmp'))
     mkdirSync(join(folder, 'www'))
     renameSync(join(folder, 'dist'), join(folder, 'www', baseUrl))
-    port = await freePort()
-    // The example names the file at `/`.
-    const text = configuration(folder, port).replace('/www/_nginx.conf', `/www${baseUrl}_nginx.conf`)
-    writeFileSync(join(folder, 'nginx.conf'), text)
-    const args = ['-e', join(folder, 'error.log'), '-p', folder, '-c', join(folder, 'nginx.conf')]
-    const checked = spawnSync(nginx, ['-t', ...args], { encoding: 'utf8' })
-    assert.is(checked.status, 0, checked.stderr)
-    assert.not.match(checked.stderr, 'warn')
-    child = spawn(nginx, args, { stdio: 'inherit' })
-    await listens(port, child)
+    host = await startNginx(folder, baseUrl)
+    port = host.port
     const running = await preview({ dir: join(folder, 'www', baseUrl), port: 0, host: '127.0.0.1', baseUrl })
     if (!running.ok) throw new Error(running.problem)
     shown = running
   })
   test.after(async () => {
-    child?.kill('SIGTERM')
+    host?.stop()
     await shown.close()
     removeFolder(folder)
   })

@@ -36,6 +36,7 @@ const slow: Readonly<Record<string, readonly string[]>> = {
     'test/campaigns/bombs',
     'test/checks/faults',
     'test/checks/linkinator',
+    'test/e2e/hostile-names',
     'test/e2e/locales',
     'test/e2e/site',
     'test/e2e/site-examples',

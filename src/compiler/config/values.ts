@@ -45,7 +45,9 @@ export const redirect = z.strictObject({
   from: z
     .union([z.string(), z.array(z.string()).min(1)])
     .describe('Former path or paths, starting with /. A final /* matches everything below; #x is a former anchor'),
-  to: address.describe('Path of the site or absolute URL'),
+  to: address.describe(
+    'Path of the site or absolute URL. After a wildcard source, a final /* inserts the rest of the path',
+  ),
 })
 
 /** Path of a URL that continues after its host; otherwise `undefined`, as for an invalid URL. */

@@ -113,7 +113,8 @@ function targetOf({ from, to }: Redirect, route: string): string {
   const splat = splatOf(to)
   if (splat === undefined) return to
   const rest = route.slice(from.length - 1)
-  return (rest === '' ? splat.before.replace(/(?<=[^/:])\/$/, '') : splat.before + rest) + splat.after
+  const folder = rest === '' && to.startsWith('/') ? splat.before.replace(/(?<=.)\/$/, '') : splat.before
+  return folder + rest + splat.after
 }
 
 function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, input: Site): Rule | Diagnostic {

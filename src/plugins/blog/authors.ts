@@ -8,6 +8,7 @@ import {
   kindKey,
   didYouMean,
 } from '../kit.ts'
+import { makeUnique } from '../../api/names.ts'
 import type { Diagnostic, Entry, FragmentFacts, Place } from '../kit.ts'
 import type { AuthorConfig, InlineAuthor, PostFrontMatter } from './front-matter.ts'
 import { type BlogOptions, severityOf } from './options.ts'
@@ -42,10 +43,12 @@ export function readAuthors(
   baseUrl: string,
 ): Authors {
   const byKey = new Map<string, KnownAuthor>()
+  const unique = makeUnique()
   for (const [key, value] of Object.entries(entry?.data ?? {})) {
     if (key === kindKey) continue
     const config = value as AuthorConfig
-    const page = config.page === true ? kebab(key) : typeof config.page === 'object' ? config.page.permalink : undefined
+    const page =
+      config.page === true ? unique(kebab(key)) : typeof config.page === 'object' ? config.page.permalink : undefined
     const author = defined({
       key,
       config,

@@ -53,7 +53,8 @@ export function nginxFile(site: HostSite, { own, files, languages = [] }: Polici
     'set $docs_origins "";',
     '# The address without its final slash.',
     'set $docs_page $uri;',
-    'if ($uri ~ "^(.+)/$") { set $docs_page $1; }',
+    // nginx encodes a numbered capture again, and no file has such a name.
+    'if ($uri ~ "^(?<docs_bare_page>.+)/$") { set $docs_page $docs_bare_page; }',
     ...negotiation(sites.map(({ settings }) => settings.baseUrl)),
     ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback, bases.has(prefix))),
     ...(baseUrl === '/' ? wellKnown : []),

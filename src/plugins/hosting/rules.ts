@@ -1,10 +1,8 @@
 import {
   decodePath,
-  encodeAddress,
   encodePath,
   readRedirectLines,
   ruleHosts,
-  splatOf,
   targetHref,
   z,
   type Redirect,
@@ -71,10 +69,7 @@ export function sourcePath(from: string, { settings }: Pick<HostSite, 'settings'
  * @param rest the rest of the path of a wildcard, in the words of the host
  */
 export function targetPath(to: string, { href }: HostSite, rest = ':splat'): string | undefined {
-  const splat = splatOf(to)
-  if (splat === undefined) return targetHref(to, href)
-  const before = targetHref(splat.before, href)
-  return before && `${before}${before.endsWith('/') ? '' : '/'}${rest}${encodeAddress(splat.after)}`
+  return targetHref(to, href, rest)
 }
 
 /** Rules for the 404 pages of locales. Cloudflare finds the nearest 404 page itself. */

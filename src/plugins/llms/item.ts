@@ -1,5 +1,5 @@
 import type { Page, Site } from '../kit.ts'
-import { decode } from '../kit.ts'
+import { fileHref, markdownFileOf } from '../kit.ts'
 
 /** A page of the list, with what it is about. */
 export function item(page: Page, site: Site): string {
@@ -15,12 +15,12 @@ export function headingOf({ settings: { title, tagline } }: Site, folder = ''): 
 
 /** Absolute address of a file in the output folder. */
 export function fileAddress(path: string, { settings: { url, baseUrl } }: Site): string {
-  return encodeURI(`${url}${baseUrl}${path}`).replaceAll('(', '%28').replaceAll(')', '%29')
+  return (url + fileHref(path, baseUrl)).replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
 /** Address of the Markdown version of a page: `/x` → `/x.md`, `/` → `/index.md`. */
 function markdownAddress(route: string, site: Site): string {
-  return fileAddress(`${route === '/' ? 'index' : decode(route.slice(1))}.md`, site)
+  return fileAddress(markdownFileOf(route), site)
 }
 
 /** Text as one line of Markdown that shows exactly this text. */

@@ -304,4 +304,31 @@ test('sources that are no path are left out', () => {
   }
 })
 
+test('a target that ends in /* takes the rest of the path over', () => {
+  const { rules, codes, redirects, isServed } = link([
+    { from: '/features/*', to: '/platform/features/*' },
+    { from: '/fr%C3%BCher/*', to: 'https://old.example/*#top' },
+    { from: '/first/*', to: '/features/*' },
+    { from: '/nowhere/*', to: '/none/*' },
+    { from: '/single', to: '/platform/*' },
+    { from: '/circle/*', to: '/circle/round/*' },
+  ])
+  assert.equal(rules, [
+    '/früher → https://old.example/#top',
+    '/features/* → /platform/features/*',
+    '/nowhere/* → /none/*',
+    '/früher/* → https://old.example/*#top',
+    '/first/* → /platform/features/*',
+  ])
+  assert.equal(codes.toSorted(), ['redirect/chain', 'redirect/loop', 'redirect/no-target', 'redirect/no-target'])
+  const to = redirectsBy(redirects, isServed)
+  assert.equal(['/features/orders', '/features/none', '/first/orders/', '/fr%C3%BCher/a%20b', '/früher'].map(to), [
+    '/platform/features/orders',
+    undefined,
+    '/platform/features/orders',
+    'https://old.example/a b#top',
+    'https://old.example/#top',
+  ])
+})
+
 test.run()

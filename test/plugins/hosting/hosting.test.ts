@@ -36,6 +36,18 @@ test('Netlify: one forced rule for each page, wildcards last and not forced', as
   )
 })
 
+test('a target that takes the rest of the path over is a placeholder of each host', async () => {
+  const moved: TestSite = { ...site, redirects: [{ from: '/blog/日/*', to: '/writing/*#x' }] }
+  for (const dialect of ['netlify', 'cloudflare'] as const)
+    assert.is((await outputs(plugin(dialect), moved))['_redirects'], '/blog/%E6%97%A5/* /writing/:splat#x 301\n')
+  const nginx = (await outputs(plugin('nginx'), moved))['_nginx.conf'] ?? ''
+  assert.match(nginx, 'location ^~ "/blog/日/" {')
+  assert.match(
+    nginx,
+    'location @docs_moved_1 { absolute_redirect off; set $docs_rest ""; if ($request_uri ~ "^(?:/+[^/?]*){2}/*([^?]*)") { set $docs_rest $1; } return 301 "/writing/$docs_rest$is_args$args#x"; }',
+  )
+})
+
 test('rules that a writer gave follow, but for paths that the site redirects', async () => {
   const given = '# old\r\n\n/shop/*  https://shop.example/:splat 200\n/errors/ /elsewhere\n/docs/:page /x Country=de\n'
   const lines = (await outputs(plugin('netlify', given), site))['_redirects']?.split('\n')
