@@ -74,7 +74,7 @@ function fromCookie(parameter: Encoding, header: string, shape: Shape): TextTree
   return fromPairs(parameter, pairs, { shape, decoded })
 }
 
-/** How the texts of a value are read. */
+/** Options for reading the texts of a value. */
 interface Reading {
   readonly shape: Shape
   readonly decoded: (text: string) => string

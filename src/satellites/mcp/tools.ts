@@ -143,7 +143,9 @@ function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): v
       inputSchema: {
         operation,
         path: pairs(parameterValue).optional().describe('Values of the path'),
-        query: pairs(parameterValue).optional().describe('Values of the query'),
+        query: pairs(parameterValue)
+          .optional()
+          .describe('Values of the query: texts, lists and objects, written as the description has it'),
         headers: pairs(parameterValue).optional().describe('Headers of the request'),
         user: words(500, 'For HTTP Basic; the sandbox prints its keys where it is started').optional(),
         password: words(500, 'For HTTP Basic').optional(),

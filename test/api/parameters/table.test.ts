@@ -45,39 +45,39 @@ function partOf({ url, headers }: Sent, { parameter }: Case): string {
   return parameter['in'] === 'cookie' ? (headers['cookie'] ?? '') : query
 }
 
-const valueOf = (one: Case): ParameterValue => ({ ...apiParameter(one.parameter, {}), value: one.value })
+const valueOf = (probe: Case): ParameterValue => ({ ...apiParameter(probe.parameter, {}), value: probe.value })
 
 /** The users of the encoder: each sends a value. */
-const users: Readonly<Record<string, (one: Case) => Promise<Sent> | Sent>> = {
-  encoder: (one) => {
-    const { path: address, query, headers, cookies } = encodeParameters(path(one.parameter), [valueOf(one)])
+const users: Readonly<Record<string, (probe: Case) => Promise<Sent> | Sent>> = {
+  encoder: (probe) => {
+    const { path: address, query, headers, cookies } = encodeParameters(path(probe.parameter), [valueOf(probe)])
     const cookie = cookies.length === 0 ? {} : { cookie: cookies.join('; ') }
     const url = `${server}${address}${query.length === 0 ? '' : `?${query.join('&')}`}`
     return { url, headers: { ...Object.fromEntries(headers.map(({ name, value }) => [name, value])), ...cookie } }
   },
-  samples: (one) => {
-    const root = rootOf(one)
-    const node = { parameters: [{ ...one.parameter, required: true, example: one.value }] }
-    const source = { root, node, method: 'get', path: path(one.parameter), server, generate: () => undefined }
+  samples: (probe) => {
+    const root = rootOf(probe)
+    const node = { parameters: [{ ...probe.parameter, required: true, example: probe.value }] }
+    const source = { root, node, method: 'get', path: path(probe.parameter), server, generate: () => undefined }
     const { url, headers } = callOf({ ...source, parameters: node.parameters })
     return {
       url: url.join(''),
       headers: Object.fromEntries(headers.map((h) => [h.name.toLowerCase(), h.value.join('')])),
     }
   },
-  workflow: (one) =>
+  workflow: (probe) =>
     requestOf(
-      { method: 'GET', url: server + path(one.parameter), credentials: { headers: [], query: [], cookies: [] } },
-      { parameters: [valueOf(one)] },
+      { method: 'GET', url: server + path(probe.parameter), credentials: { headers: [], query: [], cookies: [] } },
+      { parameters: [valueOf(probe)] },
       {},
     ),
-  'try-it form': (one) => {
-    const field = tryParameter(apiParameter(one.parameter, {}), one.parameter['schema'], {})
-    const text = typeof one.value === 'object' ? JSON.stringify(one.value) : String(one.value)
-    return users['encoder']!({ ...one, value: text === '' ? '' : fieldValue(field, text) })
+  'try-it form': (probe) => {
+    const field = tryParameter(apiParameter(probe.parameter, {}), probe.parameter['schema'], {})
+    const text = typeof probe.value === 'object' ? JSON.stringify(probe.value) : String(probe.value)
+    return users['encoder']!({ ...probe, value: text === '' ? '' : fieldValue(field, text) })
   },
-  MCP: async (one) => {
-    const { parameter, value } = one
+  MCP: async (probe) => {
+    const { parameter, value } = probe
     let sent: Sent = { url: '', headers: {} }
     const get = (target: URL | string | Request, init: RequestInit = {}) => {
       sent = { url: String(target), headers: Object.fromEntries(new Headers(init.headers)) }
@@ -86,7 +86,7 @@ const users: Readonly<Record<string, (one: Case) => Promise<Sent> | Sent>> = {
     const place = { path: 'path', query: 'query', header: 'headers' }[String(parameter['in'])] ?? 'query'
     const operation = {
       ...{ id: 'get', method: 'GET', path: path(parameter), summary: '', description: 'a', base: '', node: {} },
-      ...{ parameters: [apiParameter(parameter, {})], root: rootOf(one) },
+      ...{ parameters: [apiParameter(parameter, {})], root: rootOf(probe) },
     }
     await callOperation({ url: server }, operation, { [place]: { color: value } }, get)
     return sent
@@ -94,8 +94,8 @@ const users: Readonly<Record<string, (one: Case) => Promise<Sent> | Sent>> = {
 }
 
 /** Reads the value of a request as the sandbox does. */
-function readBack(sent: Sent, one: Case): unknown {
-  const root = rootOf(one)
+function readBack(sent: Sent, probe: Case): unknown {
+  const root = rootOf(probe)
   const [operation] = describe(root).operations
   if (operation === undefined) throw new Error('no operation')
   const { pathname, search } = new URL(sent.url)
@@ -116,7 +116,7 @@ function readBack(sent: Sent, one: Case): unknown {
     { root, validator: createValidator(root) },
   )
   assert.equal(violations, [])
-  return { path: inPath, query, header: headers, cookie: cookies }[String(one.parameter['in'])]?.['color']
+  return { path: inPath, query, header: headers, cookie: cookies }[String(probe.parameter['in'])]?.['color']
 }
 
 const typeOf = (value: unknown): string =>
@@ -152,23 +152,27 @@ for (const row of rows) {
         const want = expected(row, kind, three)
         if (want === undefined) continue
         const isNested = kind === 'text' && typeof three[0] === 'object'
-        // A list or an object in one deeper is not defined for `deepObject`: see below.
+        // A list or an object inside is not defined for `deepObject`: see below.
         if (isNested || (style === 'deepObject' && three.some((item) => typeof item === 'object'))) continue
         const schema = schemaOf(kind, three)
         const parameter = { name: 'color', in: place, style, explode, schema }
-        const one = { parameter, value: valueFrom(kind, three) }
+        const probe = { parameter, value: valueFrom(kind, three) }
         const isInHeader = place === 'header' || style === 'cookie'
         const isUnsendable = isInHeader && /[^\x20-\x7e]/.test(want)
         if (isUnsendable) continue
         if (!isAmbiguous(row, kind, three) && want === want.trim()) {
-          assert.equal(readBack(await users['encoder']!(one), one), one.value, `sandbox: ${want}`)
+          assert.equal(readBack(await users['encoder']!(probe), probe), probe.value, `sandbox: ${want}`)
           reads++
         }
         for (const [name, send] of Object.entries(users)) {
           // A tool of MCP sends no cookies; an empty part of a path is another path.
           if (name === 'MCP' && (place === 'cookie' || (place === 'path' && three[0] === '' && kind === 'text')))
             continue
-          assert.is(partOf(await send(one), one), isInHeader ? want.trim() : want, `${name}: ${JSON.stringify(one)}`)
+          assert.is(
+            partOf(await send(probe), probe),
+            isInHeader ? want.trim() : want,
+            `${name}: ${JSON.stringify(probe)}`,
+          )
           texts++
         }
       }
@@ -181,13 +185,33 @@ test('the table is not empty', () => {
   assert.ok(reads > 400, String(reads))
 })
 
+test('a sample sends the text of the author, and the example of a media type', () => {
+  const urlOf = (parameter: Dict): string => {
+    const node = { parameters: [{ name: 'q', required: true, ...parameter }] }
+    const source = {
+      root: rootOf({ parameter: node.parameters[0]!, value: 1 }),
+      node,
+      method: 'get',
+      path: '/a',
+      server,
+    }
+    return callOf({ ...source, parameters: node.parameters, generate: () => 'made' }).url.join('')
+  }
+  const example = { dataValue: { a: 1 }, serializedValue: 'q=a%2C1' }
+  assert.is(urlOf({ in: 'query', schema: {}, examples: { probe: example } }), `${server}/a?q=a%2C1`)
+  const media = { 'application/json': { example: { a: 1 } } }
+  assert.is(urlOf({ in: 'query', content: media }), `${server}/a?q=%7B%22a%22%3A1%7D`)
+  const elsewhere = { probe: { externalValue: './q.json' } }
+  assert.is(urlOf({ in: 'query', schema: {}, examples: elsewhere }), `${server}/a?q=made`)
+})
+
 test('an empty list, an empty object and null are not sent (RFC 6570, 2.3)', async () => {
   for (const { place, style, explode } of rows)
     for (const value of [[], {}, null, [null], { a: null }]) {
-      const one = { parameter: { name: 'color', in: place, style, explode, schema: {} }, value }
+      const probe = { parameter: { name: 'color', in: place, style, explode, schema: {} }, value }
       // A placeholder of a path stays where there is no value at all.
       if (place === 'path' && value === null) continue
-      assert.is(partOf(await users['encoder']!(one), one), '', JSON.stringify(one))
+      assert.is(partOf(await users['encoder']!(probe), probe), '', JSON.stringify(probe))
     }
 })
 
