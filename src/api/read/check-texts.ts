@@ -5,7 +5,6 @@ import { placeAt } from '../json.ts'
 import { maxDepth, maxSize, rootFile, scan, targetOf } from '../scan.ts'
 import { isDict, valueAt } from '../value.ts'
 import { faultOf, isParsed } from './external-examples.ts'
-import type { Kind } from './load.ts'
 
 /**
  * Checks the parts before anything parses them: whether they are too large or too deep to be parsed, and
@@ -16,7 +15,7 @@ import type { Kind } from './load.ts'
 export function checkTexts(
   source: Source,
   { texts, examples }: { readonly texts: Readonly<Record<string, string>>; readonly examples: ReadonlySet<string> },
-  { plugin, keepsRemote = false }: Kind,
+  { plugin, keepsRemote = false }: { readonly plugin: string; readonly keepsRemote?: boolean },
 ): { readonly fatal: readonly Diagnostic[]; readonly references: readonly Diagnostic[] } {
   const size = Object.values(texts).reduce((sum, text) => sum + text.length, 0)
   if (size > maxSize) {
