@@ -19,6 +19,8 @@ export function plainHost(root: string, kind: 'clean' | 'files' = 'clean'): Serv
     const match = candidates.find((candidate) => existsSync(candidate) && statSync(candidate).isFile())
     response.statusCode = match === undefined ? 404 : 200
     const file = match ?? join(root, '404.html')
-    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(existsSync(file) ? readFileSync(file) : '')
+    response
+      .setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+      .end(existsSync(file) ? readFileSync(file) : '')
   })
 }
