@@ -1,6 +1,6 @@
 import { decode, encodeAddress, encodePath } from '../base/percent.ts'
 import { escapeRegExp } from '../base/escape.ts'
-import { readRedirectLines, type RedirectLine } from '../text/redirects-file.ts'
+import { readRedirectLines, type RedirectLine } from '../base/redirects-file.ts'
 
 export interface RedirectRule {
   readonly matches: PathPattern

@@ -1,7 +1,7 @@
 import type { Disk } from './disk.ts'
 import { listOf, textOf, type ConfigMap } from './values.ts'
 import { mappingOf } from '../../../base/mapping.ts'
-import { readRedirectLines } from '../../../text/redirects-file.ts'
+import { readRedirectLines } from '../../../base/redirects-file.ts'
 
 /** A rule of a host: what it does with requests for a path. Patterns are those of Vercel, `:name`, `:name*`, `(.*)`, `(a|b)`. */
 export interface HostRule {

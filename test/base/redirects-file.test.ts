@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readRedirectLines } from '../../src/text/redirects-file.ts'
+import { readRedirectLines } from '../../src/base/redirects-file.ts'
 
 test('rules have a source, a target, a status and conditions', () => {
   const text = '# head\r\n/a /b#c\n\n/d id=:id /e/:id 302! Country=de # note\n/f'
