@@ -30,7 +30,10 @@ export function plainText(node: Nodes): string {
 function textOf(node: Nodes, withImages: boolean): string {
   if (node.type === 'text') return node.value
   // Highlighted code stores its text beside the HTML.
-  if (node.type === 'raw') return (node.data as { readonly text?: string } | undefined)?.text ?? ''
+  if (node.type === 'raw') {
+    const data: { readonly text?: string } | undefined = node.data
+    return data?.text ?? ''
+  }
   if (!('children' in node)) return ''
   const text = node.type === 'element' ? replacedText(node, withImages) : undefined
   return text ?? node.children.map((child) => textOf(child, withImages)).join('')

@@ -74,19 +74,6 @@ export const hostileNames: readonly string[] = [
   'search',
 ]
 
-/** Names that no file of a host can have: each is reported. */
-export const refusedNames: readonly string[] = [
-  'a?b',
-  'a#b',
-  'a:b',
-  'a*b',
-  'a|b',
-  'a<b>',
-  'a"b',
-  'a\\b',
-  '語'.repeat(84),
-]
-
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
 const quoted = (text: string): string => JSON.stringify(text)
 /** A name as an author writes it in a link: encoded. */

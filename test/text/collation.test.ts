@@ -45,7 +45,7 @@ test('the order is total, and does not depend on how a letter is composed', () =
   assert.ok(order('e', 'é') < 0 && order('é', 'f') < 0)
 })
 
-test('lists by letters put accents under their letter, unless it is one of its own', () => {
+test('lists by letters put accents under their letter, unless the accent makes a separate letter', () => {
   assert.equal(
     ['ärger', 'Arm', 'éclair', '9', '中'].map((name) => initialOf(name, 'de')),
     ['A', 'A', 'E', '9', '中'],

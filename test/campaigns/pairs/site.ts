@@ -19,7 +19,7 @@ export interface PairSite {
 }
 
 /** Configuration of a site, with the lists that several features extend. */
-export interface Config extends Record<string, unknown> {
+interface Config extends Record<string, unknown> {
   readonly content: { use: string; id?: string; options: Record<string, unknown> }[]
   readonly plugins: { use: string; options?: Record<string, unknown> }[]
   readonly theme: Record<string, unknown>
@@ -107,7 +107,7 @@ export function addPage(site: PairSite, path: string, newPage: NewPage): void {
 }
 
 /** A word of three syllables for each number. */
-export function uniqueWord(number: number): string {
+function uniqueWord(number: number): string {
   const syllables = ['zor', 'mak', 'lip', 'tun', 'vex', 'gab', 'hod', 'rif', 'jus', 'pem']
   return [number, Math.floor(number / 10), Math.floor(number / 100) + 3]
     .map((digit) => syllables[digit % 10])

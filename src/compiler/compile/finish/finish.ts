@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { defined } from '../../../base/defined.ts'
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
@@ -76,7 +76,7 @@ function takeTitle({ children }: Root): Element | undefined {
 /** HTML of a title that is more than text. */
 function titleHtml({ children }: Element): string | undefined {
   if (children.every(({ type }) => type === 'text' || type === 'comment')) return undefined
-  return toHtml({ type: 'root', children: forPeople(children) as ElementContent[] }, { allowDangerousHtml: true })
+  return toHtml({ type: 'root', children: forPeople(children) }, { allowDangerousHtml: true })
 }
 
 /** Writes the HTML that people read, and the part of it before the truncation mark. */

@@ -33,7 +33,7 @@ const unlikeCommonMark = new RegExp(
 )
 
 const code = /`[^`\n]*`/g
-/** Emphasis of text between letters, which is the same in both wherever it stands. */
+/** Emphasis of text between letters, which both parsers read in the same way in every position. */
 const plainEmphasis = /(?<![*_~])(\*\*?|~~)(?=[\p{L}\p{N}])[^*_~\\\n[\]<>]*(?<=[\p{L}\p{N}])\1(?![*_~])/gu
 
 /** Tests whether these rules may read a text in another way than CommonMark. */
