@@ -236,7 +236,8 @@ export class SiteSnapshot {
         site: (name: string) => other.#renderedSite(name, other.#isComplete),
       })),
     })
-    return isComplete ? rendered : { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
+    if (!isComplete) return { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
+    return { ...rendered, isComplete: this.#languages().every((other) => other.#isComplete) }
   }
 
   async #emit(isComplete: boolean): Promise<void> {
