@@ -230,6 +230,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/compiler/config/navbar-items.ts search',
     'src/compiler/link/navbar-links.ts search',
     'src/model/linked.ts search',
+    'src/model/page.ts search',
     'src/model/theme.ts search',
   ],
   'an element of HTML': [

@@ -341,8 +341,7 @@ export class LiveSite {
   }
 
   async #show(next: SiteSnapshot): Promise<void> {
-    // Plugins write files about all pages, which a partial site lacks.
-    if (!next.state.partial) await next.emitEarly()
+    await next.emitEarly()
     const last = this.#shown
     this.#shown = next
     // Requests that are being answered still read from it.

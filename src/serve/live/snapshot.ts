@@ -51,6 +51,9 @@ type Content = () => ReturnType<Output['content']>
 /** So many pages are rendered between two looks at whether they are still wanted. */
 const chunk = 96
 
+/** Rules that the server itself reads, also those of a partial site. */
+const hostRules: ReadonlySet<string> = new Set(['_headers', '_redirects'])
+
 /** Thrown when a plugin asks for all pages before they have been rendered. */
 export class NotYet extends Error {}
 
@@ -248,6 +251,8 @@ export class SiteSnapshot {
       const view = await this.#renderedSite(instance, isComplete)
       try {
         for await (const output of everyOutput(plugin.emit(view) ?? [])) {
+          // Files about all pages would lack most of them.
+          if (this.state.partial && !hostRules.has(output.path)) continue
           // A file that was made without looking at pages is as it was.
           if (isComplete && !this.files.has(output.path)) this.#late.add(output.path)
           this.files.set(output.path, () => output.content())

@@ -21,7 +21,8 @@ test('a file about all pages waits for the whole site, and for its rendered page
   const live = new LiveSite({ root, scratch, jobs: 1 }, { changed: () => undefined, reports: () => undefined })
   const partial = await live.shownFor('/docs/first')
   assert.match(String(await partial?.content('docs/first.html')), 'The first')
-  const whole = ['llms.txt', '.well-known/agent-skills/index.json', 'sitemap.xml', '_redirects']
+  assert.match(String(await partial?.content('_headers')), "default-src 'none'")
+  const whole = ['llms.txt', '.well-known/agent-skills/index.json', 'sitemap.xml', 'robots.txt']
   assert.equal(
     whole.filter((path) => partial?.files.has(path)),
     [],
