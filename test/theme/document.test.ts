@@ -112,6 +112,11 @@ head('addresses for machines', () => {
     assert.ok(text.includes(expected), expected)
 })
 
+head('the not-found page has no canonical address', () => {
+  const text = headOf(render(Doc, null, { page: { route: '/404' } }))
+  assert.not.match(text, /rel="canonical"|og:url/)
+})
+
 head('a page of prose has the plain script and no other, and its own style sheet', () => {
   const plain = render(Doc, null)
   assert.equal(

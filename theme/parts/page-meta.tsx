@@ -20,6 +20,8 @@ function elements({ site, page }: { readonly site: SiteView; readonly page: Page
 }> {
   const description = page.description ?? site.tagline
   const about = page.imageAbout
+  // Hosts answer any missing address with this page, so it has no address.
+  const isNotFound = page.route === '/404'
   const { respectSystem, default: mode } = site.colorMode
   return (
     <>
@@ -32,7 +34,7 @@ function elements({ site, page }: { readonly site: SiteView; readonly page: Page
       {description === '' ? null : <meta name="description" content={description} />}
       {page.keywords.length === 0 ? null : <meta name="keywords" content={page.keywords.join(', ')} />}
       {page.noindex ? <meta name="robots" content="noindex" /> : null}
-      <link rel="canonical" href={page.canonical} />
+      {isNotFound ? null : <link rel="canonical" href={page.canonical} />}
       {page.alternates?.map(({ code, href }) => (
         <link key={code} rel="alternate" hrefLang={code} href={href} />
       ))}
@@ -41,7 +43,7 @@ function elements({ site, page }: { readonly site: SiteView; readonly page: Page
       <meta property="og:type" content={page.kind} />
       <meta property="og:title" content={page.title} />
       {description === '' ? null : <meta property="og:description" content={description} />}
-      <meta property="og:url" content={page.canonical} />
+      {isNotFound ? null : <meta property="og:url" content={page.canonical} />}
       <meta property="og:locale" content={site.locale} />
       {page.image === undefined ? null : <meta property="og:image" content={page.image} />}
       {about === undefined ? null : <meta property="og:image:width" content={String(about.width)} />}

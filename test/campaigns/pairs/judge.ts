@@ -156,6 +156,8 @@ async function serveDifferences(site: PairSite, root: string, base: string): Pro
   const { origin } = new URL(server.url)
   try {
     const wrong: string[] = []
+    // The answer to a missing address needs the pages of all locales.
+    await fetch(`${origin}${new URL(base).pathname}no-such-page`)
     for (const [path, text] of files) {
       if (path === '_headers' || path === '_redirects' || path.endsWith('.conf')) continue
       const { pathname } = new URL(path === '404.html' ? `${base}404.html` : addressOf(path, base))

@@ -42,7 +42,7 @@ test('a picture of the static folder gets its size, and stays where it is', asyn
     '<p><img src="{0}" alt="a" width="3" height="2"> <img src="{1}" alt="b"> <img src="{2}" alt="c"></p>',
   )
   assert.equal([facts.assets, diagnostics], [[], []])
-  assert.equal(asked, ['content/static/img/a b.gif', 'content/static/img/none.gif'])
+  assert.equal(asked, ['content/static/img/a b.gif', 'content/static/img/a%20b.gif', 'content/static/img/none.gif'])
 })
 
 test('the first picture near the top is fetched at once, later ones when they are near', async () => {

@@ -90,7 +90,7 @@ test('without what it must have there is no entry', async () => {
     arrange: () => ({ pages: [] }),
   })
   const compiled = await compileSource({
-    source: { path: 'content/a.md', text: '---\ndate: 5\n---\n', digest: '' },
+    source: { path: 'content/a.md', text: '---\ndate: []\n---\n', digest: '' },
     type: strict,
     instance: 'things',
     extensions: [],

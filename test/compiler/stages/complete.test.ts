@@ -114,12 +114,12 @@ test('a wrong value of the configuration keeps no page from being checked', asyn
     [...(await reports(wrong('footer: { links: [{ title: More, items: [{ label: X }] }] }\n')))].sort(),
     [...all.filter((report) => !/silence/.test(report)), error('missing-key')].sort(),
   )
-  assert.equal([...(await reports(wrong('staticFolder: 5\n')))].sort(), [...sure, error('type')].sort())
+  assert.equal([...(await reports(wrong('staticFolder: {}\n')))].sort(), [...sure, error('type')].sort())
   assert.equal([...(await reports(wrong('redirect: []\n')))].sort(), [...sure, error('unknown-key')].sort())
 })
 
 test('content with wrong options is checked as far as it can be, and links to it are not called broken', async () => {
-  const options = config.replace('      path: content/docs\n', '      path: content/docs\n      routeBasePath: 5\n')
+  const options = config.replace('      path: content/docs\n', '      path: content/docs\n      routeBasePath: {}\n')
   assert.equal(
     [...(await reports({ 'site.config.yaml': options }))].sort(),
     [...sure, 'error config/type site.config.yaml:11'].sort(),
@@ -127,7 +127,7 @@ test('content with wrong options is checked as far as it can be, and links to it
 })
 
 test('without what pages may be written with, they are not read', async () => {
-  for (const more of ['plugins: [{ use: ./none.ts }]\n', 'markdown: { emoji: 5 }\n', 'theme: { folder: 5 }\n']) {
+  for (const more of ['plugins: [{ use: ./none.ts }]\n', 'markdown: { emoji: 5 }\n', 'theme: { folder: {} }\n']) {
     const found = await reports({ 'site.config.yaml': config + more })
     assert.is(found.length, 1, more)
     assert.match(found[0] ?? '', /^error config\//)
