@@ -108,6 +108,8 @@ export interface RenderedSite extends Site {
 
 /** Values of another locale, for the default locale. The other locale is not linked if it is unchanged. */
 export interface LanguageSite {
+  /** False while `docs serve` has not rendered all pages of this locale. `digests` then throws. */
+  readonly isComplete: boolean
   /** Values of this locale. */
   readonly settings: SiteSettings
   /** Values of this locale. */

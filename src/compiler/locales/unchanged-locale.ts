@@ -109,6 +109,7 @@ export function keptSite(
   return (instance) =>
     Promise.resolve({
       ...hostValues,
+      isComplete: true,
       href,
       absolute: (route) => url + href(route),
       *digests() {

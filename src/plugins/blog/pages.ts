@@ -138,8 +138,9 @@ function plainPage(
   return { ...page, ...shared(view), breadcrumbs, toc: false }
 }
 
-function shared({ options, sidebar }: BlogView): Pick<Page, 'group' | 'sidebar' | 'headings' | 'search'> {
-  return defined({ group: options.blogTitle, sidebar, headings: [], search: { kind: 'list' as const } })
+function shared({ options, sidebar }: BlogView): Pick<Page, 'features' | 'group' | 'sidebar' | 'headings' | 'search'> {
+  const search = { kind: 'list' as const }
+  return defined({ features: ['blog'], group: options.blogTitle, sidebar, headings: [], search })
 }
 
 /** The first breadcrumbs of every page below the blog. */

@@ -54,14 +54,15 @@ export default definePlugin<z.infer<typeof schema>>({
       const all = [site, ...languages]
       // A live site answers before all pages are rendered: then the header allows what any page may, and each page says its own.
       const { policy, widestPolicy = policy } = site.settings
-      const settings = site.isComplete ? site.settings : { ...site.settings, policy: widestPolicy }
+      const isComplete = all.every((locale) => locale.isComplete)
+      const settings = isComplete ? site.settings : { ...site.settings, policy: widestPolicy }
       const files = all.flatMap(({ filePolicies, settings: { baseUrl } }) =>
         Object.entries(filePolicies).map(([path, text]) => ({
           href: baseUrl + path.replace(/\.html$/, ''),
           policy: text,
         })),
       )
-      const pagePolicies = () => (site.isComplete ? all.flatMap(ownPolicies) : [])
+      const pagePolicies = () => all.flatMap((locale) => (locale.isComplete ? ownPolicies(locale) : []))
       yield {
         path: '_headers',
         content: () => headersFile(settings, dialect, { own: pagePolicies(), files, languages }),

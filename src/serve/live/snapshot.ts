@@ -239,8 +239,7 @@ export class SiteSnapshot {
         site: (name: string) => other.#renderedSite(name, other.#isComplete),
       })),
     })
-    if (!isComplete) return { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
-    return { ...rendered, isComplete: this.#languages().every((other) => other.#isComplete) }
+    return isComplete ? rendered : { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
   }
 
   async #emit(isComplete: boolean): Promise<void> {
