@@ -138,12 +138,12 @@ bad('wrong types, at the value', () => {
   )
   assert.is(only('tagline:\n  - a\n'), 'config/type 4:3-6 tagline must be a string, not a list')
   assert.is(
-    only('redirects: [{ from: 3, to: /a }]\n'),
-    'config/type 3:21-22 redirects[0].from must be a string or a list, not the number 3',
+    only('redirects: [{ from: {}, to: /a }]\n'),
+    'config/type 3:21-23 redirects[0].from must be a string or a list, not a map of keys',
   )
   assert.is(
-    only('redirects: [{ from: [/a, 3], to: /a }]\n'),
-    'config/type 3:26-27 redirects[0].from[1] must be a string, not the number 3',
+    only('redirects: [{ from: [/a, {}], to: /a }]\n'),
+    'config/type 3:26-28 redirects[0].from[1] must be a string, not a map of keys',
   )
   assert.is(
     only('search: { maxSuggestions: 1.5 }\n'),
