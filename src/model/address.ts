@@ -132,6 +132,9 @@ const signs = /[+#](?=[+#]*(?![\p{L}\p{N}+#]))(?<=[\p{L}\p{N}][+#]*|^[+#]*)/gu
 /** Maximum bytes of a segment. File systems allow 255 for a name, of which an ending needs some. */
 export const longestSegment = 240
 
+/** A name as a route below another one: each part between slashes becomes a segment. */
+export const segmentsOf = (name: string): string => name.split('/').map(segmentOf).join('/')
+
 /** A name as one segment of a route: without characters that a file name cannot have, shortened if it is too long. */
 export function segmentOf(name: string): string {
   const plain = decodePath(name.replace(/[\uD800-\uDFFF]/gu, ''))

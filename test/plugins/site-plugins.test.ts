@@ -169,8 +169,8 @@ async function broken(edit: (site: Parameters<Parameters<typeof withSite>[1]>[0]
 }
 
 wrong('options of the wrong type, unknown ones, and options of a plugin that takes none', async () => {
-  assert.equal(await broken((site) => site.edit(config, 'title: What changed', 'title: 3')), [
-    'error[config/type] site.config.yaml:9:14 title must be a string, not the number 3 (in content[1].options)',
+  assert.equal(await broken((site) => site.edit(config, 'title: What changed', 'title: {}')), [
+    'error[config/type] site.config.yaml:9:14 title must be a string, not a map of keys (in content[1].options)',
   ])
   assert.equal(await broken((site) => site.edit(config, 'title: What changed', 'titel: What changed')), [
     'error[config/unknown-key] site.config.yaml:9:7 unknown key "titel" (in content[1].options) (did you mean "title"?)',

@@ -36,7 +36,7 @@ const trees: readonly (readonly [extension: string, kind: 'remark' | 'rehype', e
   [
     '(tree) => { tree.children.push({ type: "element", tagName: 3, children: [], properties: {} }) }',
     'rehype',
-    'children[1].tagName of the tree must be a string that is not empty, not the number 3',
+    'children[3].tagName of the tree must be a string that is not empty, not the number 3',
   ],
 ]
 

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { diagnostic, didYouMean, joinRoute as route, segmentOf } from '../kit.ts'
+import { diagnostic, didYouMean, joinRoute as route, segmentsOf } from '../kit.ts'
 import type { ArrangeDiagnostic, OptionPath, PluginWords } from '../kit.ts'
 import type { DocsOptions, SidebarsConfig } from './options.ts'
 
@@ -50,7 +50,7 @@ export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginW
     ].find((index) => index !== -1) ?? 0
   const versions = configured.map((version, index): Version => {
     const isLast = index === last
-    const path = isLast ? base : route(base, version.name === currentName ? 'next' : segmentOf(version.name))
+    const path = isLast ? base : route(base, version.name === currentName ? 'next' : segmentsOf(version.name))
     const banner = version.banner ?? (isLast ? 'none' : index < last ? 'unreleased' : 'unmaintained')
     return defined({
       name: version.name,

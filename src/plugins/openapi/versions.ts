@@ -1,4 +1,4 @@
-import { joinRoute, routePrefix, segmentOf, type DocsVersion } from '../kit.ts'
+import { joinRoute, routePrefix, segmentsOf, type DocsVersion } from '../kit.ts'
 import type { OpenapiOptions } from './options.ts'
 
 /** A version of the API, or the only one. */
@@ -23,7 +23,7 @@ export function versionsOf({ path, routeBasePath, versions }: OpenapiOptions): r
   )
   return versions.map(({ name, label = name, banner, noIndex, ...own }, index): ApiVersion => {
     const isLast = index === last
-    const usual = isLast ? root : joinRoute(root, segmentOf(name))
+    const usual = isLast ? root : joinRoute(root, segmentsOf(name))
     return {
       path: own.path ?? path,
       base: own.route === undefined ? usual : routePrefix(own.route),

@@ -95,7 +95,8 @@ export function pagePath(
   const inner = /^[a-z][a-z\d+.-]*:/i.test(location)
     ? (pathBelow(location, home) ?? (served === undefined ? undefined : pathBelow(location, served)))
     : decodePath(withoutBase(location.replace(/[?].*$/s, ''), home))
-  if (inner === undefined) return { hash }
+  // Decoding leaves control characters encoded; no file has them.
+  if (inner === undefined || /%(?:[01][\dA-F]|7F)/i.test(inner)) return { hash }
   const name = inner.replace(/\/+$/, '').replace(/\.(?:md|html)$/, '')
   const path = `${name === '' ? 'index' : name}.md`
   return isSitePath(path) ? { path, hash } : { hash }
