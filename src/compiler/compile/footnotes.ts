@@ -5,7 +5,8 @@ import { didYouMean } from '../../diagnostics/suggest.ts'
 import { rangeOf, type Placer } from '../../text/location.ts'
 import { isProse } from './markdown/prose.ts'
 
-const reference = /(?<![\]\\!])\[\^([^\][\s]+)\](?!:)/g
+/** `[^1]` and `[^note]`, and not `[^/]`, `[^a-z]` or `[^abc]+`, which are sets of a regular expression. */
+const reference = /(?<![\]\\!])\[\^(?!(?:[a-z\d]-[a-z\d])+_?\])([\p{L}\p{N}][\p{L}\p{N}_.:-]*)\](?![:+{])/giu
 
 /** Reports footnotes of a text that are undefined, defined twice or unused. */
 export function footnoteProblems(
@@ -16,14 +17,14 @@ export function footnoteProblems(
   const diagnostics: Diagnostic[] = []
   const definitions = new Map<string, FootnoteDefinition>()
   const used = new Set<string>()
-  const report = (message: string, start: number, length: number, hint: string): void =>
-    void diagnostics.push(diagnostic('markdown/footnote', message, { place: place(start, start + length), hint }))
+  const report = (message: string, range: readonly [start: number, end: number], hint: string): void =>
+    void diagnostics.push(diagnostic('markdown/footnote', message, { place: place(...range), hint }))
   const reportDefinition = (node: FootnoteDefinition, why: string, hint: string): void => {
     const [start] = rangeOf(node) ?? []
     const sign = `[^${node.label ?? node.identifier}]`
     // The text of a partial is another one.
     if (start !== undefined && text.startsWith(sign, start))
-      report(`the footnote "${sign}" ${why}`, start, sign.length, hint)
+      report(`the footnote "${sign}" ${why}`, [start, start + sign.length], hint)
   }
   visit(tree, (node) => {
     if (node.type === 'footnoteReference') used.add(node.identifier)
@@ -37,7 +38,7 @@ export function footnoteProblems(
   for (const { 0: sign, 1: name = '', index } of text.matchAll(reference)) {
     if (definitions.has(name.toLowerCase()) || !isProse(tree, index)) continue
     const hint = didYouMean(name, definitions.keys(), `write "${sign}: …" on a line of its own`)
-    report(`the footnote is shown as text: the page has no definition "${sign}: …"`, index, sign.length, hint)
+    report(`the footnote is shown as text: the page has no definition "${sign}: …"`, [index, index + sign.length], hint)
   }
   return diagnostics
 }

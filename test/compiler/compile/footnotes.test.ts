@@ -13,6 +13,11 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
     '5:1-5 the footnote "[^a]" is defined twice (give it another name; readers see the first)',
   ],
   ['Word[^A] and `[^b]` and \\[^c].\n\n[^a]: Note.\n'],
+  ['Match [^/]+ and [^"] or [^,;]*.'],
+  ['Match [^a-z], [^0-9], [^a-zA-Z0-9_] or [^abc]+ and [^abc]{2}.'],
+  ['Match `[^abc]` or [`[^a]`](https://example.com).\n\n    [^a]\n'],
+  ['Why[^a]?', `1:4-8 ${undefinedNote}`],
+  ['**Bold[^a]**', `1:7-11 ${undefinedNote}`],
 ]
 
 for (const [text, ...told] of table)
