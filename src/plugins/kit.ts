@@ -43,7 +43,16 @@ export {
   titleOf,
   unknownKeys,
 } from '../model/page-front-matter.ts'
-export { fileHref, isFilePath, markdownFileOf, resolveSlug, segmentOf, segmentsOf, splatOf, targetHref } from '../model/address.ts'
+export {
+  fileHref,
+  isFilePath,
+  markdownFileOf,
+  resolveSlug,
+  segmentOf,
+  segmentsOf,
+  splatOf,
+  targetHref,
+} from '../model/address.ts'
 export { initialOf, nameOrder, sortedByName } from '../text/collation.ts'
 export { parseTimestamp } from '../text/date.ts'
 export { webpackRules } from '../model/module-rules.ts'

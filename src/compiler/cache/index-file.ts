@@ -41,7 +41,9 @@ export interface UnchangedLocale {
   /** Its pages, for other locales. */
   readonly counterparts: readonly (readonly [key: string, route: string, isTranslated: 0 | 1])[]
   /** Values of the locale for plugins of the default locale. */
-  readonly host: Omit<LanguageSite, 'absolute' | 'href' | 'digests' | 'isComplete'> & { readonly trailingSlash: boolean }
+  readonly host: Omit<LanguageSite, 'absolute' | 'href' | 'digests' | 'isComplete'> & {
+    readonly trailingSlash: boolean
+  }
   readonly diagnostics: readonly Diagnostic[]
   /** Number of pages that lost content. */
   readonly lost: number

@@ -109,7 +109,6 @@ test('a page has one file, whichever of its addresses is given', () => {
     'file:///etc/passwd',
     'https://a.example/other',
     '/a%00b',
-    '/%',
   ])
     assert.is(pagePath(address, home).path, undefined, address)
 })
