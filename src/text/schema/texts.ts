@@ -34,15 +34,9 @@ function texts(schemas: readonly Schema[], value: unknown, reading: Reading): un
     return Object.fromEntries(entries.map(([key], index) => [key, read[index]]))
   }
   if (options.some((option) => accepts(option, value))) return value
-  const text = textOf(value, reading)
+  // `null` is an empty value, and is reported where a text is required.
+  const text = value === null ? undefined : (reading.sourceAt(reading.path) ?? String(value))
   return text !== undefined && options.some((option) => isText(option, text)) ? text : value
-}
-
-/** The word `null` is a text; `~` and an omitted value are not. */
-function textOf(value: unknown, { path, sourceAt }: Reading): string | undefined {
-  if (value !== null) return sourceAt(path) ?? String(value)
-  const source = sourceAt(path)
-  return source !== undefined && /^null$/i.test(source) ? source : undefined
 }
 
 function below({ path, sourceAt }: Reading, step: string | number): Reading {
