@@ -2,7 +2,7 @@ import { addressed, fileHref, hrefOf, markdownFileOf } from '../../model/address
 import { headElements, mergeHead } from '../../model/head.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../../model/linked.ts'
 import type { HeadElement } from '../../model/facts.ts'
-import type { DocsVersion, NavItem, Page } from '../../model/page.ts'
+import type { NavItem, Page } from '../../model/page.ts'
 import { indexSidebar, sliceSidebar, isWhole, type IndexedSidebar } from '../../model/sidebar-slice.ts'
 import { isExternal } from '../../text/url.ts'
 import type { NavbarItem, PageView, SidebarItem } from '../../model/theme.ts'
@@ -233,7 +233,9 @@ export function versionView(
   const versions = version && site.versions[version.instance]
   const current = versions?.find(({ name }) => name === version?.name)
   if (current === undefined || version === undefined || versions === undefined || versions.length < 2) return {}
-  const last = versions.find(({ isLast }) => isLast) as DocsVersion
+  const last = versions.find(({ isLast }) => isLast)
+  // In a locale, the default version may have no page.
+  if (last === undefined) return {}
   const { name, label, path, isLast, banner, badge } = current
   return {
     version: defined({

@@ -24,7 +24,7 @@ import type { HeadElement } from '../../model/facts.ts'
 import { defined } from '../../base/defined.ts'
 import type { BrowserBundle } from '../bundle/browser.ts'
 import { hrefOf } from '../../model/address.ts'
-import type { Json, NavItem } from '../../model/page.ts'
+import type { DocsVersion, Json, NavItem } from '../../model/page.ts'
 import { giscusLanguage } from '../../model/comments.ts'
 import type { SiteView } from '../../model/theme.ts'
 
@@ -143,6 +143,15 @@ function fixedFiles(
 /** Returns true if a category has an icon or a colour. */
 function hasSign(items: readonly NavItem[]): boolean {
   return items.some((item) => item.type === 'category' && (item.icon ?? item.tint ?? hasSign(item.items)) !== false)
+}
+
+/**
+ * Versions that pages list, by instance: those with pages, which a version may lack in a locale. Only the lists of docs
+ * grow with the site; threads need them only for sites with versions.
+ */
+function listedVersions({ versions }: SiteLinks): Readonly<Record<string, readonly DocsVersion[]>> {
+  const lists = [...versions].map(([instance, list]) => [instance, list.filter(({ docs }) => docs.length > 0)] as const)
+  return Object.fromEntries(lists.filter(([, list]) => list.length > 1))
 }
 
 /** Files of features that no page uses, neither by its text nor by a layout with the name of the feature. */
@@ -280,8 +289,7 @@ function sharedSite(options: {
     navbar: links.navbar,
     sidebars: [...links.sidebars.values()],
     rest: options.rest,
-    // Only the lists of docs grow with the site. Threads need them only for sites with versions.
-    versions: Object.fromEntries([...links.versions].filter(([, list]) => list.length > 1)),
+    versions: listedVersions(links),
     islands: addresses(browser.islands),
     wake: optional(browser.wake),
     features: addresses(browser.features),

@@ -85,7 +85,7 @@ test('the digest of a folder covers its names, not the contents of its files', (
 test('the time of a change is the later one of its contents and its attributes', () => {
   const future = Date.now() + 3_600_000
   utimesSync(join(root, 'a'), new Date(future), new Date(future))
-  assert.is(look().modified('a'), future)
+  assert.is(Math.round(look().modified('a') ?? 0), future)
   utimesSync(join(root, 'a'), new Date(0), new Date(0))
   assert.is(look().modified('a'), statSync(join(root, 'a')).ctimeMs)
   assert.is(look().modified('nowhere'), undefined)

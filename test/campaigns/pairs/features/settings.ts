@@ -32,16 +32,12 @@ export const settings: Readonly<Record<string, Feature>> = {
       Object.assign(files, translated('fr', 'Deuxième'))
       config.navbar.right.push({ type: 'localeDropdown' })
     },
-    leftOut(site) {
-      const { config, files, expected } = site
+    leftOut({ config, files, expected }) {
       expected.add('locale/headings')
       const locale = typeof config['locale'] === 'string' ? config['locale'] : 'en'
       const locales = { [locale]: 'Source', 'zh-Hans': { label: '中文', path: 'cn' } }
       Object.assign(config, { locales: { ...locales, missing: 'leave-out', propose: true } })
       Object.assign(files, translated('zh-Hans', '第二'))
-      // A version without any page in the locale has no home that its menu could lead to.
-      if (docsOptions(site)['versions'] !== undefined)
-        files['content/i18n/zh-Hans/docs-1/index.md'] = '---\ntitle: 旧\n---\n\n[第二](./second.md)\n'
     },
   },
   preset: {
