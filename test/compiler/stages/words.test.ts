@@ -16,9 +16,9 @@ const names = new Set(
 )
 /** The instances of docs and blog, by whose names sidebars without a label are called; reasons of HTTP. */
 const given = /^(?:docs|blog|\d{3} (?:Not Found|No Content))$/
-/** Keys, what the browser says, and what developers or the search read. */
+/** Keys, messages of the browser and for developers, types of results, and names of scripts in Unicode. */
 const inScripts =
-  /^(?:Esc(?:ape)?|Home|End|Enter|Delete|Backspace|Tab|Title|Description|Keywords|Heading|Browser storage is not available: choices are not kept\.|Authorization|Content-Type|Basic ?|Bearer|Access-Control-Allow-Origin: )$/
+  /^(?:Esc(?:ape)?|Home|End|Enter|Delete|Backspace|Tab|Title|Description|Keywords|Heading|Latin|Cyrillic|Greek|Hangul|Browser storage is not available: choices are not kept\.|Authorization|Content-Type|Basic ?|Bearer|Access-Control-Allow-Origin: )$/
 
 /** The table with every text in brackets. */
 function marked(word: unknown): unknown {
