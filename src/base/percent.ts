@@ -29,9 +29,16 @@ function attempt(decoder: (text: string) => string, text: string): string | unde
  * as it is.
  */
 export function decodePath(path: string): string {
-  const decoded = decodeOnce(path)
-  return decoded === path ? path.normalize('NFC') : decodePath(decoded)
+  let decoded = path
+  for (let before = ''; before !== decoded;) {
+    before = decoded
+    decoded = decodeOnce(before.replace(encodedAgain, '%'))
+  }
+  return decoded.normalize('NFC')
 }
+
+/** A percent sign that was encoded any number of times: each would take another pass over the path. */
+const encodedAgain = /%(?:25)+(?=[\dA-F]{2})/gi
 
 /** Decodes a path a single time: `%2520` is the name `%20` of a file. */
 export function decodeOnce(path: string): string {

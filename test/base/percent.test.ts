@@ -51,4 +51,9 @@ test('encoded characters of a whole address stay', () => {
   assert.is(percent.encodeAddress(`/a b/ü%20'"`), `/a%20b/%C3%BC%20'%22`)
 })
 
+test('a path that was encoded again and again is decoded in a few passes', () => {
+  assert.is(percent.decodePath(`%${'25'.repeat(100_000)}41`), 'A')
+  assert.is(percent.decodePath(`%${'25'.repeat(100_000)}2F`), '%2F')
+})
+
 test.run()
