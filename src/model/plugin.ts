@@ -131,8 +131,8 @@ export interface Plugin {
    * Changes a page of any content type: its title, description, data, or elements of `<head>`. Returns the
    * changed page, or `undefined` to keep it. The route cannot change. Must be pure.
    *
-   * When: after all content types have arranged their pages, before pages are linked; in the order of plugins in the configuration.
-   * Runs once per page, build and locale, in the main thread. Default: pages are unchanged.
+   * When: after all content types have arranged their pages, before pages are linked; in the order of plugins in the
+   * configuration. How often: once for each page, build and locale. Thread: main. Default: pages are unchanged.
    *
    * @param about the instance of the content type, and the entry whose `body` is the content of the page
    */
