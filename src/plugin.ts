@@ -15,7 +15,7 @@ export { isSafeUrl } from './text/url.ts'
 export { isMapping } from './base/mapping.ts'
 export { readYaml, readYamlData } from './text/yaml/yaml.ts'
 
-export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
+export type { Diagnostic, Location, Severity } from './diagnostics/diagnostic.ts'
 export type { Awaitable } from './model/awaitable.ts'
 export type { DataSource, LoadTools } from './model/data-source.ts'
 export type { Entry, RawEntry, RawFragment, Source } from './model/entry.ts'

@@ -1,6 +1,6 @@
 import { createScanner, type JSONScanner, type SyntaxKind } from 'jsonc-parser'
 import { LineCounter } from 'yaml'
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { Location } from '../diagnostics/diagnostic.ts'
 import { readNumber } from './numbers.ts'
 
 /** A range of offsets in a text. */
@@ -204,7 +204,7 @@ export function rangeAt(
 }
 
 /** The location of a range of a text; it ends with its first line. */
-export function placeAt(file: string, text: string, start: number, end: number = start): Place {
+export function locationAt(file: string, text: string, start: number, end: number = start): Location {
   const lines = linesOf(text)
   const { line, col: column } = last.lines.linePos(start)
   if (end <= start) return { file, line, column }

@@ -104,7 +104,7 @@ export function makeReference<Data extends Common>({ root, origins }: Descriptio
       return [
         ...allPages.map(({ id, route, node, data }): RawEntry => {
           const page = { kind: 'page', route, page: data }
-          return { id, data: page, places: { page: origins.place(node) }, fragments: texts.fragments(id) }
+          return { id, data: page, locations: { page: origins.locationOf(node) }, fragments: texts.fragments(id) }
         }),
         { id: 'description', data: written, fragments: [] },
       ]

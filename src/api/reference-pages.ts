@@ -73,7 +73,7 @@ export function referencePage<Data extends Common>(
     headings,
     toc: levelsOf([...(body?.headings ?? []), ...headings]),
     group: label,
-    place: entry.places['page'],
+    location: entry.locations['page'],
   })
 }
 

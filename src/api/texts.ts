@@ -55,7 +55,8 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
 
   return {
     /** Adds Markdown that is not in the description. */
-    made: (text: string, entry: string, node: unknown): TextRef => add(entry, { text, ...origins.place(node) }, 'made'),
+    made: (text: string, entry: string, node: unknown): TextRef =>
+      add(entry, { text, ...origins.locationOf(node) }, 'made'),
     /** The text at a key of an object, as a fragment of the entry. */
     of(node: Dict, entry: string, key = 'description'): TextRef | undefined {
       const value = text(node[key])
@@ -72,12 +73,12 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
     },
     /** Adds a generated code block with a note below it. Reports refer to `node`. */
     code(code: Code, entry: string, node: unknown, note?: string): TextRef {
-      const { file, line } = origins.place(node)
+      const { file, line } = origins.locationOf(node)
       return add(entry, { text: note === undefined ? fenced(code) : `${fenced(code)}\n${note}\n`, file, line }, 'code')
     },
     /** A call of an operation as a block of code. `sampleOf` is the operation as the sandbox names it. */
     sample(code: Code, entry: string, about: { readonly node: unknown; readonly sampleOf: string }): TextRef {
-      const { file, line } = origins.place(about.node)
+      const { file, line } = origins.locationOf(about.node)
       return add(entry, { text: fenced(code), file, line, sampleOf: about.sampleOf }, 'code')
     },
     /** All that was collected for an entry. */

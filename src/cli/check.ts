@@ -77,14 +77,15 @@ async function checkOnce(
 
 /** Pages to review, most urgent first. */
 function dueLines(due: readonly Diagnostic[]): string[] {
-  const width = Math.max(0, ...due.map(({ place }) => whereOf(place).length))
-  return due.map(({ place, message, hint = '' }) => {
+  const width = Math.max(0, ...due.map(({ location }) => whereOf(location).length))
+  return due.map(({ location, message, hint = '' }) => {
     const [, owner] = /^(.*?): look at it/.exec(hint) ?? []
-    return oneLine(`due  ${whereOf(place).padEnd(width)}  ${message}${owner === undefined ? '' : ` (${owner})`}`)
+    return oneLine(`due  ${whereOf(location).padEnd(width)}  ${message}${owner === undefined ? '' : ` (${owner})`}`)
   })
 }
 
-const whereOf = (place: Diagnostic['place']): string => (place === undefined ? '' : `${place.file}:${place.line}`)
+const whereOf = (location: Diagnostic['location']): string =>
+  location === undefined ? '' : `${location.file}:${location.line}`
 
 /** Lines about addresses that could not be checked, with the reasons. */
 function notesOf({ external }: CheckReport): string[] {

@@ -37,8 +37,8 @@ export async function runImpact(siteDir: string, { strict, format, ...options }:
 function impactTable(diagnostics: readonly Diagnostic[], closing: string): string {
   if (diagnostics.length === 0) return `${closing}\n`
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-  const rows = diagnostics.map(({ place, message, hint = '', detail = '' }) => {
-    const at = place === undefined ? '' : `${place.file}:${place.line}`
+  const rows = diagnostics.map(({ location, message, hint = '', detail = '' }) => {
+    const at = location === undefined ? '' : `${location.file}:${location.line}`
     return `| \`${cell(at)}\` | ${cell(message)} | ${cell(detail)} | ${cell(hint)} |`
   })
   return ['| Location | Change | Text | Hint |', '| --- | --- | --- | --- |', ...rows, '', closing, ''].join('\n')

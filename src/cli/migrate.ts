@@ -63,9 +63,9 @@ async function seenOf(
     .filter(({ kind }) => kind === 'page')
     .map(({ address, source }) => (isFolder(source?.file ?? '') && !address.endsWith('/') ? `${address}/` : address))
   const lostContent = new Map<string, string[]>()
-  for (const { code, subject = '', place } of diagnostics) {
-    if (code !== 'page/lost' || place === undefined) continue
-    lostContent.set(subject, [...(lostContent.get(subject) ?? []), place.file])
+  for (const { code, subject = '', location } of diagnostics) {
+    if (code !== 'page/lost' || location === undefined) continue
+    lostContent.set(subject, [...(lostContent.get(subject) ?? []), location.file])
   }
   const codes = new Set(diagnostics.map(({ code }) => code))
   return { addresses, codes, shown: undeclaredOrigins(diagnostics), lost: lostContent }

@@ -68,7 +68,7 @@ export function reportText(
 
 /** Formats the number of problems: "2 errors and 1 warning in 3 files"; empty without problems. */
 export function problemCount(diagnostics: readonly Diagnostic[]): string {
-  const files = new Set(diagnostics.flatMap(({ place }) => place?.file ?? [])).size
+  const files = new Set(diagnostics.flatMap(({ location }) => location?.file ?? [])).size
   return `${countAll(diagnostics)}${files === 0 ? '' : ` in ${count(files, 'file')}`}`
 }
 

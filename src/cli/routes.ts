@@ -34,7 +34,7 @@ export function routesText(routes: readonly Route[], { cyan, dim }: Palette): st
     visible(address),
     kind === 'redirect' ? 'redirect' : by,
     kind === 'page' ? (layout ?? '') : '',
-    visible([kind === 'redirect' ? `→ ${to}` : '', source === undefined ? '' : placeText(source)].join('  ').trim()),
+    visible([kind === 'redirect' ? `→ ${to}` : '', source === undefined ? '' : locationText(source)].join('  ').trim()),
   ])
   const lines = columns(rows, [cyan, String, dim, dim])
   const counts = (['page', 'redirect', 'file'] as const).map((kind) =>
@@ -43,6 +43,6 @@ export function routesText(routes: readonly Route[], { cyan, dim }: Palette): st
   return `${lines.map((line) => `${line}\n`).join('')}${counts.join(', ')}\n`
 }
 
-function placeText({ file, line }: NonNullable<Route['source']>): string {
+function locationText({ file, line }: NonNullable<Route['source']>): string {
   return line === 1 ? file : `${file}:${line}`
 }

@@ -27,10 +27,10 @@ function languageLines(status: LanguageStatus, differences: boolean, colors: Col
   ].filter((part) => part !== false)
   const rows = [
     ...stale.flatMap(({ translation, sections: pageSections }) =>
-      pageSections.flatMap(({ place, title, state, since, difference }) => {
+      pageSections.flatMap(({ location, title, state, since, difference }) => {
         const when = since === undefined ? '' : `  since ${since.commit}, ${since.date}`
         const what = state === 'added' ? 'new' : state === 'removed' ? 'gone' : 'stale'
-        const line = `  ${what.padEnd(8)}  ${translation}:${place.line}  ${title}${colors.dim(when)}`
+        const line = `  ${what.padEnd(8)}  ${translation}:${location.line}  ${title}${colors.dim(when)}`
         const changes = differences && difference !== undefined ? difference.split('\n') : []
         return [line, ...changes.map((change) => `      ${colored(change, colors)}`)]
       }),

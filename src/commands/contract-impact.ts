@@ -151,7 +151,7 @@ function isEdited({ file, report }: Impact, site: string | undefined, root: stri
   if (site === undefined) return false
   const [old, now] = [join(site, file), join(root, file)]
   if (!existsSync(old)) return true
-  const line = readFileSync(now, 'utf8').split(/\r?\n/)[(report.place?.line ?? 1) - 1] ?? ''
+  const line = readFileSync(now, 'utf8').split(/\r?\n/)[(report.location?.line ?? 1) - 1] ?? ''
   return !readFileSync(old, 'utf8').split(/\r?\n/).includes(line)
 }
 

@@ -41,14 +41,14 @@ async function dueIn(run: Run, today: string): Promise<readonly Diagnostic[]> {
       dependencies.flatMap(([file, digest]) => (digest === null ? [] : [file])),
     ]),
   )
-  const sources = new Map(links.pages.map(({ route, place }) => [route, place?.file]))
+  const sources = new Map(links.pages.map(({ route, location }) => [route, location?.file]))
   const { baseUrl } = site.config
   const seen = new Set<string>()
   const pages = links.pages.flatMap(({ entry: key }): ReviewedPage[] => {
     const entry = key === undefined ? undefined : evaluated.entries.get(key)
     if (key === undefined || entry === undefined || seen.has(key) || !/\.mdx?$/i.test(entry.source)) return []
     seen.add(key)
-    const { source, data, places } = entry
+    const { source, data, locations } = entry
     const frontMatter = (data as { readonly review?: unknown } | null)?.review
     const review = reviewOf(frontMatter, rules.find(({ matches }) => matches(source))?.review)
     if (review === undefined) return []
@@ -60,8 +60,8 @@ async function dueIn(run: Run, today: string): Promise<readonly Diagnostic[]> {
     })
     const bound = new Set([...(filesOf.get(source) ?? []), ...linked])
     bound.delete(source)
-    const place = places['review'] ?? startOf(source)
-    return [defined({ place, review, updated: dates.get(source)?.updated, bound: [...bound].sort() })]
+    const location = locations['review'] ?? startOf(source)
+    return [defined({ location, review, updated: dates.get(source)?.updated, bound: [...bound].sort() })]
   })
   return dueReviews(pages, (file) => dates.get(file)?.updated, today)
 }

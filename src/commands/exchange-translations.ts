@@ -213,12 +213,12 @@ function otherLanguage({ languages, code }: OpenTranslations, file: string, lang
   const hint = others === '' ? 'add "locales:" to site.config.yaml' : `the locales are ${others}`
   const why =
     language === code ? `"${code}" is the locale of the sources` : `the site has no locale "${language ?? ''}"`
-  return diagnostic('translation/import', `the file cannot be imported: ${why}`, { place: startOf(file), hint })
+  return diagnostic('translation/import', `the file cannot be imported: ${why}`, { location: startOf(file), hint })
 }
 
 function noPage({ sources }: OpenTranslations, path: string, [first]: readonly ImportedSegment[]): Diagnostic {
   const hint = didYouMean(path, sources) ?? 'remove it from the file'
-  return diagnostic('translation/import', `the site has no page "${path}"`, { place: first?.place, hint })
+  return diagnostic('translation/import', `the site has no page "${path}"`, { location: first?.location, hint })
 }
 
 function write(site: OpenTranslations, { language, path, received }: Coming): ImportReport['written'][number] {

@@ -5,7 +5,7 @@
  */
 import { linkLocales } from '../compiler/build.ts'
 import { defined } from '../base/defined.ts'
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../diagnostics/diagnostic.ts'
 import { fileHref, hrefOf, targetHref } from '../model/address.ts'
 import { missingIn } from '../model/policy.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
@@ -20,7 +20,7 @@ export interface Route {
   /** Instance of the plugin that created it; `static` for copied files, `site` for files of every site. */
   readonly by: string
   /** Source location; absent for generated pages such as lists and feeds. */
-  readonly source?: Pick<Place, 'file' | 'line'>
+  readonly source?: Pick<Location, 'file' | 'line'>
   /** Title of a page. */
   readonly layout?: string
   readonly title?: string
@@ -70,15 +70,15 @@ function describe({ site, read, links, evaluated }: LinkedState, language?: Link
   const isAtRoot = language === undefined || language.locale.isApart
   const ownerOf = (name: string) => links.owners.get(name) ?? 'site'
   const fileOf = language?.run.fileOf ?? ((path: string) => path)
-  const sourceOf = (place: Place | undefined) => place && { file: fileOf(place.file), line: place.line }
-  const pages = links.pages.map(({ route, layout, title, place }): Route => {
+  const sourceOf = (location: Location | undefined) => location && { file: fileOf(location.file), line: location.line }
+  const pages = links.pages.map(({ route, layout, title, location }): Route => {
     const address = host + hrefOf(route, links.addressing)
-    return defined({ address, kind: 'page', by: ownerOf(route), source: sourceOf(place), layout, title })
+    return defined({ address, kind: 'page', by: ownerOf(route), source: sourceOf(location), layout, title })
   })
-  const redirects = links.redirects.map(({ from, to, place }): Route => {
+  const redirects = links.redirects.map(({ from, to, location }): Route => {
     const target = targetHref(to, (path) => hrefOf(path, links.addressing)) ?? to
     const address = host + fileHref(from.slice(1), baseUrl)
-    return defined({ address, kind: 'redirect', by: ownerOf(from), source: sourceOf(place), to: target })
+    return defined({ address, kind: 'redirect', by: ownerOf(from), source: sourceOf(location), to: target })
   })
   const file = (path: string, by: string): Route => ({ address: host + fileHref(path, baseUrl), kind: 'file', by })
   const files = [

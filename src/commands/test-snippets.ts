@@ -236,8 +236,8 @@ async function runIn(
     )
   writeFileSync(join(folder, '.curlrc'), curlOptions)
   const checkOf = (snippet: Snippet): CheckValue | undefined => {
-    const { schema, place } = snippet
-    const path = schema === undefined ? undefined : assetPath(schema, place.file, 'image')
+    const { schema, location } = snippet
+    const path = schema === undefined ? undefined : assetPath(schema, location.file, 'image')
     if (path !== undefined && schema !== 'github-workflow') return schemaCheck(join(run.options.root, path))
     const operation = operationOf(snippet)
     if (operation === undefined) return undefined
@@ -272,7 +272,7 @@ async function runIn(
 function withoutTypes([first]: readonly Step[]): Diagnostic {
   const hint = 'npm install --save-dev typescript'
   return diagnostic('snippet/no-types', 'TypeScript is not installed: examples are run without checking their types', {
-    place: first?.snippet.place,
+    location: first?.snippet.location,
     hint,
   })
 }
@@ -291,8 +291,8 @@ function keyOf(run: Run, steps: readonly Step[], { test, api, given }: Pick<Mean
     const output = [expected?.text, expected?.snippet.lang, expected?.snippet.operation, expected?.snippet.title]
     return [kind, lang, use, code, ...output, title, schema, operation, sampleOf]
   })
-  const schemas = steps.flatMap(({ snippet: { schema, place } }) => {
-    const path = schema === undefined ? undefined : assetPath(schema, place.file, 'image')
+  const schemas = steps.flatMap(({ snippet: { schema, location } }) => {
+    const path = schema === undefined ? undefined : assetPath(schema, location.file, 'image')
     return path === undefined ? [] : [run.digests.digest(path) ?? typeof readInside(run.options.root, path)]
   })
   const { env, clock, texts, without } = given

@@ -138,5 +138,5 @@ function unrecordedReport(code: string, files: readonly string[]): readonly Diag
   const hint = `if it is up to date, run "docs translate update --locale ${code}": later checks report stale sections`
   const others = files.length === 1 ? '' : `, and for ${files.length - 1} others into "${code}"`
   const message = `no source revision is recorded for this translation${others}`
-  return [diagnostic('translation/unrecorded', message, { place: startOf(first), hint, subject: code })]
+  return [diagnostic('translation/unrecorded', message, { location: startOf(first), hint, subject: code })]
 }

@@ -4,7 +4,7 @@ import { codes, type Code, type Severity } from './codes.ts'
 export type { Severity } from './codes.ts'
 
 /** Location in a source file. Lines and columns are 1-based; columns count UTF-16 units. */
-export interface Place {
+export interface Location {
   /** Path relative to the site folder, with forward slashes. */
   readonly file: string
   /** 1-based line. */
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** Location of the start of a file, for a problem of the whole file. */
-export function startOf(file: string): Place {
+export function startOf(file: string): Location {
   return { file, line: 1, column: 1 }
 }
 
@@ -31,7 +31,7 @@ export interface Diagnostic {
   /** One sentence without a final full stop. */
   readonly message: string
   /** Location, if the problem is in a file. */
-  readonly place?: Place
+  readonly location?: Location
   /**
    * Name of the subject, if there is one: an address, a file, the id of a doc, a tag. The report is suppressed while a
    * file that may define the subject cannot be read.
@@ -64,7 +64,7 @@ export function diagnostic(code: Code, message: string, details: Details = {}): 
 export function sortDiagnostics(diagnostics: Iterable<Diagnostic>): Diagnostic[] {
   const unique = new Map<string, Diagnostic>()
   for (const diagnostic of diagnostics) {
-    const key = JSON.stringify([diagnostic.code, diagnostic.message, diagnostic.place])
+    const key = JSON.stringify([diagnostic.code, diagnostic.message, diagnostic.location])
     if (!unique.has(key)) unique.set(key, diagnostic)
   }
   return [...unique.values()].sort(compare)
@@ -72,9 +72,9 @@ export function sortDiagnostics(diagnostics: Iterable<Diagnostic>): Diagnostic[]
 
 function compare(a: Diagnostic, b: Diagnostic): number {
   return (
-    order(a.place?.file ?? '', b.place?.file ?? '') ||
-    (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
-    (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
+    order(a.location?.file ?? '', b.location?.file ?? '') ||
+    (a.location?.line ?? 0) - (b.location?.line ?? 0) ||
+    (a.location?.column ?? 0) - (b.location?.column ?? 0) ||
     order(a.code, b.code) ||
     order(a.message, b.message)
   )

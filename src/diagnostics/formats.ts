@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from './diagnostic.ts'
+import type { Diagnostic, Location } from './diagnostic.ts'
 import type { ExplainedCode } from './explanations.ts'
 import { oneLine, visible } from './visible.ts'
 import { encodePath } from '../base/percent.ts'
@@ -14,7 +14,7 @@ export interface SarifOptions {
 }
 
 /** File for reports without a location: code scanning requires a location for each report. */
-const placeless: Place = { file: 'site.config.yaml', line: 1, column: 1 }
+const placeless: Location = { file: 'site.config.yaml', line: 1, column: 1 }
 
 /**
  * Formats reports as a SARIF 2.1.0 log for code scanning of GitHub and other services. Paths are relative to the root of
@@ -64,11 +64,11 @@ function ruleOf(id: string, diagnostics: readonly Diagnostic[], { explain }: Sar
 }
 
 function resultOf(
-  { code, severity, message, hint, detail, place }: Diagnostic,
+  { code, severity, message, hint, detail, location }: Diagnostic,
   ruleIndex: number,
   prefix: string,
 ): object {
-  const { file } = place ?? placeless
+  const { file } = location ?? placeless
   const uri = encodePath(`${prefix}${file}`)
   return {
     ruleId: code,
@@ -80,13 +80,18 @@ function resultOf(
       ),
     },
     locations: [
-      { physicalLocation: { artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, region: regionOf(place ?? placeless) } },
+      {
+        physicalLocation: {
+          artifactLocation: { uri, uriBaseId: '%SRCROOT%' },
+          region: regionOf(location ?? placeless),
+        },
+      },
     ],
   }
 }
 
 /** SARIF region of a location. In both, the end column is after the last character. */
-function regionOf({ line, column, endLine = line, endColumn }: Place): object {
+function regionOf({ line, column, endLine = line, endColumn }: Location): object {
   const end = endColumn !== undefined && (endLine > line || endColumn > column) ? { endLine, endColumn } : {}
   return { startLine: line, startColumn: column, ...end }
 }
@@ -103,8 +108,11 @@ export function formatGithub(
   return diagnostics.map((diagnostic) => `${annotation(diagnostic, prefix)}\n`).join('')
 }
 
-function annotation({ code, severity, message, place, hint, detail }: Diagnostic, prefix: string): string {
-  const at = place === undefined ? '' : `file=${property(prefix + place.file)},line=${place.line},col=${place.column},`
+function annotation({ code, severity, message, location, hint, detail }: Diagnostic, prefix: string): string {
+  const at =
+    location === undefined
+      ? ''
+      : `file=${property(prefix + location.file)},line=${location.line},col=${location.column},`
   const properties = `${at}title=${property(code)}`
   const lines = hint === undefined ? [message] : [message, `hint: ${hint}`]
   const all = [...lines.map(oneLine), ...linesOf(detail)]

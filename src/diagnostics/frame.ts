@@ -1,4 +1,4 @@
-import type { Place } from './diagnostic.ts'
+import type { Location } from './diagnostic.ts'
 import { oneLine, visible } from './visible.ts'
 import { eastAsianWidth } from 'get-east-asian-width'
 
@@ -19,7 +19,7 @@ interface FrameColors {
 
 /** Location of a frame, and the label beside the mark. */
 interface FrameInput {
-  readonly place: Place
+  readonly location: Location
   readonly label?: string
   readonly colors?: FrameColors
 }
@@ -32,17 +32,17 @@ const plain: FrameColors = { rule: String, mark: String }
  */
 export function codeFrame(
   source: string | undefined,
-  { place, label, colors = plain }: FrameInput,
+  { location, label, colors = plain }: FrameInput,
 ): { lines: string[]; gutter: number } {
-  const rowsShown = linesOf(source ?? '', place.line)
-  const hasLine = source !== undefined && rowsShown.at(-1)?.number === place.line
-  const gutter = hasLine ? String(place.line).length : 1
-  const head = `${' '.repeat(gutter)}${colors.rule('╭─')} ${oneLine(place.file)}:${place.line}:${place.column}`
+  const rowsShown = linesOf(source ?? '', location.line)
+  const hasLine = source !== undefined && rowsShown.at(-1)?.number === location.line
+  const gutter = hasLine ? String(location.line).length : 1
+  const head = `${' '.repeat(gutter)}${colors.rule('╭─')} ${oneLine(location.file)}:${location.line}:${location.column}`
   if (!hasLine) return { lines: [head], gutter }
   const marked = rowsShown.at(-1)?.text ?? ''
-  const mark = measure(marked, place)
+  const mark = measure(marked, location)
   const rows = rowsShown.map(({ number, text }) => {
-    const line = number === place.line ? mark.line : cutEnd(cells(clip(text)))
+    const line = number === location.line ? mark.line : cutEnd(cells(clip(text)))
     return `${colors.rule(`${String(number).padStart(gutter)} │`)}${line === '' ? '' : ` ${line}`}`
   })
   const words = label === undefined ? '' : ` ${oneLine(label)}`
@@ -71,13 +71,13 @@ interface Mark {
   readonly width: number
 }
 
-function measure(text: string, place: Place): Mark {
+function measure(text: string, location: Location): Mark {
   // Text far before the mark is not measured.
-  const skipped = Math.max(0, place.column - 1 - maxUnits / 2)
+  const skipped = Math.max(0, location.column - 1 - maxUnits / 2)
   const all = cells(clip(text.slice(skipped)))
-  const from = place.column - 1 - skipped
-  const sameLine = place.endLine === undefined || place.endLine === place.line
-  const to = place.endColumn === undefined ? from + 1 : sameLine ? place.endColumn - 1 - skipped : Infinity
+  const from = location.column - 1 - skipped
+  const sameLine = location.endLine === undefined || location.endLine === location.line
+  const to = location.endColumn === undefined ? from + 1 : sameLine ? location.endColumn - 1 - skipped : Infinity
   const column = widthOf(all.filter(({ end }) => end <= from))
   const width = widthOf(all.filter(({ start, end }) => end > from && start < to))
   const leading = skipped > 0 || column > maxWidth - before ? cutColumns(all, column - before) : 0

@@ -59,10 +59,10 @@ function formatGroup([first, ...others]: Group, source: TextOptions['source'], c
   const paint = first.severity === 'error' ? colors.red : colors.yellow
   const head = colors.bold(paint(`${first.severity}[${oneLine(first.code)}]`))
   const title = `${head}${colors.bold(`: ${words(first.message)}`)}`
-  const { place } = first
+  const { location } = first
   const label = first.label === undefined ? undefined : words(first.label)
-  const input = place && defined({ place, label, colors: { rule: colors.dim, mark: paint } })
-  const frame = input && codeFrame(source(input.place.file), input)
+  const input = location && defined({ location, label, colors: { rule: colors.dim, mark: paint } })
+  const frame = input && codeFrame(source(input.location.file), input)
   const indent = ' '.repeat((frame?.gutter ?? 1) + 1)
   const also = others.length === 0 ? [] : [`${indent}${colors.cyan('= also at:')} ${placesOf(others)}`]
   const hint = first.hint === undefined ? [] : [`${indent}${colors.cyan('= hint:')} ${words(first.hint)}`]
@@ -80,7 +80,9 @@ function paintLine(line: string, colors: Colors): string {
 function placesOf(others: readonly Diagnostic[]): string {
   const named = others
     .slice(0, maxOthers)
-    .map(({ place }) => (place === undefined ? 'the site' : `${oneLine(place.file)}:${place.line}:${place.column}`))
+    .map(({ location }) =>
+      location === undefined ? 'the site' : `${oneLine(location.file)}:${location.line}:${location.column}`,
+    )
   const rest = others.length - named.length
   return `${named.join(', ')}${rest === 0 ? '' : ` and ${count(rest, 'more place')}`}`
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Place } from './diagnostic.ts'
+import type { Location } from './diagnostic.ts'
 import { defined } from '../base/defined.ts'
 
 /**
@@ -15,12 +15,12 @@ const bundles = /\/\.docs\/[^:]*?(?:plugins|bundles)\//
  * Source location where a plugin, a component or the theme of the site threw: the innermost stack frame in a bundle of
  * the site. `undefined` for built-in plugins and packages, which the site cannot correct.
  */
-export function thrownAt(error: unknown): Place | undefined {
+export function thrownAt(error: unknown): Location | undefined {
   return thrownIn(error).find(({ file }) => !/^(?:\.\.\/|.*(?:^|\/)node_modules\/)/.test(file))
 }
 
 /** All stack frames in bundles of the site, innermost first, including files of packages. */
-export function thrownIn(error: unknown): Place[] {
+export function thrownIn(error: unknown): Location[] {
   if (!(error instanceof Error) || error.stack === undefined) return []
   const frames = [...error.stack.matchAll(/(file:\/\/[^\s()]+?):(\d+):(\d+)/g)]
   return frames.flatMap(([, address = '', line, column]) =>
@@ -28,7 +28,7 @@ export function thrownIn(error: unknown): Place[] {
   )
 }
 
-function sourceLocation(address: string, line: number, column: number): Place | undefined {
+function sourceLocation(address: string, line: number, column: number): Location | undefined {
   try {
     const bundle = fileURLToPath(address)
     const root = bundle.slice(0, bundle.split(sep).join('/').lastIndexOf('/.docs/'))
@@ -57,15 +57,15 @@ function mapOf(bundle: string): SourceMap {
   return new SourceMap(JSON.parse(json) as ConstructorParameters<typeof SourceMap>[0])
 }
 
-/** Details of the report of a plugin that threw: its own place if that is known, else the one that is given. */
+/** Details of the report of a plugin that threw: the location of the throw in its code if known, else `location`. */
 export function threwDetails(
   error: unknown,
-  place: Place | undefined,
-): { place?: Place; label?: string; hint?: string } {
-  const location = thrownAt(error)
-  if (location === undefined) return defined({ place })
-  const hint = place === undefined ? undefined : `configured at ${place.file}:${place.line}:${place.column}`
-  return defined({ place: location, label: 'thrown here', hint })
+  location: Location | undefined,
+): { location?: Location; label?: string; hint?: string } {
+  const thrown = thrownAt(error)
+  if (thrown === undefined) return defined({ location })
+  const hint = location === undefined ? undefined : `configured at ${location.file}:${location.line}:${location.column}`
+  return defined({ location: thrown, label: 'thrown here', hint })
 }
 
 /** The hint of a report at a page that made a plugin throw. */

@@ -1,7 +1,7 @@
 import { siteOf } from './placeholders.ts'
 import { isExternal } from '../text/url.ts'
 import { decodeOnce } from '../base/percent.ts'
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { Location } from '../diagnostics/diagnostic.ts'
 import type { RawFragment } from './entry.ts'
 import type { FragmentFacts } from './facts.ts'
 
@@ -73,12 +73,16 @@ export const imageName = 'image'
  * An image that data names, as a fragment of Markdown (none for an image elsewhere): so the core reads one beside the page (`./cover.png`), finds
  * one of the static folder (`/img/cover.png`, `img/cover.png`), and reports one that is missing at its place.
  */
-export function imageFragment(image: unknown, place: Place | undefined, name = imageName): readonly RawFragment[] {
+export function imageFragment(
+  image: unknown,
+  location: Location | undefined,
+  name = imageName,
+): readonly RawFragment[] {
   if (typeof image !== 'string' || /^[a-z][a-z0-9+.-]*:|^\/\/|[\r\n]|^$/i.test(image)) return []
   const url = /^(?:\.\.?\/|\/|@site\/)/.test(image) ? image : `/${image}`
   // The address has the same column as in the file, so that a report marks it there.
-  const text = `![${'i'.repeat(Math.max(1, (place?.column ?? 1) - 6))}](<${url.replace(/[\\<>&]/g, '\\$&')}>)`
-  return [{ name, format: 'md', text, line: place?.line ?? 1 }]
+  const text = `![${'i'.repeat(Math.max(1, (location?.column ?? 1) - 6))}](<${url.replace(/[\\<>&]/g, '\\$&')}>)`
+  return [{ name, format: 'md', text, line: location?.line ?? 1 }]
 }
 
 /** The path of an image below the root of the site, or its address elsewhere. */

@@ -1,4 +1,4 @@
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { Location } from '../diagnostics/diagnostic.ts'
 import type { FragmentFacts } from './facts.ts'
 
 /** Content of a file of the site. */
@@ -36,7 +36,7 @@ export interface RawEntry {
   /** Front matter or data. The schema of the content type checks it afterwards. */
   readonly data: unknown
   /** Locations of the top-level keys of `data`. */
-  readonly places?: Readonly<Record<string, Place>>
+  readonly locations?: Readonly<Record<string, Location>>
   /** Prose of the entry. */
   readonly fragments: readonly RawFragment[]
 }
@@ -52,7 +52,7 @@ export interface Entry<Data = unknown> {
   /** Data that the schema of the content type returned. */
   readonly data: Data
   /** Locations of the top-level keys of `data` in the source. */
-  readonly places: Readonly<Record<string, Place>>
+  readonly locations: Readonly<Record<string, Location>>
   /** Facts about the fragments, by name. */
   readonly fragments: Readonly<Record<string, FragmentFacts>>
   /** The entry has no translation, and the locale omits untranslated pages. */

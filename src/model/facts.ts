@@ -1,4 +1,4 @@
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { Location } from '../diagnostics/diagnostic.ts'
 import type { Section } from '../text/sections.ts'
 import type { MentionFacts } from './symbols.ts'
 
@@ -38,7 +38,7 @@ export interface Link {
   /** Kind of reference. */
   readonly kind: 'link' | 'image'
   /** Location of the address in the source; absent for links that a component creates. */
-  readonly place?: Place
+  readonly location?: Location
   /** File that a relative address is resolved against, if it is not the file of the page: a partial. */
   readonly from?: string
   /** The alternative text of an image. */
@@ -132,14 +132,14 @@ export interface MdxImport {
 }
 
 /** Location of an element in an MDX page. `file` is set for an element of a partial. */
-export type PlaceOfElement = readonly [line: number, column: number, file?: string]
+export type ElementPosition = readonly [line: number, column: number, file?: string]
 
 /** Link to a URL outside of the site. */
 export interface ExternalLink {
   /** Absolute URL with `http:` or `https:`, including its hash. */
   readonly url: string
   /** Location in the source; absent for a value that a plugin computed. */
-  readonly place?: Place
+  readonly location?: Location
 }
 
 /** A comment that suppresses a warning at one line, or in a whole file. */
@@ -149,5 +149,5 @@ export interface Suppression {
   /** Line that the suppression applies to; absent for the whole file. */
   readonly line?: number
   /** Location of the code in the comment. */
-  readonly place: Place
+  readonly location: Location
 }

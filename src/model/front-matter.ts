@@ -1,4 +1,4 @@
-import { diagnostic, startOf, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
 import type { RawEntry, Source } from './entry.ts'
 import { readYaml, readYamlData } from '../text/yaml/yaml.ts'
 
@@ -23,15 +23,15 @@ export function splitFrontMatter(
 ): { readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] } {
   const { yaml, body, bodyLine } = cutFrontMatter(source.text)
   const input = { file: source.path, lineOffset: 1, maxBytes: maxFrontMatterBytes }
-  const { data, places, diagnostics: problems } = readYamlData(yaml, input)
+  const { data, locations, diagnostics: problems } = readYamlData(yaml, input)
   const diagnostics = [...problems, ...unclosed(source)]
   const usual = format === 'mdx' || source.path.endsWith('.mdx') ? 'mdx' : 'md'
   const declared = (data as { readonly format?: unknown }).format
   const refused = declared === 'mdx' && usual === 'md' && format !== 'detect'
-  if (refused) diagnostics.push(notCode(places['format'] ?? startOf(source.path)))
+  if (refused) diagnostics.push(notCode(locations['format'] ?? startOf(source.path)))
   const read = !refused && (declared === 'md' || declared === 'mdx') ? declared : usual
   return {
-    entries: [{ id: '', data, places, fragments: [{ name: 'body', format: read, text: body, line: bodyLine }] }],
+    entries: [{ id: '', data, locations, fragments: [{ name: 'body', format: read, text: body, line: bodyLine }] }],
     diagnostics,
   }
 }
@@ -43,8 +43,8 @@ function unclosed({ path, text }: Source): readonly Diagnostic[] {
     return []
   if (close.test(text.slice(open.length))) return []
   const hint = 'write --- on a line of its own behind the last key'
-  const place = { ...startOf(path), endLine: 1, endColumn: 4 }
-  return [diagnostic('front-matter/syntax', 'the front matter is opened here and never closed', { place, hint })]
+  const location = { ...startOf(path), endLine: 1, endColumn: 4 }
+  return [diagnostic('front-matter/syntax', 'the front matter is opened here and never closed', { location, hint })]
 }
 
 /** The front matter of a page, read again for the locations inside its values. */
@@ -52,9 +52,12 @@ export function readFrontMatter({ path, text }: Source): ReturnType<typeof readY
   return readYaml(cutFrontMatter(text).yaml, { file: path, lineOffset: 1, maxBytes: maxFrontMatterBytes })
 }
 
-function notCode(place: Place): Diagnostic {
+function notCode(location: Location): Diagnostic {
   const hint = 'call the file .mdx, or set "format: detect" in the options of its content type'
-  return diagnostic('front-matter/type', 'a .md file cannot declare itself to be MDX, which is code', { place, hint })
+  return diagnostic('front-matter/type', 'a .md file cannot declare itself to be MDX, which is code', {
+    location,
+    hint,
+  })
 }
 
 /** The two parts of a page, and the line at which the body begins; the YAML, if there is any, begins at the second. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
 import { isSafeUrl } from '../text/url.ts'
 import type { HeadElement } from './facts.ts'
 import { originOf } from './policy.ts'
@@ -97,11 +97,11 @@ export function headElements(items: readonly HeadItem[], baseUrl: string): HeadE
 }
 
 /** Reports a script of another origin without a digest. */
-export function withoutDigest(item: HeadItem, place: Place | undefined): Diagnostic[] {
+export function withoutDigest(item: HeadItem, location: Location | undefined): Diagnostic[] {
   const { src, integrity: digests } = 'script' in item ? item.script : {}
   if (typeof src !== 'string' || digests !== undefined || originOf(src) === undefined) return []
   const hint = 'openssl dgst -sha384 -binary FILE | openssl base64 -A prints the value after "sha384-" in "integrity:"'
-  return [diagnostic('policy/no-integrity', `the script ${src} has no "integrity"`, { hint, subject: src, place })]
+  return [diagnostic('policy/no-integrity', `the script ${src} has no "integrity"`, { hint, subject: src, location })]
 }
 
 /** Origins of external scripts and style sheets of the elements. */

@@ -1,5 +1,5 @@
 import { isMapping } from '../base/mapping.ts'
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../diagnostics/diagnostic.ts'
 import { readYaml, readYamlData } from '../text/yaml/yaml.ts'
 import type { RawEntry, RawFragment, Source } from './entry.ts'
 import { readFrontMatter, splitFrontMatter } from './front-matter.ts'
@@ -10,11 +10,11 @@ export const kindKey = '@kind'
 type Data = Readonly<Record<string, unknown>>
 
 /** Reads a file with its locations. */
-export type YamlFile = Pick<ReturnType<typeof readYaml>, 'places' | 'keyPlace'>
+export type YamlFile = Pick<ReturnType<typeof readYaml>, 'locationOf' | 'keyLocation'>
 
 /** Results of a look inside the values of a file. */
 export interface Inside {
-  readonly places?: Readonly<Record<string, Place>>
+  readonly locations?: Readonly<Record<string, Location>>
   readonly fragments: readonly RawFragment[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -51,7 +51,11 @@ export function splitPage(
   const inside = look(data, readFrontMatter(source))
   return {
     entries: [
-      { ...page, places: { ...inside.places, ...page.places }, fragments: [...page.fragments, ...inside.fragments] },
+      {
+        ...page,
+        locations: { ...inside.locations, ...page.locations },
+        fragments: [...page.fragments, ...inside.fragments],
+      },
     ],
     diagnostics: [...diagnostics, ...inside.diagnostics],
   }
@@ -64,11 +68,11 @@ export function splitData(
   look: Look,
 ): SplitSource {
   const input = { file: source.path, maxBytes }
-  const { data, places, diagnostics } = readYamlData(source.text, input)
+  const { data, locations, diagnostics } = readYamlData(source.text, input)
   if (diagnostics.length > 0) return { entries: [], diagnostics }
   if (!isMapping(data)) return { entries: [{ id: kind, data, fragments: [] }], diagnostics }
   const inside = look(data, readYaml(source.text, input))
-  const entry = { id: kind, data: { ...data, [kindKey]: kind }, places, fragments: inside.fragments }
+  const entry = { id: kind, data: { ...data, [kindKey]: kind }, locations, fragments: inside.fragments }
   return { entries: [entry], diagnostics: inside.diagnostics }
 }
 
@@ -76,15 +80,15 @@ export function splitData(
 export function itemPlaces(
   data: Data,
   keys: readonly string[],
-  { keyPlace }: YamlFile,
-): Readonly<Record<string, Place>> {
-  const places: Record<string, Place> = {}
+  { keyLocation }: YamlFile,
+): Readonly<Record<string, Location>> {
+  const locations: Record<string, Location> = {}
   for (const key of keys) {
     const list = data[key]
     for (const index of Array.isArray(list) ? list.keys() : []) {
-      const place = keyPlace([key, index])
-      if (place !== undefined) places[`${key}.${index}`] = place
+      const location = keyLocation([key, index])
+      if (location !== undefined) locations[`${key}.${index}`] = location
     }
   }
-  return places
+  return locations
 }

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { defined } from '../base/defined.ts'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { parseDate, parseTimestamp } from '../text/date.ts'
 import { isSafeUrl } from '../text/url.ts'
@@ -182,18 +182,18 @@ export function unknownKeys(
   path: readonly (string | number)[],
   {
     known,
-    keyPlace,
+    keyLocation,
     advice,
   }: {
     readonly known: readonly string[]
-    readonly keyPlace: (path: readonly (string | number)[]) => Place | undefined
+    readonly keyLocation: (path: readonly (string | number)[]) => Location | undefined
     readonly advice?: Readonly<Record<string, string>>
   },
 ): readonly Diagnostic[] {
   const unknown = isMapping(value) ? Object.keys(value).filter((key) => !known.includes(key)) : []
   return unknown.map((key) =>
     diagnostic('front-matter/unknown-key', `no key "${key}" in "${path.join('.')}"`, {
-      place: keyPlace([...path, key]),
+      location: keyLocation([...path, key]),
       hint: advice?.[key] ?? didYouMean(key, known, `known keys: ${known.join(', ')}`),
     }),
   )

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, type Location, startOf } from '../diagnostics/diagnostic.ts'
 import type { Heading } from './facts.ts'
 import type { HeadItem } from './head.ts'
 import type { Untranslated } from './locale.ts'
@@ -229,9 +229,9 @@ export interface Page {
   /** Set if the text is not in the language of the site. */
   readonly untranslated?: Untranslated
   /** Location of the source, for reports. */
-  readonly place?: Place
+  readonly location?: Location
   /** Location of the layout name, for the report of a missing layout. */
-  readonly layoutPlace?: Place
+  readonly layoutLocation?: Location
 }
 
 /** A redirect. A final `/*` of `from` matches any rest, including an empty one. */
@@ -241,7 +241,7 @@ export interface Redirect {
   /** Path of the site, or absolute URL. If `from` has a wildcard, a final `/*` is the rest of the path. */
   readonly to: string
   /** Location in the source, for reports. */
-  readonly place?: Place
+  readonly location?: Location
 }
 
 /** Diagnostic of `arrange`. */
@@ -282,8 +282,8 @@ export function canonicalRoutes(versions: ReadonlyMap<string, readonly DocsVersi
 }
 
 /** The start of a page in its source file; `undefined` for a page that the tool or a plugin generates. */
-export function firstPlaceOf({ place, entry }: Page): Place | undefined {
-  if (place !== undefined || entry === undefined) return place
+export function firstPlaceOf({ location, entry }: Page): Location | undefined {
+  if (location !== undefined || entry === undefined) return location
   return startOf(fileOfKey(entry))
 }
 

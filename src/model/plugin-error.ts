@@ -6,7 +6,7 @@
 import { errorMessage } from '../base/error-message.ts'
 import { mismatchText, type Mismatch, type Shape } from '../base/shape.ts'
 import { defined } from '../base/defined.ts'
-import { diagnostic, startOf, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
 import { threwDetails, threwHint } from '../diagnostics/thrown-at.ts'
 
 /** The hook of a plugin that was called, and the page that it was called for. */
@@ -88,15 +88,18 @@ export function hookError(call: HookCall, error: unknown): HookError {
 export function pluginThrew(
   plugin: string,
   hook: string,
-  { error, place }: { readonly error: unknown; readonly place: Place | undefined },
+  { error, location }: { readonly error: unknown; readonly location: Location | undefined },
 ): Diagnostic {
   const { code, message, cause } = hookError({ plugin, hook }, error)
-  return diagnostic(code, message, code === 'plugin/threw' ? threwDetails(cause, place) : defined({ place }))
+  return diagnostic(code, message, code === 'plugin/threw' ? threwDetails(cause, location) : defined({ location }))
 }
 
 /** The same at the start of a file, or at the place of a page, that the hook was called for. */
-export function threwAt({ code, message, cause }: HookError, at: string | { readonly place?: Place }): Diagnostic {
-  const place = typeof at === 'string' ? { place: startOf(at) } : at
+export function threwAt(
+  { code, message, cause }: HookError,
+  at: string | { readonly location?: Location },
+): Diagnostic {
+  const place = typeof at === 'string' ? { location: startOf(at) } : at
   return diagnostic(code, message, { ...place, ...threwHint(cause) })
 }
 

@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../diagnostics/diagnostic.ts'
 
 /** Keys and indexes that lead from the options of a plugin to a value. */
 export type OptionPath = readonly (string | number)[]
@@ -6,9 +6,9 @@ export type OptionPath = readonly (string | number)[]
 /** Locations of option values and of their keys. */
 export interface OptionLocations {
   /** Returns the location of a value. */
-  readonly locate: (path: OptionPath) => Place | undefined
+  readonly locate: (path: OptionPath) => Location | undefined
   /** Returns the location of the key of a value. */
-  readonly locateKey: (path: OptionPath) => Place | undefined
+  readonly locateKey: (path: OptionPath) => Location | undefined
 }
 
 /** Options of a plugin as written in the configuration, and functions that read files to complete them. */
@@ -20,7 +20,7 @@ export interface WrittenOptions extends OptionLocations {
   /** The validated configuration. */
   readonly config: Readonly<Record<string, unknown>>
   /** Location of the plugin in the configuration. */
-  readonly location: Place | undefined
+  readonly location: Location | undefined
   /** Returns the text and the bytes of a file of the site. */
   read(file: string): { readonly text: string; readonly bytes: Uint8Array } | Unread
   /** Returns true if the site has a folder with this path. */

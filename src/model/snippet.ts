@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { Location } from '../diagnostics/diagnostic.ts'
 
 /** Code block of a page that `docs test` runs, checks or compares. */
 export interface Snippet {
@@ -17,7 +17,7 @@ export interface Snippet {
   readonly isMarked: boolean
   readonly title?: string
   /** Location of the info string of the block. */
-  readonly place: Place
+  readonly location: Location
   /** Line in `place.file` of the first line of code; absent for code that is included from another file. */
   readonly line?: number
   /** Path of a JSON Schema as in the source, or `github-workflow`. */

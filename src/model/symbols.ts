@@ -60,7 +60,7 @@ export interface MentionedName {
   /** As it is written. */
   readonly text: string
   /** Location in the source. */
-  readonly place: { readonly file: string; readonly line: number; readonly column: number }
+  readonly location: { readonly file: string; readonly line: number; readonly column: number }
   /** The number of the link that it is the words of. */
   readonly link?: number
 }

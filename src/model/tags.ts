@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { defined } from '../base/defined.ts'
 import type { Code } from '../diagnostics/codes.ts'
-import { diagnostic, startOf, type Diagnostic, type Place, type Severity } from '../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic, type Location, type Severity } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { joinRoute, kebab, resolveSlug } from './address.ts'
 import type { Entry } from './entry.ts'
@@ -28,7 +28,7 @@ export interface Tag {
   readonly href: string
   readonly description?: string
   /** Location in the file of tags. */
-  readonly place?: Place
+  readonly location?: Location
 }
 
 /** The tags of a file. */
@@ -64,7 +64,7 @@ export function readTags(
   const keys = new Map<string, string>()
   for (const [key, config] of Object.entries(file?.data ?? {})) {
     if (key === kindKey) continue
-    const tag: Tag = defined({ ...tagOf(key, config as TagConfig, { base }), place: file?.places[key] })
+    const tag: Tag = defined({ ...tagOf(key, config as TagConfig, { base }), location: file?.locations[key] })
     byKey.set(key, tag)
     if (byHref.has(tag.href)) continue
     byHref.set(tag.href, tag)
@@ -142,7 +142,7 @@ export function tagProblems(tags: Tags, { shown, all, kind, code, unknown }: Tag
     ...(unknown === undefined
       ? []
       : shown.flatMap((entry) => unknownTags(entry, { byKey, file, code: code('unknown-tag'), severity: unknown }))),
-    ...[...byKey].flatMap(([subject, { href, place }]) => {
+    ...[...byKey].flatMap(([subject, { href, location }]) => {
       const first = keys.get(byHref.get(href)!)
       const isSecond = first !== undefined && first !== subject
       return [
@@ -150,7 +150,7 @@ export function tagProblems(tags: Tags, { shown, all, kind, code, unknown }: Tag
           ? [
               diagnostic(code('duplicate-tag'), `the tag "${subject}" has the same page as the tag "${first}"`, {
                 subject,
-                place,
+                location,
                 hint: 'give it another "permalink:"',
               }),
             ]
@@ -160,7 +160,7 @@ export function tagProblems(tags: Tags, { shown, all, kind, code, unknown }: Tag
           : [
               diagnostic(code('unused-tag'), `no ${kind} has the tag "${subject}"`, {
                 subject,
-                place,
+                location,
                 hint: `use it in the front matter of a ${kind}, or remove it`,
               }),
             ]),
@@ -185,7 +185,7 @@ function sameNames(
       `the tag "${label}" has the page "${byWords.get(identityOf(label))}", since "${usual}" is that of another tag`,
       {
         subject: label,
-        place: entry.places[`tags.${index}`] ?? entry.places['tags'] ?? startOf(entry.source),
+        location: entry.locations[`tags.${index}`] ?? entry.locations['tags'] ?? startOf(entry.source),
         hint: 'write one of the two, or give each a "permalink:" in the file of tags',
       },
     )
@@ -193,7 +193,7 @@ function sameNames(
 }
 
 function unknownTags(
-  { data, places, source }: TaggedEntry,
+  { data, locations, source }: TaggedEntry,
   about: Required<Pick<Tags, 'byKey' | 'file'>> & { readonly code: Code; readonly severity: Severity },
 ): readonly Diagnostic[] {
   const { byKey, file, code, severity } = about
@@ -202,11 +202,11 @@ function unknownTags(
     const label = typeof written === 'string' ? written : written.label
     const key = [...byKey].find(([, tag]) => tag.label.toLowerCase() === label.toLowerCase())?.[0]
     const hint = key === undefined ? didYouMean(label, byKey.keys(), `add it to ${file}`) : `did you mean "${key}"?`
-    const place = places[`tags.${index}`] ?? places['tags'] ?? startOf(source)
+    const location = locations[`tags.${index}`] ?? locations['tags'] ?? startOf(source)
     return diagnostic(code, `no tag "${label}" in ${file}`, {
       severity,
       subject: label,
-      place,
+      location,
       hint,
     })
   })

@@ -1,4 +1,4 @@
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { Location } from '../diagnostics/diagnostic.ts'
 import type { ApiCredentials, ApiParameter } from './api-operation.ts'
 
 /** A condition of a workflow. */
@@ -10,7 +10,7 @@ export interface WorkflowCriterion {
   /** Expression of what it is about; of all kinds but the simple. */
   readonly context?: string
   /** Location in the source. */
-  readonly place: Place
+  readonly location: Location
 }
 
 /** Action after a step. */
@@ -53,7 +53,7 @@ export interface WorkflowStep extends WorkflowValues {
   /** Its `stepId`. */
   readonly id: string
   /** Location in the source. */
-  readonly place: Place
+  readonly location: Location
   /** The call, unless it runs a workflow. */
   readonly call?: {
     /** In capitals. */
@@ -76,7 +76,7 @@ export interface WorkflowStep extends WorkflowValues {
   /** Names and expressions. */
   readonly outputs: Readonly<Record<string, string>>
   /** Expected body of the answer, as the page shows it; fields may be left out. */
-  readonly answer?: { readonly value: unknown; readonly place: Place }
+  readonly answer?: { readonly value: unknown; readonly location: Location }
 }
 
 /** A workflow as it is run. */
@@ -84,7 +84,7 @@ export interface Workflow {
   /** Its `workflowId`. */
   readonly id: string
   /** Location in the source. */
-  readonly place: Place
+  readonly location: Location
   /** Workflows that are run before it. */
   readonly dependsOn: readonly string[]
   /** Input parameters. */
@@ -96,7 +96,7 @@ export interface Workflow {
     /** The input is required. */
     readonly required: boolean
     /** Location in the source. */
-    readonly place: Place
+    readonly location: Location
   }[]
   /** In order. */
   readonly steps: readonly WorkflowStep[]

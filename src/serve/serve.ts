@@ -153,8 +153,8 @@ function sentReports(
   const source = frameTexts(root)
   const reports = all.slice(0, mostShown).map((report) => {
     const text = formatText([report], { source, color: false })
-    if (report.place === undefined) return { text }
-    const { file, line, column } = report.place
+    if (report.location === undefined) return { text }
+    const { file, line, column } = report.location
     const place = `${file}:${line}:${column}`
     const link = editorLink?.({ path: join(root, file), line, column })
     return link === undefined ? { text, place } : { text, place, link }

@@ -1,5 +1,5 @@
 import type { Node } from 'unist'
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { Location } from '../diagnostics/diagnostic.ts'
 
 /**
  * Finds lines by offsets: the number of a line from 0, and the offsets at which it and the next one begin. The table of
@@ -34,10 +34,10 @@ function lineStarts(text: string, begin: number): number[] {
 }
 
 /** Turns offsets of a text into a location of its file. */
-export type Placer = (start: number, end?: number) => Place
+export type Locate = (start: number, end?: number) => Location
 
 /** The locations of a fragment's text; `firstLine` is the line of the file at which the text begins. */
-export function placer(file: string, text: string, firstLine: number): Placer {
+export function placer(file: string, text: string, firstLine: number): Locate {
   const lineAt = linesOf(text)
   return (from, end) => {
     const { line, start, next } = lineAt(from)
@@ -55,7 +55,7 @@ export function rangeOf({ position }: Node): [start: number, end: number] | unde
 }
 
 /** The location of a node; nothing for one without a position in the text. */
-export function placeOfNode(node: Node, place: Placer): { readonly place?: Place } {
+export function locationOfNode(node: Node, locationOf: Locate): { readonly location?: Location } {
   const range = rangeOf(node)
-  return range === undefined ? {} : { place: place(...range) }
+  return range === undefined ? {} : { location: locationOf(...range) }
 }

@@ -26,5 +26,5 @@ export function readLockLines<Item>(text: string, read: (line: string) => Item |
 /** The reports of lines that cannot be read. */
 export function unreadLines(lines: readonly number[], file: string, message: string): Diagnostic[] {
   const hint = 'take the line out; where a merge has left marks, keep the lines of both sides'
-  return lines.map((line) => diagnostic('lock/syntax', message, { place: { file, line, column: 1 }, hint }))
+  return lines.map((line) => diagnostic('lock/syntax', message, { location: { file, line, column: 1 }, hint }))
 }

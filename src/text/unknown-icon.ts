@@ -1,9 +1,9 @@
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { iconNames, iconSvg, splitIcon } from './icons.ts'
 
 /** The report of a name that no icon has, with the nearest one that there is; nothing for the name of an icon. */
-export function unknownIcon(written: string, at: { readonly place?: Place } = {}): Diagnostic | undefined {
+export function unknownIcon(written: string, at: { readonly location?: Location } = {}): Diagnostic | undefined {
   if (iconSvg(written) !== undefined) return undefined
   const [prefix, name] = splitIcon(written)
   const names = iconNames(prefix)

@@ -21,16 +21,16 @@ const origins = recordOrigins(redocly, documents, { texts, jsons, root: 'o/root.
 const [inYaml, inJson] = documents.map(({ parsed }) => (parsed as { a: Node }).a)
 
 test('objects of YAML and of JSON stand where they were written', () => {
-  assert.equal(origins.place(inYaml?.list[0]), { file: 'o/a.yaml', line: 5, column: 10 })
-  assert.equal(origins.place(inJson?.list[0]), { file: 'o/b.json', line: 4, column: 14 })
+  assert.equal(origins.locationOf(inYaml?.list[0]), { file: 'o/a.yaml', line: 5, column: 10 })
+  assert.equal(origins.locationOf(inJson?.list[0]), { file: 'o/b.json', line: 4, column: 14 })
 })
 
 test('so do the values at their keys', () => {
-  assert.equal(origins.place(inYaml, 'short'), { file: 'o/a.yaml', line: 4, column: 10 })
-  assert.equal(origins.place(inJson, 'text'), { file: 'o/b.json', line: 3, column: 13 })
-  assert.equal(origins.place(inJson?.list, '0'), { file: 'o/b.json', line: 4, column: 14 })
+  assert.equal(origins.locationOf(inYaml, 'short'), { file: 'o/a.yaml', line: 4, column: 10 })
+  assert.equal(origins.locationOf(inJson, 'text'), { file: 'o/b.json', line: 3, column: 13 })
+  assert.equal(origins.locationOf(inJson?.list, '0'), { file: 'o/b.json', line: 4, column: 14 })
   // Of a key that is not there: its object.
-  assert.equal(origins.place(inJson, 'none'), { file: 'o/b.json', line: 2, column: 8 })
+  assert.equal(origins.locationOf(inJson, 'none'), { file: 'o/b.json', line: 2, column: 8 })
 })
 
 test('a block scalar begins below its mark', () => {
@@ -41,9 +41,9 @@ test('a block scalar begins below its mark', () => {
 
 test('a copy has the location of its original; an unknown object the start of the root', () => {
   const made = {}
-  assert.equal(origins.place(made), { file: 'o/root.yaml', line: 1, column: 1 })
+  assert.equal(origins.locationOf(made), { file: 'o/root.yaml', line: 1, column: 1 })
   origins.adopt(made, inJson!.list[0]!)
-  assert.equal(origins.place(made), { file: 'o/b.json', line: 4, column: 14 })
+  assert.equal(origins.locationOf(made), { file: 'o/b.json', line: 4, column: 14 })
   assert.equal(origins.textLine({}, 'text'), { file: 'o/root.yaml', line: 1 })
 })
 

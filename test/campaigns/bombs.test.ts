@@ -17,7 +17,7 @@ test('signs that are repeated, one within another, are read or refused at once',
     // A busy machine has inflated it threefold; what grows with the square takes minutes.
     assert.ok(user + system < 6_000_000, `seed ${seed}: ${(user + system) / 1000} ms`)
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
-    assert.ok(errors.every(({ place }) => place?.file === 'content/docs/page.md' && place.line >= 5))
+    assert.ok(errors.every(({ location }) => location?.file === 'content/docs/page.md' && location.line >= 5))
   }
 })
 

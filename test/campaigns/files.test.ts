@@ -29,7 +29,7 @@ test('each file that is left out is named, and none is read from outside', () =>
     const cases = together.map((name) => hostileFiles.find((candidate) => candidate.name === name))
     for (const one of cases) one?.put(site, folder)
     const { files, diagnostics } = walk(site, ['content/docs', 'content/static'])
-    const told = diagnostics.map(({ message, place }) => `${place?.file} ${message}`).join('\n')
+    const told = diagnostics.map(({ message, location }) => `${location?.file} ${message}`).join('\n')
     assert.equal(
       cases.flatMap((hostile) => hostile?.named ?? ['an unknown case']).filter((path) => !told.includes(path)),
       [],

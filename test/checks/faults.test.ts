@@ -35,9 +35,9 @@ async function reported(
   const root = temporaryFolder()
   write(root, files)
   const report = await buildSite(root, true)
-  const told = report.diagnostics.map(({ code, place }) => {
-    const end = place?.endLine === undefined || place.endLine === place.line ? (place?.endColumn ?? '') : ''
-    return `${code} ${place?.line}:${place?.column}-${end} [${names.get(place?.file ?? '') ?? place?.file}]`
+  const told = report.diagnostics.map(({ code, location }) => {
+    const end = location?.endLine === undefined || location.endLine === location.line ? (location?.endColumn ?? '') : ''
+    return `${code} ${location?.line}:${location?.column}-${end} [${names.get(location?.file ?? '') ?? location?.file}]`
   })
   return { told, owed }
 }

@@ -87,9 +87,9 @@ function pathOf(address: string): string {
 function owned({ diagnostics }: BuildReport, routeOf: (file: string) => string): Broken {
   const pages: string[] = []
   const anchors: string[] = []
-  for (const { code, message, place } of diagnostics) {
+  for (const { code, message, location } of diagnostics) {
     const [, first = '', second = ''] = /"([^"]*)"(?:[^"]*"([^"]*)")?/.exec(message) ?? []
-    const page = routeOf(place?.file ?? '')
+    const page = routeOf(location?.file ?? '')
     const to = (address: string) => pathOf(new URL(address, `https://faults.example${page}`).href)
     if (code === 'link/no-page' || code === 'link/no-file' || code === 'link/no-asset')
       pages.push(`${page} → ${lastOf(to(first.replace(/#.*/, '')))}`)

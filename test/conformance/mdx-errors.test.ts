@@ -14,9 +14,9 @@ for (const [name, cases] of Object.entries(faults)) {
     test(`${name}: ${JSON.stringify(source)}`, async () => {
       const problems = await mdxProblems(source)
       assert.equal(
-        problems.map(({ place, ...rest }) => {
-          const end = place?.endColumn === undefined ? '' : `-${place.endColumn}`
-          return { ...rest, at: `${place?.file} ${(place?.line ?? 0) - line + 1}:${place?.column}${end}` }
+        problems.map(({ location, ...rest }) => {
+          const end = location?.endColumn === undefined ? '' : `-${location.endColumn}`
+          return { ...rest, at: `${location?.file} ${(location?.line ?? 0) - line + 1}:${location?.column}${end}` }
         }),
         [{ code: 'mdx/syntax', severity: 'error', message, hint, at: `${file} ${at}` }],
       )
@@ -64,8 +64,8 @@ test('no complaint of the parsers is left out', async () => {
 
 const where = { file: 'a.mdx', firstLine: 10, text: 'one\r\ntwo <b>\r\nthree' }
 const told = (error: unknown) => {
-  const { message, place } = mdxProblem(error, where)
-  return `${place?.line}:${place?.column}-${place?.endColumn ?? ''} ${message}`
+  const { message, location } = mdxProblem(error, where)
+  return `${location?.line}:${location?.column}-${location?.endColumn ?? ''} ${message}`
 }
 
 test('lines are those of the file, with any line ending', () => {

@@ -55,5 +55,5 @@ export async function outcome(source: string): Promise<{ readonly html: string; 
 }
 
 function told(diagnostics: readonly Diagnostic[]): string {
-  return diagnostics.map(({ message, place }) => `${place?.line}:${place?.column} ${message}`).join('\n')
+  return diagnostics.map(({ message, location }) => `${location?.line}:${location?.column} ${message}`).join('\n')
 }

@@ -1,16 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Place } from '../../src/diagnostics/diagnostic.ts'
+import type { Location } from '../../src/diagnostics/diagnostic.ts'
 import { codeFrame } from '../../src/diagnostics/frame.ts'
 
-const mark = (column: number, endColumn?: number, line = 1): Place => ({
+const mark = (column: number, endColumn?: number, line = 1): Location => ({
   file: 'a.md',
   line,
   column,
   ...(endColumn === undefined ? {} : { endLine: line, endColumn }),
 })
-const frame = (source: string, place: Place, label?: string) =>
-  codeFrame(source, { place, ...(label === undefined ? {} : { label }) }).lines.join('\n')
+const frame = (source: string, location: Location, label?: string) =>
+  codeFrame(source, { location, ...(label === undefined ? {} : { label }) }).lines.join('\n')
 
 const frames = suite('code frame')
 
@@ -88,7 +88,7 @@ frames('CRLF and a byte order mark are not shown', () => {
 })
 
 frames('without the source, or the line, there is the head alone', () => {
-  assert.equal(codeFrame(undefined, { place: mark(3) }), { lines: [' ╭─ a.md:1:3'], gutter: 1 })
+  assert.equal(codeFrame(undefined, { location: mark(3) }), { lines: [' ╭─ a.md:1:3'], gutter: 1 })
   assert.is(frame('a\n', mark(1, 2, 9)), ' ╭─ a.md:9:1')
 })
 frames.run()

@@ -13,7 +13,7 @@ text('the form of the design', () => {
   const line = 'Run the installer, then read the [install guide](/docs/instal) or'
   const source = `${'x\n'.repeat(7)}## Install\n\n${line}\nask.\n`
   const broken = diagnostic('link/no-page', 'no page at "/docs/instal"', {
-    place: { file, line: 10, column: 50, endLine: 10, endColumn: 62 },
+    location: { file, line: 10, column: 50, endLine: 10, endColumn: 62 },
     label: 'linked here',
     hint: 'did you mean "/docs/install"?  (content/docs/install.md)',
   })
@@ -39,7 +39,7 @@ text('without a place there is no frame', () => {
 
 const many = (count: number, code: 'link/no-page' | 'mdx/syntax', from = 1): Diagnostic[] =>
   Array.from({ length: count }, (_, i) =>
-    diagnostic(code, `number ${i + from}`, { place: { file: 'a.md', line: i + from, column: 1 } }),
+    diagnostic(code, `number ${i + from}`, { location: { file: 'a.md', line: i + from, column: 1 } }),
   )
 
 text('twenty are shown and the rest is counted', () => {
@@ -59,7 +59,7 @@ text('an error is not hidden by warnings before it', () => {
 
 const same = (count: number): Diagnostic[] =>
   Array.from({ length: count }, (_, i) =>
-    diagnostic('link/no-page', 'no page at "/x"', { place: { file: 'a.md', line: i + 1, column: 2 }, hint: 'h' }),
+    diagnostic('link/no-page', 'no page at "/x"', { location: { file: 'a.md', line: i + 1, column: 2 }, hint: 'h' }),
   )
 
 text('what is said of many places is said once, and counts as one', () => {
@@ -109,12 +109,12 @@ const hostile = 'a\u001B[2Jb\u001B]0;t\u0007c\u009B31md\re\u202Ef\u2066g\u0000h\
 const steering = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]/
 
 text('nothing that is written reaches the terminal as a control character', () => {
-  const place = { file: hostile, line: 2, column: 3, endLine: 2, endColumn: 9 }
+  const location = { file: hostile, line: 2, column: 3, endLine: 2, endColumn: 9 }
   const one: Diagnostic = {
     code: `x/${hostile}`,
     severity: 'warning',
     message: hostile,
-    place,
+    location,
     label: hostile,
     hint: `${hostile}\nwarning[fake]: x`,
   }
@@ -136,7 +136,7 @@ text('the mark is below the marked text, with and without control characters', (
           code: 'a/b',
           severity: 'error',
           message: 'm',
-          place: { file: 'f', line: 1, column: 3, endLine: 1, endColumn: 4 },
+          location: { file: 'f', line: 1, column: 3, endLine: 1, endColumn: 4 },
         },
       ],
       { source: () => '\u001B\u202Ex', color: false },
@@ -164,7 +164,7 @@ machine('GitHub annotations are escaped', () => {
     severity: 'warning',
     message: '100% gone: a,b\r\n::error::x',
     hint: '50%',
-    place: { file: 'a,b:c%.md', line: 3, column: 4 },
+    location: { file: 'a,b:c%.md', line: 3, column: 4 },
   }
   assert.is(
     formatGithub([one]),

@@ -58,12 +58,12 @@ function runOf(diagnostics: readonly Diagnostic[], folder?: string) {
 }
 
 const all: readonly Diagnostic[] = [
-  diagnostic('mdx/syntax', 'broken', { place: { file: 'b ä#.mdx', line: 3, column: 1, endLine: 5, endColumn: 1 } }),
+  diagnostic('mdx/syntax', 'broken', { location: { file: 'b ä#.mdx', line: 3, column: 1, endLine: 5, endColumn: 1 } }),
   diagnostic('link/no-page', 'no page at "/x"', {
-    place: { file: 'a/b.md', line: 2, column: 4, endColumn: 9 },
+    location: { file: 'a/b.md', line: 2, column: 4, endColumn: 9 },
     hint: 'did you mean "/y"?',
   }),
-  diagnostic('link/no-page', 'no page at "/z"', { place: { file: 'a/b.md', line: 7, column: 1, endColumn: 1 } }),
+  diagnostic('link/no-page', 'no page at "/z"', { location: { file: 'a/b.md', line: 7, column: 1, endColumn: 1 } }),
   diagnostic('git/shallow', 'the clone is shallow'),
   { code: 'mine/own', severity: 'warning', message: 'a\u001b[2Jb' },
 ]

@@ -88,8 +88,8 @@ export function fail(routes: readonly string[]): never {
     diagnostics
       .filter(({ code }) => code === 'plugin/threw')
       .map(
-        ({ message, place, hint }) =>
-          `${place === undefined ? '-' : `${place.file}:${place.line}:${place.column}`} ${message} (${hint})`,
+        ({ message, location, hint }) =>
+          `${location === undefined ? '-' : `${location.file}:${location.line}:${location.column}`} ${message} (${hint})`,
       ),
     [
       `- "broken" threw in emitPage on "/404": no good: 0 (thrown at ${own})`,

@@ -211,7 +211,7 @@ test('--format json: one object on stdout, with diagnostics and stats', () =>
     assert.equal(rest, {})
     const names = diagnostics.map((diagnostic) => diagnostic['code'])
     assert.equal(names, ['mdx/syntax', 'link/no-page', 'link/no-file', 'link/no-anchor'])
-    assert.equal(diagnostics[1]?.['place'], { file: 'content/docs/loose.md', line: 5, column: 9, endColumn: 20 })
+    assert.equal(diagnostics[1]?.['location'], { file: 'content/docs/loose.md', line: 5, column: 9, endColumn: 20 })
     assert.equal(
       diagnostics.map((diagnostic) => diagnostic['subject']),
       [undefined, '/docs/frist', 'content/docs/secnod.md', '/docs/first#end'],

@@ -71,7 +71,7 @@ test('a check gives reports and publishes nothing', async () => {
   const root = site('Parcels', '# Home\n\nRead [more](/nowhere).\n')
   const { diagnostics, passed, stats, baseUrl } = await leavesProcessAlone(() => check({ root, jobs: 1 }))
   assert.equal(
-    diagnostics.map(({ code, severity, place }) => [code, severity, place?.file, place?.line]),
+    diagnostics.map(({ code, severity, location }) => [code, severity, location?.file, location?.line]),
     [['link/no-page', 'warning', 'content/pages/index.md', 3]],
   )
   assert.ok(passed)

@@ -16,7 +16,7 @@ interface Problem {
   readonly code: string
   readonly severity: string
   readonly message: string
-  readonly place?: { readonly file: string; readonly line: number; readonly column: number }
+  readonly location?: { readonly file: string; readonly line: number; readonly column: number }
 }
 
 async function built(
@@ -45,7 +45,7 @@ test('migrate, then build: the site builds, and none of its files has changed', 
     const { code, problems } = await built(site)
     assert.is(code, 0)
     assert.equal(
-      problems.map(({ code: name, place }) => [name, place?.file]),
+      problems.map(({ code: name, location }) => [name, location?.file]),
       [['page/orphan', 'src/pages/about.md']],
     )
     // What `redirects:` has no word for follows our rules in the host's own.
@@ -120,7 +120,7 @@ The end.
     assert.equal(
       problems
         .filter(({ code: name }) => /^(?:module|island|mdx|theme)\//.test(name))
-        .map(({ code: name, severity, place }) => [name, severity, place?.file, place?.line]),
+        .map(({ code: name, severity, location }) => [name, severity, location?.file, location?.line]),
       [
         ['module/missing', 'warning', 'docs/a.md', 1],
         ['module/missing', 'warning', 'docs/a.md', 4],

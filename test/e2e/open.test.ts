@@ -79,11 +79,11 @@ test('undeclared sources are reported, page by page, and nothing else', async ()
   const { out, code } = await docs(['build', folder, '--format', 'json'])
   assert.is(code, 0, out)
   const { diagnostics } = JSON.parse(out) as {
-    diagnostics: readonly { code: string; subject: string; place?: { file: string } }[]
+    diagnostics: readonly { code: string; subject: string; location?: { file: string } }[]
   }
   warned = diagnostics
     .filter((diagnostic) => diagnostic.code === 'policy/undeclared' || diagnostic.code === 'markdown/html')
-    .map(({ place }) => (place?.file ?? '').replace(/^.*\/|\..*$/g, ''))
+    .map(({ location }) => (location?.file ?? '').replace(/^.*\/|\..*$/g, ''))
   const owed = Object.entries(cases).flatMap(([name, { declared }]) => (declared ? [] : [name]))
   assert.equal([...warned].sort(), owed.sort())
   const served = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })

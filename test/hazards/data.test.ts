@@ -8,7 +8,7 @@ import words from '../../theme/words/en.ts'
 
 const codes = (text: string) =>
   splitFrontMatter({ path: 'a.md', text, digest: '' }, 'md').diagnostics.map(
-    ({ code, place }) => `${code} ${place?.line}`,
+    ({ code, location }) => `${code} ${location?.line}`,
   )
 
 test('front matter of 20,000 keys is refused by its size', () => {
@@ -85,8 +85,8 @@ for (const [target, kind] of [
     const found = result?.diagnostics?.filter(({ severity }) => severity === 'error') ?? []
     assert.ok(found.length > 0)
     assert.equal([...new Set(found.map(({ code }) => code))], ['openapi/reference'])
-    assert.equal(found[0]?.place?.file, 'openapi/openapi.yaml')
-    assert.is(found[0]?.place?.line, 9)
+    assert.equal(found[0]?.location?.file, 'openapi/openapi.yaml')
+    assert.is(found[0]?.location?.line, 9)
   })
 }
 

@@ -7,7 +7,7 @@ import { markdown } from '../compiler/compile/compile.ts'
 async function refused(text: string): Promise<string> {
   const { diagnostics, body } = await markdown(text)
   assert.is(body.html, '')
-  return diagnostics.map(({ code, severity, place }) => `${severity} ${code} ${place?.line}`).join()
+  return diagnostics.map(({ code, severity, location }) => `${severity} ${code} ${location?.line}`).join()
 }
 
 test('block quotes nested 2,000 deep', async () => {

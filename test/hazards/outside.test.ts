@@ -105,7 +105,7 @@ test('every way out is reported with its location', () => {
 test('links out of the site are reported and not followed', () => {
   const told = report.diagnostics
     .filter(({ message }) => message.startsWith('a symbolic link'))
-    .map(({ place }) => place?.file)
+    .map(({ location }) => location?.file)
   assert.equal(told, [
     'content/docs/linked.md',
     'content/docs/linked.png',

@@ -3,19 +3,19 @@ import * as assert from 'uvu/assert'
 import { headElements, headSchema, mergeHead, originsOfHead, withoutDigest } from '../../src/model/head.ts'
 
 const digest = `sha256-${'a'.repeat(43)}=`
-const place = { file: 'site.config.yaml', line: 3, column: 5 }
-const of = (script: Readonly<Record<string, string>>) => withoutDigest({ script }, place)
+const location = { file: 'site.config.yaml', line: 3, column: 5 }
+const of = (script: Readonly<Record<string, string>>) => withoutDigest({ script }, location)
 
 test('a script of another origin needs a digest; one of the site does not', () => {
   const [report, ...others] = of({ src: 'https://x.example/a.js' })
   assert.equal(others, [])
   assert.is(report?.code, 'policy/no-integrity')
   assert.is(report?.subject, 'https://x.example/a.js')
-  assert.is(report?.place, place)
+  assert.is(report?.location, location)
   assert.is(of({ src: '//x.example/a.js' }).length, 1)
   assert.equal(of({ src: 'https://x.example/a.js', integrity: digest }), [])
   assert.equal(of({ src: '/a.js' }), [])
-  assert.equal(withoutDigest({ meta: { name: 'x', content: 'y' } }, place), [])
+  assert.equal(withoutDigest({ meta: { name: 'x', content: 'y' } }, location), [])
 })
 
 test('a digest has the form of the standard', () => {

@@ -44,8 +44,8 @@ export async function withSite(name: string, work: (site: TestSite) => Promise<v
 
 /** Reports as `severity[code] file:line:column message (hint)`. */
 export function lines({ diagnostics }: Pick<BuildReport, 'diagnostics'>): string[] {
-  return diagnostics.map(({ severity, code, place, message, hint }) => {
-    const at = place === undefined ? '-' : `${place.file}:${place.line}:${place.column}`
+  return diagnostics.map(({ severity, code, location, message, hint }) => {
+    const at = location === undefined ? '-' : `${location.file}:${location.line}:${location.column}`
     return `${severity}[${code}] ${at} ${message}${hint === undefined ? '' : ` (${hint})`}`
   })
 }

@@ -44,7 +44,7 @@ arrange: (entries) => ({ pages: entries.flatMap(({ key }) => [
   const reports = diagnostics.filter(({ code }) => code === 'plugin/unknown-member')
   const message = '"own" arranges the page "/wrong" with an entry that does not exist:'
   assert.equal(
-    reports.map(({ severity, message, place, hint }) => [severity, message, place?.file, hint]),
+    reports.map(({ severity, message, location, hint }) => [severity, message, location?.file, hint]),
     [
       [
         'warning',
@@ -88,7 +88,7 @@ named('files of the theme folder that replace none are warnings', async () => {
     const { diagnostics, published } = await buildSite(root, true)
     assert.ok(published)
     assert.equal(
-      diagnostics.map(({ code, severity, message, hint, place }) => [severity, code, place?.file, message, hint]),
+      diagnostics.map(({ code, severity, message, hint, location }) => [severity, code, location?.file, message, hint]),
       [
         [
           'warning',

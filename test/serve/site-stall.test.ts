@@ -31,7 +31,7 @@ async function stalledIn(folder: string, code: string, end: (worker: Worker) => 
 test('a loop of the site is reported at its line', async () => {
   const report = await stalledIn('.docs/plugins', 'let count = 0\n\nwhile (true) count++\n', () => undefined)
   assert.is(report?.code, 'run/too-slow')
-  assert.equal([report?.place?.file, report?.place?.line], ['loop.ts', 3])
+  assert.equal([report?.location?.file, report?.location?.line], ['loop.ts', 3])
 })
 
 test('work of the tool goes on', async () => {

@@ -24,7 +24,7 @@ test('lines that cannot be read are reported, and the others are kept', () => {
   )
   const [problem] = unreadLines(unread, 'numbers.lock', 'this line is no number')
   assert.is(problem?.code, 'lock/syntax')
-  assert.equal(problem?.place, { file: 'numbers.lock', line: 3, column: 1 })
+  assert.equal(problem?.location, { file: 'numbers.lock', line: 3, column: 1 })
 })
 
 test.run()

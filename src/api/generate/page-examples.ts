@@ -1,4 +1,4 @@
-import { type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Origins } from '../origins.ts'
 import { type WrittenExample, examplesOf, jsonExample } from '../texts.ts'
@@ -23,8 +23,8 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
 
   /** Adds a warning, once: operations share schemas. */
   function warn(warning: Omit<Diagnostic, 'severity'>): void {
-    const { message, place } = warning
-    const key = [place?.file, place?.line, place?.column, message].join('\n')
+    const { message, location } = warning
+    const key = [location?.file, location?.line, location?.column, message].join('\n')
     if (seen.has(key)) return
     seen.add(key)
     diagnostics.push({ ...warning, severity: 'warning' })
@@ -32,8 +32,8 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
 
   function warnOfValue({ fault, value, at }: Rejected, what: string): void {
     const message = `${what} does not fit its schema: ${inWords(fault)}`
-    const [place, hint] = [placeOf(origins, { value, at }, fault.path), hintOf(value, fault)]
-    warn({ code: `${plugin}/example-invalid`, message, place, hint })
+    const [location, hint] = [placeOf(origins, { value, at }, fault.path), hintOf(value, fault)]
+    warn({ code: `${plugin}/example-invalid`, message, location, hint })
   }
 
   /** Looks at an author's example; a warning is at the value that does not fit. */
@@ -69,7 +69,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
       const reason = result.fault === undefined ? '' : `: ${inWords(result.fault)}`
       const message = `no example of ${type} can be made that fits the schema${reason}`
       const hint = 'write one: `example` beside `schema`'
-      warn({ code: `${plugin}/example`, message, place: origins.place(schema), hint })
+      warn({ code: `${plugin}/example`, message, location: origins.locationOf(schema), hint })
     }
     if (result.kind !== 'value') return []
     const value = /[/+]xml\b/.test(type) ? result.xml() : result.value
@@ -112,15 +112,15 @@ function placeOf(
   origins: Origins,
   { value, at: [holder, key] }: Pick<Rejected, 'value' | 'at'>,
   path: readonly string[],
-): Place {
-  let place = origins.place(holder, key)
+): Location {
+  let location = origins.locationOf(holder, key)
   let part: unknown = value
   for (const step of path) {
     if (!hasParts(part)) break
-    place = origins.place(part, step)
+    location = origins.locationOf(part, step)
     part = (part as Readonly<Record<string, unknown>>)[step]
   }
-  return place
+  return location
 }
 
 function hintOf(value: unknown, { path, allowed = [] }: Fault): string {

@@ -1,7 +1,7 @@
 import type { Document } from '@redocly/openapi-core'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Source } from '../../model/entry.ts'
-import { placeAt } from '../json.ts'
+import { locationAt } from '../json.ts'
 import { maxDepth, maxSize, rootFile, scan, targetOf } from '../scan.ts'
 import { isDict, valueAt } from '../value.ts'
 import { faultOf, isParsed } from './external-examples.ts'
@@ -30,7 +30,7 @@ export function checkTexts(
     const { refs, tooDeep } = scan(text)
     if (tooDeep !== undefined) {
       const message = `the text is nested deeper than ${maxDepth} levels`
-      fatal.push({ code: `${plugin}/syntax`, severity: 'error', message, place: placeAt(path, text, tooDeep) })
+      fatal.push({ code: `${plugin}/syntax`, severity: 'error', message, location: locationAt(path, text, tooDeep) })
     }
     for (const { key, value, start, end } of examples.has(path) ? [] : refs) {
       if (key !== '$ref') continue
@@ -41,8 +41,8 @@ export function checkTexts(
       const isPointer = pointer.startsWith('/') || !pointer.includes('/')
       if (isKnown && isPointer) continue
       // After that question: a location costs a look at all the text before it.
-      const place = placeAt(path, text, start, end)
-      const problem = { code: `${plugin}/reference`, severity: 'error', place, label: 'referenced here' } as const
+      const location = locationAt(path, text, start, end)
+      const problem = { code: `${plugin}/reference`, severity: 'error', location, label: 'referenced here' } as const
       if (isKnown) {
         const hint = `did you mean "${value.replace('#', '#/')}"?`
         fatal.push({ ...problem, message: `"${value}" is no address in a file`, hint })
@@ -57,7 +57,7 @@ export function checkTexts(
 
 /** An error that has no location in the file. */
 export function aboutFile(file: string, code: string, message: string): Diagnostic {
-  return { code, severity: 'error', message, place: { file, line: 1, column: 1 } }
+  return { code, severity: 'error', message, location: { file, line: 1, column: 1 } }
 }
 
 /** More references than this lead to no schema that anybody reads. */
@@ -100,9 +100,9 @@ export function checkCircles(
     return scan(text).refs.flatMap(({ key, value, start, end }): Diagnostic[] => {
       const problem = key === '$ref' ? fault(value, path) : undefined
       if (problem === undefined) return []
-      const place = placeAt(path, text, start, end)
+      const location = locationAt(path, text, start, end)
       const message = `"${value}" ${problem}`
-      return [{ code: `${plugin}/reference`, severity: 'error', message, place, label: 'referenced here' }]
+      return [{ code: `${plugin}/reference`, severity: 'error', message, location, label: 'referenced here' }]
     })
   })
 }

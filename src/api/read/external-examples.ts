@@ -1,7 +1,7 @@
 import type { Document } from '@redocly/openapi-core'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
-import { placeAt } from '../json.ts'
+import { locationAt } from '../json.ts'
 import { type RootFile, scan, targetOf } from '../scan.ts'
 import { isDict } from '../value.ts'
 
@@ -48,8 +48,8 @@ export function readExternalExamples(
     const text = texts[file] ?? ''
     for (const { key, value, start, end } of missing.size === 0 ? [] : scan(text).refs) {
       if (key !== 'externalValue' || !missing.has(value)) continue
-      const place = placeAt(file, text, start, end)
-      const problem = { code: `${plugin}/reference`, severity: 'error', place, label: 'referenced here' } as const
+      const location = locationAt(file, text, start, end)
+      const problem = { code: `${plugin}/reference`, severity: 'error', location, label: 'referenced here' } as const
       diagnostics.push({ ...problem, ...faultOf(value, targetOf(value, file, root), Object.keys(texts)) })
     }
   }

@@ -9,7 +9,7 @@ import type {
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { withMarks } from '../numbers.ts'
 import { rootFile, scan, targetOf } from '../scan.ts'
-import { rangeAt, type JsonText, placeAt } from '../json.ts'
+import { rangeAt, type JsonText, locationAt } from '../json.ts'
 import { dict, isDict, list, valueAt, type Dict } from '../value.ts'
 
 export type Redocly = typeof import('@redocly/openapi-core')
@@ -150,7 +150,7 @@ export function report(
   problem: NormalizedProblem,
   { plugin, judgement, ...parts }: JsonParts & { readonly plugin: string; readonly judgement: Judgement },
 ): Diagnostic {
-  const [location] = problem.location
+  const [origin] = problem.location
   const isReference = problem.ruleId === 'no-unresolved-refs' || problem.ruleId === 'bundler'
   const code = `${plugin}/${isReference ? 'reference' : 'invalid'}`
   const message = problem.message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
@@ -159,10 +159,10 @@ export function report(
   const isHarmless =
     judgement === 'warning' || problem.severity === 'warn' || /^Property .* is not expected here$/.test(message)
   const details = { code, severity: isHarmless ? 'warning' : 'error', message, ...hint } as const
-  if (location === undefined) return details
+  if (origin === undefined) return details
   // An unresolved reference is reported on the object around it.
-  const pointer = isReference && location.pointer !== undefined ? `${location.pointer}/$ref` : location.pointer
-  const file = location.source.absoluteRef
+  const pointer = isReference && origin.pointer !== undefined ? `${origin.pointer}/$ref` : origin.pointer
+  const file = origin.source.absoluteRef
   const json = parts.jsons[file]
   const text = parts.texts[file]
   if (json !== undefined && text !== undefined && pointer !== undefined) {
@@ -172,13 +172,13 @@ export function report(
       .slice(1)
       .filter((name) => name !== '')
       .map(redocly.unescapePointerFragment)
-    const { start, end } = rangeAt(text, json, { names, onKey: location.reportOnKey === true })
-    return { ...details, place: placeAt(file, text, start, end) }
+    const { start, end } = rangeAt(text, json, { names, onKey: origin.reportOnKey === true })
+    return { ...details, location: locationAt(file, text, start, end) }
   }
-  const { start, end } = redocly.getLineColLocation({ ...location, pointer } as typeof location)
-  const place = { file, line: start.line, column: start.col }
-  if (end === undefined || end.line !== start.line) return { ...details, place }
-  return { ...details, place: { ...place, endLine: end.line, endColumn: end.col } }
+  const { start, end } = redocly.getLineColLocation({ ...origin, pointer } as typeof origin)
+  const location = { file, line: start.line, column: start.col }
+  if (end === undefined || end.line !== start.line) return { ...details, location }
+  return { ...details, location: { ...location, endLine: end.line, endColumn: end.col } }
 }
 
 /**

@@ -169,8 +169,8 @@ async function parseAll(
     } catch (error) {
       if (!(error instanceof redocly.YamlParseError)) throw error
       const message = error.message.replace(/ in "[^"]*"/, '').replace(/ \(\d+:\d+\)$/, '')
-      const place = { file: path, line: error.line || 1, column: error.col || 1 }
-      diagnostics.push({ code: `${plugin}/syntax`, severity: 'error', message, place })
+      const location = { file: path, line: error.line || 1, column: error.col || 1 }
+      diagnostics.push({ code: `${plugin}/syntax`, severity: 'error', message, location })
     }
   }
   return { documents, diagnostics }
@@ -197,7 +197,7 @@ function tooLarge(file: string, plugin: string): Diagnostic {
 
 /** Leaves out references of the second list that the first has a report on at the same location. */
 function merge(first: readonly Diagnostic[], second: readonly Diagnostic[], plugin: string): Diagnostic[] {
-  const at = ({ place }: Diagnostic): string => `${place?.file}:${place?.line}:${place?.column}`
+  const at = ({ location }: Diagnostic): string => `${location?.file}:${location?.line}:${location?.column}`
   const seen = new Set(first.map(at))
   return [
     ...first,

@@ -1,8 +1,8 @@
 import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
 import { defined } from '../../base/defined.ts'
 import type { Origins } from '../origins.ts'
-import type { Place } from '../../diagnostics/diagnostic.ts'
-import { entryAt, placeAt } from '../json.ts'
+import type { Location } from '../../diagnostics/diagnostic.ts'
+import { entryAt, locationAt } from '../json.ts'
 import type { JsonParts, Redocly } from './linter.ts'
 
 /** Location of an object: in a JSON text, or at a pointer. */
@@ -43,20 +43,20 @@ export function recordOrigins(
     return `${pointer}${pointer.endsWith('/') ? '' : '/'}${redocly.escapePointerFragment(key)}`
   }
 
-  function locate(node: unknown, key?: string): { readonly place: Place; readonly mark?: string } | undefined {
+  function locate(node: unknown, key?: string): { readonly location: Location; readonly mark?: string } | undefined {
     const origin = typeof node === 'object' && node !== null ? origins.get(node) : undefined
     if (origin === undefined) return undefined
     const { file } = origin
     if ('start' in origin) {
       const start =
         key === undefined ? origin.start : (entryAt(origin.text, origin.start, key)?.value.start ?? origin.start)
-      return { place: placeAt(file, origin.text, start) }
+      return { location: locationAt(file, origin.text, start) }
     }
     const { source } = origin
     const pointer = key === undefined ? origin.pointer : below(origin.pointer, key)
     const { start } = redocly.getLineColLocation({ source, pointer, reportOnKey: false })
     const mark = source.getLines()[start.line - 1]?.[start.col - 1]
-    return defined({ place: { file, line: start.line, column: start.col }, mark })
+    return defined({ location: { file, line: start.line, column: start.col }, mark })
   }
 
   return {
@@ -64,13 +64,13 @@ export function recordOrigins(
       const origin = origins.get(original)
       if (origin !== undefined) origins.set(copy, origin)
     },
-    place(node, key) {
-      return locate(node, key)?.place ?? { file: root, line: 1, column: 1 }
+    locationOf(node, key) {
+      return locate(node, key)?.location ?? { file: root, line: 1, column: 1 }
     },
     textLine(node, key) {
       const at = locate(node, key)
       if (at === undefined) return { file: root, line: 1 }
-      const { file, line } = at.place
+      const { file, line } = at.location
       return { file, line: line + (at.mark === '|' || at.mark === '>' ? 1 : 0) }
     },
   }

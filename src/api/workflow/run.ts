@@ -5,7 +5,7 @@
  */
 import { defined } from '../../base/defined.ts'
 import { parsedJson } from '../../base/parsed-json.ts'
-import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Location } from '../../diagnostics/diagnostic.ts'
 import type { Workflow, WorkflowAction, WorkflowCriterion, WorkflowSet, WorkflowStep } from '../../model/workflow.ts'
 import { mapExpressions, readExpression } from '../../text/workflow/expression.ts'
 import { evaluate, holds, valuesIn, type Exchange, type State } from './evaluate.ts'
@@ -46,7 +46,7 @@ export interface JudgedStep {
 interface WorkflowFailure {
   /** One sentence. */
   readonly message: string
-  readonly place: Place
+  readonly location: Location
   readonly hint?: string
   readonly detail?: string
 }
@@ -72,24 +72,24 @@ export async function runWorkflow(
   const finished: Record<string, { readonly inputs: Values; readonly outputs: Values }> = {}
   let steps = 0
 
-  async function whole(id: string, values: Values, level: number, from?: Place): Promise<Ended> {
+  async function whole(id: string, values: Values, level: number, from?: Location): Promise<Ended> {
     const workflow = workflows[id]
     if (workflow === undefined || level > mostLevels) {
       const message = workflow === undefined ? `there is no workflow "${id}"` : 'workflows run each other in a circle'
-      return fail(message, from ?? workflow?.place ?? { file: '', line: 1, column: 1 })
+      return fail(message, from ?? workflow?.location ?? { file: '', line: 1, column: 1 })
     }
     for (const before of workflow.dependsOn) {
       if (before in finished) continue
-      const ended = await whole(before, {}, level + 1, workflow.place)
+      const ended = await whole(before, {}, level + 1, workflow.location)
       if ('failure' in ended) return ended
     }
     const inputs: Record<string, unknown> = {}
-    for (const { name, value, required, place } of workflow.inputs) {
+    for (const { name, value, required, location } of workflow.inputs) {
       const input = values[name] ?? value ?? tools.env[variableOf(name)]
       if (input !== undefined) inputs[name] = input
       else if (required) {
         const hint = `give it a default or an example, or set ${variableOf(name)} under test.env in the configuration`
-        return fail(`the input "${name}" of the workflow "${id}" has no value`, place, { hint })
+        return fail(`the input "${name}" of the workflow "${id}" has no value`, location, { hint })
       }
     }
     const ended = await stepsOf(workflow, { ...inputs, ...values }, level)
@@ -104,7 +104,7 @@ export async function runWorkflow(
       defined({ inputs, steps: done, workflows: finished, outputs: {}, exchange })
     for (let index = 0; index < workflow.steps.length;) {
       const step = workflow.steps[index] as WorkflowStep
-      if (++steps > mostSteps) return fail(`the workflow takes more than ${mostSteps} steps`, step.place)
+      if (++steps > mostSteps) return fail(`the workflow takes more than ${mostSteps} steps`, step.location)
       const result = await runStep(step, stateOf, level)
       if ('outputs' in result) done[step.id] = result.outputs
       const isGood = 'outputs' in result
@@ -123,11 +123,11 @@ export async function runWorkflow(
         await tools.wait(Math.min(action.after ?? 0, longestWait))
       }
       if (action.workflow !== undefined) {
-        const ended = await whole(action.workflow, inputs, level + 1, step.place)
+        const ended = await whole(action.workflow, inputs, level + 1, step.location)
         if (action.type === 'goto' || 'failure' in ended) return ended
       } else if (action.step !== undefined) {
         const to = workflow.steps.findIndex(({ id }) => id === action.step)
-        if (to === -1) return fail(`there is no step "${action.step}"`, step.place)
+        if (to === -1) return fail(`there is no step "${action.step}"`, step.location)
         index = to
       }
     }
@@ -140,12 +140,12 @@ export async function runWorkflow(
     stateOf: (exchange?: Exchange) => State,
     level: number,
   ): Promise<Ended & { readonly exchange?: Exchange }> {
-    if (step.obstacle !== undefined) return fail(`the step "${step.id}" cannot be run: ${step.obstacle}`, step.place)
+    if (step.obstacle !== undefined) return fail(`the step "${step.id}" cannot be run: ${step.obstacle}`, step.location)
     const before = stateOf()
     const filled = <Value>(value: Value): Value => mapExpressions(value, (read) => evaluate(read, before)) as Value
     if (step.workflow !== undefined || step.call === undefined) {
       const inputs = Object.fromEntries(step.parameters.map(({ name, value }) => [name, filled(value)]))
-      const ended = await whole(step.workflow ?? '', inputs, level + 1, step.place)
+      const ended = await whole(step.workflow ?? '', inputs, level + 1, step.location)
       if ('failure' in ended) return ended
       const state = { ...before, outputs: ended.outputs }
       const outputs = mapExpressions(step.outputs, (read) => evaluate(read, state)) as Values
@@ -162,10 +162,11 @@ export async function runWorkflow(
       const [input] = /^\$inputs\.(\w+)$/.exec(String(open.value))?.slice(1) ?? []
       const hint = input === undefined ? undefined : `set ${variableOf(input)} under test.env in the configuration`
       const message = `"${open.name}" of the path has no value: ${String(open.value)} gives nothing`
-      return fail(`the step "${step.id}" cannot be run: ${message}`, step.place, defined({ hint }))
+      return fail(`the step "${step.id}" cannot be run: ${message}`, step.location, defined({ hint }))
     }
     const answer = await tools.send(request, step)
-    if (typeof answer === 'string') return fail(`the step "${step.id}" fails: ${answer}`, step.place, { detail: line })
+    if (typeof answer === 'string')
+      return fail(`the step "${step.id}" fails: ${answer}`, step.location, { detail: line })
     const exchange = exchangeOf(request, answer)
     const state = stateOf(exchange)
     const missing = request.missing.map((name) => `set ${name} under test.env in the configuration`)[0]
@@ -183,7 +184,10 @@ export async function runWorkflow(
     }
     if (fault !== undefined) {
       const detail = [`${line}: ${answer.status}`, ...fault.lines].join('\n')
-      return { ...fail(`the step "${step.id}" fails: ${fault.message}`, fault.place, { detail, ...hints }), exchange }
+      return {
+        ...fail(`the step "${step.id}" fails: ${fault.message}`, fault.location, { detail, ...hints }),
+        exchange,
+      }
     }
     return { outputs, exchange }
   }
@@ -191,25 +195,26 @@ export async function runWorkflow(
   async function faultOf(step: WorkflowStep, answer: Answer, state: State) {
     const body = answer.text.trim() === '' ? [] : [answer.text.trim()]
     if (step.criteria.length === 0 && answer.status >= 400)
-      return { message: `it is answered with ${answer.status}`, place: step.place, lines: body }
+      return { message: `it is answered with ${answer.status}`, location: step.location, lines: body }
     for (const criterion of step.criteria) {
-      const { condition, context, place } = criterion
+      const { condition, context, location } = criterion
       const verdict = await holds(criterion, state)
       if (verdict === true) continue
-      if (verdict !== false) return { message: `its condition cannot be judged: ${verdict}`, place, lines: [condition] }
+      if (verdict !== false)
+        return { message: `its condition cannot be judged: ${verdict}`, location, lines: [condition] }
       const read = context === undefined ? undefined : readExpression(context)
       const values = [
         ...(read === undefined ? [] : [[context, evaluate(read, state)] as const]),
         ...(criterion.kind === 'simple' ? valuesIn(condition, state) : []),
       ]
       const lines = values.map(([name, value]) => `+${String(name)} is ${JSON.stringify(value) ?? 'nothing'}`)
-      return { message: `"${condition}" does not hold`, place, lines: [`-${condition}`, ...lines, ...body] }
+      return { message: `"${condition}" does not hold`, location, lines: [`-${condition}`, ...lines, ...body] }
     }
     if (step.answer === undefined) return undefined
     const filled = mapExpressions(step.answer.value, (read) => evaluate(read, state))
     const difference = tools.difference(JSON.stringify(filled), answer.text)
     if (difference === undefined) return undefined
-    return { message: 'its answer is another than the page shows', place: step.answer.place, lines: [difference] }
+    return { message: 'its answer is another than the page shows', location: step.answer.location, lines: [difference] }
   }
 
   return whole(main, mainInputs, 0)
@@ -217,10 +222,10 @@ export async function runWorkflow(
 
 function fail(
   message: string,
-  place: Place,
+  location: Location,
   more: Pick<WorkflowFailure, 'hint' | 'detail'> = {},
 ): { readonly failure: WorkflowFailure } {
-  return { failure: { message, place, ...more } }
+  return { failure: { message, location, ...more } }
 }
 
 async function firstOf(actions: readonly WorkflowAction[], state: State): Promise<WorkflowAction | undefined> {

@@ -2,7 +2,7 @@ import { digest, digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { PackReader } from '../cache/pack.ts'
 import { defined } from '../../base/defined.ts'
-import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
 import { notFoundRoute } from '../link/site.ts'
 import { lockFile, readLock, type Lock } from './lock-file.ts'
 import { lostAddresses, lostReports, type AnsweringSite } from './lost-addresses.ts'
@@ -29,21 +29,21 @@ export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
   const lock = partOf(read.lock, site)
   const lostNow = lostOf(lock, site)
   if (lostNow.length === 0) return read.diagnostics
-  const places = new Map(site.links.pages.map(({ route, place }) => [route, place]))
+  const locations = new Map(site.links.pages.map(({ route, location }) => [route, location]))
   // Texts are read only where something is gone: then it is looked for among them.
   const { leadsTo } = answering(site.links)
   const placeOf = (route: string, anchor?: string) =>
-    (anchor === undefined ? undefined : sectionPlace(run, site, { route, anchor })) ?? places.get(route)
+    (anchor === undefined ? undefined : sectionLocation(run, site, { route, anchor })) ?? locations.get(route)
   const context = { pages: publishedPages(run, site), below: folderOf(site.site.locale), placeOf, leadsTo }
   return [...read.diagnostics, ...lostReports(lock, lostNow, context)]
 }
 
 /** Location of the heading of a section in its file. */
-function sectionPlace(
+function sectionLocation(
   { options, fileOf }: Run,
   { evaluated, links }: LockedSite,
   { route, anchor }: { readonly route: string; readonly anchor: string },
-): Place | undefined {
+): Location | undefined {
   const { entry } = links.pages.find((page) => page.route === route) ?? {}
   const { source, fragments = {} } = (entry === undefined ? undefined : evaluated.entries.get(entry)) ?? {}
   const heading = Object.values(fragments)
@@ -124,9 +124,9 @@ export function publishedPages({ options, fileOf }: Run, site: LockedSite): Publ
     return links.pages
       .filter(({ route }) => route !== notFoundRoute)
       .map((page) => {
-        const { route, title, place, entry } = page
+        const { route, title, location, entry } = page
         const sections = textsOf(page)
-        const source = (entry === undefined ? undefined : evaluated.entries.get(entry)?.source) ?? place?.file
+        const source = (entry === undefined ? undefined : evaluated.entries.get(entry)?.source) ?? location?.file
         return defined({
           route,
           source: source === undefined ? undefined : fileOf(source),

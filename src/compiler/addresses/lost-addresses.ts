@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { lockFile, routeIn, type Lock, type LockedAddress } from './lock-file.ts'
 import type { PublishedPage } from './published.ts'
@@ -40,7 +40,7 @@ interface LostIn {
   /** Prefix of routes in addresses: the folder of a locale. */
   readonly below: string
   /** Location of a page, or of its section with this anchor. */
-  placeOf(route: string, anchor?: string): Place | undefined
+  placeOf(route: string, anchor?: string): Location | undefined
 }
 
 /** A report for each lost page, and for each lost anchor of pages that are there. */
@@ -70,8 +70,8 @@ function goneRoute(route: string, lock: Lock, { pages, below, placeOf }: LostIn)
   const hint = line === undefined ? `add a redirect from it; ${accept}` : `its page is "${now?.route}" now: ${line}`
   const moved = now?.source === locked.source ? 'the address of its page has changed' : 'its page has moved'
   const message = `the published address "${below}${route}" is gone${now === undefined ? '' : `: ${moved}`}`
-  const place = (now && placeOf(now.route)) ?? lineOf(locked)
-  return diagnostic('lock/gone-page', message, { subject: below + route, hint, place })
+  const location = (now && placeOf(now.route)) ?? lineOf(locked)
+  return diagnostic('lock/gone-page', message, { subject: below + route, hint, location })
 }
 
 function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: PublishedPage }): Diagnostic {
@@ -86,7 +86,7 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
   const elsewhere =
     here === undefined ? pages.find((candidate) => candidate !== page && withText(candidate) !== undefined) : undefined
   const fresh = page.ids.filter((anchor) => isNew(page.route, anchor))
-  const place = placeOf(page.route, here) ?? lineOf(locked)
+  const location = placeOf(page.route, here) ?? lineOf(locked)
   const hint =
     here !== undefined
       ? `its section has the anchor "#${here}" now: write "{#${id}}" after its heading`
@@ -95,15 +95,16 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
         : (didYouMean(
             `#${id}`,
             fresh.map((anchor) => `#${anchor}`),
-          ) ?? `${isWritten(place) ? `write "{#${id}}" after its new heading` : 'add a redirect from it'}; ${accept}`)
+          ) ??
+          `${isWritten(location) ? `write "{#${id}}" after its new heading` : 'add a redirect from it'}; ${accept}`)
   const message = `the published anchor "#${id}" of "${below}${route}" is gone`
-  return diagnostic('lock/gone-anchor', message, { subject: below + address, hint, place })
+  return diagnostic('lock/gone-anchor', message, { subject: below + address, hint, location })
 }
 
 /** Checks that a file is a text with headings. Anchors of other pages come from data, such as a description. */
-const isWritten = ({ file }: Place): boolean => /\.mdx?$/i.test(file)
+const isWritten = ({ file }: Location): boolean => /\.mdx?$/i.test(file)
 
-const lineOf = ({ line = 1 }: LockedAddress): Place => ({ file: lockFile, line, column: 1 })
+const lineOf = ({ line = 1 }: LockedAddress): Location => ({ file: lockFile, line, column: 1 })
 
 /** Digests of the sections that a page had. */
 function sectionsOf(route: string, lock: Lock): Set<string> {

@@ -23,7 +23,7 @@ export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFo
     const ofTool = pluginName.startsWith('docs-') ? notes[0]?.text : undefined
     const hint = ofTool ?? hintOf(message) ?? (suggestion && `try ${suggestion}`)
     return diagnostic(codeOf(file, root, folders), inWords(message), {
-      place: { file, line, column: column + 1, endColumn: column + 1 + length },
+      location: { file, line, column: column + 1, endColumn: column + 1 + length },
       ...defined({ hint: hint || undefined }),
     })
   })
@@ -53,7 +53,7 @@ function noExport(message: string, code: (file: string) => 'theme/build' | 'modu
     ? 'write "export default" before what the file is for'
     : `write "export function ${name}", not "export default"${ofTheme ? '; docs theme eject copies the original' : ''}`
   const problem = isDefault ? 'the file has no default export' : `the file has no export "${name}"`
-  return diagnostic(code(path), `${problem}, which others import`, { place: startOf(path), hint })
+  return diagnostic(code(path), `${problem}, which others import`, { location: startOf(path), hint })
 }
 
 const unresolved = /^Could not resolve "([^"]+)"$/

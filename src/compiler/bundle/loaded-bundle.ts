@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import type { ServerBundle } from './server.ts'
 import { isInside } from './resolve.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { thrownIn } from '../../diagnostics/thrown-at.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { defined } from '../../base/defined.ts'
@@ -39,14 +39,16 @@ export async function loadedBundle(
     const next = culprits.filter(({ file }) => file !== undefined && !stubs.has(file))
     const mayGoOn = lenient && next.length > 0 && round < mostRounds
     if (!mayGoOn && ofTheme !== undefined) {
-      const problem = diagnostic('theme/failed', messageOf(ofTheme), { ...defined({ place: culprits[0]?.place }) })
+      const problem = diagnostic('theme/failed', messageOf(ofTheme), {
+        ...defined({ location: culprits[0]?.location }),
+      })
       return { ...bundle, theme: '', diagnostics: [...bundle.diagnostics, ...warnings, problem] }
     }
     if (!mayGoOn) return { ...bundle, diagnostics: [...bundle.diagnostics, ...warnings] }
-    for (const { error, file, place } of next) {
+    for (const { error, file, location } of next) {
       if (file === undefined || stubs.has(file)) continue
       stubs.add(file)
-      warnings.push(diagnostic('module/failed', messageOf(error), { ...defined({ place }) }))
+      warnings.push(diagnostic('module/failed', messageOf(error), { ...defined({ location }) }))
     }
   }
 }
@@ -78,14 +80,14 @@ async function thrownByAll(addresses: readonly string[]): Promise<readonly unkno
  * File that threw, if a placeholder can replace it (files of the tool are required), and the location that its authors can
  * correct.
  */
-function culprit(error: unknown, root: string): { readonly file?: string; readonly place?: Place } {
-  const isPackage = ({ file }: Place): boolean => /(?:^|\/)node_modules\//.test(file)
+function culprit(error: unknown, root: string): { readonly file?: string; readonly location?: Location } {
+  const isPackage = ({ file }: Location): boolean => /(?:^|\/)node_modules\//.test(file)
   // Modules that the tool generates for a bundle have a namespace, and are not files.
   const frames = thrownIn(error).filter(
-    (place) => isPackage(place) || (isInside(place.file) && !/(?:^|\/)docs-[a-z]+:/.test(place.file)),
+    (location) => isPackage(location) || (isInside(location.file) && !/(?:^|\/)docs-[a-z]+:/.test(location.file)),
   )
   const others = frames.filter(({ file }) => isInside(file) || !join(root, file).startsWith(packageFolder))
-  const ofSite = others.find((place) => !isPackage(place))
+  const ofSite = others.find((location) => !isPackage(location))
   const [innermost] = others
-  return defined({ file: innermost && join(root, innermost.file), place: ofSite ?? innermost })
+  return defined({ file: innermost && join(root, innermost.file), location: ofSite ?? innermost })
 }

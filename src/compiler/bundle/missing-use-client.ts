@@ -29,8 +29,8 @@ export function missingUseClient(
     const text = readFileSync(path, 'utf8')
     const sign = firstSignOfLife(text)
     if (sign === undefined) return []
-    const place = placer(file, text, 1)(sign.at, sign.at + sign.name.length)
+    const location = placer(file, text, 1)(sign.at, sign.at + sign.name.length)
     const hint = "write 'use client' in the first line: the component is then an island"
-    return [diagnostic('island/no-client', `"${sign.name}" does nothing here`, { place, hint })]
+    return [diagnostic('island/no-client', `"${sign.name}" does nothing here`, { location, hint })]
   })
 }

@@ -7,7 +7,7 @@ import type { MissedImport } from './extended.ts'
 import { pageModuleEntry, readPageModule } from './page-modules.ts'
 import { isInside, localPath, resolveFrom, themeFile, type ThemeFolders } from './resolve.ts'
 import { fileOf } from './site-modules.ts'
-import { diagnostic, type Diagnostic, type Place, startOf } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location, startOf } from '../../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import { siteFile } from '../../model/asset.ts'
 import { builtIns } from '../../model/built-ins.ts'
@@ -29,29 +29,29 @@ export function missedDiagnostics(
     // Parts of pages have the imports of their pages.
     const ofPart = relative(root, importer).startsWith('.docs')
     if (page === undefined && ofPart) return []
-    const places =
+    const locations =
       page === undefined
-        ? [placeInModule(specifier, importer, root)]
+        ? [locationInModule(specifier, importer, root)]
         : placesInPages(page.folder, page.specifier, sources)
-    return places.flatMap((place) => {
-      const key = JSON.stringify([specifier, place])
+    return locations.flatMap((location) => {
+      const key = JSON.stringify([specifier, location])
       if (seen.has(key)) return []
       seen.add(key)
       const hint = /^[.!]|^@site\//.test(specifier)
         ? markHint
         : `${markHint}; install the package, or replace what uses it`
-      return [diagnostic('module/missing', `no module "${specifier}"`, { place, hint })]
+      return [diagnostic('module/missing', `no module "${specifier}"`, { location, hint })]
     })
   })
 }
 
-function placesInPages(folder: string, specifier: string, sources: readonly CompileResult[]): Place[] {
+function placesInPages(folder: string, specifier: string, sources: readonly CompileResult[]): Location[] {
   return importsIn(sources)
     .filter((entry) => entry.specifier === specifier && folderOf(entry.file, specifier) === folder)
     .map(({ file, line, column }) => ({ file, line, column, endColumn: column + specifier.length + 2 }))
 }
 
-function placeInModule(specifier: string, importer: string, root: string): Place | undefined {
+function locationInModule(specifier: string, importer: string, root: string): Location | undefined {
   const file = localPath(root, importer)
   if (importer === '' || !isInside(file) || !existsSync(importer)) return undefined
   const lines = readFileSync(importer, 'utf8').split('\n')
@@ -119,7 +119,7 @@ export function importsOf(
     else
       diagnostics.push(
         diagnostic('mdx/import', messageOf(specifier), {
-          place: { file, line, column, endColumn: column + specifier.length + 2 },
+          location: { file, line, column, endColumn: column + specifier.length + 2 },
           hint: importHint(specifier, site.folders),
         }),
       )

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
 import { codeModule } from '../../base/package-files.ts'
 import { defined } from '../../base/defined.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { externalToTool, resolveFrom, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
@@ -27,11 +27,11 @@ export async function locatePlugin(
     readonly root: string
     readonly outdir: string
     readonly builtIn: boolean
-    readonly place?: Place
+    readonly location?: Location
     readonly tool: ToolModules
   },
 ): Promise<LocatedPlugin | Diagnostic> {
-  const at = defined({ place: options.place })
+  const at = defined({ location: options.location })
   if (options.builtIn) return { url: codeModule(`plugins/${use}/index`).href, inputs: [] }
   if (/^\.\.?\//.test(use)) {
     const path = join(options.root, use)

@@ -48,6 +48,6 @@ export function unknownThemeFiles(
       const hint =
         meant === undefined ? 'docs theme list prints the names of all files of the theme' : `did you mean "${meant}"?`
       const message = `the theme has no file "${themeName(path)}", and nothing imports this one`
-      return diagnostic('theme/unknown-file', message, { place: startOf(`${folder}/${path}`), hint })
+      return diagnostic('theme/unknown-file', message, { location: startOf(`${folder}/${path}`), hint })
     })
 }

@@ -74,14 +74,14 @@ async function wordsOfSite(
     words = await wordsAt(url)
   } catch (error) {
     const message = `the file of words throws while it is loaded: ${errorMessage(error).split('\n')[0]}`
-    return diagnostic('theme/failed', message, { place: thrownAt(error) ?? startOf(path), hint: withoutFile })
+    return diagnostic('theme/failed', message, { location: thrownAt(error) ?? startOf(path), hint: withoutFile })
   }
   if (isMapping(words)) return { words: words as unknown as Words }
   const text = read()
-  const place = placer(path, text, 1)(Math.max(0, text.search(/\bexport\s+default\b|\bas\s+default\b/)))
+  const location = placer(path, text, 1)(Math.max(0, text.search(/\bexport\s+default\b|\bas\s+default\b/)))
   const value = words === undefined ? 'missing' : `${described(words)}, not an object`
   const hint = 'write "export default { … }" with sections of theme/words/en.ts'
-  return diagnostic('theme/failed', `the default export of the file of words is ${value}`, { place, hint })
+  return diagnostic('theme/failed', `the default export of the file of words is ${value}`, { location, hint })
 }
 
 async function wordsAt(url: string): Promise<Words> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { digestOf } from './hash.ts'
 import { unmarked, markedFolder, unmarkedData } from '../../model/placeholders.ts'
-import type { Location, PackReader } from './pack.ts'
+import type { PackRange, PackReader } from './pack.ts'
 import {
   holds,
   locationsIn,
@@ -113,7 +113,7 @@ export class CompiledSources {
   }
 
   /** Locations of the bodies of the last build, if the same tool and plugins made them. */
-  previous(task: CompileTask): Location[] {
+  previous(task: CompileTask): PackRange[] {
     const last = this.#cached[taskId(task)] ?? this.#lastOf(counterpartScope(task))
     if (last === undefined || last.key !== this.#base) return []
     return last.result.entries.flatMap(({ fragments }) =>

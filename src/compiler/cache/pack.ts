@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { digest } from './hash.ts'
 
 /** Range of the bytes of an entry: name of the pack, offset and length in bytes, start of their digest. */
-export type Location = readonly [pack: string, offset: number, length: number, check: string]
+export type PackRange = readonly [pack: string, offset: number, length: number, check: string]
 
 const flushAt = 1 << 20
 /** Buffer for decoding text. A new buffer for each read would use memory outside of the heap until the next garbage collection. */
@@ -40,17 +40,17 @@ export class PackWriter {
   }
 
   /** Adds a text or bytes. Other threads can read them after `flush`. */
-  add(content: string | Uint8Array): Location {
+  add(content: string | Uint8Array): PackRange {
     const bytes =
       typeof content === 'string'
         ? Buffer.from(content)
         : Buffer.from(content.buffer, content.byteOffset, content.length)
-    const location: Location = [this.name, this.#offset, bytes.length, digest(bytes).slice(0, 16)]
+    const range: PackRange = [this.name, this.#offset, bytes.length, digest(bytes).slice(0, 16)]
     this.#pending.push(bytes)
     this.#pendingBytes += bytes.length
     this.#offset += bytes.length
     if (this.#pendingBytes >= flushAt) this.flush()
-    return location
+    return range
   }
 
   /** Writes the added bytes. Throws file system errors. */
@@ -87,19 +87,19 @@ export class PackReader {
   }
 
   /** Returns the text at a location; `undefined` if the pack is missing or its bytes do not match the digest. */
-  read(location: Location): string | undefined {
-    const [, , length] = location
-    if (length > scratchSize) return this.readBytes(location)?.toString()
+  read(range: PackRange): string | undefined {
+    const [, , length] = range
+    if (length > scratchSize) return this.readBytes(range)?.toString()
     this.#scratch ??= Buffer.allocUnsafeSlow(scratchSize)
-    return this.#readInto(this.#scratch.subarray(0, length), location)?.toString()
+    return this.#readInto(this.#scratch.subarray(0, length), range)?.toString()
   }
 
   /** Returns the bytes at a location. */
-  readBytes(location: Location): Buffer | undefined {
-    return this.#readInto(Buffer.allocUnsafe(location[2]), location)
+  readBytes(range: PackRange): Buffer | undefined {
+    return this.#readInto(Buffer.allocUnsafe(range[2]), range)
   }
 
-  #readInto(bytes: Buffer, [pack, offset, length, check]: Location): Buffer | undefined {
+  #readInto(bytes: Buffer, [pack, offset, length, check]: PackRange): Buffer | undefined {
     const descriptor = this.#descriptor(pack)
     if (descriptor === undefined) return undefined
     let done = 0
@@ -112,7 +112,7 @@ export class PackReader {
   }
 
   /** Returns true if a location is within its pack, without reading the bytes. */
-  has([pack, offset, length]: Location): boolean {
+  has([pack, offset, length]: PackRange): boolean {
     const end = offset + length
     if ((this.#sizes.get(pack) ?? 0) >= end) return true
     const descriptor = this.#descriptor(pack)

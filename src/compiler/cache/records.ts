@@ -10,13 +10,13 @@ import type {
   Link,
   MdxImport,
   Outline,
-  PlaceOfElement,
+  ElementPosition,
   SourceOutline,
   Suppression,
 } from '../../model/facts.ts'
 import type { Snippet } from '../../model/snippet.ts'
 import type { OwnSurroundings } from '../../model/surroundings.ts'
-import type { Location } from './pack.ts'
+import type { PackRange } from './pack.ts'
 
 /** Path and digest of a file that a result depends on; `null` for a missing file. */
 export type Dependency = readonly [path: string, digest: string | null]
@@ -46,20 +46,20 @@ export interface StoredFile {
   readonly path: string
   readonly digest: string
   /** Its bytes. */
-  readonly at: Location
+  readonly at: PackRange
 }
 
 /** A compiled fragment. */
 export type StoredFragment = { readonly files?: readonly StoredFile[]; readonly outline?: Outline } & (
-  | { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: Location }
+  | { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: PackRange }
   | {
       readonly kind: 'module'
       /** The code of the page and of its partials, as a JSON list. */
-      readonly code: Location
+      readonly code: PackRange
       readonly imports: readonly MdxImport[]
       readonly links: readonly Link[]
       readonly mentions?: FragmentFacts['mentions']
-      readonly elements: Readonly<Record<string, PlaceOfElement>>
+      readonly elements: Readonly<Record<string, ElementPosition>>
       readonly title?: string
       readonly truncated: boolean
     }
@@ -129,7 +129,7 @@ export interface EvaluateResult {
   /** Parts of its surroundings that its components requested. If they were missing, the other values are invalid. */
   readonly asked?: readonly string[]
   readonly facts: FragmentFacts
-  readonly body: Location
+  readonly body: PackRange
   readonly diagnostics: readonly Diagnostic[]
   readonly dependencies: readonly Dependency[]
   readonly holdsFor?: string
@@ -153,8 +153,8 @@ export function importsIn(sources: readonly CompileResult[]): (MdxImport & { rea
 }
 
 /** Ranges of the bytes of compiled entries. */
-export function locationsIn({ entries }: Pick<CompileResult, 'entries'>): Location[] {
-  const ranges: Location[] = []
+export function locationsIn({ entries }: Pick<CompileResult, 'entries'>): PackRange[] {
+  const ranges: PackRange[] = []
   for (const { fragments } of entries)
     for (const fragment of Object.values(fragments)) {
       ranges.push(fragment.kind === 'html' ? fragment.body : fragment.code)

@@ -1,4 +1,4 @@
-import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Location } from '../../diagnostics/diagnostic.ts'
 import type { Link } from '../../model/facts.ts'
 import type { CompileResult } from './records.ts'
 
@@ -13,13 +13,13 @@ type Own<Value> = { -readonly [Name in keyof Value]: Value[Name] }
  * @param shared the function that `textSharing` returned for all results
  */
 export function shareTexts(result: CompileResult, shared: (text: string) => string): void {
-  const sharePlace = (place: Own<Place> | undefined, source: string): void => {
-    if (place !== undefined) place.file = place.file === source ? source : shared(place.file)
+  const shareLocation = (location: Own<Location> | undefined, source: string): void => {
+    if (location !== undefined) location.file = location.file === source ? source : shared(location.file)
   }
   for (const dependency of result.dependencies as readonly [string, unknown][])
     if (dependency[0] === result.path) dependency[0] = result.path
   for (const { entry, fragments } of result.entries) {
-    for (const place of Object.values(entry.places)) sharePlace(place, entry.source)
+    for (const location of Object.values(entry.locations)) shareLocation(location, entry.source)
     for (const fragment of Object.values(fragments)) {
       const { links, headings = [], ids = [] } = fragment.kind === 'html' ? fragment.facts : { links: fragment.links }
       const headingIds = new Map(headings.map(({ id }) => [id, id]))
@@ -27,7 +27,7 @@ export function shareTexts(result: CompileResult, shared: (text: string) => stri
       for (const link of links as readonly Own<Link>[]) {
         link.url = shared(link.url)
         link.kind = link.kind === 'link' ? 'link' : 'image'
-        sharePlace(link.place, entry.source)
+        shareLocation(link.location, entry.source)
       }
     }
   }

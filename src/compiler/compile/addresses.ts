@@ -9,8 +9,8 @@ export function isSafe({ url, kind }: Link): boolean {
 }
 
 /** The report of an address that was removed. */
-export function unsafeAddress({ url, place }: Link): Diagnostic {
-  const details = place === undefined ? {} : { place, label: 'removed' }
+export function unsafeAddress({ url, location }: Link): Diagnostic {
+  const details = location === undefined ? {} : { location, label: 'removed' }
   const isLocal = /^(?:file|[a-z]):/i.test(url)
   // A letter too many or too few: no browser knows it, and it runs nothing.
   const meant = /^(?!javascript|data)([a-z]+):\/\//i.exec(url)?.[1]
@@ -28,8 +28,8 @@ export function unsafeAddress({ url, place }: Link): Diagnostic {
 }
 
 /** The report of a file that an address names and that cannot be read: a warning, since the page is whole without it. */
-export function unreadable({ url, place }: Link, why: 'missing' | 'outside' | 'unreadable'): Diagnostic {
-  const details = place === undefined ? {} : { place, label: 'used here' }
+export function unreadable({ url, location }: Link, why: 'missing' | 'outside' | 'unreadable'): Diagnostic {
+  const details = location === undefined ? {} : { location, label: 'used here' }
   if (why === 'unreadable') return { ...cannotBeRead(url, details), severity: 'warning' }
   const plain = url.replaceAll('\\', '/')
   if (url.includes('\\'))

@@ -3,7 +3,7 @@ import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdas
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { Variables } from '../../model/variables.ts'
-import { placeOfNode, type Placer } from '../../text/location.ts'
+import { locationOfNode, type Locate } from '../../text/location.ts'
 import type { Directive } from './dialect/construct.ts'
 
 /** A part of a page that only some builds of it have. */
@@ -17,7 +17,11 @@ type Conditional = Directive | MdxJsxFlowElement | MdxJsxTextElement
  */
 export function applyConditions(
   tree: Root,
-  { variables, place, text }: { readonly variables: Variables; readonly place: Placer; readonly text: string },
+  {
+    variables,
+    locationOf,
+    text,
+  }: { readonly variables: Variables; readonly locationOf: Locate; readonly text: string },
 ): { readonly changed: boolean; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   let changed = false
@@ -31,7 +35,7 @@ export function applyConditions(
       for (const name of unknown) {
         const hint = didYouMean(name, Object.keys(variables), 'name it under "variables" in the configuration')
         const message = `there is no variable "${name}"`
-        diagnostics.push(diagnostic('variable/unknown', message, { ...placeOfNode(node, place), hint }))
+        diagnostics.push(diagnostic('variable/unknown', message, { ...locationOfNode(node, locationOf), hint }))
       }
       const kept = isShown ? withoutLabel(node.children) : []
       top.node.children.splice(--top.next, 1, ...kept)

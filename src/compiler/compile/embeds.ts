@@ -6,7 +6,7 @@
  */
 import type { Element, Properties } from 'hast'
 import { defined } from '../../base/defined.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { framed, type DeclaredOrigins } from '../../model/policy.ts'
 import { fill, type ContentWords } from '../../model/words.ts'
 import { element, text } from '../../text/markup.ts'
@@ -22,7 +22,7 @@ export const embedAttributes = 'Kind Video Src Title Start Poster Captions Ratio
 interface Embedding {
   readonly words: ContentWords
   readonly origins?: DeclaredOrigins | undefined
-  locate(address: string): { readonly place?: Place }
+  locate(address: string): { readonly location?: Location }
 }
 
 /** Completes `<docs-embed>` in place. An embed that cannot be shown becomes a link, or its title, and is reported. */

@@ -73,7 +73,7 @@ export function messagesOf(vfile: VFile, file: string, firstLine: number): Diagn
       code: [message.source ?? 'markdown', message.ruleId].filter((part) => part !== undefined).join('/'),
       severity: message.fatal === true ? 'error' : 'warning',
       message: message.reason.replace(/\s+/g, ' ').replace(/\.$/, ''),
-      place: {
+      location: {
         file,
         line: firstLine + (start?.line ?? 1) - 1,
         column: start?.column ?? 1,

@@ -2,7 +2,7 @@ import type { FootnoteDefinition, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
-import { rangeOf, type Placer } from '../../text/location.ts'
+import { rangeOf, type Locate } from '../../text/location.ts'
 import { isProse } from './markdown/prose.ts'
 
 /** `[^1]` and `[^note]`, and not `[^/]`, `[^a-z]` or `[^abc]+`, which are sets of a regular expression. */
@@ -11,14 +11,14 @@ const reference = /(?<![\]\\!])\[\^(?!(?:[a-z\d]-[a-z\d])+_?\])([\p{L}\p{N}][\p{
 /** Reports footnotes of a text that are undefined, defined twice or unused. */
 export function footnoteProblems(
   tree: Root,
-  { text, place }: { readonly text: string; readonly place: Placer },
+  { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
 ): Diagnostic[] {
   if (!text.includes('[^')) return []
   const diagnostics: Diagnostic[] = []
   const definitions = new Map<string, FootnoteDefinition>()
   const used = new Set<string>()
   const report = (message: string, range: readonly [start: number, end: number], hint: string): void =>
-    void diagnostics.push(diagnostic('markdown/footnote', message, { place: place(...range), hint }))
+    void diagnostics.push(diagnostic('markdown/footnote', message, { location: locationOf(...range), hint }))
   const reportDefinition = (node: FootnoteDefinition, why: string, hint: string): void => {
     const [start] = rangeOf(node) ?? []
     const sign = `[^${node.label ?? node.identifier}]`

@@ -5,7 +5,7 @@ import type {
   FragmentFacts,
   MdxImport,
   Outline,
-  PlaceOfElement,
+  ElementPosition,
   SourceOutline,
   StaleHeading,
   Suppression,
@@ -76,7 +76,7 @@ export type CompiledFragment =
        * Line and column at which each element is used first, by its name, and each attribute's text, by `=` and the text,
        * for reports when it is run. With its file where that is a partial.
        */
-      readonly elements: Readonly<Record<string, PlaceOfElement>>
+      readonly elements: Readonly<Record<string, ElementPosition>>
       readonly title?: string
       readonly truncated: boolean
     })

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
-import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
 import { iconSvg } from '../../text/icons.ts'
 import { unknownIcon } from '../../text/unknown-icon.ts'
 
@@ -8,7 +8,7 @@ import { unknownIcon } from '../../text/unknown-icon.ts'
 export const iconAttributes = ['dataName', 'dataLabel', 'dataSize']
 
 /** Replaces `<docs-icon>` by its drawing, in place; an unknown name becomes its label, and is reported. */
-export function completeIcon(node: Element, locate: (name: string) => { readonly place?: Place }): Diagnostic[] {
+export function completeIcon(node: Element, locate: (name: string) => { readonly location?: Location }): Diagnostic[] {
   const [name = '', label, size] = iconAttributes.map((key) => {
     const value = node.properties[key]
     return typeof value === 'string' && value !== '' ? value : undefined

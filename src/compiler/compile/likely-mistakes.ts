@@ -6,8 +6,8 @@
  */
 import type { Code, Html, Image, Link, Nodes, Root } from 'mdast'
 import { builtIns, type BuiltIn } from '../../model/built-ins.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
-import { placeOfNode, rangeOf, type Placer } from '../../text/location.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
+import { locationOfNode, rangeOf, type Locate } from '../../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
 import { directives, insteadOfScript, leftOut } from '../likely-mistakes/html.ts'
 import { anySign, foreignSyntax } from '../likely-mistakes/markdown.ts'
@@ -21,7 +21,7 @@ import { isProse } from './markdown/prose.ts'
 /** A text with its context. */
 interface LintedText {
   readonly text: string
-  readonly place: Placer
+  readonly locationOf: Locate
   /** Default: Markdown. */
   readonly format?: 'md' | 'mdx'
   isPluginSyntax?(sample: string): boolean
@@ -46,7 +46,7 @@ export function findMistakes(nodes: CollectedNodes, tree: Root | undefined, inpu
 }
 
 /** A fence that is never closed, or closed by something else; a language that is misspelt, or a plugin's. */
-function mistakesInCode(node: Code, { text, place, isPluginSyntax }: LintedText): Diagnostic[] {
+function mistakesInCode(node: Code, { text, locationOf, isPluginSyntax }: LintedText): Diagnostic[] {
   const range = rangeOf(node)
   const [start = 0, end = 0] = range ?? []
   const fence = range === undefined ? undefined : /^(?:`{3,}|~{3,})/.exec(text.slice(start, start + 100))?.[0]
@@ -57,33 +57,33 @@ function mistakesInCode(node: Code, { text, place, isPluginSyntax }: LintedText)
   const last = text.slice(Math.max(firstEnd, text.lastIndexOf('\n', end - 1)), end).replace(/^[\s>]+|\s+$/g, '')
   if (firstEnd === end || last.length < fence.length || last !== (fence[0] ?? '').repeat(last.length)) {
     const hint = `write ${fence} on a line of its own where the code ends, indented as here`
-    const at = { place: place(start, firstEnd), hint }
+    const at = { location: locationOf(start, firstEnd), hint }
     diagnostics.push(diagnostic('code/unclosed', 'the code block is opened here and never closed', at))
   }
   const { lang } = node
   if (typeof lang !== 'string') return diagnostics
   const from = text.indexOf(lang, start + fence.length)
-  const at = from === -1 || from > firstEnd ? place(start, firstEnd) : place(from, from + lang.length)
+  const at = from === -1 || from > firstEnd ? locationOf(start, firstEnd) : locationOf(from, from + lang.length)
   const meant = meantLanguage(lang)
   if (meant !== undefined)
     diagnostics.push(
-      diagnostic('code/language', `no language "${lang}"`, { place: at, hint: `did you mean "${meant}"?` }),
+      diagnostic('code/language', `no language "${lang}"`, { location: at, hint: `did you mean "${meant}"?` }),
     )
   if (lang === 'mermaid' && isPluginSyntax?.('```mermaid\n') === false)
     diagnostics.push(noPlugin('the diagram is shown as code', 'mermaid', at))
   return diagnostics
 }
 
-function noPlugin(message: string, syntax: BuiltIn['syntax'], place: Diagnostic['place'] & object): Diagnostic {
+function noPlugin(message: string, syntax: BuiltIn['syntax'], location: Diagnostic['location'] & object): Diagnostic {
   const name = builtIns.find((plugin) => plugin.syntax === syntax)?.name
   const hint = `add "- use: ${name}" to "plugins:" in site.config.yaml`
-  return diagnostic('markdown/no-plugin', message, { place, hint })
+  return diagnostic('markdown/no-plugin', message, { location, hint })
 }
 
 const component = 'a component needs a page of MDX, called .mdx; for the text itself'
 
 /** Tags of no element of HTML, which are shown as text, and elements that are left out: each name once. */
-function mistakesInHtml(nodes: readonly Html[], { text, place }: LintedText): Diagnostic[] {
+function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: LintedText): Diagnostic[] {
   const seen = new Set<string>()
   const isForeign = foreignTags()
   return nodes.flatMap((node) => {
@@ -92,14 +92,14 @@ function mistakesInHtml(nodes: readonly Html[], { text, place }: LintedText): Di
     if (start === undefined || end === undefined) return []
     const html = text.slice(start, end)
     return [...startTags(html)].flatMap((tag) => {
-      const dead = handlersOf(html, tag, (from, to = from) => place(start + from, start + to))
+      const dead = handlersOf(html, tag, (from, to = from) => locationOf(start + from, start + to))
       if (dead.length > 0) return dead
       const problem = problemOf(tag, html)
       if (problem === undefined || seen.has(tag.name)) return []
       seen.add(tag.name)
-      const at = place(start + tag.at, start + tag.at + tag.name.length + 1)
+      const at = locationOf(start + tag.at, start + tag.at + tag.name.length + 1)
       const { code, message, hint } = problem
-      return [diagnostic(code, message, { place: at, hint })]
+      return [diagnostic(code, message, { location: at, hint })]
     })
   })
 }
@@ -107,7 +107,7 @@ function mistakesInHtml(nodes: readonly Html[], { text, place }: LintedText): Di
 const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/|(>)/y
 
 /** Reports handlers, which are taken out of raw HTML. Addresses that would run code are reported with the addresses. */
-function handlersOf(html: string, { name, at, isKnown }: StartTag, place: Placer): Diagnostic[] {
+function handlersOf(html: string, { name, at, isKnown }: StartTag, locationOf: Locate): Diagnostic[] {
   if (!isKnown || Object.hasOwn(leftOut, name.toLowerCase())) return []
   const diagnostics: Diagnostic[] = []
   attribute.lastIndex = at + name.length + 1
@@ -117,7 +117,7 @@ function handlersOf(html: string, { name, at, isKnown }: StartTag, place: Placer
     const from = match.index + whole.length - whole.trimStart().length
     const hint = 'write a module that listens for it, and name it in "scripts:" of site.config.yaml'
     const message = `"${key}" of <${name}> is left out: raw HTML in Markdown runs nothing`
-    diagnostics.push(diagnostic('markdown/html', message, { place: place(from, from + key.length), hint }))
+    diagnostics.push(diagnostic('markdown/html', message, { location: locationOf(from, from + key.length), hint }))
   }
   return diagnostics
 }
@@ -145,9 +145,9 @@ function problemOf({ name, at, isKnown }: StartTag, html: string) {
 }
 
 /** A link without an address or without words, an image without an address. */
-function emptyLink(node: Link | Image, { place }: LintedText): Diagnostic[] {
+function emptyLink(node: Link | Image, { locationOf }: LintedText): Diagnostic[] {
   if (node.position === undefined) return []
-  const at = placeOfNode(node, place)
+  const at = locationOfNode(node, locationOf)
   if (node.url === '') {
     const what = node.type === 'image' ? 'image' : 'link'
     const hint = what === 'image' ? 'write ![what it shows](./picture.png)' : 'write [words](address)'
@@ -170,7 +170,7 @@ const statements = [
 const mdxFile = 'name the page .mdx, or set "format: mdx" in the options of its content type'
 
 /** Imports, exports and comments of MDX, which are text in Markdown. */
-function mdxInMarkdown(tree: Root, { text, place, format }: LintedText): Diagnostic[] {
+function mdxInMarkdown(tree: Root, { text, locationOf, format }: LintedText): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   if (format === 'mdx') return diagnostics
   if (/^(?:import|export)\s/m.test(text)) {
@@ -180,7 +180,7 @@ function mdxInMarkdown(tree: Root, { text, place, format }: LintedText): Diagnos
       const [line = ''] = text.slice(start, end).split('\n', 1)
       if (!statements.some((pattern) => pattern.test(line))) continue
       const [word = ''] = line.split(/\s/, 1)
-      const about = { place: place(start, start + line.trimEnd().length), hint: mdxFile }
+      const about = { location: locationOf(start, start + line.trimEnd().length), hint: mdxFile }
       diagnostics.push(diagnostic('markdown/mdx', `"${word}" is shown as text: the page is read as Markdown`, about))
     }
   }
@@ -188,30 +188,34 @@ function mdxInMarkdown(tree: Root, { text, place, format }: LintedText): Diagnos
   for (const { 0: comment, index } of text.matchAll(/\{\/\*(?!\s*(?:#|truncate\b))[\s\S]*?\*\/\}/g)) {
     if (!isProse(tree, index)) continue
     const [line = ''] = comment.split('\n', 1)
-    const about = { place: place(index, index + line.length), hint: 'write <!-- … -->' }
+    const about = { location: locationOf(index, index + line.length), hint: 'write <!-- … -->' }
     diagnostics.push(diagnostic('markdown/mdx', 'the comment is shown as text: the page is read as Markdown', about))
   }
   return diagnostics
 }
 
 /** Reports blocks of formulas that no plugin reads: Markdown takes backslashes and stars out of them. */
-function formulas(tree: Root, { text, place, isPluginSyntax }: LintedText): Diagnostic[] {
+function formulas(tree: Root, { text, locationOf, isPluginSyntax }: LintedText): Diagnostic[] {
   if (!text.includes('$$') || isPluginSyntax?.('$$\nx\n$$\n') !== false) return []
   const lines = [...text.matchAll(/^[ \t>]*(\$\$)(?!\$)/gm)]
   const [first] = lines.filter((match) => isProse(tree, match.index + match[0].length - 2))
   const start = first === undefined ? 0 : first.index + first[0].length - 2
   const isClosed = first !== undefined && text.indexOf('$$', start + 2) !== -1
-  return isClosed ? [noPlugin('the formula is shown as text', '$$', place(start, start + 2))] : []
+  return isClosed ? [noPlugin('the formula is shown as text', '$$', locationOf(start, start + 2))] : []
 }
 
 const included = /^<!--[ \t]*@include:[ \t]*([^\s{]+?)(?:\s|\{|-->)/
 
 /** Syntax of other tools in the prose of a page, which is shown as text: each once. */
-function syntaxOfOthers(tree: Root, { html }: Pick<CollectedNodes, 'html'>, { text, place }: LintedText): Diagnostic[] {
+function syntaxOfOthers(
+  tree: Root,
+  { html }: Pick<CollectedNodes, 'html'>,
+  { text, locationOf }: LintedText,
+): Diagnostic[] {
   if (!anySign.test(text)) return []
   const diagnostics: Diagnostic[] = []
-  const report = (message: string, hint: string, location: Place): void =>
-    void diagnostics.push(diagnostic('markdown/foreign', message, { place: location, hint }))
+  const report = (message: string, hint: string, location: Location): void =>
+    void diagnostics.push(diagnostic('markdown/foreign', message, { location: location, hint }))
   for (const { sign, tool, hint } of foreignSyntax)
     for (const match of text.matchAll(sign)) {
       const written = match[0].trim()
@@ -221,7 +225,7 @@ function syntaxOfOthers(tree: Root, { html }: Pick<CollectedNodes, 'html'>, { te
       report(
         `"${shortened(written)}" is shown as text: it is the syntax of ${tool}`,
         advice,
-        place(start, start + written.length),
+        locationOf(start, start + written.length),
       )
       break
     }
@@ -230,7 +234,7 @@ function syntaxOfOthers(tree: Root, { html }: Pick<CollectedNodes, 'html'>, { te
     const [start, end] = rangeOf(node) ?? []
     if (path === undefined || start === undefined || end === undefined) continue
     const advice = `write ::partial{file="${path}"}`
-    report('nothing is included: this is the syntax of VitePress', advice, place(start, end))
+    report('nothing is included: this is the syntax of VitePress', advice, locationOf(start, end))
   }
   return diagnostics
 }

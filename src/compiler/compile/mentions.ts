@@ -1,6 +1,6 @@
 import type { MentionedCall, MentionedName, MentionFacts } from '../../model/symbols.ts'
 import { callsIn, mayBeName } from '../../text/api-names.ts'
-import { placeOfNode, type Placer } from '../../text/location.ts'
+import { locationOfNode, type Locate } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
 /** Mentions of a page and its partials. */
@@ -25,7 +25,11 @@ export function mentionFacts(gathered: GatheredMentions | undefined): MentionFac
 export function collectMentions(
   nodes: CollectedNodes,
   gathered: GatheredMentions,
-  { place, isWhole, phrases }: { readonly place: Placer; readonly isWhole: boolean; readonly phrases: boolean },
+  {
+    locationOf,
+    isWhole,
+    phrases,
+  }: { readonly locationOf: Locate; readonly isWhole: boolean; readonly phrases: boolean },
 ): void {
   const { names, calls, headings } = gathered
   const linked = new Map<object, number>()
@@ -33,15 +37,15 @@ export function collectMentions(
     if ('children' in node)
       for (const child of node.children) linked.set(child, Number(node.data?.hProperties?.['dataSlot'] ?? -1))
   for (const node of nodes.names) {
-    const at = placeOfNode(node, place).place
+    const at = locationOfNode(node, locationOf).location
     if (at === undefined || !mayBeName(node.value, phrases)) continue
     const link = linked.get(node)
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataMention: String(names.length) } }
-    names.push({ text: node.value, place: at, ...(link !== undefined && link >= 0 && { link }) })
+    names.push({ text: node.value, location: at, ...(link !== undefined && link >= 0 && { link }) })
   }
   const keys = new Set(calls.map(({ method, path, line }) => `${method} ${path} ${line}`))
   for (const node of nodes.code) {
-    const first = placeOfNode(node, place).place?.line
+    const first = locationOfNode(node, locationOf).location?.line
     if (first === undefined || !node.value.includes('/')) continue
     for (const { method, path } of callsIn(node.value)) {
       const line = isWhole ? first : 0
@@ -52,7 +56,7 @@ export function collectMentions(
   }
   if (isWhole)
     for (const node of nodes.headings) {
-      const line = node.data?.place === undefined ? placeOfNode(node, place).place?.line : undefined
+      const line = node.data?.location === undefined ? locationOfNode(node, locationOf).location?.line : undefined
       if (line !== undefined) headings.push(line)
     }
 }

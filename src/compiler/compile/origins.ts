@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { declares, framed, originNames, originOf, type DeclaredOrigins } from '../../model/policy.ts'
 import { candidatesOf } from './markdown/elements.ts'
 import { defined } from '../../base/defined.ts'
@@ -40,7 +40,7 @@ const shownBy: Readonly<Record<string, Kind>> = {
 export function settleOrigins(
   node: Element,
   origins: DeclaredOrigins | undefined,
-  locate: (address: string) => { readonly place?: Place },
+  locate: (address: string) => { readonly location?: Location },
 ): Diagnostic[] {
   const { tagName, properties } = node
   if (tagName === 'script') return scriptOfService(node, locate)
@@ -50,9 +50,9 @@ export function settleOrigins(
   const diagnostics: Diagnostic[] = []
   // Of raw HTML in Markdown the place of the element is known, which then ends with its name.
   const at = (address: string) => {
-    const { place } = locate(address)
-    if (place === undefined || place.endColumn !== undefined || tagName === 'img') return defined({ place })
-    return { place: { ...place, endColumn: place.column + tagName.length + 1 } }
+    const { location } = locate(address)
+    if (location === undefined || location.endColumn !== undefined || tagName === 'img') return defined({ location })
+    return { location: { ...location, endColumn: location.column + tagName.length + 1 } }
   }
   if (typeof src === 'string') {
     const isCode = tagName === 'iframe' && !isSafeUrl(src)
@@ -78,7 +78,7 @@ export function settleOrigins(
 export function forbidden(
   address: string,
   kind: Kind,
-  { origins = byDefault, place }: { readonly origins?: DeclaredOrigins | undefined; readonly place?: Place },
+  { origins = byDefault, location }: { readonly origins?: DeclaredOrigins | undefined; readonly location?: Location },
 ): Diagnostic[] {
   const origin = kind === 'embeds' ? framed(address) : originOf(address)
   if (origin === undefined || declares(origins[kind], origin)) return []
@@ -87,7 +87,7 @@ export function forbidden(
   const hint = isPlain
     ? `write https: in place of http:`
     : `${purposes[kind]}, write "${kind}: [${[...sources, origin].join(', ')}]" in site.config.yaml`
-  const details = defined({ hint, subject: origin, place })
+  const details = defined({ hint, subject: origin, location })
   return [
     diagnostic(
       'policy/undeclared',
@@ -102,7 +102,7 @@ function isPixels(value: unknown): value is string | number {
 }
 
 /** The report of a frame whose address contains its page. */
-function pageInAddress(at: { readonly place?: Place }): Diagnostic {
+function pageInAddress(at: { readonly location?: Location }): Diagnostic {
   const hint = 'make the page a file of the static folder, and show that: src="/demo.html"'
   return diagnostic(
     'policy/undeclared',
@@ -115,7 +115,7 @@ function pageInAddress(at: { readonly place?: Place }): Diagnostic {
 }
 
 /** A script that would put something into the page is left out where the service has another way. */
-function scriptOfService(node: Element, locate: (address: string) => { readonly place?: Place }): Diagnostic[] {
+function scriptOfService(node: Element, locate: (address: string) => { readonly location?: Location }): Diagnostic[] {
   const { src } = node.properties
   const hint = typeof src === 'string' ? insteadOfScript(src) : undefined
   if (typeof src !== 'string' || hint === undefined) return []

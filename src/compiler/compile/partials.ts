@@ -1,13 +1,13 @@
 import type { Node } from 'unist'
 import type { LeafDirective } from 'mdast-util-directive'
 import type { Nodes, Parent, Root } from 'mdast'
-import { diagnostic, type Details, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { normalize, siteFile } from '../../model/asset.ts'
 import { clean } from '../../model/placeholders.ts'
 import type { Variables } from '../../model/variables.ts'
 import { replaceVariables } from './variables.ts'
 import { exceedsLimit } from './markdown/limits.ts'
-import { placeOfNode, placer, type Placer } from '../../text/location.ts'
+import { locationOfNode, placer, type Locate } from '../../text/location.ts'
 import { unified } from 'unified'
 import type { MarkdownTools } from '../../model/plugin.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -18,7 +18,7 @@ import { cannotBeRead } from './addresses.ts'
 declare module 'mdast' {
   interface Data {
     /** The location of a node of a partial in its own file. */
-    place?: Place
+    location?: Location
   }
 }
 
@@ -30,7 +30,7 @@ export interface Partial {
   readonly file: string
   readonly text: string
   readonly tree: Root
-  readonly place: Placer
+  readonly locationOf: Locate
 }
 
 /** Input of including partials. */
@@ -42,7 +42,7 @@ interface IncludeInput extends Pick<FragmentContext, 'asset' | 'file'> {
   readonly chain: readonly string[]
   /** Number of partials so far, for the whole page. */
   readonly count: { value: number }
-  readonly place: Placer
+  readonly locationOf: Locate
   parse(text: string, file: string): Root
   /** Prepares a partial in the same way as a page; called before its nodes replace the directive. */
   prepare(partial: Partial): Promise<void>
@@ -76,7 +76,7 @@ function readPartial(
   node: LeafDirective,
   input: IncludeInput,
 ): Diagnostic | { readonly partial: Partial; readonly diagnostics: readonly Diagnostic[] } {
-  const at = { ...placeOfNode(node, input.place), label: 'included here' }
+  const at = { ...locationOfNode(node, input.locationOf), label: 'included here' }
   const { file: written, ...props } = node.attributes ?? {}
   if (!written) {
     const hint = 'write ::partial{file="./_name.md"}'
@@ -96,12 +96,12 @@ function readPartial(
   const { text: raw, line } = partialText(read.bytes)
   const filled = fillProps(raw, props, placer(path, raw, line))
   const { text, diagnostics } = replaceVariables(filled.text, input.variables, placer(path, filled.text, line))
-  const place = placer(path, text, line)
+  const locationOf = placer(path, text, line)
   const limit = exceedsLimit(text)
   const tooComplex = `the partial "${written}" exceeds a counted limit in line ${limit?.line}`
   if (limit !== undefined) return diagnostic('markdown/too-complex', tooComplex, at)
   return {
-    partial: { file: path, text, place, tree: input.parse(text, path) },
+    partial: { file: path, text, locationOf, tree: input.parse(text, path) },
     diagnostics: [...filled.diagnostics, ...diagnostics],
   }
 }
@@ -147,13 +147,13 @@ export function partialText(bytes: Uint8Array) {
 
 const prop = /\{props\.([A-Za-z_][\w-]*)\}/g
 
-function fillProps(text: string, props: Readonly<Record<string, string | null | undefined>>, place: Placer) {
+function fillProps(text: string, props: Readonly<Record<string, string | null | undefined>>, locationOf: Locate) {
   const diagnostics: Diagnostic[] = []
   const filled = text.replace(prop, (whole, name: string, offset: number) => {
     const value = Object.hasOwn(props, name) ? props[name] : undefined
     if (typeof value === 'string') return value.replace(/[\r\n]+/g, ' ')
     const hint = `write ::partial{file="…" ${name}="…"} where it is included`
-    const details = { place: place(offset, offset + whole.length), hint }
+    const details = { location: locationOf(offset, offset + whole.length), hint }
     diagnostics.push(diagnostic('partial/no-prop', `the partial is not given the prop "${name}"`, details))
     return ''
   })
@@ -161,10 +161,11 @@ function fillProps(text: string, props: Readonly<Record<string, string | null | 
 }
 
 /** Positions of a partial's nodes count in another text; reports use locations in their place. */
-function forgetPositions({ tree, place }: Partial): void {
+function forgetPositions({ tree, locationOf }: Partial): void {
   const stack: Node[] = [tree]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.type === 'heading' || node.type === 'html') node.data = { ...node.data, ...placeOfNode(node, place) }
+    if (node.type === 'heading' || node.type === 'html')
+      node.data = { ...node.data, ...locationOfNode(node, locationOf) }
     delete node.position
     if ('children' in node) stack.push(...(node.children as Node[]))
   }
@@ -175,7 +176,7 @@ function forgetPositions({ tree, place }: Partial): void {
  * they see its own text, and their reports name its file.
  */
 export async function extendPartial(
-  { file, text, tree, place }: Partial,
+  { file, text, tree, locationOf }: Partial,
   { remark, root }: Pick<FragmentContext, 'remark' | 'root'>,
   toolsOf: (file: string) => MarkdownTools,
 ): Promise<readonly Diagnostic[]> {
@@ -184,5 +185,5 @@ export async function extendPartial(
   const vfile = extensionFile(text, file, { root, toolsOf })
   const extended = (await unified().use(remark).run(tree, vfile)) as Root
   tree.children = extended.children
-  return messagesOf(vfile, file, place(0).line)
+  return messagesOf(vfile, file, locationOf(0).line)
 }

@@ -9,7 +9,7 @@ import { readCode } from './code/read.ts'
 import { applyConditions } from './conditions.ts'
 import { expand, replaceEmoji } from './dialect/expand.ts'
 import { agentHeadings } from './dialect/visibility.ts'
-import { placeOfNode, type Placer } from '../../text/location.ts'
+import { locationOfNode, type Locate } from '../../text/location.ts'
 import type { FragmentContext } from './fragment.ts'
 import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes, identifyHeadings, outlineOf } from './markdown/nodes.ts'
@@ -27,7 +27,7 @@ interface PrepareInput extends Pick<
 > {
   readonly text: string
   readonly options: MarkdownOptions
-  readonly place: Placer
+  readonly locationOf: Locate
   parse(text: string, file: string): Root
   /** The tools of extensions for the text of a partial. */
   toolsOf(file: string): MarkdownTools
@@ -77,20 +77,20 @@ export async function prepare(tree: Root, input: PrepareInput) {
     count: { value: 0 },
     changed: false,
   }
-  const { place, options, stale = [] } = input
-  if (stale.length > 0 && input.isPage !== false && noteStaleSections(tree, { stale, place, options }))
+  const { locationOf, options, stale = [] } = input
+  if (stale.length > 0 && input.isPage !== false && noteStaleSections(tree, { stale, locationOf, options }))
     gathered.changed = true
   const foreign = new Set<object>()
   const all = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
   const unseen = gathered.changed || input.format === 'mdx' ? agentHeadings(tree) : new Set<never>()
   const nodes = unseen.size === 0 ? all : { ...all, headings: all.headings.filter((heading) => !unseen.has(heading)) }
   // They take no id from a heading of the page; the reports of links name them.
-  if (unseen.size > 0) gathered.cuts.push(...identifyHeadings({ headings: [...unseen] }, input.place).written)
+  if (unseen.size > 0) gathered.cuts.push(...identifyHeadings({ headings: [...unseen] }, input.locationOf).written)
   const headings = nodes.tooDeep
     ? { written: [], diagnostics: [] }
     : identifyHeadings(
         nodes,
-        input.place,
+        input.locationOf,
         defined({
           textDirectives: input.rules?.textDirectives,
           outline: input.isPage === false ? undefined : input.outline,
@@ -109,7 +109,7 @@ async function prepareText(
   input: PrepareInput & { readonly chain: readonly string[]; readonly foreign: Set<object> },
   gathered: Gathered,
 ): Promise<CollectedNodes> {
-  const { file, text, options, place, chain, foreign } = input
+  const { file, text, options, locationOf, chain, foreign } = input
   const { links, diagnostics } = gathered
   if (text.includes('::partial')) {
     const problems = await includePartials(tree, {
@@ -129,10 +129,10 @@ async function prepareText(
     })
     diagnostics.push(...problems)
   }
-  const conditions = applyConditions(tree, { variables: options.variables ?? {}, place, text })
+  const conditions = applyConditions(tree, { variables: options.variables ?? {}, locationOf, text })
   diagnostics.push(...conditions.diagnostics)
   gathered.changed ||= conditions.changed
-  const expanded = expand(tree, { text, options, place })
+  const expanded = expand(tree, { text, options, locationOf })
   diagnostics.push(...expanded.diagnostics)
   gathered.changed ||= expanded.changed
   const all = collectNodes(tree)
@@ -147,16 +147,16 @@ async function prepareText(
   gathered.snippets.push(...code.snippets)
   if (chain.length === 1) gathered.cuts.push(...code.cuts)
   const isWhole = chain.length === 1 && input.isPage !== false
-  collectLinks(nodes, text, { place, links, ...(isWhole ? {} : { from: file }) })
+  collectLinks(nodes, text, { locationOf, links, ...(isWhole ? {} : { from: file }) })
   if (gathered.mentions !== undefined)
-    collectMentions(nodes, gathered.mentions, { place, isWhole, phrases: options.mentions === 'phrases' })
+    collectMentions(nodes, gathered.mentions, { locationOf, isWhole, phrases: options.mentions === 'phrases' })
   diagnostics.push(...findMistakes(nodes, chain.length === 1 ? tree : undefined, input))
-  gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, place))
+  gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, locationOf))
   for (const node of nodes.links) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue
     if ((node.alt ?? '').trim() !== '' || node.position === undefined) continue
     const hint = 'say in the brackets what it shows; for decoration write <img alt="" src="…">'
-    const details = { ...placeOfNode(node, place), hint }
+    const details = { ...locationOfNode(node, locationOf), hint }
     diagnostics.push(diagnostic('image/no-alt', 'the image has no alternative text', details))
   }
   return all

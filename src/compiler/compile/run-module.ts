@@ -20,8 +20,8 @@ import { beginSurroundings, takeAsked } from '../islands/surroundings.ts'
 import type { Surroundings } from '../../model/surroundings.ts'
 import { digest } from '../cache/hash.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { PlaceOfElement } from '../../model/facts.ts'
-import { componentHint, placeOfElement } from './errors/render-problem.ts'
+import type { ElementPosition } from '../../model/facts.ts'
+import { componentHint, locationOfElement } from './errors/render-problem.ts'
 import { beginParts, staticModule, takeParts, withParts } from './static-parts.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { element, text } from '../../text/markup.ts'
@@ -148,7 +148,7 @@ function truncationToComment(tree: Root): Root {
 /** A module to run, and the locations of its elements. */
 export interface LenientInput extends RunnableModule {
   readonly file: string
-  readonly module: { readonly elements: Readonly<Record<string, PlaceOfElement>> }
+  readonly module: { readonly elements: Readonly<Record<string, ElementPosition>> }
   /** Makes the substitute of a component that is missing or throws. Without it, that is an error. */
   readonly missing?: (name: string, reason?: string) => unknown
 }
@@ -182,8 +182,8 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
         const [name = '', ...rest] = unknown.split('.')
         components[name] = rest.length === 0 ? missing(name) : parts(components[name], rest, missing)
         const hint = `${componentHint(unknown, Object.keys(input.components ?? {}))}; a mark is shown in its place`
-        const place = placeOfElement(unknown, file, module.elements)
-        problems.push(diagnostic('module/missing', `no component "${unknown}"`, { place, hint }))
+        const location = locationOfElement(unknown, file, module.elements)
+        problems.push(diagnostic('module/missing', `no component "${unknown}"`, { location, hint }))
         continue
       }
       if (isGuarded || round >= mostMissing) {
@@ -196,9 +196,9 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
 
   function threw(name: string, message: string): Diagnostic {
     const what = name === '' ? 'the page throws' : `<${name}> throws`
-    const place = placeOfElement(name, file, module.elements)
+    const location = locationOfElement(name, file, module.elements)
     return diagnostic('module/failed', `${what}: ${message.split('\n')[0]}`, {
-      place,
+      location,
       hint: 'a mark is shown in its place',
     })
   }

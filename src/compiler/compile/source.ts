@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from '../../model/entry.ts'
 import { cutFrontMatter, readFrontMatter, splitFrontMatter } from '../../model/front-matter.ts'
 import type { Suppression } from '../../model/facts.ts'
@@ -41,8 +41,8 @@ export async function splitSource({ source, type, instance }: SplitInput) {
   const entries: Omit<Entry, 'fragments'>[] = []
   const groups = new Map<string, FragmentGroup & { readonly uses: FragmentGroup['uses'][number][] }>()
   for (const raw of split.entries) {
-    const places = raw.places ?? {}
-    const where = { file: source.path, places, ...insideOf(source, places) }
+    const locations = raw.locations ?? {}
+    const where = { file: source.path, locations, ...insideOf(source, locations) }
     const checked = checkedData({ type, instance }, raw.data, where)
     const data = checked.written ?? raw.data
     diagnostics.push(...checked.diagnostics)
@@ -59,7 +59,7 @@ export async function splitSource({ source, type, instance }: SplitInput) {
     }
     if (checked.data === undefined) continue
     const key = `${instance}:${source.path}#${raw.id}`
-    entries.push({ key, id: raw.id, source: source.path, data: checked.data, places })
+    entries.push({ key, id: raw.id, source: source.path, data: checked.data, locations })
   }
   return { entries, groups: [...groups.values()], diagnostics, suppressions }
 }
@@ -91,24 +91,26 @@ function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
  * Locations and sources inside of values. The source is read again for them; `undefined` where the data of an entry differ
  * from the YAML of the source at the locations that the entry names.
  */
-function insideOf(source: Source, places: Readonly<Record<string, Place>>) {
-  let yaml: Pick<Yaml, 'keyPlace' | 'source'> | undefined
+function insideOf(source: Source, locations: Readonly<Record<string, Location>>) {
+  let yaml: Pick<Yaml, 'keyLocation' | 'source'> | undefined
   const yamlAt = (path: KeyPath): typeof yaml => {
-    const [top, place] = [path.slice(0, 1), places[String(path[0])]]
-    if (place?.file !== source.path || !/\.(?:mdx?|ya?ml)$/i.test(source.path)) return undefined
+    const [top, location] = [path.slice(0, 1), locations[String(path[0])]]
+    if (location?.file !== source.path || !/\.(?:mdx?|ya?ml)$/i.test(source.path)) return undefined
     yaml ??= readSourceYaml(source)
-    return yaml.keyPlace(top)?.line === place.line ? yaml : undefined
+    return yaml.keyLocation(top)?.line === location.line ? yaml : undefined
   }
   return {
-    inside: (path: KeyPath): Place | undefined => {
+    inside: (path: KeyPath): Location | undefined => {
       const view = yamlAt(path)
-      return path.map((_, index) => view?.keyPlace(path.slice(0, path.length - index))).find((at) => at !== undefined)
+      return path
+        .map((_, index) => view?.keyLocation(path.slice(0, path.length - index)))
+        .find((at) => at !== undefined)
     },
     source: (path: KeyPath): string | undefined => yamlAt(path)?.source(path),
   }
 }
 
-function readSourceYaml(source: Source): Pick<Yaml, 'keyPlace' | 'source'> {
+function readSourceYaml(source: Source): Pick<Yaml, 'keyLocation' | 'source'> {
   if (/\.mdx?$/i.test(source.path)) return readFrontMatter(source)
   return readYaml(source.text, { file: source.path, maxBytes: source.text.length * 3 })
 }
@@ -124,16 +126,16 @@ export function checkData(
   data: unknown,
   where: {
     readonly file: string
-    readonly places: Readonly<Record<string, Place>>
+    readonly locations: Readonly<Record<string, Location>>
     /** The location of a key inside of a value, or of the value around it. */
-    inside?(path: KeyPath): Place | undefined
+    inside?(path: KeyPath): Location | undefined
   },
 ): { readonly data?: unknown; readonly diagnostics: readonly Diagnostic[] } {
   const first = schema.safeParse(data)
   if (first.success) return { data: first.data, diagnostics: [] }
   const diagnostics: Diagnostic[] = []
-  const place = (key: PropertyKey | undefined): Place =>
-    where.places[String(key ?? '')] ?? { file: where.file, line: 1, column: 1 }
+  const locationOf = (key: PropertyKey | undefined): Location =>
+    where.locations[String(key ?? '')] ?? { file: where.file, line: 1, column: 1 }
   const unknown = new Set<string>()
   const without = (keys: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(data as object).filter(([key]) => !keys.has(key)))
@@ -143,7 +145,7 @@ export function checkData(
     const keys = keysOf(schema, data)
     const hint =
       suggestionFor(frontMatterKeys, [key], keys) ?? didYouMean(key, keys, 'put keys of your own below "custom:"')
-    const details = { place: place(key), hint }
+    const details = { location: locationOf(key), hint }
     diagnostics.push(diagnostic('front-matter/unknown-key', `no front-matter key "${key}"`, details))
   }
   const accepted = unknown.size === 0 ? data : without(unknown)
@@ -155,7 +157,7 @@ export function checkData(
     const isEmpty = path.length === 1 && (accepted as Record<string, unknown>)[String(path[0])] === null
     const isHarmless = isEmpty && saved?.success === true
     const details = defined({
-      place: (path.length > 1 ? where.inside?.(path) : undefined) ?? place(path[0]),
+      location: (path.length > 1 ? where.inside?.(path) : undefined) ?? locationOf(path[0]),
       hint: isHarmless
         ? 'leave the key out, or write a value'
         : (kind === 'unknown-key' && suggestionFor(frontMatterKeys, path)) || hint,

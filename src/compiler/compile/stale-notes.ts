@@ -2,7 +2,7 @@ import type { Root, RootContent } from 'mdast'
 import type { StaleHeading } from '../../model/facts.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { originalMark } from '../../model/placeholders.ts'
-import { rangeOf, type Placer } from '../../text/location.ts'
+import { rangeOf, type Locate } from '../../text/location.ts'
 import { madeAdmonition } from './dialect/admonition.ts'
 import { text } from './dialect/construct.ts'
 
@@ -16,9 +16,9 @@ export function noteStaleSections(
   tree: Root,
   {
     stale,
-    place,
+    locationOf,
     options,
-  }: { readonly stale: readonly StaleHeading[]; readonly place: Placer; readonly options: MarkdownOptions },
+  }: { readonly stale: readonly StaleHeading[]; readonly locationOf: Locate; readonly options: MarkdownOptions },
 ): boolean {
   const left = new Map(stale.map(({ line, id }) => [line, id]))
   const take = (line: number): string | undefined => {
@@ -29,7 +29,7 @@ export function noteStaleSections(
   const introduction = take(0)
   const children = tree.children.flatMap((node): RootContent[] => {
     const [start] = (node.type === 'heading' ? rangeOf(node) : undefined) ?? []
-    const id = start === undefined ? undefined : take(place(start).line)
+    const id = start === undefined ? undefined : take(locationOf(start).line)
     return id === undefined ? [node] : [node, noteTo(id, options)]
   })
   if (introduction !== undefined) children.splice(children[0]?.type === 'heading' ? 1 : 0, 0, noteTo('', options))

@@ -1,6 +1,6 @@
 import { Lexer } from 'yaml'
 import type { Suppression } from '../../model/facts.ts'
-import { placer, type Placer } from '../../text/location.ts'
+import { placer, type Locate } from '../../text/location.ts'
 import { defined } from '../../base/defined.ts'
 
 /** A comment of a text as a parser found it, with or without its marks. */
@@ -22,9 +22,9 @@ const word = /[^\s,]+/g
  * with several. A suppression without a code has an empty one, and one of a form that does not exist has that form as its
  * code: both are reported when suppressions are applied.
  */
-export function findSuppressions(comments: Iterable<Comment>, text: string, place: Placer): Suppression[] {
+export function findSuppressions(comments: Iterable<Comment>, text: string, locationOf: Locate): Suppression[] {
   if (!text.includes('docs-ignore')) return []
-  return [...comments].flatMap((comment) => inside(comment).flatMap((inner) => suppressionsOf(inner, text, place)))
+  return [...comments].flatMap((comment) => inside(comment).flatMap((inner) => suppressionsOf(inner, text, locationOf)))
 }
 
 /** The suppressions of a YAML text, which begins at `firstLine` of its file. `#` inside scalars begins no comment. */
@@ -59,13 +59,13 @@ function inside({ text, start }: Comment): Comment[] {
   return [{ text, start }]
 }
 
-function suppressionsOf(comment: Comment, text: string, place: Placer): Suppression[] {
+function suppressionsOf(comment: Comment, text: string, locationOf: Locate): Suppression[] {
   const [head, form = ''] = directive.exec(comment.text) ?? []
   if (head === undefined) return []
   const from = comment.start + head.length - form.length
   const at = (start: number, code: string): Suppression => {
-    const line = lineOf(form, { start, end: comment.start + comment.text.length }, { text, place })
-    return defined({ code, line, place: place(start, start + (code || form).length) })
+    const line = lineOf(form, { start, end: comment.start + comment.text.length }, { text, locationOf })
+    return defined({ code, line, location: locationOf(start, start + (code || form).length) })
   }
   if (form !== 'docs-ignore' && form !== 'docs-ignore-line' && form !== 'docs-ignore-next-line') return [at(from, form)]
   const codes = codesIn(comment.text.slice(head.length))
@@ -91,11 +91,11 @@ function codesIn(rest: string): { readonly code: string; readonly offset: number
 function lineOf(
   form: string,
   { start, end }: { readonly start: number; readonly end: number },
-  { text, place }: { readonly text: string; readonly place: Placer },
+  { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
 ): number | undefined {
-  if (form === 'docs-ignore-line') return place(start).line
+  if (form === 'docs-ignore-line') return locationOf(start).line
   if (form !== 'docs-ignore-next-line') return undefined
-  let line = place(end).line + 1
+  let line = locationOf(end).line + 1
   // The mark of a block quote makes a line no less blank.
   for (let at = text.indexOf('\n', end); at !== -1; line++) {
     const next = text.indexOf('\n', at + 1)
@@ -103,5 +103,5 @@ function lineOf(
     if (content.trim() !== '' && /[^\s>]/.test(content)) return line
     at = next
   }
-  return place(end).line + 1
+  return locationOf(end).line + 1
 }

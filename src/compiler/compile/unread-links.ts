@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
-import type { Placer } from '../../text/location.ts'
+import type { Locate } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 import { isProse } from './markdown/prose.ts'
 
@@ -14,13 +14,13 @@ const spaced = /(?<!\\)\[[^\][\n]+\]\(((?:\.{0,2}\/|https?:|#)[^()\s<>]* [^()<>"
 export function unreadLinks(
   tree: Root,
   { definitions }: Pick<CollectedNodes, 'definitions'>,
-  { text, place }: { readonly text: string; readonly place: Placer },
+  { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const report = ({ index, 0: written }: RegExpExecArray, why: string, hint: string): void =>
     void diagnostics.push(
       diagnostic('link/unread', `the link is shown as text: ${why}`, {
-        place: place(index, index + written.length),
+        location: locationOf(index, index + written.length),
         hint,
       }),
     )

@@ -1,21 +1,21 @@
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { Variables } from '../../model/variables.ts'
-import type { Placer } from '../../text/location.ts'
+import type { Locate } from '../../text/location.ts'
 import { fillVariables } from '../../text/variables.ts'
 
 /** Replaces variables by their values, and reports names without a value, where the site has variables. */
 export function replaceVariables(
   text: string,
   variables: Variables | undefined,
-  place: Placer,
+  locationOf: Locate,
 ): { readonly text: string; readonly diagnostics: readonly Diagnostic[] } {
   const filled = fillVariables(text, variables ?? {})
   const unknown = variables === undefined ? [] : filled.unknown
   const diagnostics = unknown.map(({ name, start, end }) => {
     const otherwise = 'name it under "variables" in the configuration; a backslash before it makes it text'
     const hint = didYouMean(name, Object.keys(variables ?? {}), otherwise)
-    return diagnostic('variable/unknown', `there is no variable "${name}"`, { place: place(start, end), hint })
+    return diagnostic('variable/unknown', `there is no variable "${name}"`, { location: locationOf(start, end), hint })
   })
   return { text: filled.text, diagnostics }
 }

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Location } from '../../diagnostics/diagnostic.ts'
 
 /** Data that locates elements in the source. */
 export interface Where {
@@ -7,31 +7,31 @@ export interface Where {
   /** Line of the file at which the text begins that positions of the tree count from. Default 1. */
   readonly line?: number
   /** For HTML that components made, whose own positions mean nothing: the location of an address in the source. */
-  literal?(url: string): Place | undefined
+  literal?(url: string): Location | undefined
 }
 
 /** The location of an element, or of an address in it. */
-export function placeOf(node: Element, url: string, { file, line = 1, literal }: Where): { place?: Place } {
+export function placeOf(node: Element, url: string, { file, line = 1, literal }: Where): { location?: Location } {
   const start = node.position?.start
   const ofNode = start === undefined ? undefined : { file, line: start.line + line - 1, column: start.column }
-  const place = literal === undefined ? ofNode : literal(url)
-  return place === undefined ? {} : { place }
+  const location = literal === undefined ? ofNode : literal(url)
+  return location === undefined ? {} : { location }
 }
 
 /** The location of one address of a `srcset`, as far as that of the whole is known. */
-export function placeInside(
+export function locationInside(
   node: Element,
   { value, url, at }: { readonly value: string; readonly url: string; readonly at: number },
   where: Where,
-): { place?: Place } {
-  const { place } = placeOf(node, value, where)
-  if (place === undefined) return {}
-  if (where.literal === undefined) return { place }
+): { location?: Location } {
+  const { location } = placeOf(node, value, where)
+  if (location === undefined) return {}
+  if (where.literal === undefined) return { location }
   if (value.includes('\n')) {
     // The whole is located by its end; white space at the beginning of its lines is lost.
-    const line = place.line - (value.slice(at).split('\n').length - 1)
-    return { place: { file: place.file, line, column: 1 } }
+    const line = location.line - (value.slice(at).split('\n').length - 1)
+    return { location: { file: location.file, line, column: 1 } }
   }
-  const column = place.column + at
-  return { place: { ...place, column, endColumn: column + url.length } }
+  const column = location.column + at
+  return { location: { ...location, column, endColumn: column + url.length } }
 }

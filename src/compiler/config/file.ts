@@ -26,9 +26,9 @@ export function readConfig(
 ): FoundConfig | { readonly problem: Diagnostic } {
   const file = posix.normalize((options.file ?? configFile).replaceAll('\\', '/'))
   const path = resolve(root, file)
-  const place = startOf(file)
+  const location = startOf(file)
   const refused = (message: string, help: string) => ({
-    problem: diagnostic('config/missing', `${file} ${message}`, { place, hint: help }),
+    problem: diagnostic('config/missing', `${file} ${message}`, { location, hint: help }),
   })
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) {
@@ -43,7 +43,7 @@ export function readConfig(
     if (!stat.isFile()) return refused('is not a file', 'put the configuration into a file with this name')
     if (stat.size > maxConfigBytes) {
       const message = `the file has ${stat.size} bytes; the limit is ${maxConfigBytes}`
-      return { problem: diagnostic('config/too-large', message, { place }) }
+      return { problem: diagnostic('config/too-large', message, { location }) }
     }
     return { text: readFileSync(real, 'utf8'), file }
   } catch (error) {
@@ -59,11 +59,11 @@ function missing(root: string, hint: string): Diagnostic {
     const otherName = names.find((name) => pattern.test(name))
     if (otherName !== undefined)
       return diagnostic('config/missing', `there is no ${configFile}, but there is ${otherName}`, {
-        place: startOf(configFile),
+        location: startOf(configFile),
         hint: help,
       })
   }
-  return diagnostic('config/missing', `there is no ${configFile}`, { place: startOf(configFile), hint })
+  return diagnostic('config/missing', `there is no ${configFile}`, { location: startOf(configFile), hint })
 }
 
 function namesIn(root: string): readonly string[] {

@@ -42,8 +42,8 @@ export interface LoadedConfig {
 /** Reads and checks a configuration. Reports all problems at their locations. */
 export function loadConfig({ text, file = configFile, baseUrl, variables = {} }: ConfigInput): LoadedConfig {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
-  const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
-    diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, { place, hint }),
+  const diagnostics = yaml.problems.map(({ message, location, hint, tooLarge }) =>
+    diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, { location, hint }),
   )
   if (yaml.value === undefined) return { wrong: new Set(), yaml, diagnostics }
   const written = withLinkTypes(withValues(yaml.value ?? {}, variables))

@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import type { KeyPath } from '../../text/yaml/yaml.ts'
 import { builtInNames, builtIns, type BuiltIn } from '../../model/built-ins.ts'
 import type { PluginConfig, SiteConfig } from './schema.ts'
@@ -21,7 +21,7 @@ export interface PluginDeclaration {
  */
 export function pluginDeclarations(
   config: Pick<SiteConfig, 'content' | 'plugins' | NonNullable<BuiltIn['setting']>>,
-  locate: (path: KeyPath) => Place | undefined = () => undefined,
+  locate: (path: KeyPath) => Location | undefined = () => undefined,
 ): { declarations: PluginDeclaration[]; diagnostics: Diagnostic[] } {
   const switched = builtIns.flatMap(({ name, setting }) =>
     setting === undefined ? [] : [{ name, setting, ...config[setting] }],
@@ -85,9 +85,9 @@ export function instanceName(use: string): string {
   return /^\.\.?\//.test(use) ? last.replace(/\.[cm]?[jt]sx?$/, '') : last
 }
 
-function repeated({ instance, path }: PluginDeclaration, locate: (path: KeyPath) => Place | undefined): Diagnostic {
-  const place = locate([...path, 'id']) ?? locate([...path, 'use'])
+function repeated({ instance, path }: PluginDeclaration, locate: (path: KeyPath) => Location | undefined): Diagnostic {
+  const location = locate([...path, 'id']) ?? locate([...path, 'use'])
   const hint = 'give each a different name with "id:"'
   const message = `two plugins have the name "${instance}"`
-  return diagnostic('config/value', message, { place, hint })
+  return diagnostic('config/value', message, { location, hint })
 }

@@ -1,5 +1,5 @@
 import type { Code } from '../../diagnostics/codes.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { type SchemaProblem, checkSchema, showPath } from '../../text/schema/problems.ts'
 import type { StandardIssue } from '../../model/standard-schema.ts'
 import type { KeyPath, Yaml } from '../../text/yaml/yaml.ts'
@@ -21,13 +21,13 @@ const labels: Readonly<Partial<Record<SchemaProblem['kind'], string>>> = { 'unkn
 /** Converts a problem of a configuration value to a report at its location in the file. */
 export function configDiagnostic(
   problem: SchemaProblem,
-  { yaml, file }: { readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>; readonly file: string },
+  { yaml, file }: { readonly yaml: Pick<Yaml, 'locationOf' | 'keyLocation'>; readonly file: string },
 ): Diagnostic {
   const { kind, path } = problem
   const hint = hintFor(problem)
-  const place = locate(yaml, path, { aim: kind === 'unknown-key' ? 'key' : 'value', file })
+  const location = locate(yaml, path, { aim: kind === 'unknown-key' ? 'key' : 'value', file })
   const label = labels[kind]
-  const details = defined({ place, hint, label })
+  const details = defined({ location, hint, label })
   if (kind === 'value' && isPluginName(path)) return diagnostic('config/unknown-plugin', problem.message, details)
   if (problem.choice !== undefined && path[0] === 'navbar') {
     const { written, options } = problem.choice
@@ -54,20 +54,20 @@ function isPluginName(path: KeyPath): boolean {
  * is marked at the nearest map that would contain it, or at the top of the file.
  */
 function locate(
-  yaml: Pick<Yaml, 'places' | 'keyPlace'>,
+  yaml: Pick<Yaml, 'locationOf' | 'keyLocation'>,
   path: KeyPath,
   { aim, file }: { readonly aim: 'value' | 'key'; readonly file: string },
-): Place {
-  const key = yaml.keyPlace(path)
+): Location {
+  const key = yaml.keyLocation(path)
   if (path.length === 0) return { file, line: 1, column: 1 }
   if (key === undefined) return locate(yaml, path.slice(0, -1), { aim: 'key', file })
-  const value = yaml.places(path)
+  const value = yaml.locationOf(path)
   const usable = value !== undefined && value.line === value.endLine && value.column !== value.endColumn
   return firstLine(aim === 'value' && usable ? value : key)
 }
 
 /** Location of a list item. It has no key, so the start of an item that spans lines is marked. */
-function firstLine({ file, line, column, endLine, endColumn }: Place): Place {
+function firstLine({ file, line, column, endLine, endColumn }: Location): Location {
   if (endLine !== line || endColumn === undefined) return { file, line, column }
   return { file, line, column, endLine, endColumn }
 }
@@ -78,7 +78,7 @@ interface PluginOptions {
   readonly value: unknown
   /** Path in the configuration, e.g. `content`, 0, `options`. */
   readonly path: KeyPath
-  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
+  readonly yaml: Pick<Yaml, 'locationOf' | 'keyLocation'>
 }
 
 /** Reports the invalid options of a plugin at their locations, with the codes of the configuration. */
@@ -89,7 +89,7 @@ export function optionDiagnostics({ schema, value, path, yaml }: PluginOptions):
     const message = whole ? problem.message.replace(/^the file/, inside) : `${problem.message} (in ${inside})`
     return configDiagnostic(
       { ...problem, message, path: [...path, ...problem.path] },
-      { yaml, file: yaml.places([])?.file ?? 'site.config.yaml' },
+      { yaml, file: yaml.locationOf([])?.file ?? 'site.config.yaml' },
     )
   })
 }
@@ -107,6 +107,6 @@ export function standardDiagnostics(
       path: full,
       message: `${showPath(full)} cannot be used: ${issue.message}`,
     } as const
-    return configDiagnostic(problem, { yaml, file: yaml.places([])?.file ?? 'site.config.yaml' })
+    return configDiagnostic(problem, { yaml, file: yaml.locationOf([])?.file ?? 'site.config.yaml' })
   })
 }

@@ -45,14 +45,14 @@ export function readVariables(
       : [],
   )
   if (typeof variables !== 'string') return { values: { ...flatVariables(variables), ...set }, rules, diagnostics: [] }
-  const place = yaml.places(['variables'])
+  const location = yaml.locationOf(['variables'])
   const data = read(variables.replace(/^\.\//, ''))
   const problem = (message: string): Diagnostic =>
-    diagnostic('variable/no-file', message, place === undefined ? {} : { place })
+    diagnostic('variable/no-file', message, location === undefined ? {} : { location })
   if (data === undefined) return { values: set, rules, diagnostics: [problem(`file not found: "${variables}"`)] }
   const parsed = readYaml(data, { file: variables, maxBytes })
-  const diagnostics = parsed.problems.map(({ message, place: at }) =>
-    diagnostic('variable/no-file', message, at === undefined ? {} : { place: at }),
+  const diagnostics = parsed.problems.map(({ message, location: at }) =>
+    diagnostic('variable/no-file', message, at === undefined ? {} : { location: at }),
   )
   if (diagnostics.length === 0 && !isMapping(parsed.value))
     diagnostics.push(problem(`"${variables}" is not a mapping of names to values`))

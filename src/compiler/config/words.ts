@@ -42,11 +42,11 @@ export function untranslated(
   {
     siteWords,
     config,
-    place,
+    location,
   }: {
     readonly siteWords: Readonly<Record<string, unknown>>
     readonly config: Pick<SiteConfig, 'theme' | 'locale'>
-    readonly place: Diagnostic['place']
+    readonly location: Diagnostic['location']
   },
 ): readonly Diagnostic[] {
   const { locale } = config
@@ -56,7 +56,7 @@ export function untranslated(
   const file = `words/${locale}.ts of the theme's folder`
   if (Object.keys(siteWords).length === 0) {
     const hint = `add ${file}, or use one of ${languages.join(', ')}`
-    return [diagnostic('config/untranslated', `the interface is not translated into "${locale}"`, { place, hint })]
+    return [diagnostic('config/untranslated', `the interface is not translated into "${locale}"`, { location, hint })]
   }
   const more = missing.length - maxNamed
   const named = missing.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
@@ -64,7 +64,7 @@ export function untranslated(
   const message = `${count} not in "${locale}": ${named}`
   return [
     diagnostic('config/untranslated', message, {
-      place,
+      location,
       hint: `add ${missing.length === 1 ? 'it' : 'them'} to ${file}`,
     }),
   ]

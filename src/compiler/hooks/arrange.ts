@@ -1,5 +1,5 @@
 import { withLabels } from '../link/labels.ts'
-import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { notFoundPage } from '../link/site.ts'
 import { fileOfKey, isInEveryLocale, type ArrangeDiagnostic, type DocsVersion, type Page } from '../../model/page.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
@@ -15,7 +15,7 @@ import type { KeyPath } from '../../text/yaml/yaml.ts'
 
 /** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
 export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs, { make }: ItemMaker) {
-  const { plugins, locate, pluginPaths, pluginPlaces } = site
+  const { plugins, locate, pluginPaths, pluginLocations } = site
   const diagnostics: Diagnostic[] = []
   const arranged: { readonly instance: string; readonly arrangement: BuiltInArrangement }[] = []
   const versions = new Map<string, readonly DocsVersion[]>()
@@ -27,15 +27,15 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: Un
       try {
         arrangementOfType = (type as BuiltInType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
       } catch (error) {
-        diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
+        diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, location: pluginLocations.get(instance) }))
       }
-      const place = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
+      const locationOf = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
       const filled = withLabels(
-        withPluginItems(arrangementOfType, (wanted) => make(wanted, place(wanted.at))),
+        withPluginItems(arrangementOfType, (wanted) => make(wanted, locationOf(wanted.at))),
         site.labels,
       )
       const withSidebars = withOwnSidebars(filled, instance, sidebars)
-      const arrangement = withPlaces(withSidebars, { entries: evaluated.entries, nameless, placeOfOption: place })
+      const arrangement = withPlaces(withSidebars, { entries: evaluated.entries, nameless, placeOfOption: locationOf })
       const { pages, redirects = [], files = [] } = arrangement
       const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]
       for (const name of names.flat()) if (!owners.has(name)) owners.set(name, instance)
@@ -48,8 +48,8 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: Un
   for (const [index, { pages }] of transformed.arrangements.entries()) {
     const { instance = '' } = arranged[index] ?? {}
     const plugin = plugins.find((candidate) => candidate.instance === instance)?.plugin.name ?? instance
-    const place = pluginPlaces.get(instance)
-    diagnostics.push(...unknownEntries(pages, { plugin, place, entries: evaluated.entries, nameless }))
+    const location = pluginLocations.get(instance)
+    diagnostics.push(...unknownEntries(pages, { plugin, location, entries: evaluated.entries, nameless }))
   }
   return {
     arrangements: [...transformed.arrangements, { pages: [notFoundPage(site.words.notFound)] }],
@@ -64,7 +64,7 @@ function unknownEntries(
   pages: readonly Page[],
   site: {
     readonly plugin: string
-    readonly place: Place | undefined
+    readonly location: Location | undefined
     readonly entries: EvaluatedState['evaluated']['entries']
     readonly nameless: ReadonlySet<string>
   },
@@ -83,7 +83,7 @@ function unknownEntries(
         entries.keys(),
         'a key is <instance>:<path of the source>#<id>, as "arrange" gets it',
       )
-      const details = defined({ place: page.place ?? site.place, subject: key, hint })
+      const details = defined({ location: page.location ?? site.location, subject: key, hint })
       return [diagnostic('plugin/unknown-member', message, details)]
     })
   })
@@ -117,7 +117,7 @@ function withPlaces(
   site: {
     readonly entries: EvaluatedState['evaluated']['entries']
     readonly nameless: ReadonlySet<string>
-    placeOfOption(option: KeyPath | undefined): Place | undefined
+    placeOfOption(option: KeyPath | undefined): Location | undefined
   },
 ): BuiltInArrangement {
   const isLeftOut = (page: Page) => site.entries.get(page.entry ?? '')?.isLeftOut === true && !isInEveryLocale(page)
@@ -125,24 +125,26 @@ function withPlaces(
     .filter((page) => !isLeftOut(page))
     .map((page): Page => {
       const source = page.entry === undefined ? undefined : site.entries.get(page.entry)?.source
-      if (page.place !== undefined || source === undefined) return page
-      return { ...page, place: startOf(source) }
+      if (page.location !== undefined || source === undefined) return page
+      return { ...page, location: startOf(source) }
     })
   const diagnostics = arrangement.diagnostics
     ?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
-      return defined({ ...one, place: one.place ?? site.placeOfOption(option) })
+      return defined({ ...one, location: one.location ?? site.placeOfOption(option) })
     })
-    .filter(({ place }) => place === undefined || !site.nameless.has(place.file))
+    .filter(({ location }) => location === undefined || !site.nameless.has(location.file))
   return defined({ ...arrangement, pages, diagnostics })
 }
 
 /** Location of an option of the plugin at `plugin`, or of its nearest parent. Default option: `sidebars`. */
-function placeOf(plugin: KeyPath, option: KeyPath = ['sidebars'], locate: OpenSite['locate']): Place | undefined {
+function placeOf(plugin: KeyPath, option: KeyPath = ['sidebars'], locate: OpenSite['locate']): Location | undefined {
   if (plugin.length === 0) return undefined
   for (let length = option.length; length >= 0; length--) {
-    const place = locate([...plugin, ...(length === 0 ? ['use'] : ['options', ...option.slice(0, length)])])
-    if (place !== undefined)
-      return place.endLine === place.line ? place : { file: place.file, line: place.line, column: place.column }
+    const location = locate([...plugin, ...(length === 0 ? ['use'] : ['options', ...option.slice(0, length)])])
+    if (location !== undefined)
+      return location.endLine === location.line
+        ? location
+        : { file: location.file, line: location.line, column: location.column }
   }
   return undefined
 }

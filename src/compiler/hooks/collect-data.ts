@@ -20,10 +20,10 @@ export function collectData(
   { root, digests }: { readonly root: string; readonly digests: FileDigests },
   {
     plugins,
-    pluginPlaces,
+    pluginLocations,
     config,
     translations,
-  }: Pick<OpenSite, 'plugins' | 'pluginPlaces' | 'config' | 'translations'>,
+  }: Pick<OpenSite, 'plugins' | 'pluginLocations' | 'config' | 'translations'>,
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const { instance, plugin } of plugins)
@@ -36,7 +36,7 @@ export function collectData(
         if (writeChanged(root, path, typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`))
           digests.forget([path])
       } catch (error) {
-        diagnostics.push(pluginThrew(plugin.name, 'collect', { error, place: pluginPlaces.get(instance) }))
+        diagnostics.push(pluginThrew(plugin.name, 'collect', { error, location: pluginLocations.get(instance) }))
       }
     }
   return diagnostics

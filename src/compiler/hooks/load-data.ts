@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defined } from '../../base/defined.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { dataName, type DataSource } from '../../model/data-source.ts'
 import { integrityOf, storeData, storedData, type StoredData } from '../read/data-files.ts'
@@ -13,7 +13,7 @@ export interface WantedData {
   readonly name: string
   readonly source: DataSource
   /** Location of the plugin in the configuration. */
-  readonly place?: Place
+  readonly location?: Location
 }
 
 /**
@@ -177,9 +177,9 @@ function reportsOf(
   outcome: Found,
   { one, pin, stored, update }: { readonly one: WantedData; readonly update: boolean } & Pick<About, 'pin' | 'stored'>,
 ): Diagnostic[] {
-  const { source, place } = one
+  const { source, location } = one
   const subject = idOf(one)
-  const at = defined({ place, subject })
+  const at = defined({ location, subject })
   if (outcome.state === 'failed') {
     // What is stored does only if it is what was asked for, and what is pinned.
     const copy = stored?.key === source.key && (pin === undefined || pin.digest === stored.digest) ? stored : undefined
@@ -230,11 +230,11 @@ function writeLock(root: string, pins: Pins): void {
 export function wantedData(
   instance: string,
   sources: Readonly<Record<string, DataSource>>,
-  place?: Place,
+  location?: Location,
 ): WantedData[] {
   return Object.entries(sources).map(([name, source]) => {
     if (!dataName.test(name))
       throw new Error(`"${name}" is not a valid data name: use letters, digits, hyphens and an extension`)
-    return defined({ instance, name, source, place })
+    return defined({ instance, name, source, location })
   })
 }

@@ -6,7 +6,7 @@ import { optionDiagnostics, standardDiagnostics } from '../config/report.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { described, isThenable } from '../../base/shape.ts'
 import { defined } from '../../base/defined.ts'
-import { diagnostic, type Details, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import type { Words } from '../../model/words.ts'
 import { isZod } from '../../model/standard-schema.ts'
@@ -32,7 +32,7 @@ interface OpenPlugins {
   readonly inputs: readonly string[]
   readonly trees: readonly UnpackedTree[]
   /** Locations of the plugins in the configuration, by instance, without implied ones. */
-  readonly pluginPlaces: ReadonlyMap<string, Place>
+  readonly pluginLocations: ReadonlyMap<string, Location>
   /** The data that they want. */
   readonly data: readonly WantedData[]
   /** The configuration, with the places of options that have come from elsewhere. */
@@ -59,7 +59,7 @@ interface OpeningSite {
 }
 
 /** One plugin, found, with its options. */
-interface OpenPlugin extends Omit<OpenPlugins, 'specs' | 'pluginPlaces'> {
+interface OpenPlugin extends Omit<OpenPlugins, 'specs' | 'pluginLocations'> {
   /** Missing where the plugin cannot be used. */
   readonly spec?: PluginSpec
   /** The description that it shows, if any. */
@@ -71,11 +71,11 @@ interface OpenPlugin extends Omit<OpenPlugins, 'specs' | 'pluginPlaces'> {
 export async function openPlugins(options: Pick<BuildOptions, 'drafts'>, site: OpeningSite): Promise<OpenPlugins> {
   let { yaml } = site
   const opened: OpenPlugin[] = []
-  const pluginPlaces = new Map<string, Place>()
+  const pluginLocations = new Map<string, Location>()
   for (const declaration of site.declarations) {
-    const place = declaration.path.length === 0 ? undefined : yaml.places([...declaration.path, 'use'])
-    if (place !== undefined) pluginPlaces.set(declaration.instance, place)
-    const plugin = await openPlugin(declaration, { ...site, yaml, drafts: options.drafts }, place)
+    const location = declaration.path.length === 0 ? undefined : yaml.locationOf([...declaration.path, 'use'])
+    if (location !== undefined) pluginLocations.set(declaration.instance, location)
+    const plugin = await openPlugin(declaration, { ...site, yaml, drafts: options.drafts }, location)
     yaml = plugin.yaml
     opened.push(plugin)
   }
@@ -83,7 +83,7 @@ export async function openPlugins(options: Pick<BuildOptions, 'drafts'>, site: O
     specs: await withReader(opened, site.where),
     inputs: opened.flatMap(({ inputs }) => inputs),
     trees: opened.flatMap(({ trees }) => trees),
-    pluginPlaces,
+    pluginLocations,
     data: opened.flatMap(({ data }) => data),
     absent: opened.flatMap(({ absent }) => absent),
     yaml,
@@ -95,7 +95,7 @@ export async function openPlugins(options: Pick<BuildOptions, 'drafts'>, site: O
 async function openPlugin(
   declaration: PluginDeclaration,
   site: OpeningSite & Pick<BuildOptions, 'drafts'>,
-  place: Place | undefined,
+  location: Location | undefined,
 ): Promise<OpenPlugin> {
   const { use, builtIn, instance, path } = declaration
   const { yaml } = site
@@ -106,21 +106,21 @@ async function openPlugin(
     stopped,
     diagnostics: [problem],
   })
-  const located = await locatePlugin(use, { ...site.where, ...defined({ place }), builtIn })
+  const located = await locatePlugin(use, { ...site.where, ...defined({ location }), builtIn })
   if ('code' in located) return refused(located, true)
   if (!builtIn) site.beforeSiteCode()
-  const imported = await importPlugin(located.url, use, defined({ place }))
+  const imported = await importPlugin(located.url, use, defined({ location }))
   if (!('create' in imported)) return refused(imported, !isContent)
   try {
-    if (builtIn) return await configured(imported, located, { declaration, site, place, isContent })
+    if (builtIn) return await configured(imported, located, { declaration, site, location, isContent })
     const unknown = unknownIn(imported, memberNames.module)
     const module = checkedModule(imported, instance)
-    const opened = await configured(module, located, { declaration, site, place, isContent })
-    const warnings = unknown.map((member) => unknownMember({ ...member, plugin: instance }, place))
+    const opened = await configured(module, located, { declaration, site, location, isContent })
+    const warnings = unknown.map((member) => unknownMember({ ...member, plugin: instance }, location))
     return { ...opened, diagnostics: [...warnings, ...opened.diagnostics] }
   } catch (error) {
     if (!isHookError(error)) throw error
-    return refused(pluginThrew(instance, '', { error, place }), !isContent)
+    return refused(pluginThrew(instance, '', { error, location }), !isContent)
   }
 }
 
@@ -133,12 +133,12 @@ async function configured(
   {
     declaration,
     site,
-    place,
+    location,
     isContent,
   }: {
     readonly declaration: PluginDeclaration
     readonly site: OpeningSite & Pick<BuildOptions, 'drafts'>
-    readonly place: Place | undefined
+    readonly location: Location | undefined
     readonly isContent: boolean
   },
 ): Promise<OpenPlugin> {
@@ -160,9 +160,9 @@ async function configured(
   const stopped = checked.diagnostics.length > 0 && !isContent
   if (checked.options === undefined) return { ...nothing, trees, yaml, stopped, diagnostics }
   const packages = (module.packages ?? []).map((name) => ({ name, files: packageInputs(name, located.url) }))
-  const used = await locateModules(module.modules?.(checked.options), { ...where, ...defined({ place }) })
+  const used = await locateModules(module.modules?.(checked.options), { ...where, ...defined({ location }) })
   const about = { instance, drafts }
-  const wanted = wantedOf(module, checked.options, { about, place })
+  const wanted = wantedOf(module, checked.options, { about, location })
   const context = { ...about, baseUrl: config.baseUrl, locale: config.locale, defaultLocale, words: words.plugins }
   const { description, route } = module.api?.files(checked.options) ?? {}
   return defined({
@@ -202,13 +202,16 @@ function wantedOf(
   options: unknown,
   {
     about,
-    place,
-  }: { readonly about: { readonly instance: string; readonly drafts: boolean }; readonly place?: Place | undefined },
+    location,
+  }: {
+    readonly about: { readonly instance: string; readonly drafts: boolean }
+    readonly location?: Location | undefined
+  },
 ): { readonly data: readonly WantedData[]; readonly diagnostics: readonly Diagnostic[] } {
   try {
-    return { data: wantedData(about.instance, module.data?.(options, about) ?? {}, place), diagnostics: [] }
+    return { data: wantedData(about.instance, module.data?.(options, about) ?? {}, location), diagnostics: [] }
   } catch (error) {
-    return { data: [], diagnostics: [pluginThrew(about.instance, 'data', { error, place })] }
+    return { data: [], diagnostics: [pluginThrew(about.instance, 'data', { error, location })] }
   }
 }
 

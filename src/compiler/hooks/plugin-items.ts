@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { BuiltInArrangement } from '../../model/built-in-plugin.ts'
 import type { NavItem } from '../../model/page.ts'
@@ -10,7 +10,7 @@ import { pluginThrew } from '../../model/plugin-error.ts'
 /** Makes the items of plugins, and gathers what is wrong with them. */
 export interface ItemMaker {
   readonly diagnostics: readonly Diagnostic[]
-  make(wanted: PluginItem, place: Place | undefined): readonly MadeItem[]
+  make(wanted: PluginItem, location: Location | undefined): readonly MadeItem[]
 }
 
 /** A maker of items. The plugins may read files of the site, and the data that they have loaded. */
@@ -25,14 +25,14 @@ export function itemMaker(
   }
   return {
     diagnostics,
-    make({ use, item, options = {} }, place) {
+    make({ use, item, options = {} }, location) {
       const missing = (
         code: 'config/unknown-plugin' | 'config/value',
         message: string,
         { name, names }: { readonly name: string; readonly names: readonly string[] },
       ) => {
         const hint = didYouMean(name, names) ?? (names.length === 0 ? undefined : `write ${names.join(' or ')}`)
-        diagnostics.push(diagnostic(code, message, { place, subject: name, hint }))
+        diagnostics.push(diagnostic(code, message, { location, subject: name, hint }))
         return []
       }
       const making = plugins.filter(({ plugin }) => plugin.items !== undefined)
@@ -55,7 +55,7 @@ export function itemMaker(
         const items = make(options, { read }) ?? []
         return [items].flat()
       } catch (error) {
-        diagnostics.push(pluginThrew(use, `the item "${name}"`, { error, place }))
+        diagnostics.push(pluginThrew(use, `the item "${name}"`, { error, location }))
         return []
       }
     },

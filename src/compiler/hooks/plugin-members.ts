@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defined } from '../../base/defined.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { UnknownMember } from '../../model/checked-plugin.ts'
 import { pluginThrew, WrongResult } from '../../model/plugin-error.ts'
@@ -10,7 +10,7 @@ import type { LoadedPlugin } from '../tasks/workspace.ts'
 /** Errors of layouts and scripts of a plugin whose files are missing. Those of built-in plugins come with the package. */
 export function missingFileDiagnostics(
   { instance, plugin: { name, layouts = {}, scripts = [] } }: LoadedPlugin,
-  places: ReadonlyMap<string, Place>,
+  locations: ReadonlyMap<string, Location>,
 ): Diagnostic[] {
   const paths = [
     ...Object.entries(layouts).map(([layout, path]) => [`layouts.${layout}`, path] as const),
@@ -20,7 +20,7 @@ export function missingFileDiagnostics(
     const file = value.startsWith('file:') ? fileURLToPath(value) : value
     if (endings.some((ending) => existsSync(file + ending))) return []
     const error = new WrongResult({ plugin: name, hook: 'create' }, { path, expected: 'the path of a file', value })
-    return [pluginThrew(name, 'create', { error, place: places.get(instance) })]
+    return [pluginThrew(name, 'create', { error, location: locations.get(instance) })]
   })
 }
 
@@ -29,19 +29,19 @@ const endings = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'] as const
 /** Warnings of members of a plugin that have no effect. */
 export function unknownMemberDiagnostics(
   { instance, plugin, unknown }: LoadedPlugin,
-  places: ReadonlyMap<string, Place>,
+  locations: ReadonlyMap<string, Location>,
 ): Diagnostic[] {
   return unknown.map(({ path, name, known }) =>
-    unknownMember({ plugin: plugin.name, path, name, known }, places.get(instance)),
+    unknownMember({ plugin: plugin.name, path, name, known }, locations.get(instance)),
   )
 }
 
 /** The warning of a member that has no effect. */
 export function unknownMember(
   { plugin, path, name, known }: UnknownMember & { readonly plugin: string },
-  place: Place | undefined,
+  location: Location | undefined,
 ): Diagnostic {
   const hint = didYouMean(name, known, `known members: ${known.join(', ')}`)
-  const details = defined({ place, subject: name, hint })
+  const details = defined({ location, subject: name, hint })
   return diagnostic('plugin/unknown-member', `"${plugin}" has a member "${path}" that has no effect`, details)
 }

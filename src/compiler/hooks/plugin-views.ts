@@ -4,7 +4,7 @@
  * @module
  */
 import { readFileSync } from 'node:fs'
-import { cacheLost, type Location, type PackReader } from '../cache/pack.ts'
+import { cacheLost, type PackRange, type PackReader } from '../cache/pack.ts'
 import { hrefOf } from '../../model/address.ts'
 import type { FragmentBody } from '../../model/facts.ts'
 import type { LinkedNavbarItem, RenderJob, SharedSite } from '../../model/linked.ts'
@@ -117,16 +117,16 @@ export async function renderedSiteFor(options: {
     *digests() {
       for (const { page } of options.planned) {
         const { route } = page
-        const place = records[route]?.digests[options.instance]
-        if (place === undefined) continue
+        const range = records[route]?.digests[options.instance]
+        if (range === undefined) continue
         const last = options.lastRecords?.[route]?.digests[options.instance]
         yield {
           page,
-          check: place[3],
-          bytes: place[2],
+          check: range[3],
+          bytes: range[2],
           ...(last && { last: lastDigest(last, reader) }),
           get digest() {
-            const text = reader.read(place)
+            const text = reader.read(range)
             if (text === undefined) throw cacheLost()
             return text
           },
@@ -144,16 +144,16 @@ export async function renderedSiteFor(options: {
   }
 }
 
-function lastDigest(place: Location, reader: PackReader): NonNullable<PageDigest['last']> {
+function lastDigest(range: PackRange, reader: PackReader): NonNullable<PageDigest['last']> {
   return {
-    check: place[3],
+    check: range[3],
     get digest() {
-      return reader.read(place)
+      return reader.read(range)
     },
   }
 }
 
-function withBodies(job: RenderJob<Location>, reader: PackReader): RenderJob<FragmentBody> {
+function withBodies(job: RenderJob<PackRange>, reader: PackReader): RenderJob<FragmentBody> {
   const fragments = Object.entries(job.fragments).map(([name, fragment]) => {
     const body = JSON.parse(reader.read(fragment.body) ?? '{"html":"","markdown":"","sections":[]}') as FragmentBody
     return [name, { ...fragment, body }] as const

@@ -39,8 +39,8 @@ export async function completeOptions(
     inputs,
     trees,
     yaml: {
-      places: (path: OptionPath) => (below(path) ? locate(path.slice(at.length)) : yaml.places(path)),
-      keyPlace: (path: OptionPath) => (below(path) ? locateKey(path.slice(at.length)) : yaml.keyPlace(path)),
+      locationOf: (path: OptionPath) => (below(path) ? locate(path.slice(at.length)) : yaml.locationOf(path)),
+      keyLocation: (path: OptionPath) => (below(path) ? locateKey(path.slice(at.length)) : yaml.keyLocation(path)),
       source: yaml.source,
     },
     diagnostics: resolved.diagnostics ?? [],
@@ -72,9 +72,9 @@ function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: O
     instance,
     options,
     config,
-    location: yaml.places([...path, 'use']),
-    locate: (at) => yaml.places([...path, 'options', ...at]),
-    locateKey: (at) => yaml.keyPlace([...path, 'options', ...at]),
+    location: yaml.locationOf([...path, 'use']),
+    locate: (at) => yaml.locationOf([...path, 'options', ...at]),
+    locateKey: (at) => yaml.keyLocation([...path, 'options', ...at]),
     read,
     hasFolder: (folder) => isFolder(root, folder),
     async run(named) {

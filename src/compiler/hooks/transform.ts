@@ -15,7 +15,7 @@ export function transformPages<
   Arranged extends { readonly instance: string; readonly arrangement: BuiltInArrangement },
 >(
   arranged: readonly Arranged[],
-  { plugins, pluginPlaces }: Pick<OpenSite, 'plugins' | 'pluginPlaces'>,
+  { plugins, pluginLocations }: Pick<OpenSite, 'plugins' | 'pluginLocations'>,
   entries: ReadonlyMap<string, Entry>,
 ): { readonly arrangements: readonly BuiltInArrangement[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
@@ -33,7 +33,7 @@ export function transformPages<
         pages: arrangement.pages.map((page) => change(page, arranged[index]?.instance ?? '')),
       }))
     } catch (error) {
-      diagnostics.push(pluginThrew(plugin.name, 'transform', { error, place: pluginPlaces.get(instance) }))
+      diagnostics.push(pluginThrew(plugin.name, 'transform', { error, location: pluginLocations.get(instance) }))
     }
   }
   return { arrangements, diagnostics }

@@ -36,7 +36,7 @@ export function unreadInputs(
       Object.keys(fragments).some((name) => evaluated.entries.get(entry.key)?.fragments[name] === undefined),
     ),
   )
-  const files = new Set(errors.flatMap(({ place }) => (place === undefined ? [] : [place.file])))
+  const files = new Set(errors.flatMap(({ location }) => (location === undefined ? [] : [location.file])))
   const pulling =
     files.size === 0 ? [] : sources.filter(({ dependencies }) => dependencies.some(([path]) => files.has(path)))
   const broken = new Set([...files, ...[...unrun, ...pulling].map(({ path }) => path)])
@@ -45,8 +45,8 @@ export function unreadInputs(
       broken.has(path) && entries.length === 0 && diagnostics.some(({ severity }) => severity === 'error'),
   )
   const nameless = new Set([
-    ...errors.flatMap(({ code, place }) =>
-      code.startsWith('front-matter/') && place !== undefined ? [place.file] : [],
+    ...errors.flatMap(({ code, location }) =>
+      code.startsWith('front-matter/') && location !== undefined ? [location.file] : [],
     ),
     ...vanished.map(({ path }) => path),
   ])
@@ -128,8 +128,8 @@ export function unreachableFiles(
   return {
     diagnostics: unreachable.filter((diagnostic) => !mayBeReached(diagnostic)),
     heldBack: unreachable.filter(mayBeReached),
-    suppressions: partials.flatMap(({ place }) =>
-      place === undefined ? [] : suppressionsOfPartial(place.file, unread),
+    suppressions: partials.flatMap(({ location }) =>
+      location === undefined ? [] : suppressionsOfPartial(location.file, unread),
     ),
   }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { SiteConfig } from '../config/schema.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import { defined } from '../../base/defined.ts'
 import { isAddress } from '../../model/policy.ts'
@@ -11,7 +11,7 @@ import type { KeyPath } from '../../text/yaml/yaml.ts'
 
 /** An input with the location of its name. */
 interface PlacedInput extends Omit<NamedInput, 'option'> {
-  readonly place: Place | undefined
+  readonly location: Location | undefined
   readonly isNamed: boolean
 }
 
@@ -26,7 +26,7 @@ export function missingInputs(
     readonly plugins: readonly LoadedPlugin[]
     readonly pluginPaths: ReadonlyMap<string, KeyPath>
     readonly known: readonly Diagnostic[]
-    locate(path: KeyPath): Place | undefined
+    locate(path: KeyPath): Location | undefined
   },
 ): Diagnostic[] {
   const { config, plugins, pluginPaths, locate } = site
@@ -38,14 +38,14 @@ export function missingInputs(
     const inputs = plugin.inputs?.filter((input) => !isTold(input)) ?? []
     return inputs.map(({ option, ...input }): PlacedInput => {
       const named = locate([...keys, 'options', ...option])
-      return { ...input, place: named ?? locate([...keys, 'use']), isNamed: named !== undefined }
+      return { ...input, location: named ?? locate([...keys, 'use']), isNamed: named !== undefined }
     })
   })
   const { folder } = config.theme
   const theme: PlacedInput[] =
-    folder === undefined ? [] : [{ kind: 'folder', path: folder, place: locate(['theme', 'folder']), isNamed: true }]
+    folder === undefined ? [] : [{ kind: 'folder', path: folder, location: locate(['theme', 'folder']), isNamed: true }]
   const scripts = config.scripts.flatMap((path, index): PlacedInput[] =>
-    isAddress(path) ? [] : [{ kind: 'file', path, place: locate(['scripts', index]), isNamed: true }],
+    isAddress(path) ? [] : [{ kind: 'file', path, location: locate(['scripts', index]), isNamed: true }],
   )
   return [...ofPlugins, ...theme, ...scripts].flatMap((input) => {
     if (input.hasDefault === true && !input.isNamed) return []
@@ -54,8 +54,8 @@ export function missingInputs(
   })
 }
 
-function problemOf(root: string, { kind, path, place, isNamed }: PlacedInput, outside: readonly string[]) {
-  const about = defined({ place, subject: path })
+function problemOf(root: string, { kind, path, location, isNamed }: PlacedInput, outside: readonly string[]) {
+  const about = defined({ location, subject: path })
   const isOutside = outside.some((folder) => path === folder || path.startsWith(`${folder}/`))
   if (!isOutside && /^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path)) {
     const isBeside = /^(?:\.\.\/)+[^./]/.test(path)

@@ -116,7 +116,7 @@ export class NextSite {
 
   /** Keeps a page if its files are unchanged and the data of plugins about it exists. */
   keepPage({ outputs, digests }: PageRecord): boolean {
-    const isWhole = this.areIntact(outputs) && Object.values(digests).every((place) => this.reader.has(place))
+    const isWhole = this.areIntact(outputs) && Object.values(digests).every((range) => this.reader.has(range))
     if (isWhole) for (const path of outputs) this.keep(path)
     return isWhole
   }

@@ -126,7 +126,7 @@ class SharedCache implements RemoteCache {
     const whole = newResults.filter(({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]))
     if (!this.#store.canPut || whole.length === 0) return
     const reader = new PackReader(cacheFolders(this.#run.options.root).packs)
-    const read = (location: Parameters<PackReader['readBytes']>[0]) => reader.readBytes(location)
+    const read = (range: Parameters<PackReader['readBytes']>[0]) => reader.readBytes(range)
     const waiting = { signal: this.#stop.signal, extend: (ms: number) => this.#finishing?.extend(ms) }
     this.#putting.push(this.#results.put(scope, { made: whole, read, waiting }).finally(() => reader.close()))
   }
@@ -168,8 +168,8 @@ export function remoteCache(
   const store = storeAt(address, environment)
   if ('message' in store) {
     const { message, hint } = store
-    const place = address === cache.remote ? locate(['cache', 'remote']) : undefined
-    return noCache(diagnostic('cache/remote', message, { hint, place }))
+    const location = address === cache.remote ? locate(['cache', 'remote']) : undefined
+    return noCache(diagnostic('cache/remote', message, { hint, location }))
   }
   const readOnly = environment['DOCS_CACHE_READ_ONLY'] !== undefined || cache.readOnly
   return new SharedCache(run, new CarefulStore(store, { readOnly }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digest } from '../cache/hash.ts'
-import type { Location } from '../cache/pack.ts'
+import type { PackRange } from '../cache/pack.ts'
 import { framed, unframed } from '../cache/remote/bytes.ts'
 import type { ResultKind } from '../cache/remote/results.ts'
 import { defined } from '../../base/defined.ts'
@@ -39,7 +39,7 @@ export function sharedPages({
     saves: 2,
     toBytes({ outputs, style, digests }, read) {
       const files = outputs.map(({ path, digest: check }) => readWritten([staging, out], path, check))
-      const kept = Object.entries(digests).map(([instance, location]) => [instance, read(location)] as const)
+      const kept = Object.entries(digests).map(([instance, range]) => [instance, read(range)] as const)
       const parts = [...files, ...kept.map(([, bytes]) => bytes)]
       if (!parts.every((bytes) => bytes !== undefined)) return undefined
       const head: Head = defined({
@@ -63,7 +63,7 @@ export function sharedPages({
           if (!written.ok) return undefined
           outputs.push({ path, ...written.value })
         }
-        const kept: [string, Location][] = digests.map(([instance, length]) => [instance, add(next(length))])
+        const kept: [string, PackRange][] = digests.map(([instance, length]) => [instance, add(next(length))])
         return at === bytes.length ? defined({ outputs, style, digests: Object.fromEntries(kept) }) : undefined
       } catch {
         return undefined

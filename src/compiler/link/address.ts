@@ -1,4 +1,4 @@
-import { diagnostic, type Details, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import type { Anchors } from './anchors.ts'
 import { pageHint, type Hints } from './hints.ts'
 import { resolveLink, type Resolved } from './resolve.ts'
@@ -58,13 +58,13 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
 export function checkSidebars(
   sidebars: Iterable<Sidebar>,
   context: AddressContext,
-  locate: (href: string) => Place | undefined,
+  locate: (href: string) => Location | undefined,
 ): Reports {
   const { report, ...reports } = reportCollector(context.hints.followUps)
   for (const { items } of sidebars) {
     for (const href of addressesIn(items)) {
       if (isExternal(href) || context.hints.targets.routes.has(href)) continue
-      const details = defined({ place: locate(href), label: 'linked here' })
+      const details = defined({ location: locate(href), label: 'linked here' })
       const { problem, isFollowUp } = checkAddress(href, details, context)
       if (problem !== undefined) report(problem, isFollowUp)
     }

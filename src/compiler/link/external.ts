@@ -1,5 +1,5 @@
 import { keysWithLinks, type SiteConfig } from '../config/schema.ts'
-import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Location } from '../../diagnostics/diagnostic.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { ExternalLink } from '../../model/facts.ts'
 import { isExternal } from '../../text/url.ts'
@@ -15,16 +15,16 @@ export interface ExternalInput {
   readonly entries: ReadonlyMap<string, Entry>
   readonly targets: Targets
   readonly config: SiteConfig
-  locate(path: readonly (string | number)[]): Place | undefined
+  locate(path: readonly (string | number)[]): Location | undefined
 }
 
 /** All links to web addresses outside of the site, of pages and of the configuration, each with its location. Pure. */
 export function externalLinks({ hrefs, entries, targets, config, locate }: ExternalInput): ExternalLink[] {
   const links = new Map<string, ExternalLink>()
-  const add = (url: string, place: Place | undefined): void => {
+  const add = (url: string, location: Location | undefined): void => {
     const address = webAddress(url)
     if (address === undefined) return
-    links.set(JSON.stringify([address, place]), defined({ url: address, place }))
+    links.set(JSON.stringify([address, location]), defined({ url: address, location }))
   }
   for (const key of hrefs.keys()) {
     const entry = entries.get(key)
@@ -32,7 +32,7 @@ export function externalLinks({ hrefs, entries, targets, config, locate }: Exter
       const from = { source: entry?.source ?? '', route: '/', assets: facts.assets }
       for (const link of facts.links) {
         if (webAddress(link.url) === undefined || resolveLink(link, from, targets).kind !== 'external') continue
-        add(link.url, link.place ?? { file: from.source, line: 1, column: 1 })
+        add(link.url, link.location ?? { file: from.source, line: 1, column: 1 })
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Code } from '../../diagnostics/codes.ts'
-import { diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Link } from '../../model/facts.ts'
 import type { Page } from '../../model/page.ts'
@@ -65,8 +65,8 @@ export function linkEntries(options: {
 
   function one(written: Link, from: From): string {
     // An address that a component computed has no location but the page.
-    const place = written.place ?? { file: from.source, line: 1, column: 1 }
-    const link = { ...written, place }
+    const location = written.location ?? { file: from.source, line: 1, column: 1 }
+    const link = { ...written, location }
     const result = resolveLink(link, from, hints.targets)
     switch (result.kind) {
       case 'page':
@@ -76,7 +76,7 @@ export function linkEntries(options: {
         redirected(result, link)
         break
       case 'file':
-        if (result.isSeen === true) seenAssets.add(placeKey(place))
+        if (result.isSeen === true) seenAssets.add(placeKey(location))
         break
       case 'no-page':
         noPage(link, result.route, from)
@@ -91,7 +91,7 @@ export function linkEntries(options: {
         break
       case 'no-asset': {
         const hint = assetHint(result.path, link.url, hints)
-        if (hint !== undefined) assetHints.set(placeKey(place), hint)
+        if (hint !== undefined) assetHints.set(placeKey(location), hint)
       }
     }
     return result.href
@@ -112,7 +112,7 @@ export function linkEntries(options: {
 
   function missing(link: Placed, { code, message, subject, hint }: Missing): void {
     const label = link.kind === 'image' ? 'shown here' : 'linked here'
-    report(diagnostic(code, message, { subject, place: link.place, label, hint }))
+    report(diagnostic(code, message, { subject, location: link.location, label, hint }))
   }
 
   function withAnchor({ href, route, hash }: Extract<Resolved, { kind: 'page' }>, link: Placed): string {
@@ -132,13 +132,13 @@ export function linkEntries(options: {
   }
 
   function noAnchor(route: string, hash: string, link: Placed): void {
-    report(anchors.missing(route, hash, { place: link.place, label: 'linked here' }), anchors.isFollowUp(route))
+    report(anchors.missing(route, hash, { location: link.location, label: 'linked here' }), anchors.isFollowUp(route))
   }
 }
 
-type Placed = Link & { readonly place: Place }
+type Placed = Link & { readonly location: Location }
 
 /** A text that is equal for equal locations. */
-export function placeKey({ file, line, column }: Place): string {
+export function placeKey({ file, line, column }: Location): string {
   return `${file}:${line}:${column}`
 }

@@ -138,7 +138,7 @@ function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): End |
 function faultOf({ written }: Rule, end: End, { targets, anchors }: Site): Diagnostic | undefined {
   const about = {
     ...details(written),
-    ...defined({ place: written.targetPlace ?? written.place }),
+    ...defined({ location: written.targetLocation ?? written.location }),
     label: 'leads here',
   }
   if ('route' in end) {

@@ -1,5 +1,5 @@
 import type { Code } from '../../diagnostics/codes.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { didYouMean, nearest } from '../../diagnostics/suggest.ts'
 import { hrefOf } from '../../model/address.ts'
 import type { DocsVersion, Sidebar } from '../../model/page.ts'
@@ -15,9 +15,9 @@ export interface NavigationTargets extends AddressContext {
   /** Name of the language of the site. */
   readonly language: string
   /** Items that a plugin puts in the place of an item. */
-  make(wanted: PluginItem, place: Place | undefined): readonly MadeItem[]
+  make(wanted: PluginItem, location: Location | undefined): readonly MadeItem[]
   /** Location of a value of the configuration. */
-  locate(path: Path): Place | undefined
+  locate(path: Path): Location | undefined
 }
 
 export type Path = readonly (string | number)[]
@@ -34,7 +34,7 @@ export interface Linker {
   /** Routes that the navigation leads to. */
   readonly reached: Set<string>
   report(problem: Diagnostic, isFollowUp?: boolean): void
-  at(path: Path): { readonly place?: Place }
+  at(path: Path): { readonly location?: Location }
   address(to: string, path: Path): Link
   pageLink(label: string, route: string): { readonly type: 'link'; readonly label: string } & Required<Link>
   /** Reports a name that does not exist; the item is left out. */
@@ -55,7 +55,7 @@ const mostListed = 12
 export function navigationLinker(targets: NavigationTargets, report: Linker['report']): Linker {
   const { addressing } = targets.hints.targets
   const reached = new Set<string>()
-  const at = (path: Path) => defined({ place: targets.locate(path) })
+  const at = (path: Path) => defined({ location: targets.locate(path) })
 
   const missing: Linker['missing'] = (name, path, { code, message, known }) => {
     const hint = hintFor(name, known)

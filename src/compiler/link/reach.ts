@@ -52,7 +52,7 @@ export function orphans(input: ReachInput): Diagnostic[] {
   return [...lostRoutes].map(([route, source]) =>
     diagnostic('page/orphan', `no link leads to the page "${route}"`, {
       subject: route,
-      place: { file: source, line: 1, column: 1 },
+      location: { file: source, line: 1, column: 1 },
       hint: 'link to it, list it in a sidebar, or write "unlisted: true"',
     }),
   )
@@ -108,7 +108,7 @@ export function unusedPartials(
     diagnostics.push(
       diagnostic('partial/unused', `no page includes "${file}"`, {
         subject: file,
-        place: { file, line: 1, column: 1 },
+        location: { file, line: 1, column: 1 },
         hint: 'include it or delete it; names of pages do not start with _',
       }),
     )

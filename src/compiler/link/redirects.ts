@@ -1,4 +1,4 @@
-import { diagnostic, type Details, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import type { Redirect } from '../../model/page.ts'
 import type { Anchors } from './anchors.ts'
 import type { FollowUps, Reports } from './reports.ts'
@@ -10,7 +10,7 @@ import { splatOf } from '../../model/address.ts'
 
 /** A redirect as written; a problem of its target is reported at the target, once for all its sources. */
 export interface WrittenRedirect extends Redirect {
-  readonly targetPlace?: Place
+  readonly targetLocation?: Location
 }
 
 export interface RedirectInput {
@@ -241,12 +241,12 @@ function chain(rule: Rule, target: Target): Diagnostic {
 
 /** A target with a location of its own may be that of several redirects, which are reported as one. */
 function subject({ from, written }: Rule): string {
-  return written.targetPlace === undefined ? `the redirect from "${from}"` : 'the redirect'
+  return written.targetLocation === undefined ? `the redirect from "${from}"` : 'the redirect'
 }
 
 function ofTarget({ written }: Rule, hint?: string): Details {
-  const { targetPlace } = written
-  return { ...details(written, hint), ...(targetPlace && { place: targetPlace }), label: 'leads here' }
+  const { targetLocation } = written
+  return { ...details(written, hint), ...(targetLocation && { location: targetLocation }), label: 'leads here' }
 }
 
 function isServed(path: string, { routes, outputs }: Site): boolean {
@@ -291,8 +291,8 @@ function print(target: Target): string {
   return target.path + target.query + target.hash
 }
 
-function redirect(from: string, to: string, { place }: Redirect): Redirect {
-  return defined({ from, to, place })
+function redirect(from: string, to: string, { location }: Redirect): Redirect {
+  return defined({ from, to, location })
 }
 
 /** The report of a redirect to an address of a scheme that could run code, or to no address. */
@@ -302,8 +302,8 @@ export function unsafeTarget(written: Redirect, from = written.from): Diagnostic
 }
 
 /** Location of a redirect, with a hint. */
-export function details({ place }: Redirect, hint?: string): Details {
-  return { place, label: 'redirected from here', hint }
+export function details({ location }: Redirect, hint?: string): Details {
+  return { location, label: 'redirected from here', hint }
 }
 
 function compareRules(a: Redirect, b: Redirect): number {

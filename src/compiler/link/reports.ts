@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Diagnostic, diagnostic, type Details, type Place } from '../../diagnostics/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Details, type Location } from '../../diagnostics/diagnostic.ts'
 import { canBeSuppressed, entryOf, isOfTool, warnings } from '../../diagnostics/codes.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { Suppression } from '../../model/facts.ts'
@@ -78,7 +78,7 @@ export function isNamed(path: string, texts: readonly string[]): boolean {
 /** A code that the configuration ignores everywhere. */
 interface IgnoredCode {
   readonly code: string
-  readonly place?: Place
+  readonly location?: Location
 }
 
 /** Suppressions of writers and the configuration. */
@@ -110,12 +110,12 @@ export function applySuppressions(diagnostics: readonly Diagnostic[], input: Sup
   const failed = diagnostics.filter(
     ({ code, severity }) => severity === 'error' && entryOf(code)?.hidesNothing !== true,
   )
-  const broken = new Set([...failed.map(({ place }) => place?.file), ...(input.broken ?? [])])
+  const broken = new Set([...failed.map(({ location }) => location?.file), ...(input.broken ?? [])])
   const stopped = failed.some(({ code }) => stopping.has(code.split('/')[0] ?? ''))
-  const mayBeUnused = ({ code, place }: IgnoredCode): boolean =>
+  const mayBeUnused = ({ code, location }: IgnoredCode): boolean =>
     !stopped &&
     entryOf(code)?.looked !== 'on-request' &&
-    !broken.has(place?.file) &&
+    !broken.has(location?.file) &&
     (failed.length === 0 || (isOfTool(code) && entryOf(code)?.looked !== 'last'))
 
   const about: Diagnostic[] = []
@@ -136,16 +136,16 @@ export function applySuppressions(diagnostics: readonly Diagnostic[], input: Sup
 /** Leaves out suppressed reports; `used` are the suppressions that applied. */
 function suppressor(suppressions: readonly Suppression[], ignored: readonly IgnoredCode[]) {
   const used = new Set<IgnoredCode>()
-  const byFile = grouped(suppressions, ({ place }) => place.file)
+  const byFile = grouped(suppressions, ({ location }) => location.file)
   const everywhere = grouped(ignored, ({ code }) => code)
   return {
     used,
     apply: (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
       diagnostics.filter((diagnostic) => {
         if (!isWarning(diagnostic)) return true
-        const { code, place } = diagnostic
-        const here = (byFile.get(place?.file ?? '') ?? []).filter((suppression) => suppression.code === code)
-        const inLine = here.filter(({ line = place?.line }) => line === place?.line)
+        const { code, location } = diagnostic
+        const here = (byFile.get(location?.file ?? '') ?? []).filter((suppression) => suppression.code === code)
+        const inLine = here.filter(({ line = location?.line }) => line === location?.line)
         const applied = [...(everywhere.get(code) ?? []), ...inLine]
         for (const suppression of applied) used.add(suppression)
         return applied.length === 0
@@ -162,7 +162,7 @@ function unique(suppressions: readonly Suppression[]): readonly Suppression[] {
   return [
     ...new Map(
       suppressions.map((suppression) => [
-        JSON.stringify([suppression.code, suppression.line, suppression.place]),
+        JSON.stringify([suppression.code, suppression.line, suppression.location]),
         suppression,
       ]),
     ).values(),
@@ -170,9 +170,9 @@ function unique(suppressions: readonly Suppression[]): readonly Suppression[] {
 }
 
 /** The report of a suppression that can suppress nothing. */
-function unknownCode({ code, place }: IgnoredCode): Diagnostic | undefined {
+function unknownCode({ code, location }: IgnoredCode): Diagnostic | undefined {
   const report = (message: string, hint?: string) =>
-    diagnostic('silence/unknown', message, { ...labelled(place), hint })
+    diagnostic('silence/unknown', message, { ...labelled(location), hint })
   if (code === '')
     return report('a suppression names no code', 'write the code of a warning after it, e.g. docs-ignore link/no-page')
   if (code.startsWith('docs-ignore'))
@@ -182,12 +182,12 @@ function unknownCode({ code, place }: IgnoredCode): Diagnostic | undefined {
   return report(`no warning has the code "${code}"`, didYouMean(code, warnings))
 }
 
-function unused({ code, place }: IgnoredCode): Diagnostic {
+function unused({ code, location }: IgnoredCode): Diagnostic {
   const hint = entryOf(code) !== undefined ? undefined : didYouMean(code, warnings)
-  const about = { ...labelled(place), hint: hint ?? 'remove it' }
+  const about = { ...labelled(location), hint: hint ?? 'remove it' }
   return diagnostic('silence/unused', `no "${code}" to suppress here`, about)
 }
 
-function labelled(place: Place | undefined): Details {
-  return place === undefined ? {} : { place, label: 'suppressed here' }
+function labelled(location: Location | undefined): Details {
+  return location === undefined ? {} : { location, label: 'suppressed here' }
 }

@@ -170,18 +170,18 @@ function sourceOf({ entry }: Page, entries: LinkInput['entries']): string | unde
 }
 
 function duplicate(page: Page, first: Page): Diagnostic {
-  const other = first.place === undefined ? '' : ` as ${first.place.file}`
+  const other = first.location === undefined ? '' : ` as ${first.location.file}`
   return diagnostic('route/duplicate', `the route "${page.route}" is the same${other}; this page is left out`, {
-    place: page.place,
+    location: page.location,
     hint: 'change the slug of one of them',
   })
 }
 
-function invalid({ route, place }: Page): Diagnostic | undefined {
+function invalid({ route, location }: Page): Diagnostic | undefined {
   if (isRoute(route)) return undefined
   const isLong = route.split('/').some((part) => Buffer.byteLength(part) > longestSegment)
   return diagnostic('route/invalid', `"${route}" cannot be a route`, {
-    place,
+    location,
     hint: isLong
       ? `write a "slug:" of at most ${longestSegment} bytes between two slashes`
       : 'use letters, digits, hyphens and slashes in slugs and file names',
@@ -191,12 +191,12 @@ function invalid({ route, place }: Page): Diagnostic | undefined {
 /** Disks and hosts that know no case serve one of the two for both. */
 function sameButForCase(pages: ReadonlyMap<string, Page>): Diagnostic[] {
   const first = new Map<string, string>()
-  return [...pages.values()].flatMap(({ route, place }) => {
+  return [...pages.values()].flatMap(({ route, location }) => {
     const other = first.get(fold(route))
     if (other === undefined) first.set(fold(route), route)
     if (other === undefined) return []
     return diagnostic('route/case', `the routes "${other}" and "${route}" differ only in case`, {
-      place,
+      location,
       hint: 'change the slug of one of them',
     })
   })

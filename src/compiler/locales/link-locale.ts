@@ -57,6 +57,6 @@ function orphans({ translations = new Map<string, string>() }: Run, { read }: Ev
     if (!isPage(path) || sources.has(path)) return []
     const message = `the source "${path}" of this translation does not exist`
     const hint = 'delete it, or move it to the new path of the page'
-    return [diagnostic('locale/orphan', message, { place: startOf(file), subject: path, hint })]
+    return [diagnostic('locale/orphan', message, { location: startOf(file), subject: path, hint })]
   })
 }

@@ -59,8 +59,8 @@ function siteTexts(file: string, { root, digests }: { readonly root: string; rea
   const read = readInside(root, file)
   if (typeof read === 'string') return { texts: none, diagnostics: [] }
   const yaml = readYaml(read.bytes.toString('utf8'), { file, maxBytes: maxConfigBytes })
-  const problems = yaml.problems.map(({ message, place, hint }) =>
-    diagnostic('config/syntax', message, { place: place ?? startOf(file), hint }),
+  const problems = yaml.problems.map(({ message, location, hint }) =>
+    diagnostic('config/syntax', message, { location: location ?? startOf(file), hint }),
   )
   const value = withTexts(siteTextsSchema, yaml.value ?? {}, yaml.source)
   const diagnostics = [...problems, ...optionDiagnostics({ schema: siteTextsSchema, value, path: [], yaml })]

@@ -71,8 +71,8 @@ export function reportIn(
   others: readonly { fileOf(path: string): string; readonly diagnostics: readonly Diagnostic[] }[],
 ): Diagnostic[] {
   if (others.length === 0) return [...first]
-  const isShared = ({ place }: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>) =>
-    place === undefined || fileOf(place.file) === place.file
+  const isShared = ({ location }: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>) =>
+    location === undefined || fileOf(location.file) === location.file
   // A suppression may match in one locale, and be unused in another.
   const used = (diagnostic: Diagnostic) =>
     others.some(
@@ -89,13 +89,13 @@ export function reportIn(
 const isUnused = ({ code }: Diagnostic): boolean => code === 'silence/unused'
 
 function isSame(a: Diagnostic, b: Diagnostic): boolean {
-  return a.code === b.code && a.message === b.message && JSON.stringify(a.place) === JSON.stringify(b.place)
+  return a.code === b.code && a.message === b.message && JSON.stringify(a.location) === JSON.stringify(b.location)
 }
 
 /** Moves a report to the file that was read. */
 function atTranslation(diagnostic: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>): Diagnostic {
-  const { place } = diagnostic
-  if (place === undefined) return diagnostic
-  const file = fileOf(place.file)
-  return file === place.file ? diagnostic : { ...diagnostic, place: { ...place, file } }
+  const { location } = diagnostic
+  if (location === undefined) return diagnostic
+  const file = fileOf(location.file)
+  return file === location.file ? diagnostic : { ...diagnostic, location: { ...location, file } }
 }

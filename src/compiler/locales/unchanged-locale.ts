@@ -114,9 +114,9 @@ export function keptSite(
       absolute: (route) => url + href(route),
       *digests() {
         for (const [, route] of counterparts) {
-          const place = pages[route]?.digests[instance]
-          if (place === undefined) continue
-          const digest = reader.read(place)
+          const range = pages[route]?.digests[instance]
+          if (range === undefined) continue
+          const digest = reader.read(range)
           if (digest === undefined) throw cacheLost()
           yield { page: { route }, digest }
         }

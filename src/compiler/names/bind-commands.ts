@@ -15,15 +15,15 @@ import { tellsOfPast } from './unknown-names.ts'
  */
 export function bindCommands(text: NamedText, commands: Commands): readonly Meaning[] {
   const { page, sections, lines } = scopeOf(text, commands)
-  return text.mentions.names.map(({ text: written, place, link }): Meaning => {
+  return text.mentions.names.map(({ text: written, location, link }): Meaning => {
     const called = calledIn(written, commands)
     if (called !== undefined) return 'flags' in called ? meaningOf(written, called) : []
     const linked = link === undefined ? undefined : text.links[link]?.id
     const name = flagName(written)
     if (name === undefined) return []
-    const isOwn = place.file === text.file
-    const section = isOwn ? sections.get(sectionOf(place.line, text.mentions)) : undefined
-    const line = isOwn ? lines.get(place.line) : undefined
+    const isOwn = location.file === text.file
+    const section = isOwn ? sections.get(sectionOf(location.line, text.mentions)) : undefined
+    const line = isOwn ? lines.get(location.line) : undefined
     for (const scope of [linked === undefined ? undefined : new Set([linked]), line, section, page]) {
       const flags = new Set([...(scope ?? [])].flatMap((id) => commands.flagsOf(id).get(name) ?? []))
       if (flags.size > 0) return same([...flags])
@@ -73,9 +73,9 @@ function scopeOf({ file, mentions, links, of }: NamedText, commands: Commands): 
     put(lines, line, id)
   }
   for (const { line, id } of links) if (id?.startsWith('command ') === true) add(id, line)
-  for (const { text, place } of mentions.names) {
+  for (const { text, location } of mentions.names) {
     const called = text.includes(' ') ? calledIn(text, commands) : undefined
-    if (called !== undefined) add(called.command.id, place.file === file ? place.line : undefined)
+    if (called !== undefined) add(called.command.id, location.file === file ? location.line : undefined)
   }
   return { page, sections, lines }
 }
@@ -98,10 +98,10 @@ export function unknownCommands(
   const { page, sections } = scopeOf(text, commands)
   return text.mentions.names.flatMap((name, number) => {
     if (reported.has(name) || (text.meanings[number] ?? []).length > 0) return []
-    const { text: written, place: start } = name
-    const place = { ...start, endLine: start.line, endColumn: start.column + written.length + 2 }
+    const { text: written, location: start } = name
+    const location = { ...start, endLine: start.line, endColumn: start.column + written.length + 2 }
     const report = (message: string, subject: string, hint: string): readonly Diagnostic[] => [
-      diagnostic('name/unknown', message, { place, subject, hint }),
+      diagnostic('name/unknown', message, { location, subject, hint }),
     ]
     const called = calledIn(written, commands)
     if (called !== undefined && 'unknownWord' in called) {

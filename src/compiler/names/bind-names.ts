@@ -46,7 +46,7 @@ export function bindNames(text: NamedText, contract: Contract): readonly Meaning
 function withoutFailures(meanings: readonly Meaning[], { text, contract, scope, said }: Around): readonly Meaning[] {
   const { names } = text.mentions
   const ofFailure = ([first]: Meaning): boolean => contract.failures.has(first?.owner ?? '')
-  const places = names.map(({ place }) => (place.file === text.file ? place.line : 0))
+  const places = names.map(({ location }) => (location.file === text.file ? location.line : 0))
   const errors = new Set(places.filter((_, number) => meanings[number]?.[0]?.kind === 'error'))
   const sections = new Set([...errors].map((line) => sectionOf(line, text.mentions)))
   return meanings.map((meaning, number) => {
@@ -89,8 +89,8 @@ export function scopeOf({ file, mentions, links, of }: NamedText, contract: Cont
     if (line !== undefined) for (const id of ids) put(lines, line, id)
   }
   for (const { line, id } of links) if (id !== undefined) addWords([id], line)
-  for (const { text, place } of mentions.names)
-    addWords(subjectsOf(plainName(text), contract), place.file === file ? place.line : undefined)
+  for (const { text, location } of mentions.names)
+    addWords(subjectsOf(plainName(text), contract), location.file === file ? location.line : undefined)
   for (const { method, path, line } of mentions.calls) {
     const called = contract.callsOf(path, method)
     // An address with several operations, such as `/{owner}/{repo}`, identifies none of them.
@@ -140,7 +140,7 @@ const sure = (meaning: Meaning): Choice => ({ meaning, among: meaning, isLoose: 
 function choiceOf(written: MentionedName, around: Around): Choice {
   const { text, contract, scope, said } = around
   const name = plainName(written.text)
-  const line = written.place.file === text.file ? written.place.line : undefined
+  const line = written.location.file === text.file ? written.location.line : undefined
   if (written.link !== undefined) {
     const id = text.links[written.link]?.id
     if (id !== undefined) return sure(linkedTo(name, id, contract))

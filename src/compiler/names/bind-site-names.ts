@@ -3,7 +3,7 @@ import { bindNames, type BoundText, type Meaning, type NamedText } from './bind-
 import { contractOf, type Contract } from './contract.ts'
 import type { SaidSubject } from './unknown-subjects.ts'
 import { configFile } from '../config/load.ts'
-import { startOf, type Place } from '../../diagnostics/diagnostic.ts'
+import { startOf, type Location } from '../../diagnostics/diagnostic.ts'
 import { notesOf } from './note.ts'
 import { routeOfHref } from '../../model/address.ts'
 import type { Entry } from '../../model/entry.ts'
@@ -64,7 +64,7 @@ export function nameBinder(
         file: source,
         mentions,
         of: option,
-        links: links.map(({ place }, number) => ({ line: place?.line, id: subject(fragmentHrefs[number]) })),
+        links: links.map(({ location }, number) => ({ line: location?.line, id: subject(fragmentHrefs[number]) })),
       }
     }
     return texts
@@ -96,15 +96,15 @@ export function nameBinder(
       return bound
     },
     said(entries) {
-      const subjects = (names: Said, placeOf: (index: number) => Place): SaidSubject[] =>
-        names === false ? [] : names.map((name, index) => ({ name, place: placeOf(index) }))
+      const subjects = (names: Said, placeOf: (index: number) => Location): SaidSubject[] =>
+        names === false ? [] : names.map((name, index) => ({ name, location: placeOf(index) }))
       return [
         // Said once, in the first language.
         ...(locale?.isDefault === false ? [] : rules).flatMap(({ of }, rule) =>
           subjects(of, (index) => locate(['names', rule, 'of', index]) ?? startOf(configFile)),
         ),
-        ...[...entries].flatMap(({ data, source, places }) =>
-          subjects(namesOf(data) ?? [], () => places['names'] ?? startOf(source)),
+        ...[...entries].flatMap(({ data, source, locations }) =>
+          subjects(namesOf(data) ?? [], () => locations['names'] ?? startOf(source)),
         ),
       ]
     },

@@ -10,9 +10,9 @@ import { tellsOfPast } from './unknown-names.ts'
 /** Meanings of the names of texts, for a lock. Ambiguous names are left out. */
 export function lockedNames(texts: readonly BoundText[]): readonly LockedName[] {
   return texts.flatMap(({ mentions, meanings }) =>
-    mentions.names.flatMap(({ text, place }, number) => {
+    mentions.names.flatMap(({ text, location }, number) => {
       const [symbol, ...others] = meanings[number] ?? []
-      return symbol === undefined || others.length > 0 ? [] : [{ file: place.file, name: text, id: symbol.id }]
+      return symbol === undefined || others.length > 0 ? [] : [{ file: location.file, name: text, id: symbol.id }]
     }),
   )
 }
@@ -36,7 +36,7 @@ export function goneNames(
   const ofNow = texts.filter(({ file }) => !tellsOfPast(file))
   return ofNow.flatMap(({ mentions, meanings }) =>
     mentions.names.flatMap((written, number) => {
-      const locked = lockedByName.get(`${written.place.file}\0${written.text}`)
+      const locked = lockedByName.get(`${written.location.file}\0${written.text}`)
       if (locked === undefined || (meanings[number] ?? []).length > 0) return []
       const name = plainName(written.text)
       return contracts.some(({ symbols, byName }) => symbols.has(locked.id) || byName.has(name))
@@ -48,7 +48,7 @@ export function goneNames(
 
 /** The report of a name whose meaning is gone. */
 export function goneReport(
-  { written: { text, place }, locked: { id } }: GoneName,
+  { written: { text, location }, locked: { id } }: GoneName,
   contracts: readonly Contract[],
 ): Diagnostic {
   const kind = id.slice(0, id.indexOf(' '))
@@ -65,7 +65,7 @@ export function goneReport(
   const hint = moved === undefined ? told : `did you mean "${moved}"?`
   const owner = isCommand ? 'there is' : 'the API has'
   return diagnostic('name/gone', `${owner} no "${plainName(text)}" any more: it was the ${kind} ${was}`, {
-    place: { ...place, endLine: place.line, endColumn: place.column + text.length + 2 },
+    location: { ...location, endLine: location.line, endColumn: location.column + text.length + 2 },
     subject: id,
     hint,
   })

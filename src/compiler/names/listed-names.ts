@@ -45,11 +45,11 @@ const isValue = ({ meaning: [only, ...others] }: Choice): boolean => only?.kind 
 /** Names side by side in one line, as their numbers; each list has two at least. */
 function listsOf(names: readonly MentionedName[]): readonly (readonly number[])[] {
   const lists: number[][] = []
-  for (const [number, { place }] of names.entries()) {
+  for (const [number, { location }] of names.entries()) {
     const before = names[number - 1]
     const between =
-      before?.place.file === place.file && before.place.line === place.line
-        ? place.column - before.place.column - before.text.length - 2
+      before?.location.file === location.file && before.location.line === location.line
+        ? location.column - before.location.column - before.text.length - 2
         : Infinity
     if (between >= 1 && between <= mostBetween) lists.at(-1)?.push(number)
     else lists.push([number])

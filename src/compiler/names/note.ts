@@ -17,7 +17,7 @@ export function notesOf({ mentions, meanings }: BoundText, deprecated: string): 
     // It would say the name again.
     const title = whole === written?.text ? undefined : whole
     if (title === undefined && !isDeprecated) continue
-    const place = `${sectionOf(written?.place.line ?? 0, mentions)} ${symbol.id}`
+    const place = `${sectionOf(written?.location.line ?? 0, mentions)} ${symbol.id}`
     const isFirst = isDeprecated && !marked.has(place)
     marked.add(place)
     const told = [title ?? symbol.label, ...(isDeprecated ? [deprecated] : [])].join('\n')

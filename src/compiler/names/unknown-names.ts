@@ -37,12 +37,12 @@ export function unknownNames(
         ? nearName(name, (names ??= namesAround(page, contract)))
         : undefined
     if (near === undefined) return []
-    const place = {
-      ...written.place,
-      endLine: written.place.line,
-      endColumn: written.place.column + written.text.length + 2,
+    const location = {
+      ...written.location,
+      endLine: written.location.line,
+      endColumn: written.location.column + written.text.length + 2,
     }
-    const details = { place, subject: name, hint: `did you mean "${near}"?` }
+    const details = { location, subject: name, hint: `did you mean "${near}"?` }
     return [diagnostic('name/unknown', `the API has no "${name}"`, details)]
   })
 }

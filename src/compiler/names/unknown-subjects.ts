@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { subjectsOf } from './bind-names.ts'
 import type { Contract } from './contract.ts'
@@ -6,7 +6,7 @@ import type { Contract } from './contract.ts'
 /** A name in the option `names`: an operation, a schema or a command. */
 export interface SaidSubject {
   readonly name: string
-  readonly place: Place
+  readonly location: Location
 }
 
 /** Reports unknown names in the option `names`. */
@@ -19,7 +19,7 @@ export function unknownSubjects(
       (contract) => subjectsOf(name, contract, () => true).length > 0 || contract.commands?.byRun.has(name) === true,
     )
   let names: readonly string[] | undefined
-  return subjects.flatMap(({ name, place }) => {
+  return subjects.flatMap(({ name, location }) => {
     if (isKnown(name)) return []
     names ??= contracts.flatMap(({ symbols }) =>
       [...symbols.values()].flatMap(({ kind, names: symbolNames }) => (isSubject(kind) ? symbolNames : [])),
@@ -29,7 +29,7 @@ export function unknownSubjects(
       names,
       'name an operation (placeOrder, POST /orders), a schema (Order) or a command (parcels send)',
     )
-    return [diagnostic('name/subject', `"names" contains an unknown name: "${name}"`, { place, hint })]
+    return [diagnostic('name/subject', `"names" contains an unknown name: "${name}"`, { location, hint })]
   })
 }
 

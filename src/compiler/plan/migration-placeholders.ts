@@ -27,7 +27,7 @@ export function lostPages(pages: readonly Page[], entries: EvaluatedSite['entrie
 export function marksOnPages(lostList: readonly LostPage[]): Diagnostic[] {
   return lostList.flatMap(({ page, marks }) =>
     marks.map((mark) =>
-      diagnostic('page/lost', `the page shows "${mark}"`, { place: firstPlaceOf(page), subject: mark }),
+      diagnostic('page/lost', `the page shows "${mark}"`, { location: firstPlaceOf(page), subject: mark }),
     ),
   )
 }
@@ -37,5 +37,5 @@ export function lostTooMuch(lostCount: number, pages: number, isAllowed = false)
   if (isAllowed || lostCount <= pages * tolerated) return []
   const message = `${lostCount} of ${count(pages, 'page')} show placeholders instead of content`
   const hint = 'see the reports module/missing and module/failed; --allow-placeholders publishes the site anyway'
-  return [diagnostic('page/lost-many', message, { place: startOf('site.config.yaml'), hint })]
+  return [diagnostic('page/lost-many', message, { location: startOf('site.config.yaml'), hint })]
 }

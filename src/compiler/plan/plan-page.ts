@@ -1,5 +1,5 @@
 import { digest, digestOf } from '../cache/hash.ts'
-import type { Location } from '../cache/pack.ts'
+import type { PackRange } from '../cache/pack.ts'
 import type { PagesInLocales } from '../link/locales.ts'
 import { notFoundRoute, versionsOfPages } from '../link/site.ts'
 import { hrefOf, pageFiles, markdownFileOf, type Addressing } from '../../model/address.ts'
@@ -16,21 +16,21 @@ export interface PlannedPage {
   readonly page: Page
   readonly key: string
   /** Input of the render task, created on access: all of them at once would need half a kilobyte per page. */
-  readonly job: RenderJob<Location>
+  readonly job: RenderJob<PackRange>
 }
 
 class LatePlan implements PlannedPage {
   readonly page: Page
   readonly key: string
-  readonly #jobOf: (page: Page) => RenderJob<Location>
+  readonly #jobOf: (page: Page) => RenderJob<PackRange>
 
-  constructor(page: Page, key: string, jobOf: (page: Page) => RenderJob<Location>) {
+  constructor(page: Page, key: string, jobOf: (page: Page) => RenderJob<PackRange>) {
     this.page = page
     this.key = key
     this.#jobOf = jobOf
   }
 
-  get job(): RenderJob<Location> {
+  get job(): RenderJob<PackRange> {
     return this.#jobOf(this.page)
   }
 }
@@ -94,11 +94,11 @@ export function plannerOf(options: {
       head: head === undefined || head.length === 0 ? undefined : head,
     })
   }
-  const keyOf = ({ page, ...job }: RenderJob<Location>): string => {
+  const keyOf = ({ page, ...job }: RenderJob<PackRange>): string => {
     const sidebar = page.sidebar === undefined ? undefined : indexed.get(page.sidebar)
     const slice =
       sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
-    const { place: _place, ...shown } = page
+    const { location: _place, ...shown } = page
     const bodies = Object.entries(job.fragments).map(([name, { body, hrefs, notes }]) => [
       name,
       body[3],
@@ -141,8 +141,8 @@ function fragmentsOf(
   page: Page,
   { entries, bodies, hrefs: written, notes }: EntriesInPages,
   { addressing, homes }: { readonly addressing: Addressing; readonly homes: ReadonlyMap<string, string> },
-): Record<string, FragmentInPage<Location>> {
-  const fragments: Record<string, FragmentInPage<Location>> = {}
+): Record<string, FragmentInPage<PackRange>> {
+  const fragments: Record<string, FragmentInPage<PackRange>> = {}
   const add = (key: string, prefix: string, guest?: { readonly home: string; readonly idPrefix: string }) => {
     const entry = entries.get(key)
     for (const [name, { headings, title, words, head }] of Object.entries(entry?.fragments ?? {})) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { grouped } from '../../base/grouped.ts'
 import { walk } from '../read/files.ts'
 import { placer } from '../../text/location.ts'
@@ -21,12 +21,12 @@ export function themeFaults(pages: readonly FaultyPage[], root: string, folders:
   if (faultsOnPages.length === 0) return []
   const texts = folders.site === undefined ? [] : moduleTexts(root, localPath(root, folders.site))
   return [...grouped(faultsOnPages, ({ fault }) => fault)].flatMap(([fault, on]) => {
-    const places = texts.flatMap(([file, text]) => placesIn(file, text, fault))
+    const locations = texts.flatMap(([file, text]) => placesIn(file, text, fault))
     const number = on.length === 1 ? '1 page' : `${on.length} pages`
     const message = `the theme adds ${fault} to pages, which the security policy forbids`
     const details = { subject: fault, hint: hintOf(fault), detail: `on ${number}, such as "${on[0]?.route}"` }
-    if (places.length === 0) return [diagnostic('policy/undeclared', message, details)]
-    return places.map((place) => diagnostic('policy/undeclared', message, { ...details, place }))
+    if (locations.length === 0) return [diagnostic('policy/undeclared', message, details)]
+    return locations.map((location) => diagnostic('policy/undeclared', message, { ...details, location }))
   })
 }
 
@@ -45,9 +45,9 @@ function moduleTexts(root: string, folder: string): [string, string][] {
 /**
  * Locations of forbidden code in a module. React names event attributes in camel case, so the comparison ignores case.
  */
-function placesIn(file: string, text: string, fault: string): Place[] {
+function placesIn(file: string, text: string, fault: string): Location[] {
   const name = /"([a-z]+)"$/.exec(fault)?.[1] ?? ''
   const sought = fault.startsWith('the attribute') ? new RegExp(`\\b${name}(?==)`, 'gi') : /<script\b(?![^>]*\ssrc=)/g
-  const place = placer(file, text, 1)
-  return [...text.matchAll(sought)].map(({ 0: match, index }) => place(index, index + match.length))
+  const locationOf = placer(file, text, 1)
+  return [...text.matchAll(sought)].map(({ 0: match, index }) => locationOf(index, index + match.length))
 }

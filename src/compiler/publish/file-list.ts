@@ -26,9 +26,9 @@ export function readFileList(text: string, file: string): ReadList {
     if (line === '') continue
     const [, digest, path] = /^([0-9a-f]{32})  (.+)$/.exec(line) ?? []
     if (digest === undefined || path === undefined || !isPath(path)) {
-      const place = { file, line: index + 1, column: 1 }
+      const location = { file, line: index + 1, column: 1 }
       const hint = 'use the output of `docs diff --format list`'
-      return { problem: diagnostic('emit/list', 'this line does not belong to a list of files', { place, hint }) }
+      return { problem: diagnostic('emit/list', 'this line does not belong to a list of files', { location, hint }) }
     }
     list.set(path, digest)
   }

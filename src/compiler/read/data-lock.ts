@@ -25,16 +25,17 @@ const maxBytes = 1024 * 1024
 export function readLock(text: string): { readonly pins: Pins; readonly diagnostics: readonly Diagnostic[] } {
   const yaml = readYaml(text, { file: lockFile, maxBytes })
   const hint = 'restore the last committed version, or delete the file and run `docs update`'
-  const report = (message: string, place: Diagnostic['place']) => diagnostic('data/lock', message, { place, hint })
+  const report = (message: string, location: Diagnostic['location']) =>
+    diagnostic('data/lock', message, { location, hint })
   if (yaml.problems.length > 0)
-    return { pins: new Map(), diagnostics: yaml.problems.map(({ message, place }) => report(message, place)) }
+    return { pins: new Map(), diagnostics: yaml.problems.map(({ message, location }) => report(message, location)) }
   const pins = new Map<string, Pin>()
   const diagnostics: Diagnostic[] = []
   if (yaml.value !== null && !isMapping(yaml.value))
-    return { pins, diagnostics: [report('a lock is a map of names', yaml.places([]))] }
+    return { pins, diagnostics: [report('a lock is a map of names', yaml.locationOf([]))] }
   for (const [name, pin] of Object.entries(yaml.value ?? {})) {
     if (isPin(pin)) pins.set(name, { key: pin.key, digest: pin.digest, loaded: pin.loaded })
-    else diagnostics.push(report(`"${name}" lacks a key, a digest or a day`, yaml.keyPlace([name])))
+    else diagnostics.push(report(`"${name}" lacks a key, a digest or a day`, yaml.keyLocation([name])))
   }
   return { pins, diagnostics }
 }

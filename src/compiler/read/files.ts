@@ -95,21 +95,21 @@ export function unreadable(root: string, path: string): Diagnostic | undefined {
 }
 
 function notAFile(path: string): Diagnostic {
-  const details = { place: { file: path, line: 1, column: 1 }, hint: 'move it out of the content' }
+  const details = { location: { file: path, line: 1, column: 1 }, hint: 'move it out of the content' }
   return diagnostic('read/failed', `"${path}" is a pipe, a socket or a device, and is not read`, details)
 }
 
 function leadsNowhere(path: string, error: unknown): Diagnostic {
   const { code } = error as { readonly code?: string }
   if (code !== 'ENOENT' && code !== 'ELOOP') return cannotRead(path, error)
-  const details = { place: { file: path, line: 1, column: 1 }, hint: 'create its target, or delete the link' }
+  const details = { location: { file: path, line: 1, column: 1 }, hint: 'create its target, or delete the link' }
   const where = code === 'ENOENT' ? 'nothing' : 'itself'
   return diagnostic('read/failed', `"${path}" is a symbolic link that leads to ${where}`, details)
 }
 
 function cannotRead(path: string, error: unknown): Diagnostic {
   const { code = 'unknown' } = error as { readonly code?: string }
-  const details = { place: { file: path, line: 1, column: 1 }, hint: readHint }
+  const details = { location: { file: path, line: 1, column: 1 }, hint: readHint }
   return diagnostic('read/failed', `"${path}" cannot be read (${code})`, details)
 }
 
@@ -211,7 +211,7 @@ export function walk(
       return
     }
     if (!realRoots.some((rootPath) => real.startsWith(rootPath + sep))) {
-      const details = { place: { file: path, line: 1, column: 1 }, hint: 'copy the file into the site' }
+      const details = { location: { file: path, line: 1, column: 1 }, hint: 'copy the file into the site' }
       diagnostics.push(diagnostic('read/outside', 'a symbolic link leads out of the site and is not followed', details))
     } else if (!statSync(real).isDirectory()) {
       paths.add(path)

@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
 import { iconSvg } from '../../text/icons.ts'
 import { escapeMarkup } from '../../base/escape.ts'
 import { unknownIcon } from '../../text/unknown-icon.ts'
@@ -6,7 +6,7 @@ import { unknownIcon } from '../../text/unknown-icon.ts'
 /** Draws an icon of a layout by the attributes of its `<docs-icon>`; an unknown name is reported and draws nothing. */
 export function drawIcon(
   attributes: ReadonlyMap<string, string>,
-  at: { readonly place?: Place },
+  at: { readonly location?: Location },
 ): { readonly html: string; readonly diagnostics: readonly Diagnostic[] } {
   const name = attributes.get('data-name') ?? ''
   const svg = iconSvg(name, { label: attributes.get('data-label'), size: attributes.get('data-size') })

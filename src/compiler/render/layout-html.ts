@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { encode } from 'micromark-util-encode'
-import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
 import { slotMark } from '../../model/placeholders.ts'
 import type { ThemeModule } from '../../model/linked.ts'
 import { drawIcon } from './icons.ts'
@@ -32,7 +32,7 @@ interface LayoutContext {
   readonly site: PreparedSite
   readonly theme: ThemeModule
   readonly used: ReturnType<typeof usedParts>
-  readonly at: { readonly place?: Place }
+  readonly at: { readonly location?: Location }
 }
 
 interface Tag {

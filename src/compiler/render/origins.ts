@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { declares, framedByComponents, type PageOrigins, type PolicyParts } from '../../model/policy.ts'
 import type { CodeNames, Used } from './used.ts'
 
 /** Page for reports. */
 interface About {
   readonly route: string
-  readonly place?: Place
+  readonly location?: Location
 }
 
 /** Selects the origins that the site declares, as written in the configuration. */
@@ -28,11 +28,11 @@ export function declaredOnly(used: Used, parts: PolicyParts): PageOrigins {
 }
 
 /** Reports undeclared origins, which come from the theme, a plugin or `head`. */
-export function undeclared(used: PageOrigins, parts: PolicyParts, { route, place }: About): Diagnostic[] {
+export function undeclared(used: PageOrigins, parts: PolicyParts, { route, location }: About): Diagnostic[] {
   const report = (content: string, origin: string, key: string) => {
     const message = `"${route}" has ${content} of ${origin}, which the security policy does not allow`
     const hint = `write "${key}: [${origin}]" in site.config.yaml`
-    return diagnostic('policy/undeclared', message, { hint, subject: origin, place })
+    return diagnostic('policy/undeclared', message, { hint, subject: origin, location })
   }
   return [
     ...used.frames
@@ -48,7 +48,7 @@ export function undeclared(used: PageOrigins, parts: PolicyParts, { route, place
  * Reports code in attributes of the content. It comes from a Markdown extension or a plugin, since pages cannot contain code.
  * Attributes that the layout also has are reported with the theme.
  */
-export function codeInContent(content: CodeNames, layout: CodeNames, { route, place }: About): Diagnostic[] {
+export function codeInContent(content: CodeNames, layout: CodeNames, { route, location }: About): Diagnostic[] {
   const all = new Set([...[...layout].filter((name) => name === 'javascript:'), ...content])
   return [...all]
     .filter((name) => name === 'javascript:' || (name !== 'style' && !layout.has(name)))
@@ -56,7 +56,7 @@ export function codeInContent(content: CodeNames, layout: CodeNames, { route, pl
       const subject = name === 'javascript:' ? 'an address with "javascript:"' : `the attribute "${name}"`
       const message = `"${route}" has ${subject}, which the security policy does not allow`
       const hint = 'a plugin or an item of the navbar wrote it: put the code into a module, and name that in "scripts:"'
-      return diagnostic('policy/undeclared', message, { hint, subject, place })
+      return diagnostic('policy/undeclared', message, { hint, subject, location })
     })
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { thrownAt } from '../../diagnostics/thrown-at.ts'
 import { hookError, threwAt } from '../../model/plugin-error.ts'
@@ -29,10 +29,10 @@ export interface PageOutputs {
  * Reports a layout that throws. An error in a theme file of the site is reported at that file, and so only once for all pages
  * that use it.
  */
-function layoutThrew(error: unknown, page: Page, at: { readonly place?: Place }): Diagnostic {
-  const place = thrownAt(error)
+function layoutThrew(error: unknown, page: Page, at: { readonly location?: Location }): Diagnostic {
+  const location = thrownAt(error)
   const message = errorMessage(error)
-  if (place === undefined)
+  if (location === undefined)
     return diagnostic('mdx/render', `the layout "${page.layout}" throws on "${page.route}": ${message}`, at)
   const name = /^(\S+) is not defined$/.exec(message)?.[1]
   const what =
@@ -40,7 +40,7 @@ function layoutThrew(error: unknown, page: Page, at: { readonly place?: Place })
       ? 'docs theme eject copies the original of the file'
       : `import ${name} in the file, or declare it`
   const hint = `${what}; seen on "${page.route}"`
-  return diagnostic('mdx/render', `the theme throws: ${message}`, { place, label: 'thrown here', hint })
+  return diagnostic('mdx/render', `the theme throws: ${message}`, { location, label: 'thrown here', hint })
 }
 
 /** Reports a layout that the theme does not have, at the location of its name. */
@@ -48,7 +48,7 @@ function noLayout(name: string, page: Page, { layouts }: ThemeModule): Diagnosti
   const landing = 'a first page with a hero is "layout: landing"; docs theme list names the layouts'
   const hint = firstPages.includes(name) ? landing : didYouMean(name, Object.keys(layouts), landing)
   const message = `the theme has no layout "${name}" for "${page.route}"`
-  return diagnostic('theme/missing-layout', message, { place: page.layoutPlace ?? firstPlaceOf(page), hint })
+  return diagnostic('theme/missing-layout', message, { location: page.layoutLocation ?? firstPlaceOf(page), hint })
 }
 
 /** Names of the landing layout in other tools. */
@@ -65,7 +65,7 @@ export async function renderOutputs(
 ): Promise<PageOutputs> {
   const { site, theme, plugins } = context
   const { page } = job
-  const at = defined({ place: firstPlaceOf(page) })
+  const at = defined({ location: firstPlaceOf(page) })
   const style = pageStyle(job)
   let rendered: Rendered
   try {
@@ -109,9 +109,9 @@ export async function renderOutputs(
  * publication. The live site displays it.
  */
 function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: ThemeModule): PageOutputs['outputs'] {
-  const { route, place } = job.page
+  const { route, location } = job.page
   const title = site.crashedTitle
-  const page: Page = defined({ route, layout: 'page-error', title, noindex: true, toc: false, place })
+  const page: Page = defined({ route, layout: 'page-error', title, noindex: true, toc: false, location })
   try {
     const { html, missingLayout } = renderPage({ page, files: job.files, fragments: {} }, site, theme)
     return missingLayout === undefined ? job.files.map((path) => ({ path, content: html })) : []

@@ -48,7 +48,7 @@ export function renderPage(job: PageJob, site: PreparedSite, theme: ThemeModule)
   if (theme.layouts[page.layout] === undefined) return { html: '', missingLayout: page.layout }
   const { html, keys } = layoutHtml(job, site, theme)
   const used = usedParts()
-  const layout = readLayout(html, { site, theme, used, at: defined({ place: firstPlaceOf(page) }) })
+  const layout = readLayout(html, { site, theme, used, at: defined({ location: firstPlaceOf(page) }) })
   const contentCode = new Set<string>()
   const texts = new Map<number, string>()
   const fill = (number: number): string => {
@@ -132,12 +132,12 @@ function judge(
 ): Judged {
   const { policyParts: parts, view } = site
   if (parts === undefined) return { policy: view.policy, diagnostics: [] }
-  const at = defined({ route: page.route, place: firstPlaceOf(page) })
+  const at = defined({ route: page.route, location: firstPlaceOf(page) })
   return {
     policy: policyText(parts, declaredOnly(used, parts)),
     diagnostics: [
       ...undeclared(used, parts, at),
-      ...(page.head ?? []).flatMap((item) => withoutDigest(item, at.place)),
+      ...(page.head ?? []).flatMap((item) => withoutDigest(item, at.location)),
       ...codeInContent(content, layout, at),
     ],
     ofTheme: inlineCode(layout),

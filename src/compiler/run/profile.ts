@@ -91,5 +91,5 @@ function sourceOf(task: string, input: unknown): string {
   if (task !== 'render') return (input as { readonly path: string }).path
   const { page } = input as RenderJob<unknown>
   // A source such as an API description has many pages: their locations show the slow file.
-  return page.place?.file ?? page.route
+  return page.location?.file ?? page.route
 }

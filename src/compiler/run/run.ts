@@ -151,8 +151,8 @@ export function diskProblem(error: unknown, { root, out }: Pick<BuildOptions, 'r
   if (path === undefined || !below(root, path)) return failure('.docs', error)
   const name = relative(root, path).split(sep).join('/')
   if (!readingCalls.has(syscall) || !isContentPath(name) || below(out, path)) return failure(name, error)
-  const place = startOf(name)
-  return diagnostic('read/failed', `"${name}" cannot be read: ${reasonOf(error)}`, { place, hint: readHint })
+  const location = startOf(name)
+  return diagnostic('read/failed', `"${name}" cannot be read: ${reasonOf(error)}`, { location, hint: readHint })
 }
 
 /**

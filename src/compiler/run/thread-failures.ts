@@ -1,15 +1,15 @@
-import { diagnostic, type Diagnostic, type Place, startOf } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location, startOf } from '../../diagnostics/diagnostic.ts'
 import { thrownAt } from '../../diagnostics/thrown-at.ts'
 import type { Loss } from '../execute/executor.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
 
 /** Executed source: a file, or a page with its location. */
-type Subject = string | { readonly route: string; readonly place: Place | undefined }
+type Subject = string | { readonly route: string; readonly location: Location | undefined }
 
-function named(subject: Subject): { readonly name: string; readonly place?: Place } {
-  if (typeof subject === 'string') return { name: 'the page', place: startOf(subject) }
-  return defined({ name: `"${subject.route}"`, place: subject.place })
+function named(subject: Subject): { readonly name: string; readonly location?: Location } {
+  if (typeof subject === 'string') return { name: 'the page', location: startOf(subject) }
+  return defined({ name: `"${subject.route}"`, location: subject.location })
 }
 
 /** Reports a source whose thread ended while it was compiled, run or rendered. Skipped sources are not reported. */
@@ -49,6 +49,6 @@ export function strayDiagnostic(subject: Subject, error: Error): Diagnostic {
   const details =
     thrown === undefined
       ? { ...at, hint: 'await every promise, or catch what it throws' }
-      : { place: thrown, hint: `thrown while ${at.place?.file ?? name} was running` }
+      : { location: thrown, hint: `thrown while ${at.location?.file ?? name} was running` }
   return diagnostic('run/stray', `unhandled error: ${errorMessage(error).split('\n')[0]}`, details)
 }

@@ -91,7 +91,7 @@ export function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>):
     try {
       return [...(plugin.check?.(view) ?? [])]
     } catch (error) {
-      return [pluginThrew(plugin.name, 'check', { error, place: site.pluginPlaces.get(instance) })]
+      return [pluginThrew(plugin.name, 'check', { error, location: site.pluginLocations.get(instance) })]
     }
   })
 }
@@ -155,7 +155,7 @@ async function emitPlugins(
       }
     } catch (error) {
       if (isCacheLost(error)) throw error
-      diagnostics.push(pluginThrew(plugin.name, 'emit', { error, place: site.pluginPlaces.get(instance) }))
+      diagnostics.push(pluginThrew(plugin.name, 'emit', { error, location: site.pluginLocations.get(instance) }))
     }
     const took = performance.now() - began
     if (took > 250) run.note(`the files of the plugin "${instance}" took ${(took / 1000).toFixed(1)} s`)
@@ -170,5 +170,5 @@ function atStatic(problem: Diagnostic, { statics, staticFolder }: ReadSite): Dia
   const message = `the site generates "${subject}", and this file replaces it`
   const hint =
     subject === '_headers' ? 'remove the file; set additional headers on your host' : 'remove or rename the file'
-  return { ...problem, message, place: startOf(`${staticFolder}/${subject}`), hint }
+  return { ...problem, message, location: startOf(`${staticFolder}/${subject}`), hint }
 }

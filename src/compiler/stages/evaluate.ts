@@ -2,7 +2,7 @@ import { digestOf } from '../cache/hash.ts'
 import { sharedName } from '../cache/compiled.ts'
 import { EvaluatedModules, type KeyedModule } from '../cache/evaluated.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
-import { PackReader, type Location } from '../cache/pack.ts'
+import { PackReader, type PackRange } from '../cache/pack.ts'
 import { type CompileResult, type EvaluateRecord, neverHolds, type StoredFile } from '../cache/records.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Entry } from '../../model/entry.ts'
@@ -25,7 +25,7 @@ export interface EvaluatedSite {
   /** Entries of each instance and type, for `arrange`. */
   readonly byType: ReadonlyMap<string, readonly Entry[]>
   /** Bodies by `<entry>\0<fragment>`. */
-  readonly bodies: ReadonlyMap<string, Location>
+  readonly bodies: ReadonlyMap<string, PackRange>
   /** Files that Markdown extensions created, by output path. */
   readonly files: ReadonlyMap<string, StoredFile>
   readonly records: CacheIndex['evaluated']
@@ -190,7 +190,7 @@ async function runModules(
 /** Reports an import whose module is missing from a bundle that was built without errors: the page cannot be rendered. */
 function notBundled({ specifier, line, column, file }: MdxImport, page: string): Diagnostic {
   return diagnostic('mdx/import', `the bundle of the site has no module for "${specifier}"`, {
-    place: { file: file ?? page, line, column, endColumn: column + specifier.length + 2 },
+    location: { file: file ?? page, line, column, endColumn: column + specifier.length + 2 },
     hint: 'run docs clean, then build again',
   })
 }
@@ -223,7 +223,7 @@ function gather(
 ): Omit<EvaluatedSite, 'records'> {
   const entries = new Map<string, Entry>()
   const byType = new Map<string, Entry[]>()
-  const bodies = new Map<string, Location>()
+  const bodies = new Map<string, PackRange>()
   const files = new Map<string, StoredFile>()
   const diagnostics: Diagnostic[] = []
   for (const source of sources) {
@@ -240,8 +240,8 @@ function gather(
         bodies.set(id, finished.body)
       }
       // Spreading entries of other threads would create a separate V8 shape of 250 bytes for each.
-      const { key, id, source: path, data, places, isLeftOut } = entry
-      const base = { key, id, source: path, data, places, fragments: facts }
+      const { key, id, source: path, data, locations, isLeftOut } = entry
+      const base = { key, id, source: path, data, locations, fragments: facts }
       const whole: Entry = { ...base, ...defined({ isLeftOut, dates: dates(path) }) }
       entries.set(entry.key, whole)
       const type = `${source.instance}:${source.type}`

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config/schema.ts'
 import { isOfTool } from '../../diagnostics/codes.ts'
-import { diagnostic, type Diagnostic, type Place, startOf } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location, startOf } from '../../diagnostics/diagnostic.ts'
 import { applySuppressions, followUpsOf } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
 import { noFileHint } from '../link/hints.ts'
@@ -115,7 +115,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
     make: maker.make,
     language: site.words.language.name,
   })
-  const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, site))
+  const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarLocation(href, site))
   const unreachable = unreachableFiles(run.options.root, state, { linked, unread, reached: navigation.reached })
   const heldBack = [linked, navigation, sidebars, unreachable].flatMap((part) => part.heldBack)
   const suppressions = [
@@ -123,7 +123,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
     ...unreachable.suppressions,
     ...compiled.sources.flatMap((source) => source.suppressions ?? []),
   ]
-  const ignored = config.ignore.map((code, index) => defined({ code, place: locate(['ignore', index]) }))
+  const ignored = config.ignore.map((code, index) => defined({ code, location: locate(['ignore', index]) }))
   return {
     ...linked,
     navbar: navigation.navbar,
@@ -197,7 +197,9 @@ function withHints(
 ): readonly Diagnostic[] {
   return diagnostics.flatMap((diagnostic) => {
     const key =
-      diagnostic.place === undefined || diagnostic.code !== 'link/no-asset' ? undefined : placeKey(diagnostic.place)
+      diagnostic.location === undefined || diagnostic.code !== 'link/no-asset'
+        ? undefined
+        : placeKey(diagnostic.location)
     if (key === undefined) return diagnostic
     if (seenAssets.has(key)) return []
     return diagnostic.hint === undefined ? { ...diagnostic, hint: assetHints.get(key) ?? noFileHint } : diagnostic
@@ -214,17 +216,20 @@ function withoutPages(pages: readonly Page[], { config, locate, incomplete }: Op
           'the site has no page: its content types found no files',
           'add a page to one of their folders, or set the folder with "path:"',
         ]
-  const place = locate(['content']) ?? startOf('site.config.yaml')
-  return [diagnostic('config/no-content', message, { place, hint })]
+  const location = locate(['content']) ?? startOf('site.config.yaml')
+  return [diagnostic('config/no-content', message, { location, hint })]
 }
 
 /** Location of a sidebar address in the options of a plugin. */
-function sidebarPlace(href: string, { specs, locate, pluginPaths, pluginPlaces }: OpenSite): Place | undefined {
+function sidebarLocation(
+  href: string,
+  { specs, locate, pluginPaths, pluginLocations }: OpenSite,
+): Location | undefined {
   for (const { instance, options } of specs) {
     const path = pathTo(options, (key, value) => key === 'href' && value === href)
     const plugin = pluginPaths.get(instance)
     if (path !== undefined && plugin !== undefined)
-      return locate([...plugin, 'options', ...path]) ?? pluginPlaces.get(instance)
+      return locate([...plugin, 'options', ...path]) ?? pluginLocations.get(instance)
   }
   return undefined
 }
@@ -242,9 +247,9 @@ function pathTo(value: unknown, wanted: (key: string, value: unknown) => boolean
 function configRedirects(config: SiteConfig, locate: OpenSite['locate']): WrittenRedirect[] {
   return config.redirects.flatMap(({ from, to }, index) =>
     (typeof from === 'string' ? [from] : from).map((sourcePath, number): WrittenRedirect => {
-      const place = locate(['redirects', index, 'from', ...(typeof from === 'string' ? [] : [number])])
-      const targetPlace = locate(['redirects', index, 'to'])
-      return defined({ from: sourcePath, to, place, targetPlace })
+      const location = locate(['redirects', index, 'from', ...(typeof from === 'string' ? [] : [number])])
+      const targetLocation = locate(['redirects', index, 'to'])
+      return defined({ from: sourcePath, to, location, targetLocation })
     }),
   )
 }

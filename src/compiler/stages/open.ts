@@ -9,7 +9,7 @@ import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts
 import { changesOf, type SiteConfig } from '../config/schema.ts'
 import { readVariables } from '../config/variables.ts'
 import { replaceWords, untranslated } from '../config/words.ts'
-import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { withoutDigest } from '../../model/head.ts'
@@ -55,7 +55,7 @@ export interface OpenSite {
   /** Digest of `compileSpecs`, which is equal for builds with and without drafts. */
   readonly compileKey: string
   /** Locations of the plugins in the configuration, by instance, without implied ones. */
-  readonly pluginPlaces: ReadonlyMap<string, Place>
+  readonly pluginLocations: ReadonlyMap<string, Location>
   /** The keys that lead to each plugin in the configuration; empty for implied ones. */
   readonly pluginPaths: ReadonlyMap<string, KeyPath>
   /** Files that define the site in addition to the configuration: plugins, sidebars, versions. Relative to the site folder. */
@@ -86,7 +86,7 @@ export interface OpenSite {
   /** Content may be missing, because values that determine the content are invalid or content was omitted. */
   readonly incomplete: boolean
   /** Returns the location of a value of the configuration. */
-  locate(path: KeyPath): Place | undefined
+  locate(path: KeyPath): Location | undefined
 }
 
 /** Opened site with diagnostics. */
@@ -137,7 +137,7 @@ export async function open(
   const { config, locale, locales, translations } = inLocale
   diagnostics.push(...inLocale.diagnostics)
   let { yaml } = loaded
-  const locate = (at: KeyPath) => yaml.places([...at])
+  const locate = (at: KeyPath) => yaml.locationOf([...at])
 
   const outdir = cacheFolders(root).plugins
   const themeFolder = config.theme.folder
@@ -161,7 +161,7 @@ export async function open(
       ...untranslated(words, {
         siteWords,
         config,
-        place: locate(locale === undefined ? ['locale'] : ['locales', locale.code]),
+        location: locate(locale === undefined ? ['locale'] : ['locales', locale.code]),
       }),
     )
   // Problems from here on may prevent content from being read.
@@ -181,7 +181,7 @@ export async function open(
     beforeSiteCode,
     fileOf,
   })
-  const { specs, pluginPlaces, trees } = opened
+  const { specs, pluginLocations, trees } = opened
   const inputs = [...loadedWords.inputs, ...opened.inputs]
   yaml = opened.yaml
   // Loaded data is the same in all locales.
@@ -199,12 +199,12 @@ export async function open(
     try {
       const loaded = await loadPlugins([spec])
       plugins.push(...loaded)
-      diagnostics.push(...loaded.flatMap((plugin) => unknownMemberDiagnostics(plugin, pluginPlaces)))
+      diagnostics.push(...loaded.flatMap((plugin) => unknownMemberDiagnostics(plugin, pluginLocations)))
       if (spec.builtIn !== true)
-        diagnostics.push(...loaded.flatMap((plugin) => missingFileDiagnostics(plugin, pluginPlaces)))
+        diagnostics.push(...loaded.flatMap((plugin) => missingFileDiagnostics(plugin, pluginLocations)))
     } catch (error) {
-      const place = pluginPlaces.get(spec.instance)
-      diagnostics.push(pluginThrew(spec.instance, 'create', { error, place }))
+      const location = pluginLocations.get(spec.instance)
+      diagnostics.push(pluginThrew(spec.instance, 'create', { error, location }))
     }
   }
   if (plugins.length < specs.length) return { data, diagnostics }
@@ -228,7 +228,7 @@ export async function open(
     pluginsKey: keyOf(specs),
     pluginKeys: new Map(specs.map((spec) => [spec.instance, keyOf([spec])])),
     compileKey: keyOf(compileSpecs),
-    pluginPlaces,
+    pluginLocations,
     pluginPaths,
     inputs: opened.data.length === 0 ? local : [...local, lockFile],
     loads: opened.data.map(({ instance }) => instance),

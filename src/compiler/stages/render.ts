@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { RenderResult } from '../tasks/index.ts'
 import { digestOf } from '../cache/hash.ts'
-import type { Location } from '../cache/pack.ts'
+import type { PackRange } from '../cache/pack.ts'
 import { later, type Loss } from '../execute/executor.ts'
 import type { RenderJob } from '../../model/linked.ts'
 import { firstPlaceOf, type Page } from '../../model/page.ts'
@@ -26,14 +26,14 @@ export interface RenderedPages {
 
 /** Results for a page whose thread was lost, or that left an unhandled error. */
 export const faults = {
-  lost: ({ page }: RenderJob<Location>, loss: Loss): RenderResult => ({
+  lost: ({ page }: RenderJob<PackRange>, loss: Loss): RenderResult => ({
     outputs: [],
     digests: {},
-    diagnostics: lostDiagnostics({ route: page.route, place: firstPlaceOf(page) }, loss),
+    diagnostics: lostDiagnostics({ route: page.route, location: firstPlaceOf(page) }, loss),
   }),
-  stray: ({ page }: RenderJob<Location>, result: RenderResult, error: Error): RenderResult => ({
+  stray: ({ page }: RenderJob<PackRange>, result: RenderResult, error: Error): RenderResult => ({
     ...result,
-    diagnostics: [...result.diagnostics, strayDiagnostic({ route: page.route, place: firstPlaceOf(page) }, error)],
+    diagnostics: [...result.diagnostics, strayDiagnostic({ route: page.route, location: firstPlaceOf(page) }, error)],
   }),
 }
 
@@ -96,7 +96,7 @@ export async function render(
 
 /** Pages that are rendered outside a build, and where their files are. */
 export interface RenderedSome {
-  readonly jobs: readonly RenderJob<Location>[]
+  readonly jobs: readonly RenderJob<PackRange>[]
   readonly results: readonly RenderResult[]
 }
 

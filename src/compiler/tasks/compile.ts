@@ -1,5 +1,5 @@
 import { digest } from '../cache/hash.ts'
-import type { Location } from '../cache/pack.ts'
+import type { PackRange } from '../cache/pack.ts'
 import {
   type CompileResult,
   type CompileTask,
@@ -31,7 +31,7 @@ import { defined } from '../../base/defined.ts'
 
 /** Source to recompile, with the location of its previous bodies. */
 export interface CompileAgain extends CompileTask {
-  readonly previous?: readonly Location[]
+  readonly previous?: readonly PackRange[]
 }
 
 /** Result of compiling a source. `left` contains texts for other threads. */
@@ -70,7 +70,7 @@ export async function compile({ previous = [], ...task }: CompileAgain, workspac
 /** Compiles a source at its path, or at a path with placeholders for the folder of a version. Returns `undefined` if the result depends on the version. */
 async function compileAt(
   task: CompileTask,
-  previous: readonly Location[],
+  previous: readonly PackRange[],
   workspace: Workspace,
 ): Promise<SplitResult | undefined> {
   const { content, packs } = workspace
@@ -86,8 +86,8 @@ async function compileAt(
   const read = sourceFiles.read(path)
   if (typeof read === 'string') {
     if (folder !== undefined) return undefined
-    const place = startOf(task.path)
-    const problem = diagnostic('read/failed', 'the file cannot be read', { place, hint: readHint })
+    const location = startOf(task.path)
+    const problem = diagnostic('read/failed', 'the file cannot be read', { location, hint: readHint })
     return { ...task, entries: [], diagnostics: [problem], dependencies: sourceFiles.dependencies() }
   }
   const written = read.bytes.toString('utf8')
@@ -95,9 +95,9 @@ async function compileAt(
   const variables = variablesOf(path, content.markdown)
   // The values of variables depend on the path of a page.
   if (folder !== undefined && content.markdown.variableRules !== undefined && usesVariables(written)) return undefined
-  const place = placer(path, written, 1)
+  const locationOf = placer(path, written, 1)
   const { text, diagnostics } =
-    variables === undefined ? { text: written, diagnostics: [] } : replaceVariables(written, variables, place)
+    variables === undefined ? { text: written, diagnostics: [] } : replaceVariables(written, variables, locationOf)
   const type = typeOf(task, workspace)
   const source = sourceWithNeeded({ path, text, digest: read.digest }, { type, instance: task.instance }, sourceFiles)
   if ('code' in source) return { ...task, entries: [], diagnostics: [source], dependencies: sourceFiles.dependencies() }
@@ -251,13 +251,13 @@ const ofOperation = (snippets: readonly Snippet[], sampleOf: string | undefined)
     : snippets.map(({ line: _, ...snippet }) => ({
         ...snippet,
         sampleOf,
-        place: { ...startOf(snippet.place.file), line: snippet.place.line },
+        location: { ...startOf(snippet.location.file), line: snippet.location.line },
       }))
 
 function tooLarge(file: string, size: number, most: number): Diagnostic {
   const message = `the page has ${size} bytes; the limit is ${most}`
   const hint = 'split it, publish it as a file, or raise markdown.maxPageBytes'
-  return diagnostic('markdown/too-complex', message, { place: startOf(file), hint })
+  return diagnostic('markdown/too-complex', message, { location: startOf(file), hint })
 }
 
 /** Reports a file in another encoding, at its first invalid character. */
@@ -273,16 +273,16 @@ function notUtf8(file: string, text: string, bytes: Buffer): Diagnostic {
     from = at + 1
   }
   const lines = text.slice(0, Math.max(at, 0)).split('\n')
-  const place = { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
-  return diagnostic('markdown/encoding', 'the file is not valid UTF-8', { place, hint: 'save it as UTF-8' })
+  const location = { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
+  return diagnostic('markdown/encoding', 'the file is not valid UTF-8', { location, hint: 'save it as UTF-8' })
 }
 
 const replacement = Buffer.from('\uFFFD')
 
-function knownBlocks(previous: readonly Location[], { reader }: OpenPacks): ReadonlyMap<string, string> {
+function knownBlocks(previous: readonly PackRange[], { reader }: OpenPacks): ReadonlyMap<string, string> {
   const blocks = new Map<string, string>()
-  for (const location of previous) {
-    const body = reader.read(location)
+  for (const range of previous) {
+    const body = reader.read(range)
     if (body !== undefined) learnBlocks(JSON.parse(body) as FragmentBody, blocks)
   }
   return blocks

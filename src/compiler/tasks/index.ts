@@ -8,7 +8,7 @@ import type { Executor } from '../execute/executor.ts'
 import { compile, compileLeft } from './compile.ts'
 import { type WorkspaceSpec, contentFilesOf, type Workspace, type OpenPacks } from './workspace.ts'
 import { digest } from '../cache/hash.ts'
-import { cacheLost, type Location } from '../cache/pack.ts'
+import { cacheLost, type PackRange } from '../cache/pack.ts'
 import type { EvaluateResult, EvaluateTask } from '../cache/records.ts'
 import { markedFolder, unmarked } from '../../model/placeholders.ts'
 import { surroundingsOf } from '../../model/surroundings.ts'
@@ -76,14 +76,14 @@ export interface RenderResult {
   /** Style sheet of the page, which other pages may share. */
   readonly style?: { readonly path: string; readonly css: string }
   /** Data that each plugin stores about the page, by instance. */
-  readonly digests: Readonly<Record<string, Location>>
+  readonly digests: Readonly<Record<string, PackRange>>
   readonly diagnostics: readonly Diagnostic[]
   /** Inline code of the theme that the security policy forbids. It is reported once for all pages. */
   readonly ofTheme?: readonly string[]
 }
 
 /** Renders a page, and writes its files into the staging folder. */
-async function render(job: RenderJob<Location>, workspace: Workspace): Promise<RenderResult> {
+async function render(job: RenderJob<PackRange>, workspace: Workspace): Promise<RenderResult> {
   const { renderOutputs } = await import('../render/outputs.ts')
   const { packs, plugins, staging } = workspace
   const { module: theme } = await workspace.theme()
@@ -113,12 +113,12 @@ async function render(job: RenderJob<Location>, workspace: Workspace): Promise<R
 const mostBodies = 2_000
 const smallBody = 2_000
 
-function bodyAt(location: Location, { reader, bodies }: OpenPacks): FragmentBody {
-  const [pack, offset, length] = location
+function bodyAt(range: PackRange, { reader, bodies }: OpenPacks): FragmentBody {
+  const [pack, offset, length] = range
   const key = `${pack}:${offset}`
   const cachedBody = bodies.get(key)
   if (cachedBody !== undefined) return cachedBody
-  const text = reader.read(location)
+  const text = reader.read(range)
   if (text === undefined) throw cacheLost()
   const body = JSON.parse(text) as FragmentBody
   if (length > smallBody) return body

@@ -23,5 +23,5 @@ export async function staleHeadings(
   // New and removed sections have no section here for a note, and readers do not see front matter.
   return staleSections({ source, translation: page, lock: readPageLock(locked) })
     .filter(({ state, id }) => state === 'changed' && id !== matterId)
-    .map(({ id, place }) => (id === introId ? { line: 0, id: '' } : { line: place.line, id }))
+    .map(({ id, location }) => (id === introId ? { line: 0, id: '' } : { line: location.line, id }))
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { codeWords, lostWords } from './code-words.ts'
 import { factsOf, type Fact, type Facts } from './facts.ts'
@@ -47,8 +47,8 @@ function headingLoss(source: TranslatedPage, translation: TranslatedPage): reado
   if (index === -1 && from.length === to.length) return []
   const [wanted, actual] = [from[index], to[index === -1 ? from.length : index]]
   const at = index === -1 ? from.length : index
-  const place =
-    actual === undefined ? endOf(translation) : translation.place(actual.start, lineEnd(translation, actual.start))
+  const location =
+    actual === undefined ? endOf(translation) : translation.locationOf(actual.start, lineEnd(translation, actual.start))
   const message =
     wanted === undefined
       ? `the source has no heading for "${actual?.title ?? ''}"`
@@ -56,7 +56,7 @@ function headingLoss(source: TranslatedPage, translation: TranslatedPage): reado
         ? `the translation has no heading for "${wanted.title}"`
         : `heading ${at + 1} has level ${actual.level}; that of the source, "${wanted.title}", has ${wanted.level}`
   const hint = `the source has ${from.length} headings, the translation ${to.length}: use the same headings`
-  return [diagnostic('translation/heading', message, { place, hint })]
+  return [diagnostic('translation/heading', message, { location, hint })]
 }
 
 function pairLosses(source: TranslatedPage, translation: TranslatedPage, { from, to }: Pair): readonly Diagnostic[] {
@@ -66,7 +66,7 @@ function pairLosses(source: TranslatedPage, translation: TranslatedPage, { from,
   const around: Around = {
     source,
     translation,
-    place: translation.place(start, lineEnd(translation, start)),
+    location: translation.locationOf(start, lineEnd(translation, start)),
     end: to.at(-1)?.end ?? translation.text.length,
   }
   return [
@@ -83,7 +83,7 @@ interface Around {
   readonly source: TranslatedPage
   readonly translation: TranslatedPage
   /** The heading of the section. */
-  readonly place: Place
+  readonly location: Location
   readonly end: number
 }
 
@@ -101,7 +101,7 @@ const imageKey = (url: string): string =>
   url.replace(/^.*\//, '').replace(/[.-][a-z]{2}(?:-[A-Za-z]{2,4})?(?=\.\w+$)/, '')
 
 const hintFor = (source: TranslatedPage, { start }: Fact): string => {
-  const { file, line } = source.place(start)
+  const { file, line } = source.locationOf(start)
   return `it is in ${file}:${line}`
 }
 
@@ -113,7 +113,7 @@ function missing(
     has,
     same,
   }: { readonly had: readonly Fact[]; readonly has: readonly Fact[]; readonly same: (text: string) => string },
-  { source, place }: Around,
+  { source, location }: Around,
 ): readonly Diagnostic[] {
   const there = new Set(has.map(({ value }) => same(value)))
   const sourceKeys = new Set(had.map(({ value }) => same(value)))
@@ -125,11 +125,13 @@ function missing(
     seen.add(key)
     const hint = didYouMean(fact.value, others) ?? hintFor(source, fact)
     const name = what === 'code' ? `\`${fact.value}\`` : `${what} "${fact.value}"`
-    return [diagnostic(code, `the translation lacks the ${what === 'code' ? `code ${name}` : name}`, { place, hint })]
+    return [
+      diagnostic(code, `the translation lacks the ${what === 'code' ? `code ${name}` : name}`, { location, hint }),
+    ]
   })
 }
 
-function fewer(had: readonly Fact[], has: readonly Fact[], { source, place }: Around): readonly Diagnostic[] {
+function fewer(had: readonly Fact[], has: readonly Fact[], { source, location }: Around): readonly Diagnostic[] {
   const missingNames = lostWords(
     had.map(({ value }) => value),
     has.map(({ value }) => value),
@@ -140,12 +142,12 @@ function fewer(had: readonly Fact[], has: readonly Fact[], { source, place }: Ar
     const [first] = of(had)
     const counts = `the source has ${of(had).length}, the translation ${of(has).length}`
     const hint = first === undefined ? counts : `${counts}; ${hintFor(source, first)}`
-    return diagnostic('translation/component', `the translation lacks the ${label}`, { place, hint })
+    return diagnostic('translation/component', `the translation lacks the ${label}`, { location, hint })
   })
 }
 
 function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around): readonly Diagnostic[] {
-  const { source, translation, place } = around
+  const { source, translation, location } = around
   const left = [...has]
   return had.flatMap((fact): Diagnostic[] => {
     const words = codeWords(fact.value, fact.lang)
@@ -154,7 +156,7 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around):
     const match = left[index]
     if (match === undefined)
       return [
-        diagnostic('translation/code', 'the translation lacks a code block', { place, hint: hintFor(source, fact) }),
+        diagnostic('translation/code', 'the translation lacks a code block', { location, hint: hintFor(source, fact) }),
       ]
     left.splice(index, 1)
     if (exact !== -1 || words === undefined) return []
@@ -162,9 +164,9 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around):
     if (missingWords.length === 0) return []
     const listed = missingWords.slice(0, 3).map((word) => `"${word}"`)
     const more = missingWords.length > listed.length ? ` and ${missingWords.length - listed.length} more` : ''
-    const at = translation.place(match.start, lineEnd(translation, match.start))
+    const at = translation.locationOf(match.start, lineEnd(translation, match.start))
     const message = `the code block lacks ${listed.join(', ')}${more} of the source`
-    return [diagnostic('translation/code', message, { place: at, hint: hintFor(source, fact) })]
+    return [diagnostic('translation/code', message, { location: at, hint: hintFor(source, fact) })]
   })
 }
 
@@ -183,7 +185,7 @@ function closest(fact: Facts['code'][number], left: readonly Facts['code'][numbe
   return candidateIndex === -1 && isWhole ? left.findIndex(({ lang }) => lang === fact.lang) : candidateIndex
 }
 
-const endOf = (page: TranslatedPage): Place => page.place(Math.max(0, page.text.trimEnd().length - 1))
+const endOf = (page: TranslatedPage): Location => page.locationOf(Math.max(0, page.text.trimEnd().length - 1))
 
 function lineEnd({ text }: TranslatedPage, start: number): number {
   const end = text.indexOf('\n', start)

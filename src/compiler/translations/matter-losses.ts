@@ -12,12 +12,13 @@ export function matterLosses(source: TranslatedPage, translation: TranslatedPage
   const [from, to] = [source.matter.keys, translation.matter.keys]
   const report = (key: string, message: string, hint: string): Diagnostic => {
     const offset = to.get(key)?.offset
-    const place = offset === undefined ? startOf(translation.file) : translation.place(offset, offset + key.length)
-    return diagnostic('translation/front-matter', message, { place, hint })
+    const location =
+      offset === undefined ? startOf(translation.file) : translation.locationOf(offset, offset + key.length)
+    return diagnostic('translation/front-matter', message, { location, hint })
   }
   const diagnostics: Diagnostic[] = []
   for (const [key, { offset, value }] of from) {
-    const at = `${source.file}:${source.place(offset).line}`
+    const at = `${source.file}:${source.locationOf(offset).line}`
     const other = to.get(key)
     if (other === undefined) {
       const hint = wordedKeys.has(key) ? `translate it from ${at}` : `copy it from ${at}`

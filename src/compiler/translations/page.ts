@@ -6,7 +6,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Heading, Nodes, Root, RootContent } from 'mdast'
 import { toString } from 'mdast-util-to-string'
-import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
 import { cutFrontMatter } from '../../model/front-matter.ts'
 import { linesOf, rangeOf } from '../../text/location.ts'
 import type { Block } from './block.ts'
@@ -54,7 +54,7 @@ export interface TranslatedPage {
   readonly base: number
   readonly sections: readonly Section[]
   /** The location of a range of its text. */
-  place(start: number, end?: number): Place
+  locationOf(start: number, end?: number): Location
 }
 
 /** Reads a page, or says why it cannot be read. */
@@ -73,7 +73,7 @@ export function readPage(file: string, text: string, parse: ParsePage): Translat
     matter,
     base,
     sections: [...matterSection(matter, base), ...sectionsOf(tree, { body, base, end: text.length })],
-    place(start, end) {
+    locationOf(start, end) {
       const { line, start: begin, next } = lineAt(start)
       const column = start - begin + 1
       const last = end === undefined ? {} : { endColumn: column + Math.max(0, Math.min(end, next - 1) - start) }

@@ -1,5 +1,5 @@
 /** Stale sections of a page, with their locations in the translation. Pure. */
-import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
 import type { PageLock } from './lock-file.ts'
 import { introId, matterId, type Section, type TranslatedPage } from './page.ts'
@@ -14,9 +14,9 @@ export interface StaleSection {
   /** Digest of the source that was translated; absent for a new section. */
   readonly digest?: string
   /** In the translation. */
-  readonly place: Place
+  readonly location: Location
   /** In the source; absent for a section that was removed. */
-  readonly source?: Place
+  readonly source?: Location
 }
 
 /** A source and its translation. */
@@ -35,11 +35,11 @@ export function staleSections({ source, translation, lock }: PagePair): readonly
     if (here !== undefined && state.state !== 'removed') last = here
     if (state.state === 'fresh') return []
     const at = here ?? (state.state === 'added' ? last : undefined)
-    const place = placeIn(translation, at, here === undefined)
+    const location = placeIn(translation, at, here === undefined)
     const id = 'section' in state ? state.section.id : state.locked.id
-    const sourcePlace = 'section' in state ? placeOfSection(source, state.section) : undefined
+    const sourceLocation = 'section' in state ? placeOfSection(source, state.section) : undefined
     const digest = state.state === 'added' ? undefined : state.locked.digest
-    return [defined({ state: state.state, id, title: titleOf(state, here), digest, place, source: sourcePlace })]
+    return [defined({ state: state.state, id, title: titleOf(state, here), digest, location, source: sourceLocation })]
   })
 }
 
@@ -52,17 +52,17 @@ function titleOf(state: SectionState, here: Section | undefined): string {
 }
 
 /** The heading of a section; the last line of it, where something is to follow it. */
-function placeIn(page: TranslatedPage, section: Section | undefined, behind: boolean): Place {
+function placeIn(page: TranslatedPage, section: Section | undefined, behind: boolean): Location {
   if (section === undefined) return startOf(page.file)
-  if (behind) return page.place(Math.max(section.start, page.text.slice(0, section.end).trimEnd().length - 1))
+  if (behind) return page.locationOf(Math.max(section.start, page.text.slice(0, section.end).trimEnd().length - 1))
   return placeOfSection(page, section)
 }
 
-function placeOfSection(page: TranslatedPage, { start, end }: Section): Place {
+function placeOfSection(page: TranslatedPage, { start, end }: Section): Location {
   const line = page.text.slice(start, end).search(/\S/)
   const from = start + Math.max(0, line)
   const to = page.text.indexOf('\n', from)
-  return page.place(from, to === -1 ? page.text.length : to)
+  return page.locationOf(from, to === -1 ? page.text.length : to)
 }
 
 const words = { changed: 'has changed since it was translated', added: 'is not translated yet', removed: 'was removed' }
@@ -75,12 +75,12 @@ const codeOf = {
 /** Stale sections as warnings with their locations in the translation. */
 export function staleReports(pair: PagePair): readonly Diagnostic[] {
   const { file } = pair.translation
-  return staleSections(pair).map(({ state, id, title, place, source }) => {
+  return staleSections(pair).map(({ state, id, title, location, source }) => {
     const name = id === matterId ? 'the front matter' : id === introId ? 'the introduction' : `the section "${title}"`
     const at = source === undefined ? pair.source.file : `${source.file}:${source.line}`
     const done = `run "docs translate update ${file}#${id}"`
     const hint = state === 'removed' ? `remove it, then ${done}` : `translate ${at}, then ${done}`
     const message = `${name} of ${pair.source.file} ${words[state]}`
-    return diagnostic(codeOf[state], message, { place, hint, subject: `${file}#${id}` })
+    return diagnostic(codeOf[state], message, { location, hint, subject: `${file}#${id}` })
   })
 }

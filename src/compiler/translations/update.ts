@@ -29,10 +29,10 @@ export function updatedLock(
   if (accept || from.join() === to.join()) return { lock: now }
   const at = from.findIndex((level, index) => level !== to[index])
   const heading = translation.sections.filter(({ level }) => level > 0)[at === -1 ? from.length : at]
-  const place = heading === undefined ? startOf(translation.file) : translation.place(heading.start)
+  const location = heading === undefined ? startOf(translation.file) : translation.locationOf(heading.start)
   const message = `${source.file} has ${from.length} headings, its translation ${to.length}, or other levels`
   const hint = 'use the same headings, or accept the difference with --accept'
-  return { problem: diagnostic('translation/refused', message, { place, hint, subject: translation.file }) }
+  return { problem: diagnostic('translation/refused', message, { location, hint, subject: translation.file }) }
 }
 
 function updatedSections(
@@ -50,7 +50,7 @@ function updatedSections(
   if (unknown !== undefined) {
     const hint = didYouMean(unknown, [...ids]) ?? `its sections are ${[...ids].join(', ')}`
     const message = `${source.file} has no section "${unknown}"`
-    return { problem: diagnostic('translation/refused', message, { place: startOf(file), hint, subject: file }) }
+    return { problem: diagnostic('translation/refused', message, { location: startOf(file), hint, subject: file }) }
   }
   const wanted = new Set(sections)
   const fresh = new Map(now.map((section) => [section.id, section]))

@@ -22,7 +22,7 @@ import {
   whole,
   type Shape,
 } from '../../base/shape.ts'
-import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
 import type { RawEntry, RawFragment } from '../entry.ts'
 import type { Heading } from '../facts.ts'
 import { headSchema } from '../head.ts'
@@ -42,7 +42,7 @@ import {
 import type { MadeItem, MadeLink, PluginItem } from '../plugin-item.ts'
 import { ofSchema } from './schema.ts'
 
-const place: Shape = members<Place>(
+const location: Shape = members<Location>(
   {
     file: name,
     line: whole(1),
@@ -50,14 +50,14 @@ const place: Shape = members<Place>(
     endLine: optional(whole(1)),
     endColumn: optional(whole(1)),
   },
-  'a place ({ file, line, column })',
+  'a location ({ file, line, column })',
 )
 
 const ofDiagnostic = {
   code: name,
   severity: oneOf('error', 'warning'),
   message: name,
-  place: optional(place),
+  location: optional(location),
   subject: optional(text),
   label: optional(text),
   hint: optional(text),
@@ -179,15 +179,15 @@ const ofPage = {
   textFrom: optional(oneOf('body', 'page')),
   group: optional(text),
   untranslated: optional(record(anything)),
-  place: optional(place),
-  layoutPlace: optional(place),
+  location: optional(location),
+  layoutLocation: optional(location),
 }
 
 /** A page; `transform` returns one that keeps its route, which is not looked at. */
 const page: Shape = members<Page>({ route: path, ...ofPage }, 'a page ({ route, layout, title })')
 export const transformed: Shape = optional(members<Page>({ route: anything, ...ofPage }, 'a page or undefined'))
 
-const redirect = members<Redirect>({ from: path, to: name, place: optional(place) }, 'a redirect ({ from, to })')
+const redirect = members<Redirect>({ from: path, to: name, location: optional(location) }, 'a redirect ({ from, to })')
 
 const version = members<DocsVersion>(
   {
@@ -232,7 +232,7 @@ const fragment = members<RawFragment>(
 )
 
 const entry = members<RawEntry>(
-  { id: name, data: plainData, places: optional(record(place)), fragments: distinct(fragment, 'name') },
+  { id: name, data: plainData, locations: optional(record(location)), fragments: distinct(fragment, 'name') },
   'an entry ({ id, data, fragments })',
 )
 

@@ -41,7 +41,7 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
   const root = base === '' ? '/' : base
   const toolsFile = `${base === '' ? '' : `${base.slice(1)}/`}tools.json`
   const workflows = listed.map((entry): Page => {
-    const { key, data, fragments, places } = entry
+    const { key, data, fragments, locations } = entry
     const view: WorkflowData = {
       kind: 'workflow',
       key,
@@ -77,7 +77,7 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
       breadcrumbs: [rootCrumb(options), { label: data.title }],
       headings: headingsOf(view, options.words),
       group: label,
-      ...(places['workflow'] === undefined ? {} : { place: places['workflow'] }),
+      ...(locations['workflow'] === undefined ? {} : { location: locations['workflow'] }),
     }
   })
   const pages = withNeighbours(workflows)
@@ -132,7 +132,7 @@ function indexPage(
     breadcrumbs: [{ label, href: root }],
     headings: [],
     group: label,
-    place: { file: source, line: 1, column: 1 },
+    location: { file: source, line: 1, column: 1 },
   }
 }
 

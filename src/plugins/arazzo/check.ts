@@ -6,7 +6,7 @@ import {
   readExpression,
   readRegex,
   type Expression,
-  type Place,
+  type Location,
   type Workflow,
   type WorkflowCriterion,
 } from '../kit.ts'
@@ -54,7 +54,7 @@ export function checkExpressions(workflows: readonly ShownWorkflow[], runs: Runs
     function walk(value: unknown, path: readonly (string | number)[]): void {
       if (typeof value === 'string')
         for (const { read, written } of expressionsIn(value))
-          tell(faultOf(read, written, scope), file.place(path), reader)
+          tell(faultOf(read, written, scope), file.locationOf(path), reader)
       else if (Array.isArray(value)) for (const [key, item] of value.entries()) walk(item, [...path, key])
       else if (typeof value === 'object' && value !== null)
         for (const [key, item] of Object.entries(value)) if (key !== 'description') walk(item, [...path, key])
@@ -121,13 +121,13 @@ function meant(id: string, runs: Runs): string {
   return didYouMean(id, Object.keys(runs), 'name a workflow of this file')
 }
 
-function tell(fault: Fault | undefined, place: Place, { report }: PartReader): void {
-  if (fault !== undefined) report('arazzo/reference', fault.message, place, fault.hint)
+function tell(fault: Fault | undefined, location: Location, { report }: PartReader): void {
+  if (fault !== undefined) report('arazzo/reference', fault.message, location, fault.hint)
 }
 
 function checkCriterion(criterion: WorkflowCriterion, scope: Known, reader: PartReader): void {
-  const { kind, condition, context, place } = criterion
-  const leave = (message: string, hint?: string): void => reader.report('arazzo/left-out', message, place, hint)
+  const { kind, condition, context, location } = criterion
+  const leave = (message: string, hint?: string): void => reader.report('arazzo/left-out', message, location, hint)
   if (kind === 'xpath') leave('a condition in XPath is shown, and not judged', 'write it as regex or jsonpath')
   if (kind === 'simple') {
     const read = readCondition(condition)
@@ -136,14 +136,14 @@ function checkCriterion(criterion: WorkflowCriterion, scope: Known, reader: Part
       for (const written of expressionsOf(read)) {
         const expression = readExpression(written)
         if (expression === undefined) leave(`"${written}" is not a runtime expression`)
-        else tell(faultOf(expression, written, scope), place, reader)
+        else tell(faultOf(expression, written, scope), location, reader)
       }
   }
   if (kind === 'regex' && !isRegex(condition)) leave(`the condition "${condition}" is not a regular expression`)
   if (context !== undefined) {
     const read = readExpression(context)
     if (read === undefined) leave(`"${context}" is not a runtime expression`)
-    else tell(faultOf(read, context, scope), place, reader)
+    else tell(faultOf(read, context, scope), location, reader)
   }
 }
 

@@ -1,4 +1,4 @@
-import { diagnostic, readYaml, type Diagnostic, type Place } from '../kit.ts'
+import { diagnostic, readYaml, type Diagnostic, type Location } from '../kit.ts'
 import type { Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
@@ -11,7 +11,7 @@ export interface ArazzoFile {
   readonly text: string
   readonly root: Dict
   /** Location of a value or its key, else of the nearest value around it. */
-  place(path: Path, onKey?: boolean): Place
+  locationOf(path: Path, onKey?: boolean): Location
   /** The line at which the text of a value begins. */
   textLine(path: Path): number
 }
@@ -21,23 +21,25 @@ const maxBytes = 5_000_000
 /** Reads a file of workflows, YAML or JSON. */
 export function readFile(path: string, text: string): { file?: ArazzoFile; diagnostics: readonly Diagnostic[] } {
   const yaml = readYaml(text, { file: path, maxBytes })
-  const syntax = yaml.problems.map(({ message, place, hint }) => diagnostic('arazzo/syntax', message, { place, hint }))
+  const syntax = yaml.problems.map(({ message, location, hint }) =>
+    diagnostic('arazzo/syntax', message, { location, hint }),
+  )
   if (syntax.length > 0) return { diagnostics: syntax }
   const root = mappingOf(yaml.value)
   const start = { file: path, line: 1, column: 1 }
-  const place = (steps: Path, onKey = false): Place => {
+  const locationOf = (steps: Path, onKey = false): Location => {
     const numbered = steps.map((step) => (typeof step === 'string' && /^\d+$/.test(step) ? Number(step) : step))
     for (const all of [numbered, steps.map(String)]) {
-      const location = onKey ? yaml.keyPlace(all) : yaml.places(all)
+      const location = onKey ? yaml.keyLocation(all) : yaml.locationOf(all)
       if (location !== undefined) return location
     }
-    return steps.length === 0 ? start : place(steps.slice(0, -1))
+    return steps.length === 0 ? start : locationOf(steps.slice(0, -1))
   }
   const version = root['arazzo']
   if (typeof version !== 'string' || !/^1\.0(?:\.|$)/.test(version)) {
     const message = 'the file is not an Arazzo description of version 1.0'
     const hint = 'begin the file with arazzo: 1.0.1'
-    return { diagnostics: [diagnostic('arazzo/invalid', message, { place: place(['arazzo']), hint })] }
+    return { diagnostics: [diagnostic('arazzo/invalid', message, { location: locationOf(['arazzo']), hint })] }
   }
   const lines = text.split('\n')
   return {
@@ -46,9 +48,9 @@ export function readFile(path: string, text: string): { file?: ArazzoFile; diagn
       path,
       text,
       root,
-      place,
+      locationOf,
       textLine(steps) {
-        const { line, column } = place(steps)
+        const { line, column } = locationOf(steps)
         // The text of a block scalar begins in the line after its indicator.
         return line + (/[|>]/.test(lines[line - 1]?.[column - 1] ?? '') ? 1 : 0)
       },

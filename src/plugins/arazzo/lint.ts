@@ -44,7 +44,7 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
     problems = await redocly.lintDocument({ document, config, externalRefResolver })
   } catch (error) {
     const message = `the workflows cannot be checked: ${error instanceof Error ? error.message : String(error)}`
-    return [diagnostic('arazzo/invalid', message, { place: file.place([]) })]
+    return [diagnostic('arazzo/invalid', message, { location: file.locationOf([]) })]
   }
   const nameless = new Set(
     problems
@@ -63,7 +63,7 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
     if (nameless.has(pointerOf(at?.pointer)) || nameless.has(pointerOf(at?.pointer).replace(/\/[^/]*$/, ''))) {
       if (!words.startsWith(noReference)) return []
       const hint = 'add `name`, or `reference` to one of the components'
-      return [diagnostic('arazzo/invalid', 'it has no `name`', { place: file.place(path), hint })]
+      return [diagnostic('arazzo/invalid', 'it has no `name`', { location: file.locationOf(path), hint })]
     }
     // Unknown properties are not shown, so they are harmless.
     const isConstant =
@@ -72,7 +72,7 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
     return [
       diagnostic(ruleId === 'no-unresolved-refs' ? 'arazzo/reference' : 'arazzo/invalid', words, {
         severity: isHarmless ? 'warning' : 'error',
-        place: file.place(path, at?.reportOnKey === true),
+        location: file.locationOf(path, at?.reportOnKey === true),
         hint: suggest[0] === undefined ? undefined : `did you mean "${suggest[0]}"?`,
       }),
     ]

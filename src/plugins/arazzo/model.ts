@@ -1,4 +1,4 @@
-import type { ApiOperation, Diagnostic, Place, Workflow, WorkflowStep } from '../kit.ts'
+import type { ApiOperation, Diagnostic, Location, Workflow, WorkflowStep } from '../kit.ts'
 import type { Dict } from '../../api/value.ts'
 
 /** Prose of an author, with its line. */
@@ -29,7 +29,7 @@ export interface ShownWorkflow {
   readonly summary?: string
   readonly prose?: Prose
   readonly line: number
-  readonly place: Place
+  readonly location: Location
   /** Address of the page by an author that shows the workflow. */
   readonly page?: string
   /** JSON Schema of its inputs, without references. */

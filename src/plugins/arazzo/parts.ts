@@ -1,4 +1,4 @@
-import { didYouMean, type Code, type Place, type WorkflowAction, type WorkflowCriterion } from '../kit.ts'
+import { didYouMean, type Code, type Location, type WorkflowAction, type WorkflowCriterion } from '../kit.ts'
 import type { ArazzoFile, Path } from './file.ts'
 import { isDict, list, resolve, text, type Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
@@ -12,7 +12,7 @@ export interface Part {
 /** Reads parts of a file, and reports their problems. */
 export interface PartReader {
   readonly file: ArazzoFile
-  report(code: Code, message: string, at: Path | Place, hint?: string): void
+  report(code: Code, message: string, at: Path | Location, hint?: string): void
 }
 
 /** Groups of reusable components. */
@@ -51,7 +51,7 @@ export function criteriaOf(value: unknown, at: Path, { file }: PartReader): read
       kind: (kinds.has(kind) ? kind : 'simple') as WorkflowCriterion['kind'],
       condition: text(condition) ?? '',
       ...(about === undefined ? {} : { context: about }),
-      place: file.place([...at, index, 'condition']),
+      location: file.locationOf([...at, index, 'condition']),
     }
   })
 }

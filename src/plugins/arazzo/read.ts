@@ -33,8 +33,8 @@ export function readWorkflows(file: ArazzoFile, context: ReadContext): ReadWorkf
   const reader: PartReader = {
     file,
     report(code, message, at, hint) {
-      const place = 'line' in at ? at : file.place(at)
-      diagnostics.push(diagnostic(code, message, { place, hint }))
+      const location = 'line' in at ? at : file.locationOf(at)
+      diagnostics.push(diagnostic(code, message, { location, hint }))
     },
   }
   const info = mappingOf(file.root['info'])
@@ -85,20 +85,20 @@ function workflowOf(workflow: Dict, path: Path, context: ReadContext, reader: Pa
   })
   const summary = text(workflow['summary'])
   const page = text(workflow['x-page'])
-  const place = file.place([...path, 'workflowId'])
+  const location = file.locationOf([...path, 'workflowId'])
   return defined({
     id,
     title: text(workflow['x-title']) ?? summary ?? wordsOf(id),
     summary,
     prose: proseAt(workflow, path, file),
-    line: place.line,
-    place,
+    line: location.line,
+    location,
     page,
     inputs,
     steps,
     run: {
       id,
-      place,
+      location,
       dependsOn: list(workflow['dependsOn']).flatMap((dependency) =>
         typeof dependency === 'string' ? [plainId(dependency)] : [],
       ),
@@ -123,7 +123,7 @@ function inputsOf(schema: Dict, path: Path, { file }: PartReader): Workflow['inp
         name,
         value,
         required: required.has(name),
-        place: file.place([...path, 'properties', name], true),
+        location: file.locationOf([...path, 'properties', name], true),
       })
     }),
   )
@@ -173,12 +173,8 @@ function stepOf(
     if (parameter.in !== 'path' || values.some((value) => value.in === 'path' && value.name === parameter.name))
       continue
     const message = `the step has no value for "${parameter.name}" of the path`
-    reader.report(
-      'arazzo/reference',
-      message,
-      [...path, 'stepId'],
-      `add { name: ${parameter.name}, in: path, value: … }`,
-    )
+    const hint = `add { name: ${parameter.name}, in: path, value: … }`
+    reader.report('arazzo/reference', message, [...path, 'stepId'], hint)
   }
   const isWorkflow = other !== undefined && called === undefined
   return defined({
@@ -191,7 +187,7 @@ function stepOf(
     api: called?.api ?? '',
     run: defined({
       id,
-      place: file.place([...path, 'stepId']),
+      location: file.locationOf([...path, 'stepId']),
       call: operation && callOf(operation),
       workflow: isWorkflow ? plainId(other) : undefined,
       obstacle: called?.obstacle ?? (called === undefined && !isWorkflow ? 'it names no operation' : undefined),
@@ -202,7 +198,9 @@ function stepOf(
       onFailure: actions('failure'),
       outputs: textsOf(step['outputs']),
       answer:
-        'x-answer' in step ? { value: step['x-answer'], place: file.place([...path, 'x-answer'], true) } : undefined,
+        'x-answer' in step
+          ? { value: step['x-answer'], location: file.locationOf([...path, 'x-answer'], true) }
+          : undefined,
     }),
   })
 

@@ -120,11 +120,11 @@ export async function loadSources(
   const described = new Map<string, Described>()
   const diagnostics: Diagnostic[] = []
   for (const { name, url, index, path, isArazzo } of sourcesOf(file, using.sources)) {
-    const place = file.place(['sourceDescriptions', index, 'url'])
+    const location = file.locationOf(['sourceDescriptions', index, 'url'])
     const missing = (why: string, hint?: string): void => {
       described.set(name, { kind: 'unknown', why })
       const message = `the source description "${name}" ${why}`
-      diagnostics.push(diagnostic('arazzo/source', message, { place, hint }))
+      diagnostics.push(diagnostic('arazzo/source', message, { location, hint }))
     }
     const written = path === undefined ? undefined : texts[path]
     if (path === undefined)

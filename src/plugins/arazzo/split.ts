@@ -77,7 +77,7 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
   if (diagram) add('diagram', fenced({ language: 'mermaid', text: sequenceOf(workflow, ownWords) }))
   for (const step of steps) {
     if (step.prose !== undefined) add(`prose:${step.anchor}`, step.prose.text, step.prose.line)
-    const at = step.run.place.line
+    const at = step.run.location.line
     const samples = samplesOf(step, workflow, languages)
     add(`call:${step.anchor}`, markdownOf(callNodes(step, context)), at)
     for (const sample of samples) add(`sample:${step.anchor}:${sample.id}`, fenced(sample), at)
@@ -103,7 +103,7 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
     tool: toolOf(workflow, ''),
     run: set,
   }
-  return { id: `workflow:${id}`, data, places: { workflow: workflow.place }, fragments }
+  return { id: `workflow:${id}`, data, locations: { workflow: workflow.location }, fragments }
 }
 
 /** A workflow and the workflows that it runs. */

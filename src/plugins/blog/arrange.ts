@@ -92,7 +92,7 @@ function postPage(
   around: { readonly newer?: Post; readonly older?: Post; readonly related?: readonly Post[] } = {},
 ): Page {
   const { ref, entry } = post
-  const { data, source, places } = entry
+  const { data, source, locations } = entry
   const related = (around.related ?? []).map(({ ref: { title, href, dateLabel } }) => ({ title, href, dateLabel }))
   const { editUrl, showLastUpdateTime: showDate, showLastUpdateAuthor: showAuthor, blogTitle } = view.options
   return defined({
@@ -111,7 +111,7 @@ function postPage(
     published: post.date,
     authors: ref.authors.length === 0 ? undefined : ref.authors.map(({ name, href }) => defined({ label: name, href })),
     group: blogTitle,
-    place: places.slug ?? startOf(source),
+    location: locations.slug ?? startOf(source),
   })
 }
 

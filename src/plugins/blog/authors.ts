@@ -9,7 +9,7 @@ import {
   didYouMean,
 } from '../kit.ts'
 import { makeUnique } from '../../api/names.ts'
-import type { Diagnostic, Entry, FragmentFacts, Place } from '../kit.ts'
+import type { Diagnostic, Entry, FragmentFacts, Location } from '../kit.ts'
 import type { AuthorConfig, InlineAuthor, PostFrontMatter } from './front-matter.ts'
 import { type BlogOptions, severityOf } from './options.ts'
 
@@ -22,7 +22,7 @@ export interface KnownAuthor {
   readonly image?: string
   /** Route of the author's page. */
   readonly route?: string
-  readonly place?: Place
+  readonly location?: Location
 }
 
 /** The authors of the file, by key. */
@@ -55,7 +55,7 @@ export function readAuthors(
       name: config.name ?? key,
       image: imageAddress(imageOf(config), entry?.fragments[imageName([key])], baseUrl),
       route: page === undefined ? undefined : route(options.routeBasePath, options.authorsBasePath, page),
-      place: entry?.places[key],
+      location: entry?.locations[key],
     })
     byKey.set(key, author)
   }
@@ -101,23 +101,23 @@ export function postAuthors(
   authors: Authors,
   { onInlineAuthors }: Pick<BlogOptions, 'onInlineAuthors'>,
 ) {
-  const { data, places, fragments } = entry
+  const { data, locations, fragments } = entry
   const authorsShown: Author[] = []
   const keys: string[] = []
   const diagnostics: Diagnostic[] = []
   for (const [index, written] of (data.authors ?? []).entries()) {
     const inline: InlineAuthor = typeof written === 'string' ? { key: written } : written
     const fileAuthor = inline.key === undefined ? undefined : authors.byKey.get(inline.key)
-    const place = places[`authors.${index}`] ?? places['authors']
+    const location = locations[`authors.${index}`] ?? locations['authors']
     if (fileAuthor !== undefined) keys.push(fileAuthor.key)
     if (inline.key !== undefined && fileAuthor === undefined) {
-      diagnostics.push(defined({ ...unknownAuthor(inline.key, authors), place }))
+      diagnostics.push(defined({ ...unknownAuthor(inline.key, authors), location }))
     }
     const severity = severityOf(onInlineAuthors)
     if (inline.key === undefined && severity !== undefined) {
       const name = inline.name ?? ''
       const message = `the author "${name}" is not in ${authors.file}`
-      diagnostics.push(diagnostic('blog/inline-author', message, { severity, subject: name, place }))
+      diagnostics.push(diagnostic('blog/inline-author', message, { severity, subject: name, location }))
     }
     const image = imageAddress(imageOf(inline), fragments[imageName(['authors', index])], authors.baseUrl)
     const author = authorOf(inline, fileAuthor, image)
@@ -148,7 +148,7 @@ function unknownAuthor(key: string, { byKey, file, entry }: Authors): Diagnostic
 }
 
 /** The author in the keys of old versions: `author`, `author_title`, `author_url`, `author_image_url`. */
-function legacyAuthor({ data, places }: Entry<PostFrontMatter>, { baseUrl }: Authors) {
+function legacyAuthor({ data, locations }: Entry<PostFrontMatter>, { baseUrl }: Authors) {
   const title = data.author_title ?? data.authorTitle
   const url = data.author_url ?? data.authorURL
   const image = imageAddress(data.author_image_url ?? data.authorImageURL, undefined, baseUrl)
@@ -160,7 +160,7 @@ function legacyAuthor({ data, places }: Entry<PostFrontMatter>, { baseUrl }: Aut
   const why = data.authors === undefined ? 'there is no "author"' : 'the post has "authors"'
   const message = `"${key}" is ignored, because ${why}`
   const hint = 'write "authors" alone'
-  const problem = diagnostic('blog/legacy-author', message, { hint, place: places[key] })
+  const problem = diagnostic('blog/legacy-author', message, { hint, location: locations[key] })
   return { shown: [], diagnostics: [problem] }
 }
 

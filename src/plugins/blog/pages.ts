@@ -72,7 +72,7 @@ export function tagPages(view: BlogView): readonly Page[] {
         data: { heading: title, tag: ownTag },
         breadcrumbs: [...trail(view), { label: words.tags, href: base }, { label: tag.label, href: tag.href }],
         noindex: true,
-        place: tag.place,
+        location: tag.location,
       }),
       view,
     )
@@ -103,7 +103,7 @@ export function authorPages(view: BlogView): readonly Page[] {
         posts,
         data: { heading: ref.name, author: ref },
         breadcrumbs: [...trail(view), { label: words.authors, href: base }, { label: ref.name, href: ref.href }],
-        place: author.place,
+        location: author.location,
       }),
       view,
     )
@@ -153,7 +153,7 @@ function countOf(posts: readonly Post[], { words: { blog, language } }: BlogView
 }
 
 /** A list of posts, on as many pages as it needs. */
-type List = Pick<Page, 'route' | 'layout' | 'title' | 'description' | 'breadcrumbs' | 'noindex' | 'place'> & {
+type List = Pick<Page, 'route' | 'layout' | 'title' | 'description' | 'breadcrumbs' | 'noindex' | 'location'> & {
   readonly posts: readonly Post[]
   /** Data of the layout beside posts. */
   readonly data: { readonly [key: string]: Json | undefined }

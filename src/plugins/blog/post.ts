@@ -85,17 +85,21 @@ export function readPost(
 }
 
 function dateProblems(entry: Entry, impossible: string | undefined, date: string | undefined): readonly Diagnostic[] {
-  const place = startOf(entry.source)
+  const location = startOf(entry.source)
   if (impossible !== undefined) {
     const message = `the path of the post has a date that does not exist, "${impossible}"`
     const hint = 'rename the file or its folder, or write `date:` in the front matter'
     return [
-      diagnostic('blog/impossible-date', message, { severity: date === undefined ? 'error' : 'warning', place, hint }),
+      diagnostic('blog/impossible-date', message, {
+        severity: date === undefined ? 'error' : 'warning',
+        location,
+        hint,
+      }),
     ]
   }
   if (date !== undefined) return []
   const hint = 'write `date:` in the front matter, or let the name of the file start with the date'
-  return [diagnostic('blog/no-date', 'the post has no date', { place, hint })]
+  return [diagnostic('blog/no-date', 'the post has no date', { location, hint })]
 }
 
 function untruncated({ ref, entry }: Post, { onUntruncatedBlogPosts }: BlogOptions): readonly Diagnostic[] {
@@ -103,7 +107,7 @@ function untruncated({ ref, entry }: Post, { onUntruncatedBlogPosts }: BlogOptio
   if (severity === undefined || ref.truncated) return []
   const message = 'lists show the whole post, because it has no truncation mark'
   const hint = 'write <!-- truncate --> (in MDX {/* truncate */}) after its beginning'
-  return [diagnostic('blog/untruncated', message, { severity, place: startOf(entry.source), hint })]
+  return [diagnostic('blog/untruncated', message, { severity, location: startOf(entry.source), hint })]
 }
 
 /** Parts of the path of a post. */

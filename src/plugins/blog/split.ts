@@ -10,7 +10,7 @@ import {
   unknownKeys,
   type Diagnostic,
   type Inside,
-  type Place,
+  type Location,
   type RawFragment,
   type Source,
   type SplitSource,
@@ -28,10 +28,10 @@ export function split(source: Source, options: BlogOptions): SplitSource {
   const look =
     (kind: Nested['kind']) =>
     (data: Nested['data'], yaml: YamlFile): Inside => {
-      const nested: Nested = { kind, data, place: yaml.keyPlace }
+      const nested: Nested = { kind, data, locationOf: yaml.keyLocation }
       return {
-        places: kind === 'post' ? itemPlaces(data, ['authors', 'tags'], yaml) : {},
-        fragments: imageFragments(nested, yaml.places),
+        locations: kind === 'post' ? itemPlaces(data, ['authors', 'tags'], yaml) : {},
+        fragments: imageFragments(nested, yaml.locationOf),
         diagnostics: nestedProblems(nested),
       }
     }
@@ -50,7 +50,7 @@ export function split(source: Source, options: BlogOptions): SplitSource {
  * those of the static folder (`/img/cover.png`, `img/cover.png`), and reports missing ones at their location.
  * `value` returns the location of a value.
  */
-function imageFragments(nested: Nested, value: (path: readonly (string | number)[]) => Place | undefined) {
+function imageFragments(nested: Nested, value: (path: readonly (string | number)[]) => Location | undefined) {
   const images: RawFragment[] = []
   const add = (path: readonly (string | number)[], image: unknown, holder: readonly (string | number)[]): void => {
     images.push(...imageFragment(image, value(path), imageName(holder)))
@@ -82,14 +82,14 @@ interface Nested {
   readonly kind: 'post' | 'authors' | 'tags'
   readonly data: Readonly<Record<string, unknown>>
   /** The location of the key of a value, or of an item of a list. */
-  place(path: Path): Place | undefined
+  locationOf(path: Path): Location | undefined
 }
 
 /** Warnings about maps inside of values: unknown keys, and unknown social networks. */
-function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
+function nestedProblems({ kind, data, locationOf }: Nested): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const keys = (value: unknown, path: Path, knownKeys: readonly string[], advice = {}) =>
-    void diagnostics.push(...unknownKeys(value, path, { known: knownKeys, keyPlace: place, advice }))
+    void diagnostics.push(...unknownKeys(value, path, { known: knownKeys, keyLocation: locationOf, advice }))
 
   const socials = (person: unknown, path: Path): void => {
     const written = isMapping(person) ? person['socials'] : undefined
@@ -103,7 +103,7 @@ function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
             ? `"${value}" is neither a handle nor a whole address`
             : `"${network}" is an unknown network, so "${value}" is not a link`,
           {
-            place: place([...path, 'socials', network]),
+            location: locationOf([...path, 'socials', network]),
             hint: didYouMean(network, isKnown ? [] : networkNames, 'write the whole address (https://…)'),
           },
         ),

@@ -30,7 +30,7 @@ export function arrange(entries: readonly Entry<CliData>[], options: ArrangeOpti
       sidebar,
       breadcrumbs: crumbsOf(command, options),
       group: label,
-      place: entry.places['program'],
+      location: entry.locations['program'],
     })
   })
   const routes = Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Place } from '../kit.ts'
+import type { Location } from '../kit.ts'
 
 /** A command of a program, or the program itself. */
 export interface Command {
@@ -14,7 +14,7 @@ export interface Command {
   readonly group?: string
   readonly flags: readonly Flag[]
   readonly commands: readonly Command[]
-  readonly place: Place
+  readonly location: Location
 }
 
 /** A flag of a command. */

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { diagnostic, didYouMean, isMapping, readYaml, type Diagnostic, type Place, type Source } from '../kit.ts'
+import { diagnostic, didYouMean, isMapping, readYaml, type Diagnostic, type Location, type Source } from '../kit.ts'
 import type { Command, Flag } from './program.ts'
 
 type Path = readonly (string | number)[]
@@ -29,26 +29,27 @@ export function readProgram({ path: file, text }: Source): {
   readonly diagnostics: readonly Diagnostic[]
 } {
   const yaml = readYaml(text, { file, maxBytes })
-  const diagnostics: Diagnostic[] = yaml.problems.map(({ message, place, hint }) =>
-    diagnostic('cli/syntax', message, { place, hint }),
+  const diagnostics: Diagnostic[] = yaml.problems.map(({ message, location, hint }) =>
+    diagnostic('cli/syntax', message, { location, hint }),
   )
   if (diagnostics.length > 0) return { diagnostics }
-  const place = (path: Path): Place => yaml.keyPlace(path) ?? yaml.places(path) ?? { file, line: 1, column: 1 }
+  const locationOf = (path: Path): Location =>
+    yaml.keyLocation(path) ?? yaml.locationOf(path) ?? { file, line: 1, column: 1 }
   const report = (message: string, path: Path, hint?: string, severity: 'error' | 'warning' = 'error'): void =>
-    void diagnostics.push(diagnostic('cli/invalid', message, { severity, place: place(path), hint }))
-  const program = commandOf(yaml.value, [], [], { report, place })
+    void diagnostics.push(diagnostic('cli/invalid', message, { severity, location: locationOf(path), hint }))
+  const program = commandOf(yaml.value, [], [], { report, locationOf })
   return diagnostics.some(({ severity }) => severity === 'error') || program === undefined
     ? { diagnostics }
     : { program, diagnostics }
 }
 
 interface Reader {
-  place(path: Path): Place
+  locationOf(path: Path): Location
   report(message: string, path: Path, hint?: string, severity?: 'error' | 'warning'): void
 }
 
 function commandOf(node: unknown, above: readonly string[], path: Path, reader: Reader): Command | undefined {
-  const { report, place } = reader
+  const { report, locationOf } = reader
   if (!isMapping(node)) {
     report('a command must be a mapping with a name', path, 'write `- name: build`')
     return undefined
@@ -89,7 +90,7 @@ function commandOf(node: unknown, above: readonly string[], path: Path, reader: 
     group: textOf(node, 'group', path, reader),
     flags: [...flagsOf(node, 'flags', path, reader), ...flagsOf(node, 'persistentflags', path, reader)],
     commands,
-    place: place([...path, 'name']),
+    location: locationOf([...path, 'name']),
   })
 }
 

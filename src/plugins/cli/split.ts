@@ -26,9 +26,9 @@ export function split(
     const text = pageText({ command, above }, words, (other) => routeOf(other, base))
     const data: CliData = { program: command }
     const fragments = pages
-      ? [{ name: 'body', format: 'md' as const, text, line: command.place.line, file: source.path }]
+      ? [{ name: 'body', format: 'md' as const, text, line: command.location.line, file: source.path }]
       : []
-    entries.push({ id: command.words.join(' '), data, places: { program: command.place }, fragments })
+    entries.push({ id: command.words.join(' '), data, locations: { program: command.location }, fragments })
     if (pages) for (const below of visibleCommands(command)) add(below, [...above, command])
   }
   add(program, [])

@@ -129,7 +129,7 @@ interface VersionView {
 /** The page of a doc, and the problems of its front matter. */
 function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly diagnostics: readonly Diagnostic[] } {
   const { navigation, options } = view
-  const { data, source, places } = doc.entry
+  const { data, source, locations } = doc.entry
   const diagnostics: Diagnostic[] = []
   const position = navigation.positions.get(doc.id)
   const sidebar = sidebarOf(doc, view, diagnostics)
@@ -143,7 +143,7 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
     const target = view.content.byId.get(id)
     if (target !== undefined) return { label: paginationLabel(target), href: target.route }
     const report = unknownDoc(`${key} names the doc "${id}", which does not exist`, id, view.content.docs)
-    diagnostics.push(defined({ ...report, place: places[key] }))
+    diagnostics.push(defined({ ...report, location: locations[key] }))
     return natural
   }
   const metaTitle = data.title_meta ?? givenTitle(data)
@@ -172,7 +172,7 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
     version: view.version,
     hideTitle: doc.hideTitle,
     group: position?.trail[0]?.label,
-    place: (data.slug === undefined ? undefined : places.slug) ?? startOf(source),
+    location: (data.slug === undefined ? undefined : locations.slug) ?? startOf(source),
   })
   return { page, diagnostics }
 }
@@ -188,7 +188,7 @@ function sidebarOf(doc: Doc, view: VersionView, diagnostics: Diagnostic[]): Side
   diagnostics.push(
     diagnostic('sidebar/missing', `the doc "${doc.id}" names the sidebar "${name}", which does not exist`, {
       subject: name,
-      place: doc.entry.places['displayed_sidebar'],
+      location: doc.entry.locations['displayed_sidebar'],
       hint: didYouMean(name, names),
     }),
   )

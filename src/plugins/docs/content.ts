@@ -110,7 +110,7 @@ function sameId({ id, entry }: Doc, first: Doc): Diagnostic {
   const message = `this doc has the same id as ${first.entry.source}, "${id}"; sidebars refer to that doc`
   return diagnostic('docs/duplicate-id', message, {
     subject: id,
-    place: entry.places.id ?? startOf(entry.source),
+    location: entry.locations.id ?? startOf(entry.source),
     hint: 'change the "id:" or the name of one of them',
   })
 }
@@ -118,7 +118,7 @@ function sameId({ id, entry }: Doc, first: Doc): Diagnostic {
 function secondFile(source: string, first: string): Diagnostic {
   const message = `the folder has another category file, ${first.slice(first.lastIndexOf('/') + 1)}; this one is left out`
   return diagnostic('docs/duplicate-category', message, {
-    place: startOf(source),
+    location: startOf(source),
     hint: 'merge the two files',
   })
 }

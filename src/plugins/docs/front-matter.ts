@@ -115,28 +115,28 @@ export function split(source: Source, format: DocsOptions['format'], tagsFiles: 
 
 type Data = Readonly<Record<string, unknown>>
 
-function insideTags(data: Data, { keyPlace }: YamlFile): Inside {
+function insideTags(data: Data, { keyLocation }: YamlFile): Inside {
   const diagnostics = Object.entries(data).flatMap(([key, tag]) =>
-    unknownKeys(tag, [key], { known: nestedKeys.tagConfig, keyPlace }),
+    unknownKeys(tag, [key], { known: nestedKeys.tagConfig, keyLocation }),
   )
   return { fragments: [], diagnostics }
 }
 
-function insideCategory({ link }: Data, { keyPlace }: YamlFile): Inside {
+function insideCategory({ link }: Data, { keyLocation }: YamlFile): Inside {
   const keys = isMapping(link) && link['type'] === 'doc' ? nestedKeys.docLink : nestedKeys.indexLink
-  return { fragments: [], diagnostics: unknownKeys(link, ['link'], { known: keys, keyPlace }) }
+  return { fragments: [], diagnostics: unknownKeys(link, ['link'], { known: keys, keyLocation }) }
 }
 
 function insideDoc(data: Data, yaml: YamlFile): Inside {
   const { tags, last_update, image } = data
-  const { keyPlace } = yaml
+  const { keyLocation } = yaml
   const list: readonly unknown[] = Array.isArray(tags) ? tags : []
   return {
-    places: itemPlaces(data, ['tags'], yaml),
-    fragments: imageFragment(image, yaml.places(['image'])),
+    locations: itemPlaces(data, ['tags'], yaml),
+    fragments: imageFragment(image, yaml.locationOf(['image'])),
     diagnostics: [
-      ...unknownKeys(last_update, ['last_update'], { known: nestedKeys.lastUpdate, keyPlace }),
-      ...list.flatMap((tag, index) => unknownKeys(tag, ['tags', index], { known: nestedKeys.tag, keyPlace })),
+      ...unknownKeys(last_update, ['last_update'], { known: nestedKeys.lastUpdate, keyLocation }),
+      ...list.flatMap((tag, index) => unknownKeys(tag, ['tags', index], { known: nestedKeys.tag, keyLocation })),
     ],
   }
 }

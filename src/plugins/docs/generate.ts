@@ -108,7 +108,7 @@ function categoryOf(folder: Folder, context: Context): Positioned {
 /** The icon of a category in its file. Reports an unknown icon at its location, and removes it. */
 function iconOf(file: ReturnType<VersionContent['categories']['get']>, { diagnostics }: Context): string | undefined {
   const name = file?.data.icon
-  const unknown = name === undefined ? undefined : unknownIcon(name, defined({ place: file?.places['icon'] }))
+  const unknown = name === undefined ? undefined : unknownIcon(name, defined({ location: file?.locations['icon'] }))
   if (unknown === undefined) return name
   diagnostics.push(unknown)
   return undefined
@@ -128,7 +128,7 @@ function linkedDoc(folder: Folder, link: CategoryLinkConfig | null | undefined, 
   if (linked === undefined && !isDraft) {
     const file = categories.get(folder.path)
     const report = unknownDoc(`the category links to the doc "${link.id}", which does not exist`, link.id, docs)
-    context.diagnostics.push(defined({ ...report, place: file?.places.link }))
+    context.diagnostics.push(defined({ ...report, location: file?.locations.link }))
   }
   return linked
 }

@@ -1,5 +1,5 @@
 import { diagnostic, readYaml, startOf } from '../kit.ts'
-import type { Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
+import type { Diagnostic, OptionLocations, OptionPath, Location, ResolvedOptions, WrittenOptions } from '../kit.ts'
 import { errorMessage } from '../../base/error-message.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function readSidebarFiles(written: WrittenOptions): Promise<Resolve
     const loaded = await load(file, written)
     const result = !('code' in loaded) && isDeep(loaded.sidebars) ? tooDeep(file) : loaded
     if ('code' in result) {
-      const place = result.place ?? written.locate(at)
-      diagnostics.push(place === undefined ? result : { ...result, place })
+      const location = result.location ?? written.locate(at)
+      diagnostics.push(location === undefined ? result : { ...result, location })
       options = replace(options, at, {})
     } else {
       options = replace(options, at, result.sidebars)
@@ -35,24 +35,24 @@ interface Loaded extends OptionLocations {
 }
 
 async function load(file: string, written: WrittenOptions): Promise<Loaded | Diagnostic> {
-  const fail = (why: string, place?: Place) =>
-    diagnostic('config/plugin-load', `the sidebars of "${file}" cannot be loaded: ${why}`, { place })
+  const fail = (why: string, location?: Location) =>
+    diagnostic('config/plugin-load', `the sidebars of "${file}" cannot be loaded: ${why}`, { location })
   if (file.endsWith('.json')) {
     const source = written.read(file)
     if ('why' in source) return fail(source.why)
     const yaml = readYaml(source.text, { file, maxBytes: 1024 * 1024 })
     try {
       const sidebars: unknown = JSON.parse(source.text.replace(/^\uFEFF/, ''))
-      return { sidebars, locate: (path) => yaml.places(path), locateKey: (path) => yaml.keyPlace(path) }
+      return { sidebars, locate: (path) => yaml.locationOf(path), locateKey: (path) => yaml.keyLocation(path) }
     } catch (error) {
-      const place = yaml.problems[0]?.place ?? startOf(file)
-      return fail(errorMessage(error), place)
+      const location = yaml.problems[0]?.location ?? startOf(file)
+      return fail(errorMessage(error), location)
     }
   }
   const module = await written.run(file)
   if ('code' in module) return module
   if ('why' in module) return fail(module.why)
-  const start: Place = { file, line: 1, column: 1, endLine: 1, endColumn: 1 }
+  const start: Location = { file, line: 1, column: 1, endLine: 1, endColumn: 1 }
   return { sidebars: module.value, locate: () => start, locateKey: () => start }
 }
 
@@ -71,7 +71,7 @@ function isDeep(value: unknown): boolean {
 
 function tooDeep(file: string): Diagnostic {
   const message = `the sidebars of "${file}" are nested deeper than ${mostLevels} levels`
-  return diagnostic('config/too-large', message, { place: startOf(file), hint: 'nest categories less deeply' })
+  return diagnostic('config/too-large', message, { location: startOf(file), hint: 'nest categories less deeply' })
 }
 
 function valueAt(value: unknown, path: OptionPath): unknown {

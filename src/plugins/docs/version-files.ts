@@ -5,7 +5,7 @@
  * @module
  */
 import { diagnostic, didYouMean, isMapping, readYaml, startOf, treeName } from '../kit.ts'
-import type { Diagnostic, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
+import type { Diagnostic, Location, ResolvedOptions, WrittenOptions } from '../kit.ts'
 import { currentName } from './versions.ts'
 import { movedLocations } from './sidebar-files.ts'
 
@@ -39,7 +39,9 @@ function fromFile(written: WrittenOptions): ResolvedOptions {
   if (names.length === 0 && read.diagnostics.length === 0) {
     const message = `there is no version left: ${read.isThere ? `${file} lists no versions` : `there is no ${file}`}`
     const hint = 'remove "includeCurrentVersion: false"'
-    diagnostics.push(diagnostic('version/missing', message, { place: written.locate(['includeCurrentVersion']), hint }))
+    diagnostics.push(
+      diagnostic('version/missing', message, { location: written.locate(['includeCurrentVersion']), hint }),
+    )
   }
   // The docs are not versioned, and the options do not mention the current version.
   if (names.length === 0 || (read.names.length === 0 && Object.keys(overrides).length === 0))
@@ -63,8 +65,8 @@ function fromFile(written: WrittenOptions): ResolvedOptions {
     const hint = isCurrent
       ? 'add the folder, or "includeCurrentVersion: false"'
       : `add the folder, or remove the name from ${file}`
-    const place = isCurrent ? written.location : read.locate(String(name))
-    diagnostics.push(diagnostic('version/missing', message, { place, hint }))
+    const location = isCurrent ? written.location : read.locate(String(name))
+    diagnostics.push(diagnostic('version/missing', message, { location, hint }))
   }
   // In the configuration they are a map by name, and `path` is the route.
   const locations = movedLocations(written, ['versions'], ([index, key, ...rest]) => {
@@ -89,23 +91,23 @@ function foldersOf(name: string, prefix: string, written: WrittenOptions): Optio
 
 function namesIn(file: string, written: WrittenOptions) {
   const source = written.read(file)
-  const none = { names: [], diagnostics: [], locate: (_: string): Place | undefined => undefined }
+  const none = { names: [], diagnostics: [], locate: (_: string): Location | undefined => undefined }
   if ('why' in source) return { ...none, isThere: false }
-  const { value, places, problems } = readYaml(source.text, { file, maxBytes: 256 * 1024 })
+  const { value, locationOf, problems } = readYaml(source.text, { file, maxBytes: 256 * 1024 })
   const isName = (item: unknown): item is string => typeof item === 'string' && /^(?!\.\.?$)[^/\\\0\n]+$/.test(item)
   if (problems.length === 0 && Array.isArray(value) && value.every(isName)) {
     return {
       ...none,
       names: [...new Set(value)],
       isThere: true,
-      locate: (name: string) => places([value.indexOf(name)]),
+      locate: (name: string) => locationOf([value.indexOf(name)]),
     }
   }
   const wrong = Array.isArray(value) ? value.findIndex((item) => !isName(item)) : -1
-  const place = problems[0]?.place ?? (wrong === -1 ? undefined : places([wrong])) ?? startOf(file)
+  const location = problems[0]?.location ?? (wrong === -1 ? undefined : locationOf([wrong])) ?? startOf(file)
   const message = `${file} is not a list of names of versions`
   const hint = 'write ["2.0", "1.0"], the newest first; or, if it is something else, "disableVersioning: true"'
-  return { ...none, isThere: true, diagnostics: [diagnostic('config/value', message, { place, hint })] }
+  return { ...none, isThere: true, diagnostics: [diagnostic('config/value', message, { location, hint })] }
 }
 
 /** Removes the versions that `onlyIncludeVersions` does not list. */
@@ -129,9 +131,9 @@ function onlySome(written: WrittenOptions): ResolvedOptions {
   }
 }
 
-function unknownVersion(name: string, names: readonly string[], place: Place | undefined): Diagnostic {
+function unknownVersion(name: string, names: readonly string[], location: Location | undefined): Diagnostic {
   const hint = didYouMean(name, names, `the versions are ${names.map((version) => `"${version}"`).join(', ')}`)
-  return diagnostic('version/missing', `there is no version "${name}"`, { place, hint })
+  return diagnostic('version/missing', `there is no version "${name}"`, { location, hint })
 }
 
 /** Unpacks versions with a `ref`, and sets their folders. */
@@ -161,7 +163,9 @@ function fromGit(written: WrittenOptions): ResolvedOptions {
     if ('folder' in tree) folders.set(index, tree.folder)
     else {
       const { message, hint = 'name the folder that the docs were in with "path:"' } = tree
-      diagnostics.push(diagnostic('version/ref', message, { place: written.locate(['versions', index, 'ref']), hint }))
+      diagnostics.push(
+        diagnostic('version/ref', message, { location: written.locate(['versions', index, 'ref']), hint }),
+      )
     }
   }
   const located = versions.map((version, index) => {

@@ -114,7 +114,7 @@ export function arrangePages(entries: readonly Entry<ComponentPage>[], base: str
         hideTitle: true,
         toc: false as const,
         entry: key,
-        place: { file: source, line: 1, column: 1 },
+        location: { file: source, line: 1, column: 1 },
       })
     }),
   }

@@ -112,18 +112,18 @@ function* checkCloudflare(site: Site, rules: readonly HostRule[]): Iterable<Diag
     const first = counted[limits[kind]]
     if (first === undefined) continue
     const message = `_redirects has ${counted.length} ${kind} rules, of which Cloudflare reads ${limits[kind]}`
-    yield diagnostic('redirects/limit', message, { hint, place: first.redirect.place })
+    yield diagnostic('redirects/limit', message, { hint, location: first.redirect.location })
   }
   for (const { redirect, text } of rules) {
     if (text.length <= limits.line) continue
     const message = `the rule for "${redirect.from}" is longer than the ${limits.line} characters that Cloudflare reads`
-    yield diagnostic('redirects/limit', message, { place: redirect.place })
+    yield diagnostic('redirects/limit', message, { location: redirect.location })
   }
   for (const { redirect, dynamic } of rules) {
     const covered = dynamic && site.pages.find(({ route }) => route.startsWith(redirect.from.slice(0, -1)))
     if (!covered) continue
     const message = `on Cloudflare the redirect from "${redirect.from}" hides the page "${covered.route}"`
-    const details = { hint: 'name the old paths one by one', place: redirect.place }
+    const details = { hint: 'name the old paths one by one', location: redirect.location }
     yield diagnostic('redirects/covers-page', message, details)
   }
 }

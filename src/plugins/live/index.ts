@@ -17,7 +17,7 @@ export default definePlugin<object>({
     if (isInstalled()) return { options }
     const message = `the plugin "live" needs ${compiler}, which is not installed`
     const hint = `npm install ${compiler}`
-    return { options, diagnostics: [diagnostic('live/no-package', message, { hint, place: location })] }
+    return { options, diagnostics: [diagnostic('live/no-package', message, { hint, location: location })] }
   },
   create: (_, { baseUrl, locale }) => ({
     name: 'live',

@@ -21,8 +21,8 @@ export function withGitFiles(written: WrittenOptions): ResolvedOptions {
       const file = unpacked(path, version['ref'], written)
       if ('path' in file) return { ...version, path: file.path }
       const { message, hint = 'name the file that the description was in with "path:"' } = file
-      const place = written.locate([key, index, 'ref'])
-      diagnostics.push(diagnostic('version/ref', message, { hint, place }))
+      const location = written.locate([key, index, 'ref'])
+      diagnostics.push(diagnostic('version/ref', message, { hint, location }))
       return version
     })
     options = { ...options, [key]: versions }

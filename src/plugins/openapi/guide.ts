@@ -92,6 +92,6 @@ export function guidePage({ entry, data, route, title, label }: Guide, options: 
     breadcrumbs: [rootCrumb(options), { label }],
     group: options.label,
     ...(entry.dates?.updated === undefined ? {} : { lastUpdate: { date: entry.dates.updated } }),
-    place: { file: entry.source, line: 1, column: 1 },
+    location: { file: entry.source, line: 1, column: 1 },
   })
 }

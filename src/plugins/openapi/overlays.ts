@@ -56,8 +56,9 @@ function checked(
   const document = dict(parsed)
   const diagnostics: Diagnostic[] = []
   const report = (message: string, node: unknown, key?: string, severity: Diagnostic['severity'] = 'error'): void => {
-    const place = isDict(node) || Array.isArray(node) ? origins.place(node, key) : { file: path, line: 1, column: 1 }
-    diagnostics.push({ code: codes[severity], severity, message, place })
+    const location =
+      isDict(node) || Array.isArray(node) ? origins.locationOf(node, key) : { file: path, line: 1, column: 1 }
+    diagnostics.push({ code: codes[severity], severity, message, location })
   }
   const unknownKeys = (node: Dict, names: string, what: string): void => {
     for (const key of Object.keys(node))
@@ -107,7 +108,7 @@ function apply(action: Dict, find: Finder, origins: Origins): readonly Diagnosti
       code: codes[severity],
       severity,
       message,
-      place: origins.place(action, key),
+      location: origins.locationOf(action, key),
       ...(hint === undefined ? {} : { hint }),
     },
   ]

@@ -125,7 +125,7 @@ export function arrange(
 }
 
 function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
-  const { data, source, places } = entry
+  const { data, source, locations } = entry
   const path = source.slice(options.path.length + 1).replace(/\.mdx?$/, '')
   const slash = path.lastIndexOf('/')
   const [folder, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
@@ -148,8 +148,8 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
     // A landing page also has text in its front matter.
     textFrom: data.layout === 'landing' ? 'page' : undefined,
     hideTitle,
-    place: places.slug ?? startOf(source),
-    layoutPlace: places.layout,
+    location: locations.slug ?? startOf(source),
+    layoutLocation: locations.layout,
   })
 }
 
@@ -170,14 +170,14 @@ export function split(
   const { image, last_update: lastUpdate } = entry.data
   const isLanding = hasLanding(entry.data)
   if (image === undefined && lastUpdate === undefined && !isLanding) return { entries, diagnostics }
-  const { places, keyPlace } = readFrontMatter(source)
-  const parts = isLanding ? landingFragments(entry.data, places) : []
+  const { locationOf, keyLocation } = readFrontMatter(source)
+  const parts = isLanding ? landingFragments(entry.data, locationOf) : []
   return {
-    entries: [{ ...entry, fragments: [...entry.fragments, ...imageFragment(image, places(['image'])), ...parts] }],
+    entries: [{ ...entry, fragments: [...entry.fragments, ...imageFragment(image, locationOf(['image'])), ...parts] }],
     diagnostics: [
       ...diagnostics,
-      ...(isLanding ? landingIcons(entry.data, keyPlace) : []),
-      ...unknownKeys(lastUpdate, ['last_update'], { known: lastUpdateKeys, keyPlace }),
+      ...(isLanding ? landingIcons(entry.data, keyLocation) : []),
+      ...unknownKeys(lastUpdate, ['last_update'], { known: lastUpdateKeys, keyLocation }),
     ],
   }
 }

@@ -6,7 +6,7 @@ import {
   unknownIcon,
   z,
   type Diagnostic,
-  type Place,
+  type Location,
   type RawFragment,
 } from '../kit.ts'
 import { escapeHtml } from '../../base/escape.ts'
@@ -90,14 +90,14 @@ export function landingOf(
  */
 export function landingFragments(
   data: Readonly<Record<string, unknown>>,
-  places: (path: readonly (string | number)[]) => Place | undefined,
+  locationOf: (path: readonly (string | number)[]) => Location | undefined,
 ): readonly RawFragment[] {
   const [hero, features] = [heroSchema.safeParse(data['hero']), featuresSchema.safeParse(data['features'])]
   const fragment = (name: string, path: readonly (string | number)[], text: string): RawFragment => ({
     name,
     format: 'md',
     text,
-    line: places(path)?.line ?? 1,
+    line: locationOf(path)?.line ?? 1,
   })
   const { tagline, image, actions = [] } = hero.success ? hero.data : {}
   return [
@@ -131,7 +131,7 @@ export function landingFragments(
  */
 export function landingIcons(
   data: Readonly<Record<string, unknown>>,
-  keyPlace: (path: readonly (string | number)[]) => Place | undefined,
+  keyLocation: (path: readonly (string | number)[]) => Location | undefined,
 ): readonly Diagnostic[] {
   const [hero, features] = [heroSchema.safeParse(data['hero']), featuresSchema.safeParse(data['features'])]
   const actions = hero.success ? hero.data.actions : []
@@ -140,8 +140,8 @@ export function landingIcons(
     ...actions.map(({ icon: name }, index) => ({ name, path: ['hero', 'actions', index, 'icon'] })),
     ...cards.map(({ icon: name }, index) => ({ name, path: ['features', index, 'icon'] })),
   ].flatMap(({ name, path }) => {
-    const place = keyPlace(path)
-    const problem = isUnknown(name) ? unknownIcon(name, place && { place }) : undefined
+    const location = keyLocation(path)
+    const problem = isUnknown(name) ? unknownIcon(name, location && { location }) : undefined
     return problem === undefined ? [] : [problem]
   })
 }

@@ -68,5 +68,5 @@ function loadFonts({ fonts }: CardsOptions, site: RenderedSite): LoadedFont[] {
 function withoutCard(page: Page, lacking: string): Diagnostic {
   const message = `"${page.route}" has no card: no font of the cards draws ${lacking}, which its title has`
   const hint = 'name a font with these characters under "fonts:" of the plugin, or a picture with "image:" of the page'
-  return diagnostic('social-cards/no-glyph', message, { hint, place: firstPlaceOf(page) })
+  return diagnostic('social-cards/no-glyph', message, { hint, location: firstPlaceOf(page) })
 }

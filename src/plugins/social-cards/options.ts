@@ -47,7 +47,7 @@ export function completeCards(written: WrittenOptions, isInstalled = isPackage):
   if (missing.length > 0) {
     const message = `the plugin "social-cards" needs ${missing.join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not installed`
     const hint = `npm install ${missing.join(' ')}`
-    return { options, diagnostics: [diagnostic('social-cards/no-package', message, { hint, place: location })] }
+    return { options, diagnostics: [diagnostic('social-cards/no-package', message, { hint, location: location })] }
   }
   const inter = isInstalled(packages[2])
     ? [400, 700].flatMap((weight) =>
@@ -93,8 +93,8 @@ function siteFont(
   }
 }
 
-function problemWith(what: string, why: string, place: ReturnType<WrittenOptions['locate']>): Diagnostic {
-  return diagnostic('social-cards/unreadable', `${what} cannot be used: ${why}`, { place })
+function problemWith(what: string, why: string, location: ReturnType<WrittenOptions['locate']>): Diagnostic {
+  return diagnostic('social-cards/unreadable', `${what} cannot be used: ${why}`, { location })
 }
 
 /** Data URL of the logo. A logo on another host is not loaded. */

@@ -123,7 +123,7 @@ function sectionUnits(source: TranslatedPage, section: Section, memory: Memory):
       if (before === undefined) return { source: pieces, space, state: 'initial' }
       return { source: pieces, space, target: matchCodes(pieces, before), state: 'initial' }
     })
-    const { line } = source.place(block.start)
+    const { line } = source.locationOf(block.start)
     return { section: section.id, kind: block.kind, line, start: block.start, segments }
   })
 }

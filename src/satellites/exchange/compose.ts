@@ -186,7 +186,7 @@ function sectionText(
       : encode(pieces, { kind, written: before, quote: source.text[start - 1] ?? '', format: source.format, parse })
     if (encoded === undefined) {
       const hint = `it is "${rawOf(pieces).slice(0, 120)}": reword it, so that it is read as words`
-      const details = defined({ place: source.place(start, end), hint })
+      const details = defined({ location: source.locationOf(start, end), hint })
       problems.push(
         diagnostic('translation/import', 'the translation of this text cannot be written as Markdown', details),
       )

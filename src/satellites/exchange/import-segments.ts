@@ -52,7 +52,7 @@ export function importSegments({ source, known, segments, parse }: ImportedPage)
     const others = unused.length === 1 ? '' : `, nor are ${unused.length - 1} others`
     const message = `this sentence is not in ${source.file} any more${others}`
     const hint = 'the source has changed since the export: export it anew for what is left'
-    problems.push(diagnostic('translation/unmatched', message, { place: first.place, hint }))
+    problems.push(diagnostic('translation/unmatched', message, { location: first.location, hint }))
   }
   return { ...composed, diagnostics: [...problems, ...composed.diagnostics], taken: restoredPieces.size }
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
 import { diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rawOf, type Inline } from '../../compiler/translations/inline.ts'
 import { lostCode, openings } from './match-codes.ts'
@@ -7,7 +7,7 @@ import type { SegmentState } from './units.ts'
 /** A piece of a text that came back: words, or a code by its id. */
 export type Returned =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'ph' | 'open' | 'close'; readonly id: number; readonly place: Place }
+  | { readonly kind: 'ph' | 'open' | 'close'; readonly id: number; readonly location: Location }
 
 /** A sentence that came back from a translator. */
 export interface ImportedSegment {
@@ -19,7 +19,7 @@ export interface ImportedSegment {
   readonly target: readonly Returned[]
   readonly state: SegmentState
   /** Location of the translation in the imported file. */
-  readonly place: Place
+  readonly location: Location
 }
 
 /** A file that was read. */
@@ -45,7 +45,7 @@ export const keyOf = (pieces: readonly (Inline | Returned)[]): string =>
  * @param translation the translation as it is: it may have codes of its own
  */
 export function restored(
-  { target, place, key }: ImportedSegment,
+  { target, location, key }: ImportedSegment,
   source: readonly Inline[],
   translation: readonly Inline[] = [],
 ): { readonly pieces: readonly Inline[] } | { readonly problem: Diagnostic } {
@@ -53,10 +53,10 @@ export function restored(
   const closings = new Map(
     [...translation, ...source].flatMap((piece) => (piece.kind === 'close' ? [[piece.id, piece] as const] : [])),
   )
-  const refuse = (message: string, at: Place): { readonly problem: Diagnostic } => {
+  const refuse = (message: string, at: Location): { readonly problem: Diagnostic } => {
     const names = openings(source).map(({ id, raw }) => `${id} is ${raw.slice(0, 60)}`)
     const hint = names.length === 0 ? 'its source has no codes' : `codes of its source: ${names.join(', ')}`
-    return { problem: diagnostic('translation/import', message, { place: at, hint, subject: key }) }
+    return { problem: diagnostic('translation/import', message, { location: at, hint, subject: key }) }
   }
   const seen = new Set<number>()
   const pieces: Inline[] = []
@@ -67,14 +67,14 @@ export function restored(
     }
     const code = piece.kind === 'close' ? closings.get(piece.id) : codes.get(piece.id)
     if (code === undefined || code.kind !== piece.kind)
-      return refuse(`the source has no code ${piece.id} of this kind`, piece.place)
-    if (piece.kind !== 'close' && seen.has(piece.id)) return refuse(`code ${piece.id} is there twice`, piece.place)
+      return refuse(`the source has no code ${piece.id} of this kind`, piece.location)
+    if (piece.kind !== 'close' && seen.has(piece.id)) return refuse(`code ${piece.id} is there twice`, piece.location)
     seen.add(piece.id)
     pieces.push(code)
   }
   const missing = lostCode(source, pieces)
-  if (missing !== undefined) return refuse(`the translation lacks code ${missing.id}, ${missing.raw}`, place)
-  if (rawOf(pieces).trim() === '') return refuse('the translation is empty', place)
+  if (missing !== undefined) return refuse(`the translation lacks code ${missing.id}, ${missing.raw}`, location)
+  if (rawOf(pieces).trim() === '') return refuse('the translation is empty', location)
   return { pieces: trimmed(pieces) }
 }
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { po, type GetTextTranslation, type GetTextTranslations } from 'gettext-parser'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { keyOf, type ImportedSegment, type ImportedFile, type Returned } from './imported-segment.ts'
@@ -76,14 +76,14 @@ const unescaped = (text: string): string =>
 /** Reads a PO file. `file` is its path, for locations. */
 export function readPo(text: string, file: string): ImportedFile {
   const lines = linesOfEntries(text)
-  const startAt = (line: number): Place => ({ file, line, column: 1 })
+  const startAt = (line: number): Location => ({ file, line, column: 1 })
   let read: GetTextTranslations
   try {
     read = po.parse(text, { validation: true })
   } catch (error) {
     const { lineNumber } = error as { readonly lineNumber?: number }
     const [, line] = /line (\d+)/.exec(errorMessage(error)) ?? []
-    const place = startAt(lineNumber ?? Number(line ?? 1))
+    const location = startAt(lineNumber ?? Number(line ?? 1))
     const message = `the PO file cannot be read: ${
       errorMessage(error)
         .replace(/^Error parsing PO data: /, '')
@@ -91,7 +91,7 @@ export function readPo(text: string, file: string): ImportedFile {
     }`
     return {
       segments: [],
-      diagnostics: [diagnostic('translation/import', message, { place, hint: 'msgfmt -c reports details' })],
+      diagnostics: [diagnostic('translation/import', message, { location, hint: 'msgfmt -c reports details' })],
     }
   }
   const diagnostics: Diagnostic[] = []
@@ -102,29 +102,29 @@ export function readPo(text: string, file: string): ImportedFile {
     })[]) {
       const [translation = ''] = msgstr
       if (msgid === '' || translation === '' || obsolete === true) continue
-      const place = startAt(lines.get(`${context}\u0004${msgid}`) ?? 1)
+      const location = startAt(lines.get(`${context}\u0004${msgid}`) ?? 1)
       const at = context.lastIndexOf('#')
       const isFuzzy = /\bfuzzy\b/.test(comments?.flag ?? '')
-      const target = pieces(translation, place)
+      const target = pieces(translation, location)
       const problem = unbalanced(target)
       if (problem !== undefined) {
         const hint = 'each <1> of the source is closed by </1>, in order'
-        diagnostics.push(diagnostic('translation/import', problem, { place, hint }))
+        diagnostics.push(diagnostic('translation/import', problem, { location, hint }))
       } else
         segments.push({
           page: at === -1 ? context : context.slice(0, at),
           section: at === -1 ? '' : context.slice(at + 1),
-          key: keyOf(pieces(msgid, place)),
+          key: keyOf(pieces(msgid, location)),
           target,
           state: isFuzzy ? 'initial' : 'translated',
-          place,
+          location,
         })
     }
   const language = read.headers['Language']?.replaceAll('_', '-')
   return defined({ language, segments, diagnostics })
 }
 
-function pieces(text: string, place: Place): Returned[] {
+function pieces(text: string, location: Location): Returned[] {
   const result: Returned[] = []
   let at = 0
   const words = (until: number): void => {
@@ -132,7 +132,7 @@ function pieces(text: string, place: Place): Returned[] {
   }
   for (const { 0: tag, 1: close, 2: id, 3: alone, index } of text.matchAll(/<(\/?)(\d+)(\/?)>/g)) {
     words(index)
-    result.push({ kind: alone === '/' ? 'ph' : close === '/' ? 'close' : 'open', id: Number(id), place })
+    result.push({ kind: alone === '/' ? 'ph' : close === '/' ? 'close' : 'open', id: Number(id), location })
     at = index + tag.length
   }
   words(text.length)

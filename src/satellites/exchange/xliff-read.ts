@@ -5,7 +5,7 @@
  * @module
  */
 import { SaxesParser } from 'saxes'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
 import { keyOf, type ImportedSegment, type ImportedFile, type Returned } from './imported-segment.ts'
 import type { SegmentState } from './units.ts'
@@ -13,7 +13,7 @@ import type { SegmentState } from './units.ts'
 const states: ReadonlySet<string> = new Set(['initial', 'translated', 'reviewed', 'final'])
 
 interface OpenSegment {
-  readonly place: Place
+  readonly location: Location
   readonly state: SegmentState
   source: Returned[]
   target?: Returned[]
@@ -29,11 +29,11 @@ export function readXliff(xml: string, file: string): ImportedFile {
   let section = ''
   let segment: OpenSegment | undefined
   let into: Returned[] | undefined
-  let start: Place = { file, line: 1, column: 1 }
+  let start: Location = { file, line: 1, column: 1 }
   const pairs: number[] = []
-  const report = (message: string, hint: string, place = start): void =>
-    void diagnostics.push(diagnostic('translation/import', message, { place, hint }))
-  const here = (): Place => ({ file, line: parser.line, column: parser.columnIndex + 1 })
+  const report = (message: string, hint: string, location = start): void =>
+    void diagnostics.push(diagnostic('translation/import', message, { location, hint }))
+  const here = (): Location => ({ file, line: parser.line, column: parser.columnIndex + 1 })
 
   parser.on('opentagstart', ({ name }) => {
     const { line, column } = here()
@@ -53,7 +53,7 @@ export function readXliff(xml: string, file: string): ImportedFile {
       // Tools that know no states leave them out.
       const state = about['state'] ?? 'translated'
       if (!states.has(state)) report(`there is no state "${state}"`, `states are ${[...states].join(', ')}`)
-      segment = { place: start, state: state as SegmentState, source: [] }
+      segment = { location: start, state: state as SegmentState, source: [] }
     } else if (name === 'source') into = segment?.source
     else if (name === 'target' && segment !== undefined) {
       segment.target = []
@@ -62,11 +62,11 @@ export function readXliff(xml: string, file: string): ImportedFile {
   })
   parser.on('closetag', (tag) => {
     const name = localName(tag.name)
-    if (name === 'pc' && into !== undefined) into.push({ kind: 'close', id: pairs.pop() ?? 0, place: here() })
+    if (name === 'pc' && into !== undefined) into.push({ kind: 'close', id: pairs.pop() ?? 0, location: here() })
     else if (name === 'source' || name === 'target') into = undefined
     else if (name === 'segment' && segment !== undefined) {
-      const { source, target, state, place } = segment
-      if (target !== undefined) segments.push({ page, section, key: keyOf(source), target, state, place })
+      const { source, target, state, location } = segment
+      if (target !== undefined) segments.push({ page, section, key: keyOf(source), target, state, location })
       segment = undefined
     }
   })
@@ -89,7 +89,7 @@ export function readXliff(xml: string, file: string): ImportedFile {
     const number = Number(startRef ?? id)
     if (!Number.isInteger(number)) report(`the code has the id "${id ?? ''}"`, 'ids are the numbers of the export')
     if (name === 'pc') pairs.push(number)
-    pieces.push({ kind, id: number, place: start })
+    pieces.push({ kind, id: number, location: start })
   }
 
   parser.write(xml).close()

@@ -97,7 +97,7 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
 
 function reportOf(link: ExternalLink, results: ReadonlyMap<string, Outcome>): Diagnostic[] {
   const result = results.get(addressOf(link.url))
-  const at = link.place === undefined ? {} : { place: link.place, label: 'linked here' }
+  const at = link.location === undefined ? {} : { location: link.location, label: 'linked here' }
   if (result?.kind === 'bad')
     return [diagnostic('link/external', `"${link.url}" ${result.reason}`, { ...at, hint: deadHint })]
   if (result?.kind !== 'good' || result.moved === undefined) return []

@@ -64,14 +64,14 @@ function reportOf(change: ContractChange, { mention, name, line, column }: Bound
   const quoted = mention.sentence ?? lineOf(mention, line)
   const quotation = quoted === '' ? {} : { detail: `“${quoted}”` }
   const isWhole = mention.kind === 'span' || mention.text.includes(name)
-  const place = { file, line, column, ...(isWhole && { endLine: line, endColumn: column + length }) }
+  const location = { file, line, column, ...(isWhole && { endLine: line, endColumn: column + length }) }
   if (change.kind === 'required') {
     const message = `this call must send ${label} now`
-    return diagnostic('impact/required', message, { place, ...quotation, hint: 'add it to the example' })
+    return diagnostic('impact/required', message, { location, ...quotation, hint: 'add it to the example' })
   }
   if (change.kind === 'changed') {
     const message = `${label} has changed: ${change.facts.map(factText).join('; ')}`
-    return diagnostic('impact/changed', message, { place, ...quotation, hint: 'check this passage' })
+    return diagnostic('impact/changed', message, { location, ...quotation, hint: 'check this passage' })
   }
   const { kind } = change.symbol
   const from = kind === 'command' || kind === 'flag' ? '' : ' from the API'
@@ -83,7 +83,7 @@ function reportOf(change: ContractChange, { mention, name, line, column }: Bound
       : now.label === label
         ? `it is called ${now.names[0]} now`
         : `it may be ${now.label} now`
-  return diagnostic('impact/gone', message, { place, ...quotation, hint })
+  return diagnostic('impact/gone', message, { location, ...quotation, hint })
 }
 
 /** The line of a block with a name. */

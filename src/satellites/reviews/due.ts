@@ -1,10 +1,10 @@
 import { defined } from '../../base/defined.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { dayAfter, type Review } from '../../model/review.ts'
 
 /** A page that somebody is to look at again. */
 export interface ReviewedPage {
-  readonly place: Place
+  readonly location: Location
   readonly review: Review
   /** Last commit of its source, ISO 8601; absent for new files. */
   readonly updated?: string
@@ -34,10 +34,10 @@ export function dueReviews(
   const order = ({ changed, since }: (typeof due)[number]) => `${changed ? 0 : 1} ${since}`
   return due
     .sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0))
-    .map(({ page: { place, review }, message }) => {
+    .map(({ page: { location, review }, message }) => {
       const who = review.owner === undefined ? '' : `${review.owner}: `
       const hint = `${who}look at it, then write "review: { last: ${today} }" into its front matter`
-      return diagnostic('review/due', message, { place, hint })
+      return diagnostic('review/due', message, { location, hint })
     })
 }
 

@@ -60,7 +60,7 @@ export class ContractReport {
     return [...this.#seen].flatMap(([name, { mismatches }]) =>
       [...mismatches.values()].map(({ part, message, count, first }) =>
         diagnostic(`contract/${part}`, `${part === 'operation' ? '' : `${name}: `}${message}`, {
-          place: startOf(file),
+          location: startOf(file),
           hint: `seen ${count === 1 ? 'once' : `${count} times`}, first in ${first}`,
         }),
       ),

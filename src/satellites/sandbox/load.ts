@@ -146,9 +146,11 @@ export function readFixtures(
   const yaml = readYaml(text, { file, maxBytes })
   const diagnostics: Diagnostic[] = []
   const report = (message: string, path: readonly (string | number)[], hint?: string): void =>
-    void diagnostics.push(diagnostic('sandbox/fixtures', message, { place: yaml.places(path) ?? startOf(file), hint }))
-  for (const { message, place, hint } of yaml.problems)
-    diagnostics.push(diagnostic('sandbox/fixtures', message, { place, hint }))
+    void diagnostics.push(
+      diagnostic('sandbox/fixtures', message, { location: yaml.locationOf(path) ?? startOf(file), hint }),
+    )
+  for (const { message, location, hint } of yaml.problems)
+    diagnostics.push(diagnostic('sandbox/fixtures', message, { location, hint }))
   if (diagnostics.length > 0) return { diagnostics }
   if (!isMapping(yaml.value)) {
     report('the file is not a mapping of tables to lists of rows', [])

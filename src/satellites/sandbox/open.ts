@@ -117,7 +117,7 @@ function unknownOperations(
         'sandbox/rules',
         `"operations" has the rule "${id}", and the description has no such operation`,
         {
-          place: startOf(file),
+          location: startOf(file),
           hint,
         },
       )
@@ -140,7 +140,7 @@ async function loadRules(
   path: string,
   outdir: string,
 ): Promise<{ readonly rules: Rules<never>; readonly inputs: readonly string[] } | Diagnostic> {
-  const problem = (message: string): Diagnostic => diagnostic('sandbox/rules', message, { place: startOf(path) })
+  const problem = (message: string): Diagnostic => diagnostic('sandbox/rules', message, { location: startOf(path) })
   const file = join(root, path)
   if (!existsSync(file)) return problem(`there are no rules at "${path}"`)
   const located = await bundlePlugin(file, { root, outdir, tool: toolFiles })
@@ -175,7 +175,7 @@ export async function descriptionReader(
 export async function descriptionOf(
   root: string,
 ): Promise<Omit<WantedDescription, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] }> {
-  const place = startOf(configFile)
+  const location = startOf(configFile)
   const config = readConfig(root, { hint: 'name the folder of a site, or the file of an API description' })
   if ('problem' in config) return { diagnostics: [config.problem] }
   const { api, schema } = await descriptionReader(root)
@@ -184,13 +184,13 @@ export async function descriptionOf(
   const declared = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === reference)
   if (declared === undefined) {
     const hint = `add \`- use: ${reference}\` under content, or name the file of an API description`
-    const problem = diagnostic('sandbox/no-description', 'the site has no API reference', { place, hint })
+    const problem = diagnostic('sandbox/no-description', 'the site has no API reference', { location, hint })
     return { diagnostics: [problem] }
   }
   const options = schema.safeParse(declared.options)
   if (options.success) return { api, ...api.files(options.data) }
   const [issue] = options.error.issues
   const path = [...declared.path, 'options', ...((issue?.path ?? []) as (string | number)[])]
-  const details = { place: yaml.places(path) ?? place }
+  const details = { location: yaml.locationOf(path) ?? location }
   return { diagnostics: [diagnostic('config/value', issue?.message ?? 'the options are wrong', details)] }
 }

@@ -111,7 +111,7 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
   } catch (error) {
     if (!(error instanceof RulesError)) throw error
     journal?.journal.close()
-    return { diagnostics: [diagnostic('sandbox/rules', error.message, { place: startOf(error.file) })], root }
+    return { diagnostics: [diagnostic('sandbox/rules', error.message, { location: startOf(error.file) })], root }
   }
 }
 
@@ -217,6 +217,6 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 }
 
 function textOf({ problem, diagnostics }: NotMade): string {
-  const place = ({ place: at }: Diagnostic): string => (at === undefined ? '' : `${at.file}:${at.line}: `)
+  const place = ({ location: at }: Diagnostic): string => (at === undefined ? '' : `${at.file}:${at.line}: `)
   return problem ?? diagnostics.map((report) => `${place(report)}${report.message} [${report.code}]`).join('\n')
 }

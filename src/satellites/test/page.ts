@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defined } from '../../base/defined.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import type { Snippet, TestOptions } from '../../model/snippet.ts'
 import { isFileName, openCommand } from './command.ts'
 import { differenceOf, sameIds } from './compare.ts'
@@ -162,25 +162,25 @@ function judge(step: Step, { output, failed }: Outcome, expectedFault: Failure |
   if (snippet.use === 'fail') {
     if (failed === undefined) {
       const hint = 'it is marked test=fails: take "=fails" away if it is right now'
-      return diagnostic('snippet/passed', 'the example does not fail', { place: snippet.place, hint })
+      return diagnostic('snippet/passed', 'the example does not fail', { location: snippet.location, hint })
     }
   } else if (failed !== undefined) {
-    const { message, line, place = placeAt(step, line), hint } = failed
+    const { message, line, location = locationAt(step, line), hint } = failed
     const detail = output.trim() === '' ? undefined : shortened(output.trimEnd())
-    return diagnostic('snippet/failed', `the ${nameOf(step)} fails: ${message}`, { place, detail, hint })
+    return diagnostic('snippet/failed', `the ${nameOf(step)} fails: ${message}`, { location, detail, hint })
   }
   if (expected === undefined) return undefined
   if (expectedFault !== undefined) {
-    const place = placeAt({ ...step, ...expected }, expectedFault.line)
-    return diagnostic('snippet/failed', `the output that is shown fails: ${expectedFault.message}`, { place })
+    const location = locationAt({ ...step, ...expected }, expectedFault.line)
+    return diagnostic('snippet/failed', `the output that is shown fails: ${expectedFault.message}`, { location })
   }
   const printed = snippet.use === 'fail' && output.trim() === '' ? (failed?.message ?? '') : output
   const detail = differenceOf(expected.text, printed, expected.snippet.lang)
   if (detail === undefined) return undefined
-  const place =
-    expected.line === undefined ? expected.snippet.place : startOfLine(expected.snippet.place, expected.line)
+  const location =
+    expected.line === undefined ? expected.snippet.location : startOfLine(expected.snippet.location, expected.line)
   return diagnostic('snippet/output', 'the example gives something else than the page shows', {
-    place,
+    location,
     detail: shortened(detail),
   })
 }
@@ -191,11 +191,14 @@ function nameOf({ kind, snippet: { sampleOf, lang } }: Step): string {
 }
 
 /** The line of the page that a line of the code is; the fence, where the code is not the page's. */
-function placeAt({ snippet: { place }, line }: Pick<Step, 'snippet' | 'line'>, row: number | undefined): Place {
-  return line === undefined || row === undefined ? place : startOfLine(place, line + row - 1)
+function locationAt(
+  { snippet: { location }, line }: Pick<Step, 'snippet' | 'line'>,
+  row: number | undefined,
+): Location {
+  return line === undefined || row === undefined ? location : startOfLine(location, line + row - 1)
 }
 
-const startOfLine = ({ file }: Place, line: number): Place => ({ file, line, column: 1 })
+const startOfLine = ({ file }: Location, line: number): Location => ({ file, line, column: 1 })
 
 /** With the address that the page has in the place of the sandbox's. */
 function withOwnAddress(text: string, { url, addresses }: Api): string {

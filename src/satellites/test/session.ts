@@ -1,4 +1,4 @@
-import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Location } from '../../diagnostics/diagnostic.ts'
 import type { Step } from './steps.ts'
 
 /** Outcome of an example. */
@@ -17,7 +17,7 @@ export interface Failure {
   /** Line of the code, from 1. */
   readonly line?: number
   /** Location of the report, if it is not the line. */
-  readonly place?: Place
+  readonly location?: Location
   readonly hint?: string
 }
 

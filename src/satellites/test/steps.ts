@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import type { Snippet } from '../../model/snippet.ts'
 import { kindOf, type Kind } from './languages.ts'
 
@@ -35,13 +35,13 @@ export function stepsOf(
   let last: Omit<Step, 'number'> | undefined
   let aside: typeof last
   for (const snippet of snippets) {
-    const { place, lang, use, code, line } = snippet
+    const { location, lang, use, code, line } = snippet
     if (use === 'output') {
       // An output below tabs belongs to the first tab; a second output to the independent example.
       const giving = last?.expected === undefined ? last : aside
       if (giving === undefined || giving.expected !== undefined || giving.kind === 'console') {
         const hint = 'put it below the example that gives it, or take "output" away'
-        diagnostics.push(diagnostic('snippet/meta', 'no example above gives this output', { place, hint }))
+        diagnostics.push(diagnostic('snippet/meta', 'no example above gives this output', { location, hint }))
         continue
       }
       const whole = { ...giving, expected: { text: code, snippet, ...at(line) } }
@@ -54,7 +54,7 @@ export function stepsOf(
     if (kind === undefined) {
       const hint = `name its command in the configuration, under test.commands, or write test=skip`
       const name = lang === '' ? 'code without a language' : `"${lang}"`
-      diagnostics.push(diagnostic('snippet/language', `nothing is known that runs ${name}`, { place, hint }))
+      diagnostics.push(diagnostic('snippet/language', `nothing is known that runs ${name}`, { location, hint }))
       continue
     }
     const parts = kind === 'console' ? commandsOf(snippet) : [{ kind, snippet, code, ...at(line) }]
@@ -70,10 +70,10 @@ export function stepsOf(
 /** The steps of a page with commands of the shell before them, which are said elsewhere. */
 export function withBefore(
   steps: readonly Step[],
-  before: readonly { readonly code: string; readonly place: Place }[],
+  before: readonly { readonly code: string; readonly location: Location }[],
 ): readonly Step[] {
-  const first = before.map(({ code, place }) => {
-    const snippet: Snippet = { lang: 'bash', code, use: 'run', isMarked: true, place }
+  const first = before.map(({ code, location }) => {
+    const snippet: Snippet = { lang: 'bash', code, use: 'run', isMarked: true, location }
     return { kind: 'shell', snippet, code } as const
   })
   return [...first, ...steps].map((step, number) => ({ ...step, number }))

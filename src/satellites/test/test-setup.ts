@@ -6,7 +6,7 @@
 import { configFile } from '../../compiler/config/load.ts'
 import { defined } from '../../base/defined.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
-import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import type { TestOptions } from '../../model/snippet.ts'
 import { readInside } from '../../compiler/read/files.ts'
 import { matcherOf } from '../../compiler/read/globs.ts'
@@ -20,7 +20,7 @@ export interface Given extends FirstState {
   /** The files of rows as they are, for the key of its result. */
   readonly texts: readonly string[]
   /** Commands that are run first. */
-  readonly before: readonly { readonly code: string; readonly place: Place }[]
+  readonly before: readonly { readonly code: string; readonly location: Location }[]
 }
 
 /** Reads the files of rows once. */
@@ -37,7 +37,7 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
   const entries = setups.map((entry, index) => {
     const { operations, without } = entry
     const report = (message: string, hint: string, ...path: readonly (string | number)[]): void =>
-      void diagnostics.push(diagnostic('snippet/given', message, { place: placeOf([index, ...path]), hint }))
+      void diagnostics.push(diagnostic('snippet/given', message, { location: placeOf([index, ...path]), hint }))
     const tables = api?.tables ?? without
     for (const [at, name] of without.entries()) {
       const hint = didYouMean(name, tables, `there are ${tables.join(', ')}`)
@@ -54,15 +54,18 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
       }
       return matches.map(({ id }) => id)
     })
-    const from = entry.before === undefined ? [] : [{ code: entry.before, place: placeOf([index, 'before']) }]
+    const from = entry.before === undefined ? [] : [{ code: entry.before, location: placeOf([index, 'before']) }]
     return { ...entry, index, before: from, matches: matcherOf([entry.files], []), ids }
   })
   const known = new Map<string, ReturnType<typeof rowsOf>>()
-  const rowsOf = (path: string, place: Place): { readonly text: string; readonly rows: FirstState['fixtures'] } => {
+  const rowsOf = (
+    path: string,
+    location: Location,
+  ): { readonly text: string; readonly rows: FirstState['fixtures'] } => {
     const file = readInside(root, path)
     if (typeof file === 'string') {
       const message = `test.given names "${path}", and the file does not exist`
-      diagnostics.push(diagnostic('sandbox/fixtures', message, { place }))
+      diagnostics.push(diagnostic('sandbox/fixtures', message, { location }))
       return { text: '', rows: [] }
     }
     const text = file.bytes.toString('utf8')
@@ -96,9 +99,9 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
 }
 
 /** Locations of the entries of `test.given` and of their parts. */
-function placesOf(root: string): (path: readonly (string | number)[]) => Place {
+function placesOf(root: string): (path: readonly (string | number)[]) => Location {
   const config = readInside(root, configFile)
   const text = typeof config === 'string' ? '' : config.bytes.toString('utf8')
-  const { places } = readYaml(text, { file: configFile, maxBytes: Number.MAX_SAFE_INTEGER })
-  return (path) => places(['test', 'given', ...path]) ?? startOf(configFile)
+  const { locationOf } = readYaml(text, { file: configFile, maxBytes: Number.MAX_SAFE_INTEGER })
+  return (path) => locationOf(['test', 'given', ...path]) ?? startOf(configFile)
 }

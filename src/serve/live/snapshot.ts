@@ -258,7 +258,7 @@ export class SiteSnapshot {
         }
       } catch (error) {
         if (error instanceof NotYet) continue
-        problems.push(pluginThrew(plugin.name, 'emit', { error, place: site.pluginPlaces.get(instance) }))
+        problems.push(pluginThrew(plugin.name, 'emit', { error, location: site.pluginLocations.get(instance) }))
       }
     }
     this.#problems = problems

@@ -1,9 +1,9 @@
-import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Location } from '../../diagnostics/diagnostic.ts'
 
 /** A flat mapping: its data, and where its keys stand. */
 interface FlatYaml {
   readonly data: Readonly<Record<string, string | number | boolean>>
-  readonly places: Readonly<Record<string, Place>>
+  readonly locations: Readonly<Record<string, Location>>
 }
 
 /** `key: value`; a value that needs no second look is one line of plain text, of quoted text without escapes, or a whole number. */
@@ -21,7 +21,7 @@ export function readFlatYaml(
   { file, lineOffset }: { file: string; lineOffset: number },
 ): FlatYaml | undefined {
   const data: Record<string, string | number | boolean> = {}
-  const places: Record<string, Place> = {}
+  const locations: Record<string, Location> = {}
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   for (const [index, line] of lines.entries()) {
@@ -31,9 +31,9 @@ export function readFlatYaml(
     if (value === undefined) return undefined
     data[key] = value
     const at = lineOffset + index + 1
-    places[key] = { file, line: at, column: 1, endLine: at, endColumn: key.length + 1 }
+    locations[key] = { file, line: at, column: 1, endLine: at, endColumn: key.length + 1 }
   }
-  return lines.length === 0 ? undefined : { data, places }
+  return lines.length === 0 ? undefined : { data, locations }
 }
 
 function plainValue(text: string): string | boolean | undefined {

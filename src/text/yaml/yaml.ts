@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, type Alias, type Node, type Pair } from 'yaml'
-import { type Place, diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { type Location, diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { firstOfEach } from './faults.ts'
 import { readFlatYaml } from './flat.ts'
 import { keyName, nodeValue, composeYaml, maxYamlDepth } from './value.ts'
@@ -25,7 +25,7 @@ interface YamlProblem {
   /** One sentence. */
   readonly message: string
   /** Location of the problem. */
-  readonly place: Place
+  readonly location: Location
   /** Advice. */
   readonly hint?: string
   /** A limit of size or nesting is exceeded. */
@@ -37,9 +37,9 @@ export interface Yaml {
   /** Plain data; `null` for an empty text, `undefined` if the text cannot be read. */
   readonly value: unknown
   /** Location of a value, if the path exists. */
-  places(path: KeyPath): Place | undefined
+  locationOf(path: KeyPath): Location | undefined
   /** Location of the key of a value; of an item of a list, that of the item. */
-  keyPlace(path: KeyPath): Place | undefined
+  keyLocation(path: KeyPath): Location | undefined
   /** Characters of a scalar, as written: `1.10` where the value is 1.1. */
   source(path: KeyPath): string | undefined
   /** In order of location, at most 50. With problems, the value is incomplete. */
@@ -47,7 +47,7 @@ export interface Yaml {
 }
 
 /** Locations and sources of the values of a YAML text. */
-export type YamlView = Pick<Yaml, 'places' | 'keyPlace' | 'source'>
+export type YamlView = Pick<Yaml, 'locationOf' | 'keyLocation' | 'source'>
 
 const maxProblems = 50
 
@@ -59,39 +59,45 @@ export function readYaml(text: string, input: YamlInput): Yaml {
   const position = positions(text, input)
   if (text.length > input.maxBytes || Buffer.byteLength(text) > input.maxBytes) {
     const message = `the YAML is larger than the limit of ${input.maxBytes / 1024} KiB`
-    return unreadable([{ message, place: position(0, 0), tooLarge: true }])
+    return unreadable([{ message, location: position(0, 0), tooLarge: true }])
   }
   const composed = composeYaml(text)
   if ('tooDeep' in composed) {
     const message = `the YAML is nested deeper than the limit of ${maxYamlDepth} levels`
-    return unreadable([{ message, place: position(composed.tooDeep, composed.tooDeep + 1), tooLarge: true }])
+    return unreadable([{ message, location: position(composed.tooDeep, composed.tooDeep + 1), tooLarge: true }])
   }
   const { document, second } = composed
   const broken: YamlProblem[] = firstOfEach([...document.errors, ...document.warnings], document, text)
     .slice(0, maxProblems)
-    .map(({ message, hint, pos }) => defined({ message, place: position(pos[0], pos[1]), hint }))
+    .map(({ message, hint, pos }) => defined({ message, location: position(pos[0], pos[1]), hint }))
   if (second !== undefined) {
-    broken.push({ message: 'a second document starts here; only one is read', place: position(second, second) })
+    broken.push({ message: 'a second document starts here; only one is read', location: position(second, second) })
   }
   if (document.errors.length > 0) return unreadable(broken.sort(byPlace))
   const contents: Node | null = document.contents
   const { value, problems, targets } = nodeValue(contents)
-  const placeOf = (node: Node | null | undefined): Place | undefined =>
+  const placeOf = (node: Node | null | undefined): Location | undefined =>
     node?.range === null || node?.range === undefined ? undefined : position(node.range[0], node.range[1])
   const inValues = problems
     .slice(0, maxProblems)
-    .map(({ node, ...problem }) => ({ ...problem, place: placeOf(node) ?? position(0, 0) }))
+    .map(({ node, ...problem }) => ({ ...problem, location: placeOf(node) ?? position(0, 0) }))
   return {
     value,
-    places: (path) => placeOf(find(contents, path, targets)?.value),
-    keyPlace: (path) => placeOf(find(contents, path, targets)?.key),
+    locationOf: (path) => placeOf(find(contents, path, targets)?.value),
+    keyLocation: (path) => placeOf(find(contents, path, targets)?.key),
     source: (path) => sourceOf(find(contents, path, targets)?.value, targets),
     problems: [...broken, ...inValues].sort(byPlace).slice(0, maxProblems),
   }
 }
 
 function unreadable(problems: readonly YamlProblem[]): Yaml {
-  return { value: undefined, places: () => undefined, keyPlace: () => undefined, source: () => undefined, problems }
+  return {
+    value: undefined,
+    locationOf: () => undefined,
+    keyLocation: () => undefined,
+    source: () => undefined,
+    problems,
+  }
 }
 
 /** The node at a path, with its key. */
@@ -117,7 +123,7 @@ function sourceOf(node: Node | null | undefined, targets: ReadonlyMap<Alias, Nod
 }
 
 /** Offsets → location. A byte order mark takes no column. */
-function positions(text: string, { file, lineOffset = 0 }: YamlInput): (start: number, end: number) => Place {
+function positions(text: string, { file, lineOffset = 0 }: YamlInput): (start: number, end: number) => Location {
   const lineAt = linesOf(text, text.startsWith('\uFEFF') ? 1 : 0)
   const at = (offset: number) => {
     const { line, start } = lineAt(offset)
@@ -131,7 +137,7 @@ function positions(text: string, { file, lineOffset = 0 }: YamlInput): (start: n
 }
 
 function byPlace(a: YamlProblem, b: YamlProblem): number {
-  return a.place.line - b.place.line || a.place.column - b.place.column
+  return a.location.line - b.location.line || a.location.column - b.location.column
 }
 
 /** A YAML text as the data of an entry. */
@@ -139,7 +145,7 @@ interface YamlData {
   /** `{}` for an empty text, and where there are problems. */
   readonly data: unknown
   /** Locations of the top-level keys, if the data is a mapping. */
-  readonly places: Readonly<Record<string, Place>>
+  readonly locations: Readonly<Record<string, Location>>
   /** Problems of the text, under the codes of front matter. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -151,15 +157,15 @@ export function readYamlData(text: string, input: YamlInput): YamlData {
   const flat = text.length * 3 > maxBytes ? undefined : readFlatYaml(text, { file, lineOffset })
   if (flat !== undefined) return { ...flat, diagnostics: [] }
   const yaml = readYaml(text, input)
-  const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
-    diagnostic(tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax', message, { place, hint }),
+  const diagnostics = yaml.problems.map(({ message, location, hint, tooLarge }) =>
+    diagnostic(tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax', message, { location, hint }),
   )
-  if (diagnostics.length > 0) return { data: {}, places: {}, diagnostics }
+  if (diagnostics.length > 0) return { data: {}, locations: {}, diagnostics }
   const data = yaml.value ?? {}
-  const places: Record<string, Place> = {}
+  const locations: Record<string, Location> = {}
   for (const key of isMapping(data) ? Object.keys(data) : []) {
-    const place = yaml.keyPlace([key])
-    if (place !== undefined) places[key] = place
+    const location = yaml.keyLocation([key])
+    if (location !== undefined) locations[key] = location
   }
-  return { data, places, diagnostics }
+  return { data, locations, diagnostics }
 }

@@ -29,7 +29,7 @@ ${more}`
     }),
   )
   const warnings = examples.diagnostics.map(
-    ({ code, message, place, hint }) => `${place?.line}:${place?.column} ${code} ${message} | ${hint ?? ''}`,
+    ({ code, message, location, hint }) => `${location?.line}:${location?.column} ${code} ${message} | ${hint ?? ''}`,
   )
   return { found, reports: warnings }
 }

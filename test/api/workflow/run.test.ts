@@ -5,20 +5,20 @@ import type { Workflow, WorkflowCriterion, WorkflowStep } from '../../../src/mod
 import { runWorkflow, type Answer, type JudgedStep } from '../../../src/api/workflow/run.ts'
 import type { ReadyRequest } from '../../../src/api/workflow/request.ts'
 
-const place = { file: 'arazzo.yaml', line: 1, column: 1 }
+const location = { file: 'arazzo.yaml', line: 1, column: 1 }
 const ok: Answer = { status: 200, headers: {}, text: '' }
 const none = { headers: [], query: [], cookies: [] }
 
 function step(id: string, fields: Partial<WorkflowStep> = {}): WorkflowStep {
   const call = { method: 'GET', url: `https://api.example/${id}`, credentials: none }
-  return { id, place, call, parameters: [], criteria: [], onSuccess: [], onFailure: [], outputs: {}, ...fields }
+  return { id, location, call, parameters: [], criteria: [], onSuccess: [], onFailure: [], outputs: {}, ...fields }
 }
 
 const workflow = (steps: readonly WorkflowStep[], fields: Partial<Workflow> = {}): Workflow => {
-  return { id: 'main', place, dependsOn: [], inputs: [], steps, outputs: {}, ...fields }
+  return { id: 'main', location, dependsOn: [], inputs: [], steps, outputs: {}, ...fields }
 }
 
-const simple = (condition: string): WorkflowCriterion => ({ kind: 'simple', condition, place })
+const simple = (condition: string): WorkflowCriterion => ({ kind: 'simple', condition, location })
 
 /** Runs it; gives what came of it, and the requests. */
 async function run(
@@ -86,7 +86,7 @@ test('what one step gives goes to the next, in paths, queries, bodies and header
           },
         }),
       ],
-      { inputs: [{ name: 'shop', value: 'my', required: true, place }], outputs: { id: '$steps.a.outputs.id' } },
+      { inputs: [{ name: 'shop', value: 'my', required: true, location }], outputs: { id: '$steps.a.outputs.id' } },
     ),
     { '/a': [[200, { items: [{ id: 'p/1' }] }]] },
     { env: { U: 'me', P: 'secret' } },
@@ -137,13 +137,13 @@ test('criteria are judged: comparisons, words in any case, members, regular expr
 test('a failure has its place, the difference and what to do', async () => {
   const at = { file: 'arazzo.yaml', line: 7, column: 9 }
   const { ended } = await run(
-    workflow([step('a', { criteria: [{ ...simple('$statusCode == 201'), place: at }] }), step('b')]),
+    workflow([step('a', { criteria: [{ ...simple('$statusCode == 201'), location: at }] }), step('b')]),
     { '/a': [[200, { x: 1 }]] },
   )
   assert.equal(ended, {
     failure: {
       message: 'the step "a" fails: "$statusCode == 201" does not hold',
-      place: at,
+      location: at,
       detail: 'GET https://api.example/a: 200\n-$statusCode == 201\n+$statusCode is 200\n{"x":1}',
     },
   })
@@ -157,8 +157,8 @@ test('a failure has its place, the difference and what to do', async () => {
   const { ended: refused, sent } = await run(workflow([wanting]), { '/a': [[401, {}]] })
   assert.is('failure' in refused && refused.failure.hint, 'set TOKEN under test.env in the configuration')
   assert.is(sent[0]?.headers['authorization'], undefined)
-  const shown = step('a', { answer: { value: { id: '$inputs.id' }, place: at } })
-  const inputs = [{ name: 'id', required: true, place }]
+  const shown = step('a', { answer: { value: { id: '$inputs.id' }, location: at } })
+  const inputs = [{ name: 'id', required: true, location }]
   const { ended: other } = await run(workflow([shown], { inputs }), { '/a': [[200, { id: 2 }]] }, { env: { ID: '1' } })
   assert.is('failure' in other && other.failure.detail, 'GET https://api.example/a: 200\n-{"id":"1"}\n+{"id":2}')
   const { ended: unset } = await run(workflow([shown], { inputs }))
@@ -201,7 +201,7 @@ test('workflows run workflows, and after those that they depend on', async () =>
   const first = workflow([step('f')], {
     id: 'first',
     outputs: { key: '$inputs.k' },
-    inputs: [{ name: 'k', value: 7, required: false, place }],
+    inputs: [{ name: 'k', value: 7, required: false, location }],
   })
   const main = workflow(
     [
@@ -235,7 +235,7 @@ test('a display receives each step, with its own inputs', async () => {
       }),
       step('two', { criteria: [simple('$statusCode == 201'), simple('$statusCode == 200')] }),
     ],
-    { inputs: [{ name: 'city', value: 'Berlin', required: true, place }] },
+    { inputs: [{ name: 'city', value: 'Berlin', required: true, location }] },
   )
   const tools = {
     env: {},
@@ -276,7 +276,7 @@ test('a path parameter without a value is reported before a request is sent', as
   assert.equal(ended, {
     failure: {
       message: 'the step "one" cannot be run: "id" of the path has no value: $inputs.orderId gives nothing',
-      place,
+      location,
       hint: 'set ORDER_ID under test.env in the configuration',
     },
   })

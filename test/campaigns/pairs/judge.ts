@@ -65,8 +65,8 @@ function linesOf(invariant: string, lines: readonly string[]): readonly string[]
   return [...lines.slice(0, most).map((line) => `${invariant}: ${line}`), ...rest]
 }
 
-const lineOf = ({ code, place, message, hint = '' }: Diagnostic): string =>
-  `${code} ${place?.file ?? ''}:${place?.line ?? ''}:${place?.column ?? ''} ${message} (${hint})`
+const lineOf = ({ code, location, message, hint = '' }: Diagnostic): string =>
+  `${code} ${location?.file ?? ''}:${location?.line ?? ''}:${location?.column ?? ''} ${message} (${hint})`
 
 /** Marks of the compiler and values of JavaScript that reached a page. */
 function leftovers(files: Files): readonly string[] {

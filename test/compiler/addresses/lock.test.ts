@@ -34,7 +34,7 @@ function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects 
     below: '',
     placeOf: (route: string) => ({ file: `at ${route}${end}`, line: 1, column: 1 }),
   }
-  return lostReports(lock, lost, found).map(({ subject, hint, place }) => `${subject} (${place?.file}): ${hint}`)
+  return lostReports(lock, lost, found).map(({ subject, hint, location }) => `${subject} (${location?.file}): ${hint}`)
 }
 
 const siteOf = (pages: readonly PublishedPage[], redirects: Redirects = {}) => ({
@@ -64,7 +64,7 @@ test('what is written is read again, with spaces, signs and other letters', () =
 test('of two lines for one address the last one counts; marks of a merge are reports at their line', () => {
   const { lock, diagnostics } = readLock('# head\n/a 11111111\n<<<<<<< main\n/a 22222222 a.md\n/b gone\n/c%ZZ\n')
   assert.equal(
-    diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`),
+    diagnostics.map(({ code, location }) => `${code} ${location?.file}:${location?.line}`),
     ['lock/syntax routes.lock:3', 'lock/syntax routes.lock:6'],
   )
   assert.equal(

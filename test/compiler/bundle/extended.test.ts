@@ -139,7 +139,7 @@ test('a module that cannot be built is reported, and the others are built', asyn
   assert.match(html(loaded[0]?.['default']), 'bad is missing here')
   assert.is(html(loaded[1]?.['default']), '<b>good</b>')
   assert.equal(
-    bundle.diagnostics.map(({ place }) => place?.file),
+    bundle.diagnostics.map(({ location }) => location?.file),
     ['src/bad.jsx'],
   )
 })

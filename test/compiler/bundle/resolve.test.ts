@@ -104,10 +104,10 @@ test('modules that cannot be built are reports at their places, and the others a
   })
   assert.match(theme, /\/theme\.mjs$/)
   assert.equal(Object.keys(modules), [join(broken, 'z.tsx')])
-  assert.equal(diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}:${place?.column}`).sort(), [
-    'module/build content/x.tsx:1:8',
-    'module/build y.tsx:1:21',
-  ])
+  assert.equal(
+    diagnostics.map(({ code, location }) => `${code} ${location?.file}:${location?.line}:${location?.column}`).sort(),
+    ['module/build content/x.tsx:1:8', 'module/build y.tsx:1:21'],
+  )
 })
 
 const locate = (use: string, builtIn = false) =>
@@ -116,7 +116,7 @@ const locate = (use: string, builtIn = false) =>
     outdir: join(root, '.docs/plugins'),
     builtIn,
     tool: toolFiles,
-    place: { file: 'site.config.yaml', line: 4, column: 5 },
+    location: { file: 'site.config.yaml', line: 4, column: 5 },
   })
 
 test('plugins: built in, of the site, from a package', async () => {
@@ -140,7 +140,7 @@ test('plugins: built in, of the site, from a package', async () => {
 test('plugins that are not there or cannot be built are reports', async () => {
   const told = async (use: string) => {
     const found = await locate(use)
-    return 'code' in found ? `${found.code} ${found.place?.file}:${found.place?.line}` : ''
+    return 'code' in found ? `${found.code} ${found.location?.file}:${found.location?.line}` : ''
   }
   assert.is(await told('./plugins/none'), 'config/unknown-plugin site.config.yaml:4')
   assert.is(await told('not-installed'), 'config/unknown-plugin site.config.yaml:4')

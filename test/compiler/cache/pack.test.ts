@@ -12,14 +12,14 @@ test('what was added can be read once it is flushed', () => {
   const writer = new PackWriter(folder, 'one')
   const reader = new PackReader(folder)
   const texts = ['a', '', 'ä€😀', 'x'.repeat(3_000_000), '{"a":1}']
-  const places = texts.map((text) => writer.add(text))
-  assert.is(reader.read(places[4]!), undefined)
+  const ranges = texts.map((text) => writer.add(text))
+  assert.is(reader.read(ranges[4]!), undefined)
   writer.flush()
   assert.equal(
-    places.map((place) => reader.read(place)),
+    ranges.map((range) => reader.read(range)),
     texts,
   )
-  assert.ok(places.every((place) => reader.has(place)))
+  assert.ok(ranges.every((range) => reader.has(range)))
   const later = writer.add('later')
   writer.close()
   assert.is(reader.read(later), 'later')
@@ -71,12 +71,12 @@ test('a torn pack, foreign bytes and an absent pack are misses', () => {
 
 test('an open pack can be read though it was removed meanwhile', () => {
   const writer = new PackWriter(folder, 'four')
-  const place = writer.add('still here')
+  const range = writer.add('still here')
   writer.close()
   const reader = new PackReader(folder)
-  assert.ok(reader.has(place))
+  assert.ok(reader.has(range))
   rmSync(join(folder, 'four'))
-  assert.is(reader.read(place), 'still here')
+  assert.is(reader.read(range), 'still here')
   reader.close()
 })
 

@@ -74,7 +74,7 @@ test('what is missing or outside is a warning at its place', async () => {
   const { asset } = files({ 'content/docs/a.png': 'outside' })
   const { diagnostics } = await markdown('x\n\n![a](a.png)\n![b](b.png) [c](c.zip)', { asset })
   assert.equal(
-    diagnostics.map(({ code, severity, place }) => `${severity} ${code} ${place?.line}:${place?.column}`),
+    diagnostics.map(({ code, severity, location }) => `${severity} ${code} ${location?.line}:${location?.column}`),
     ['warning read/outside 7:6', 'warning link/no-asset 8:6', 'warning link/no-asset 8:17'],
   )
 })

@@ -25,7 +25,9 @@ async function compile(text: string, path = 'content/a.md') {
   })
   return {
     entries,
-    reports: diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
+    reports: diagnostics.map(
+      ({ code, location, message }) => `${code} ${location?.line}:${location?.column} ${message}`,
+    ),
     diagnostics,
   }
 }
@@ -37,7 +39,7 @@ function split(text: string) {
     data: entry?.data,
     text: entry?.fragments[0]?.text,
     line: entry?.fragments[0]?.line,
-    codes: diagnostics.map(({ code, place }) => `${code} ${place?.line}`),
+    codes: diagnostics.map(({ code, location }) => `${code} ${location?.line}`),
   }
 }
 
@@ -116,14 +118,16 @@ test('suppressions in front matter, and in the YAML that a source needs', async 
     asset: () => 'missing',
   })
   assert.equal(
-    compiled.suppressions.map(({ code, line, place }) => `${code} ${line ?? 'page'} ${place.file}:${place.line}`),
+    compiled.suppressions.map(
+      ({ code, line, location }) => `${code} ${line ?? 'page'} ${location.file}:${location.line}`,
+    ),
     ['g/h page content/tags.yml:1', 'a/b 2 content/a.md:2', 'c/d page content/a.md:3'],
   )
 })
 
 test('a key without a value is a warning, unless the page needs one', () => {
   const schema = z.strictObject({ title: z.string(), description: z.string().optional() })
-  const where = { file: 'a.md', places: {} }
+  const where = { file: 'a.md', locations: {} }
   const check = (data: object) => {
     const { diagnostics, ...rest } = checkData(schema, data, where)
     return { ...rest, told: diagnostics.map(({ severity, message }) => `${severity} ${message}`) }
@@ -140,7 +144,7 @@ test('a union shows the keys of the option that fits', () => {
     z.strictObject({ '@kind': z.literal('post'), date: z.string() }),
     z.strictObject({ '@kind': z.literal('list'), pages: z.number() }),
   ])
-  const { diagnostics } = checkData(union, { '@kind': 'list', pages: 'x' }, { file: 'a', places: {} })
+  const { diagnostics } = checkData(union, { '@kind': 'list', pages: 'x' }, { file: 'a', locations: {} })
   assert.equal(
     diagnostics.map(({ code }) => code),
     ['front-matter/type'],
@@ -172,7 +176,7 @@ test('places of the body count from the first line of the file', async () => {
   for (const end of ['\n', '\r\n']) {
     const { entries } = await compile(['---', 'title: T', '---', '', '# H', '', '[a](/b)'].join(end))
     const body = entries[0]?.fragments['body']
-    assert.equal(body?.kind === 'html' && body.facts.links[0]?.place, {
+    assert.equal(body?.kind === 'html' && body.facts.links[0]?.location, {
       file: 'content/a.md',
       line: 7,
       column: 5,
@@ -205,7 +209,7 @@ test('a type whose split throws is a report', async () => {
     asset: () => 'missing',
   })
   assert.equal(
-    diagnostics.map(({ code, place }) => `${code} ${place?.file}`),
+    diagnostics.map(({ code, location }) => `${code} ${location?.file}`),
     ['plugin/threw content/a.md'],
   )
 })

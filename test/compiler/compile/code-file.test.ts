@@ -44,17 +44,18 @@ function filled(text: string, rules = {}) {
   }
   const { diagnostics: problems } = readCode(
     blocks,
-    { file, text, place: placer(file, text, 5), asset, words: words.content, rules },
+    { file, text, locationOf: placer(file, text, 5), asset, words: words.content, rules },
     [],
   )
+  const lines = text.split('\n')
   return {
     blocks: blocks.map(({ lang, value }) => `${lang ?? ''}: ${value}`),
     read,
-    problems: problems.map(({ code, severity, message, hint, place }) => ({
+    problems: problems.map(({ code, severity, message, hint, location }) => ({
       code: `${severity} ${code}`,
       message,
       ...(hint === undefined ? {} : { hint }),
-      at: text.split('\n')[(place?.line ?? 0) - 5]?.slice((place?.column ?? 0) - 1, (place?.endColumn ?? 0) - 1),
+      at: lines[(location?.line ?? 0) - 5]?.slice((location?.column ?? 0) - 1, (location?.endColumn ?? 0) - 1),
     })),
   }
 }

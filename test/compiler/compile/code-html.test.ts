@@ -137,13 +137,13 @@ test('MDX gives the same', async () => {
   assert.match(flat, 'className: "line add hl", children: ["x", "\\n"]')
   assert.match(flat, '_components.mark, { className: "w", children: "y" }')
   assert.equal(
-    (await mdx('x\n\n' + fence('js {9}', 'y'))).diagnostics.map(({ code, place }) => [code, place]),
+    (await mdx('x\n\n' + fence('js {9}', 'y'))).diagnostics.map(({ code, location }) => [code, location]),
     [['code/meta', { file: 'content/docs/page.md', line: 7, column: 8, endColumn: 9 }]],
   )
   assert.equal(
-    (await mdxProblems('<b>\n\n' + fence('js title="x', 'y') + '\n\n</b>')).map(({ code, place }) => [
+    (await mdxProblems('<b>\n\n' + fence('js title="x', 'y') + '\n\n</b>')).map(({ code, location }) => [
       code,
-      place?.line,
+      location?.line,
     ]),
     [['code/meta', 7]],
   )
@@ -165,9 +165,9 @@ test('faults have their places: in the first line, in comments, in lists and quo
   ].join('\n')
   const { diagnostics } = await markdown(text)
   assert.equal(
-    diagnostics.map(({ message, place }) => [
+    diagnostics.map(({ message, location }) => [
       message,
-      text.split('\n')[(place?.line ?? 0) - 5]?.slice((place?.column ?? 0) - 1, (place?.endColumn ?? 0) - 1),
+      text.split('\n')[(location?.line ?? 0) - 5]?.slice((location?.column ?? 0) - 1, (location?.endColumn ?? 0) - 1),
     ]),
     [
       ['the block has 1 line, not 9', '9'],

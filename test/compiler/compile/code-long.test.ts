@@ -77,7 +77,7 @@ test('wrong values are reported where they are', async () => {
   const text = fence('text wrap=yes collapse={3-2}', 'a') + '\n\n' + fence('text collapse={1-2,2-3,9}', 'a', 'b', 'c')
   const { diagnostics } = await markdown(text)
   assert.equal(
-    diagnostics.map(({ message, place }) => `${place?.line}:${place?.column} ${message}`),
+    diagnostics.map(({ message, location }) => `${location?.line}:${location?.column} ${message}`),
     [
       '5:9 wrap cannot be "yes"',
       '5:18 the range 3-2 runs backwards in collapse',

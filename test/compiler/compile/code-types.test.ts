@@ -20,8 +20,8 @@ const contextOf = (options: object | undefined = twoslash, folder = root) => ({
 })
 async function compiled(text: string, options?: object, folder?: string) {
   const { body, diagnostics } = await markdown(text, contextOf(options, folder))
-  const problems = diagnostics.map(({ code, place, message, hint = '' }) => {
-    return `${code} ${place?.line}:${place?.column}-${place?.endColumn} ${message} | ${hint}`
+  const problems = diagnostics.map(({ code, location, message, hint = '' }) => {
+    return `${code} ${location?.line}:${location?.column}-${location?.endColumn} ${message} | ${hint}`
   })
   return { ...body, problems }
 }

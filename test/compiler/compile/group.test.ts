@@ -30,13 +30,13 @@ test('a text is compiled once, unless its place is part of what comes out', asyn
   const linked = await compileGroup(group('See [it](./it.md).', uses), context)
   assert.equal(
     linked.map((fragment) =>
-      fragment.kind === 'html' ? fragment.facts.links.map(({ place }) => `${place?.file}:${place?.line}`) : [],
+      fragment.kind === 'html' ? fragment.facts.links.map(({ location }) => `${location?.file}:${location?.line}`) : [],
     ),
     [['x.yaml:3'], ['y.yaml:7']],
   )
   const faulty = await compileGroup(group('![](/a.png)', uses), context)
   assert.equal(
-    faulty.map(({ diagnostics }) => diagnostics.map(({ place }) => `${place?.file}:${place?.line}`)[0]),
+    faulty.map(({ diagnostics }) => diagnostics.map(({ location }) => `${location?.file}:${location?.line}`)[0]),
     ['x.yaml:3', 'y.yaml:7'],
   )
 })

@@ -43,7 +43,7 @@ test('components without an import: a mark for each, and the locations of their 
   const { html, diagnostics } = await run('<A />\n\nText.\n\n<B.C />\n')
   assert.is(html, '<mark>A</mark>\n<p>Text.</p>\n<mark>C</mark>')
   assert.equal(
-    diagnostics.map(({ code, severity, place }) => [code, severity, place?.line]),
+    diagnostics.map(({ code, severity, location }) => [code, severity, location?.line]),
     [
       ['module/missing', 'warning', 5],
       ['module/missing', 'warning', 9],
@@ -59,7 +59,7 @@ test('a component that throws leaves the others', async () => {
   const { html, diagnostics } = await run('<Fine>a</Fine>\n\n<Throws />\n\nThe end.\n', { Throws, Fine })
   assert.is(html, '<b>a</b>\n<span class="docs-missing">&#x3C;Throws> could not be shown</span>\n<p>The end.</p>')
   assert.equal(
-    diagnostics.map(({ code, message, place }) => [code, message, place?.line]),
+    diagnostics.map(({ code, message, location }) => [code, message, location?.line]),
     [['module/failed', '<Throws> throws: no way', 7]],
   )
 })

@@ -25,7 +25,7 @@ async function told(text: string, ...remark: (() => (tree: Root) => void)[]): Pr
     },
   )
   return diagnostics.map(
-    ({ code, place, hint }) => `${code} ${place?.line}:${place?.column}-${place?.endColumn} ${hint}`,
+    ({ code, location, hint }) => `${code} ${location?.line}:${location?.column}-${location?.endColumn} ${hint}`,
   )
 }
 
@@ -94,9 +94,9 @@ for (const [name, text, ...owed] of table)
 
 test('front matter without an end', () => {
   const told = (text: string) =>
-    splitFrontMatter({ path: 'a.md', text, digest: '' }).diagnostics.map(({ code, place, hint }) => [
+    splitFrontMatter({ path: 'a.md', text, digest: '' }).diagnostics.map(({ code, location, hint }) => [
       code,
-      place?.line,
+      location?.line,
       hint,
     ])
   assert.equal(told('---\ntitle: A\n\nb'), [

@@ -54,13 +54,13 @@ test('pictures without alternative text are reported where they stand; decoratio
   const places = async (text: string) =>
     (await markdown(text)).diagnostics
       .filter(({ code }) => code === 'image/no-alt')
-      .map(({ place }) => `${place?.line}:${place?.column}-${place?.endColumn}`)
+      .map(({ location }) => `${location?.line}:${location?.column}-${location?.endColumn}`)
   assert.equal(await places('x ![](/a.png)\n\n![b](/b.png) ![ ][c]\n\n[c]: /c.png'), ['5:3-14', '7:14-21'])
   assert.equal(await places('<img src="/a.png">'), ['5:1-undefined'])
   assert.equal(await places('<img src="/a.png" alt="">\n\n`![](/a.png)`\n\n    ![](/a.png)'), [])
   const { diagnostics } = await mdx('![](/a.png)')
   assert.equal(
-    diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`),
+    diagnostics.map(({ code, location }) => `${code} ${location?.line}:${location?.column}`),
     ['image/no-alt 5:1'],
   )
 })
@@ -69,7 +69,7 @@ test('a comment with a suppression is nowhere but in the suppressions', async ()
   const { body, suppressions } = await markdown('a\n\n<!-- docs-ignore-next-line link/no-page -- later -->\n[x](/gone)')
   assert.is(readable(body.html), '<p>a</p>\n\n<p><a href="{0}">x</a></p>')
   assert.equal(
-    suppressions?.map(({ code, line, place }) => `${code} ${line} ${place.line}:${place.column}`),
+    suppressions?.map(({ code, line, location }) => `${code} ${line} ${location.line}:${location.column}`),
     ['link/no-page 8 7:28'],
   )
   const module = await mdx('{/* docs-ignore image/no-alt */}\n\n![](/x.png)')

@@ -10,7 +10,7 @@ const told = async (text: string) => {
   const { body, diagnostics } = await markdown(text)
   return {
     html: body.html,
-    told: diagnostics.map(({ code, subject, place }) => [code, subject, place?.line, place?.column]),
+    told: diagnostics.map(({ code, subject, location }) => [code, subject, location?.line, location?.column]),
   }
 }
 

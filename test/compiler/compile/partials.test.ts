@@ -22,8 +22,8 @@ function asset(files: Readonly<Record<string, string>>) {
 
 function told(diagnostics: readonly Diagnostic[]): string[] {
   return sortDiagnostics(diagnostics).map(
-    ({ code, place, message }) =>
-      `${code} ${place?.file}:${place?.line}:${place?.column}-${place?.endColumn} ${message}`,
+    ({ code, location, message }) =>
+      `${code} ${location?.file}:${location?.line}:${location?.column}-${location?.endColumn} ${message}`,
   )
 }
 
@@ -66,7 +66,9 @@ test('links, pictures and reports of a partial have the locations of its file', 
     asset: asset(files),
   })
   assert.equal(
-    facts.links.map(({ url, from, place }) => `${url} ${from} ${place?.file}:${place?.line}:${place?.column}`),
+    facts.links.map(
+      ({ url, from, location }) => `${url} ${from} ${location?.file}:${location?.line}:${location?.column}`,
+    ),
     [
       './other.md content/parts/_p.md content/parts/_p.md:1:5',
       './gone.png content/parts/_p.md content/parts/_p.md:3:5',

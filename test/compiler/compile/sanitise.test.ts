@@ -38,7 +38,7 @@ test('links of Markdown with such schemes are removed and reported', async () =>
   )
   assert.is(body.html, '<p><a>a</a> <img alt="b"> <a>c</a> <a>d</a></p>')
   assert.equal(
-    diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`),
+    diagnostics.map(({ code, location }) => `${code} ${location?.line}:${location?.column}`),
     ['link/unsafe 5:5', 'link/unsafe 5:31', 'link/unsafe 5:53', 'link/unsafe 5:69'],
   )
   assert.is(facts.links.length, 4)

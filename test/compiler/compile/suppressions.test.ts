@@ -7,7 +7,8 @@ import type { Suppression } from '../../../src/model/facts.ts'
 /** `code line-or-page @line:column-endColumn`. */
 function shown(suppressions: readonly Suppression[]): string[] {
   return suppressions.map(
-    ({ code, line, place }) => `${code} ${line ?? 'page'} @${place.line}:${place.column}-${place.endColumn}`,
+    ({ code, line, location }) =>
+      `${code} ${line ?? 'page'} @${location.line}:${location.column}-${location.endColumn}`,
   )
 }
 

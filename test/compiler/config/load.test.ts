@@ -12,9 +12,9 @@ const load = (rest: string, baseUrl?: string) =>
 function only(rest: string): string {
   const { diagnostics } = load(rest)
   assert.is(diagnostics.length, 1, JSON.stringify(diagnostics))
-  const { code, message, place, hint } = diagnostics[0]!
-  assert.is(place?.file, file)
-  return `${code} ${place?.line}:${place?.column}-${place?.endColumn} ${message}${hint === undefined ? '' : ` (${hint})`}`
+  const { code, message, location, hint } = diagnostics[0]!
+  assert.is(location?.file, file)
+  return `${code} ${location?.line}:${location?.column}-${location?.endColumn} ${message}${hint === undefined ? '' : ` (${hint})`}`
 }
 
 const good = suite('config: what is read')
@@ -199,7 +199,7 @@ bad('a url with a path', () => {
   assert.is(diagnostics.length, 1)
   assert.is(diagnostics[0]?.message, 'url cannot be "https://t.example/docs": the URL must end after the host')
   assert.is(diagnostics[0]?.hint, 'write the path into "baseUrl: /docs/"')
-  assert.equal(diagnostics[0]?.place, { file, line: 2, column: 6, endLine: 2, endColumn: 28 })
+  assert.equal(diagnostics[0]?.location, { file, line: 2, column: 6, endLine: 2, endColumn: 28 })
 })
 
 bad('an invalid url', () => {
@@ -259,7 +259,7 @@ bad('everything at once, in order of place', () => {
   })
   assert.is(config, undefined)
   assert.equal(
-    diagnostics.map(({ code, place }) => `${code} ${place?.line}`),
+    diagnostics.map(({ code, location }) => `${code} ${location?.line}`),
     [
       'config/missing-key 1',
       'config/unknown-key 1',
@@ -277,9 +277,9 @@ bad('never in the words of the schema library', () => {
     'navbar: { left: [{ type: dropdown, label: 3, items: [3, {}] }], right: 3 }\nredirects: [3, { from: [], to: [] }]\ncontent: {}\n',
   )
   assert.ok(diagnostics.length >= 7)
-  for (const { message, place } of diagnostics) {
+  for (const { message, location } of diagnostics) {
     assert.not.match(message, /invalid|expected|received|undefined/i)
-    assert.ok(place)
+    assert.ok(location)
   }
 })
 bad.run()
@@ -288,7 +288,7 @@ const texts = suite('config: texts that are no configuration')
 
 texts('empty, comments, a list, a word', () => {
   const codes = (text: string) =>
-    loadConfig({ text, file }).diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`)
+    loadConfig({ text, file }).diagnostics.map(({ code, location }) => `${code} ${location?.line}:${location?.column}`)
   assert.equal(codes(''), ['config/missing-key 1:1', 'config/missing-key 1:1'])
   assert.equal(codes('# x'), ['config/missing-key 1:1', 'config/missing-key 1:1'])
   const hints = loadConfig({ text: '', file }).diagnostics.map(({ hint }) => hint)

@@ -12,7 +12,7 @@ function declare(rest: string) {
   const text = `title: T\nurl: https://t.example\n${rest}`
   const { config } = loadConfig({ text, file })
   assert.ok(config)
-  return pluginDeclarations(config, readYaml(text, { file, maxBytes: 1e6 }).places)
+  return pluginDeclarations(config, readYaml(text, { file, maxBytes: 1e6 }).locationOf)
 }
 
 const plugins = suite('config: plugins')
@@ -56,7 +56,7 @@ plugins('two with one name are reported at the second', () => {
   const { declarations, diagnostics } = declare('content:\n  - use: docs\n  - use: docs\n  - { use: blog, id: docs }\n')
   assert.is(declarations.filter(({ instance }) => instance === 'docs').length, 1)
   assert.equal(
-    diagnostics.map(({ code, message, place }) => [code, message, place?.line, place?.column]),
+    diagnostics.map(({ code, message, location }) => [code, message, location?.line, location?.column]),
     [
       ['config/value', 'two plugins have the name "docs"', 5, 10],
       ['config/value', 'two plugins have the name "docs"', 6, 22],
@@ -123,8 +123,8 @@ function check(text: string): string[] {
   const yaml = readYaml(text, { file, maxBytes: 1e6 })
   const value = (yaml.value as { content: { options: unknown }[] }).content[0]?.options
   return optionDiagnostics({ schema, value, path: ['content', 0, 'options'], yaml }).map(
-    ({ code, place, message, hint }) =>
-      `${code} ${place?.line}:${place?.column} ${message}${hint === undefined ? '' : ` (${hint})`}`,
+    ({ code, location, message, hint }) =>
+      `${code} ${location?.line}:${location?.column} ${message}${hint === undefined ? '' : ` (${hint})`}`,
   )
 }
 

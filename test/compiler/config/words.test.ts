@@ -15,7 +15,7 @@ function replace(text: string) {
   if (config === undefined) throw new Error('no configuration')
   const replaced = replaceWords(english, config, yaml)
   const told = replaced.diagnostics.map(
-    ({ code, place, message, hint }) => `${code} ${place?.line}:${place?.column} ${message} (${hint ?? ''})`,
+    ({ code, location, message, hint }) => `${code} ${location?.line}:${location?.column} ${message} (${hint ?? ''})`,
   )
   return { words: replaced.words, told }
 }
@@ -88,7 +88,7 @@ function told(words: object, themeWords = '{}') {
     text: `title: T\nurl: https://t.example\nlocale: sv\ntheme: { words: ${themeWords} }\n`,
   })
   if (config === undefined) throw new Error('no configuration')
-  return untranslated(english, { siteWords: words as never, config, place: undefined }).map(
+  return untranslated(english, { siteWords: words as never, config, location: undefined }).map(
     ({ code, message, hint }) => `${code} ${message} (${hint ?? ''})`,
   )
 }

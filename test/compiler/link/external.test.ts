@@ -20,7 +20,7 @@ const entry = (source: string, links: readonly Link[]): Entry => ({
   id: source,
   source,
   data: {},
-  places: {},
+  locations: {},
   fragments: { body: facts(links) },
 })
 const at = (line: number) => ({ file: 'a.md', line, column: 1 })
@@ -34,14 +34,14 @@ test('web addresses of pages and of the configuration, each with its place', () 
     redirects: [{ from: '/a', to: 'http://target.dev/' }],
   })
   const written: Link[] = [
-    { url: 'https://a.dev/x?q#h', kind: 'link', place: at(1) },
-    { url: '//b.dev', kind: 'image', place: at(2) },
+    { url: 'https://a.dev/x?q#h', kind: 'link', location: at(1) },
+    { url: '//b.dev', kind: 'image', location: at(2) },
     { url: 'https://ä.dev/ü b', kind: 'link' },
     ...['/in', './in.md', '#in', 'mailto:a@b.dev', 'https://site.dev/in', 'http:', 'javascript:x', 'pathname:///x'].map(
-      (url): Link => ({ url, kind: 'link', place: at(9) }),
+      (url): Link => ({ url, kind: 'link', location: at(9) }),
     ),
-    { url: 'https://a.dev/x?q#h', kind: 'link', place: at(1) },
-    { url: 'https://a.dev/x?q#h', kind: 'link', place: at(4) },
+    { url: 'https://a.dev/x?q#h', kind: 'link', location: at(1) },
+    { url: 'https://a.dev/x?q#h', kind: 'link', location: at(4) },
   ]
   const found = externalLinks({
     hrefs: new Map([['a.md', {}]]),
@@ -63,7 +63,7 @@ test('web addresses of pages and of the configuration, each with its place', () 
     locate: (path) => ({ file: path.join('.'), line: 1, column: 1 }),
   })
   assert.equal(
-    found.map(({ url, place }) => `${place?.file}:${place?.line} ${url}`),
+    found.map(({ url, location }) => `${location?.file}:${location?.line} ${url}`),
     [
       'a.md:1 https://a.dev/x?q#h',
       'a.md:2 https://b.dev/',

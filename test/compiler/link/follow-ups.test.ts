@@ -85,7 +85,8 @@ test('links, files, anchors, and reports of plugins are held back, others not', 
     { ...site, arrangements: [...site.arrangements, { pages: [], diagnostics: told }] },
     new Map(),
   )
-  const codes = (list: typeof linked.diagnostics) => list.map(({ code, place }) => `${code} ${place?.line ?? '-'}`)
+  const codes = (list: typeof linked.diagnostics) =>
+    list.map(({ code, location }) => `${code} ${location?.line ?? '-'}`)
   assert.equal(codes(linked.diagnostics), [
     'sidebar/unknown-doc -',
     'link/no-page 2',

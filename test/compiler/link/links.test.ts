@@ -250,14 +250,14 @@ function facts(urls: readonly string[], ids: readonly string[] = []): FragmentFa
   const links = urls.map((url, index) => ({
     url,
     kind: 'link' as const,
-    place: { file: 'f', line: index + 1, column: 1 },
+    location: { file: 'f', line: index + 1, column: 1 },
   }))
   return { headings: [], ids, links, assets: [], excerpt: '', words: 0, truncated: false }
 }
 
 function entry(source: string, urls: readonly string[], ids: readonly string[] = []): [string, Entry] {
   const key = `docs:${source}#`
-  return [key, { key, id: '', source, data: {}, places: {}, fragments: { body: facts(urls, ids) } }]
+  return [key, { key, id: '', source, data: {}, locations: {}, fragments: { body: facts(urls, ids) } }]
 }
 
 function link(pages: readonly (Partial<Page> & { route: string })[], more: Partial<LinkInput> = {}) {
@@ -275,24 +275,24 @@ function link(pages: readonly (Partial<Page> & { route: string })[], more: Parti
   return {
     ...linked,
     reports: linked.diagnostics.map(
-      ({ code, place, hint }) => `${code} ${place?.line ?? '-'}${hint === undefined ? '' : ` (${hint})`}`,
+      ({ code, location, hint }) => `${code} ${location?.line ?? '-'}${hint === undefined ? '' : ` (${hint})`}`,
     ),
   }
 }
 
 test('of two pages with one route the first in order is kept', () => {
-  const place = (file: string) => ({ file, line: 1, column: 1 })
+  const locationOf = (file: string) => ({ file, line: 1, column: 1 })
   const { pages, diagnostics } = link([
-    { route: '/b', title: 'first', place: place('x.md') },
+    { route: '/b', title: 'first', location: locationOf('x.md') },
     { route: '/a' },
-    { route: '/b', title: 'second', place: place('y.md') },
+    { route: '/b', title: 'second', location: locationOf('y.md') },
   ])
   assert.equal(
     pages.map(({ route, title }) => `${route} ${title}`),
     ['/a /a', '/b first'],
   )
   assert.equal(
-    diagnostics.map(({ code, message, place }) => `${code} ${place?.file}: ${message}`),
+    diagnostics.map(({ code, message, location }) => `${code} ${location?.file}: ${message}`),
     ['route/duplicate y.md: the route "/b" is the same as x.md; this page is left out'],
   )
 })

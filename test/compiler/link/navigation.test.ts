@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../../src/compiler/config/load.ts'
-import type { Place } from '../../../src/diagnostics/diagnostic.ts'
+import type { Location } from '../../../src/diagnostics/diagnostic.ts'
 import { anchorsOf } from '../../../src/compiler/link/anchors.ts'
 import { noFollowUps, type FollowUps } from '../../../src/compiler/link/reports.ts'
 import { namesOf } from '../../../src/compiler/link/names.ts'
@@ -42,8 +42,11 @@ const sidebars = new Map<string, Sidebar>([
 ])
 
 /** The text at a location. */
-function marked(text: string, place: Place | undefined): string {
-  return text.split('\n')[(place?.line ?? 0) - 1]?.slice((place?.column ?? 1) - 1, (place?.endColumn ?? 1) - 1) ?? ''
+function marked(text: string, location: Location | undefined): string {
+  return (
+    text.split('\n')[(location?.line ?? 0) - 1]?.slice((location?.column ?? 1) - 1, (location?.endColumn ?? 1) - 1) ??
+    ''
+  )
 }
 
 function page(route: string, ids: readonly string[] = []): Page {
@@ -89,7 +92,7 @@ function link(
     make: () => [],
     sidebars,
     versions: new Map([['docs', [version('2', '/docs', true), version('1', '/docs/1', false)]]]),
-    locate: (path) => yaml.places([...path]),
+    locate: (path) => yaml.locationOf([...path]),
     language: 'English',
   })
   return {
@@ -100,8 +103,8 @@ function link(
     reached: [...linked.reached].sort(),
     heldBack: linked.heldBack.map(({ code }) => code),
     reports: linked.diagnostics.map(
-      ({ code, severity, message, place, hint }) =>
-        `${severity} ${code} ${place?.line} ${marked(text, place)} ${message}${hint === undefined ? '' : ` (${hint})`}`,
+      ({ code, severity, message, location, hint }) =>
+        `${severity} ${code} ${location?.line} ${marked(text, location)} ${message}${hint === undefined ? '' : ` (${hint})`}`,
     ),
   }
 }
@@ -317,9 +320,9 @@ test('addresses in sidebars', () => {
     items: [...items, { ...category, items: [{ type: 'link', label: '', href: '/lost' } as const] }],
   }
   const where = { '/gone': { file: 'site.config.yaml', line: 3, column: 1 } }
-  const found = checkSidebars([sidebar], { hints, anchors }, (href) => (where as Record<string, Place>)[href])
+  const found = checkSidebars([sidebar], { hints, anchors }, (href) => (where as Record<string, Location>)[href])
   assert.equal(
-    found.diagnostics.map(({ code, place, message }) => `${code} ${place?.line ?? '-'} ${message}`),
+    found.diagnostics.map(({ code, location, message }) => `${code} ${location?.line ?? '-'} ${message}`),
     [
       'link/no-anchor - the page "/docs/a" has no anchor "#tow"',
       'link/no-page 3 no page at "/gone"',

@@ -22,8 +22,8 @@ function lost(
     inVersions: new Map(),
     ...more,
   })
-  for (const { code, place } of found) assert.equal([code, place?.line, place?.column], ['page/orphan', 1, 1])
-  return found.map(({ place }) => place?.file.replace('content/', '') ?? '')
+  for (const { code, location } of found) assert.equal([code, location?.line, location?.column], ['page/orphan', 1, 1])
+  return found.map(({ location }) => location?.file.replace('content/', '') ?? '')
 }
 
 const sidebar = (items: Sidebar['items']): Sidebar[] => [{ id: 's', items }]
@@ -103,7 +103,7 @@ test('partials that nothing includes', () => {
   ]
   const found = unusedPartials(files, ['content/docs', 'content/blog'], new Set(['content/docs/_used.mdx']))
   assert.equal(
-    found.map(({ code, place }) => `${code} ${place?.file}:${place?.line}:${place?.column}`),
+    found.map(({ code, location }) => `${code} ${location?.file}:${location?.line}:${location?.column}`),
     ['partial/unused content/docs/_a.md:1:1', 'partial/unused content/docs/_parts/deep/b.mdx:1:1'],
   )
   assert.is(unusedPartials(['_a.md', 'a/_b.md'], ['.'], new Set()).length, 2)

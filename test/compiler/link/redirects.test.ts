@@ -124,9 +124,9 @@ test('chains lead to their end, also through wildcards, with queries joined and 
 })
 
 test('loops are left out and reported, with their places', () => {
-  const place = { file: 'site.config.yaml', line: 3, column: 5 }
+  const location = { file: 'site.config.yaml', line: 3, column: 5 }
   const { rules, codes, diagnostics } = link([
-    { from: '/a', to: '/b', place },
+    { from: '/a', to: '/b', location },
     { from: '/b', to: '/a' },
     { from: '/c', to: '/c/' },
     { from: '/w/*', to: '/w/new' },
@@ -134,15 +134,15 @@ test('loops are left out and reported, with their places', () => {
   ])
   assert.equal(rules, [])
   assert.equal(codes, Array(5).fill('redirect/loop'))
-  assert.equal(diagnostics[0]?.place, place)
+  assert.equal(diagnostics[0]?.location, location)
 })
 
 test('a chain is reported with its end, unless it leaves the site', () => {
-  const place = (line: number) => ({ file: 'site.config.yaml', line, column: 7 })
+  const locationOf = (line: number) => ({ file: 'site.config.yaml', line, column: 7 })
   const { diagnostics } = link([
-    { from: '/a', to: '/b', targetPlace: place(1) },
-    { from: '/a2', to: '/b', targetPlace: place(1) },
-    { from: '/b', to: '/api/v1#x', targetPlace: place(2) },
+    { from: '/a', to: '/b', targetLocation: locationOf(1) },
+    { from: '/a2', to: '/b', targetLocation: locationOf(1) },
+    { from: '/b', to: '/api/v1#x', targetLocation: locationOf(2) },
     { from: '/out', to: '/away' },
     { from: '/away', to: 'https://b.example' },
     { from: '/into', to: '/w/x' },
@@ -152,7 +152,7 @@ test('a chain is reported with its end, unless it leaves the site', () => {
     { from: '/platform/features/*', to: '/api/v1' },
   ])
   assert.equal(
-    diagnostics.map(({ code, message, hint, place }) => `${code} ${place?.line ?? '-'} ${message} (${hint})`),
+    diagnostics.map(({ code, message, hint, location }) => `${code} ${location?.line ?? '-'} ${message} (${hint})`),
     [
       'redirect/chain 1 the redirect leads to "/b", which is redirected again (write its final target: "/api/v1#x")',
       'redirect/chain 1 the redirect leads to "/b", which is redirected again (write its final target: "/api/v1#x")',
@@ -206,11 +206,11 @@ test('anchors of targets', () => {
   const redirects = targets.map((to, index) => ({
     from: `/old/${index}`,
     to,
-    targetPlace: { file: 'site.config.yaml', line: index, column: 1 },
+    targetLocation: { file: 'site.config.yaml', line: index, column: 1 },
   }))
   const { diagnostics } = linkRedirects({ redirects, routes: pages, anchors })
   assert.equal(
-    diagnostics.map(({ code, place, hint }) => `${code} ${place?.line} ${hint}`),
+    diagnostics.map(({ code, location, hint }) => `${code} ${location?.line} ${hint}`),
     [
       'link/no-anchor 2 anchors are case-sensitive: write "#Errors"',
       'link/no-anchor 3 its anchors are #Errors, #größe',

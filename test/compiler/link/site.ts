@@ -28,7 +28,7 @@ export function siteOf(
       links: links.map((link, index) => ({
         url: '',
         kind: 'link' as const,
-        place: { file: source, line: index + 1, column: 1 },
+        location: { file: source, line: index + 1, column: 1 },
         ...(typeof link === 'string' ? { url: link } : link),
       })),
       assets,
@@ -37,7 +37,7 @@ export function siteOf(
       truncated: false,
       ...(lost && { lost }),
     }
-    entries.set(key, { key, id: '', source, data: {}, places: {}, fragments: { body } })
+    entries.set(key, { key, id: '', source, data: {}, locations: {}, fragments: { body } })
     const route = `/${path.replace(/\.mdx?$/, '').replace(/(?:^|\/)index$/, '')}`
     arranged.push({ layout: 'doc', title: path, route, entry: key, ...page })
   }
@@ -57,8 +57,8 @@ export function siteOf(
 /** Links a site: `code file:line message (hint)`, without `content/`. */
 export function reportsOf(input: LinkInput): string[] {
   const { diagnostics } = linkSite(input, new Map())
-  return diagnostics.map(({ code, place, message, hint }) => {
-    const at = place === undefined ? '-' : `${place.file.replace('content/', '')}:${place.line}`
+  return diagnostics.map(({ code, location, message, hint }) => {
+    const at = location === undefined ? '-' : `${location.file.replace('content/', '')}:${location.line}`
     return `${code} ${at} ${message}${hint === undefined ? '' : ` (${hint})`}`
   })
 }

@@ -6,21 +6,21 @@ import { applySuppressions, type SuppressionInput } from '../../../src/compiler/
 import type { Suppression } from '../../../src/model/facts.ts'
 
 const at = (file: string, line: number) => ({ file, line, column: 1 })
-const found = (code: Code, file: string, line: number) => diagnostic(code, code, { place: at(file, line) })
+const found = (code: Code, file: string, line: number) => diagnostic(code, code, { location: at(file, line) })
 
 /** A suppression that is written in line 90 and more, so that its location differs from what it suppresses. */
 let written = 90
 const suppression = (code: string, file = 'a.md', line?: number): Suppression => ({
   code,
   ...(line === undefined ? {} : { line }),
-  place: at(file, written++),
+  location: at(file, written++),
 })
 
 function heard(diagnostics: readonly Diagnostic[], input: Partial<SuppressionInput>): string[] {
   const left = applySuppressions(diagnostics, { suppressions: [], ignored: [], ...input })
   return left.map(
-    ({ code, place, message, hint }) =>
-      `${code} ${place?.file} ${code.startsWith('silence/') ? `${message} (${hint})` : place?.line}`,
+    ({ code, location, message, hint }) =>
+      `${code} ${location?.file} ${code.startsWith('silence/') ? `${message} (${hint})` : location?.line}`,
   )
 }
 
@@ -51,7 +51,7 @@ test('errors are always reported, and their codes cannot be suppressed', () => {
 })
 
 test('a warning of a plugin can be suppressed, whatever its code', () => {
-  const own: Diagnostic = { code: 'words/long', severity: 'warning', message: '', place: at('a.md', 3) }
+  const own: Diagnostic = { code: 'words/long', severity: 'warning', message: '', location: at('a.md', 3) }
   assert.equal(heard([own], { suppressions: [suppression('words/long')] }), [])
   const outside = { ...found('read/outside', 'a.md', 3), severity: 'warning' as const }
   assert.equal(heard([outside], { suppressions: [suppression('read/outside')] }), [])
@@ -65,7 +65,7 @@ test('a suppression without effect is reported, in a file and in the configurati
         suppression('link/no-page', 'b.md'),
         suppression('lnk/no-page'),
       ],
-      ignored: [{ code: 'page/orphan', place: at('site.config.yaml', 9) }],
+      ignored: [{ code: 'page/orphan', location: at('site.config.yaml', 9) }],
     }),
     [
       'link/no-page a.md 4',

@@ -66,15 +66,15 @@ const contract = contractOf(unpackSymbols(packSymbols(set)))
 
 /** Names with the ids of what they mean; a line begins a section with `#`. A link is `[name](symbol)`. */
 function bound(markdown: string, of: readonly string[] = []): readonly string[] {
-  const names: { text: string; place: { file: string; line: number; column: number }; link?: number }[] = []
+  const names: { text: string; location: { file: string; line: number; column: number }; link?: number }[] = []
   const links: { line: number; id: string }[] = []
   const headings: number[] = []
   for (const [index, line] of markdown.split('\n').entries()) {
     if (line.startsWith('#')) headings.push(index + 1)
     for (const { index: at, 1: linked, 2: id, 3: plain } of line.matchAll(/\[`?([^\]`]*)`?\]\(([^)]*)\)|`([^`]+)`/g)) {
-      const place = { file: 'a.md', line: index + 1, column: at + 1 }
-      if (id === undefined) names.push({ text: plain ?? '', place })
-      else names.push({ text: linked ?? '', place, link: links.push({ line: index + 1, id }) - 1 })
+      const location = { file: 'a.md', line: index + 1, column: at + 1 }
+      if (id === undefined) names.push({ text: plain ?? '', location })
+      else names.push({ text: linked ?? '', location, link: links.push({ line: index + 1, id }) - 1 })
     }
   }
   const named = { file: 'a.md', mentions: { names, calls: [], headings }, links, of }
@@ -190,10 +190,13 @@ test('an operation that was put into a group is proposed where its name is gone'
     const paths = Object.fromEntries(ids.map((operationId) => [`/${operationId}`, { get: { operationId } }]))
     return contractOf(symbolsOf({ paths }))
   }
-  const place = { file: 'a.md', line: 1, column: 1 }
+  const location = { file: 'a.md', line: 1, column: 1 }
   const hint = (...ids: readonly string[]) =>
     goneReport(
-      { written: { text: 'verifyKey', place }, locked: { file: 'a.md', name: 'verifyKey', id: 'operation verifyKey' } },
+      {
+        written: { text: 'verifyKey', location },
+        locked: { file: 'a.md', name: 'verifyKey', id: 'operation verifyKey' },
+      },
       [calling(...ids)],
     ).hint
   assert.is(hint('keys.verifyKey', 'keys.getKey'), 'did you mean "keys.verifyKey"?')

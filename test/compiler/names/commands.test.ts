@@ -39,7 +39,7 @@ function textOf(markdown: string, of: readonly string[] = [], from = program): B
   const lines = markdown.split('\n')
   const names = lines.flatMap((line, index) =>
     [...line.matchAll(/`([^`]+)`/g)].flatMap(({ 1: text = '', index: at }) =>
-      mayBeName(text, true) ? { text, place: { file: 'a.md', line: index + 1, column: at + 1 } } : [],
+      mayBeName(text, true) ? { text, location: { file: 'a.md', line: index + 1, column: at + 1 } } : [],
     ),
   )
   const headings = lines.flatMap((line, index) => (line.startsWith('#') ? index + 1 : []))
@@ -111,7 +111,7 @@ test('flags that a command has not, and slips, are reported; words of other prog
     commands === undefined
       ? []
       : unknownCommands(textOf(markdown), commands, new Set()).map(
-          ({ code, message, hint, place }) => `${code} ${place?.line}:${place?.column} ${message}; ${hint}`,
+          ({ code, message, hint, location }) => `${code} ${location?.line}:${location?.column} ${message}; ${hint}`,
         )
   assert.equal(reports('`post send --wieght 5`, `post sned`\n`post send`: `--dry-rum`'), [
     'name/unknown 1:1 "post send" has no flag "--wieght"; did you mean "--weight"?',
@@ -157,7 +157,7 @@ test('impact finds changed commands in sentences and in lines of a shell', () =>
     before,
   )
   assert.equal(
-    found.map(({ change, report }) => `${change} ${report.place?.line} ${report.message}`),
+    found.map(({ change, report }) => `${change} ${report.location?.line} ${report.message}`),
     [
       'flag post send --weight gone 1 "post send --weight 5", post send --weight, is gone',
       'command post parcel lose gone 4 "post parcel lose --label a", post parcel lose, is gone',

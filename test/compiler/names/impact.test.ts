@@ -35,7 +35,7 @@ function told(before: unknown, after: unknown, markdown: string, links: Readonly
     linked: ({ text }: { readonly text: string }) => links[text],
   }
   return impactOf([page], differenceOf(old, now), old).map(
-    ({ report: { place, code, message } }) => `${place?.line}:${place?.column} ${code} ${message}`,
+    ({ report: { location, code, message } }) => `${location?.line}:${location?.column} ${code} ${message}`,
   )
 }
 

@@ -52,7 +52,7 @@ test('an invalid list, or a path out of the folder, is refused with its line', (
     `${digest('a')}  a/\u0007b`,
   ]) {
     const read = readFileList(`${digest('a')}  fine\n${line}\n`, 'list')
-    assert.is('problem' in read ? read.problem.place?.line : 0, 2, line)
+    assert.is('problem' in read ? read.problem.location?.line : 0, 2, line)
   }
 })
 

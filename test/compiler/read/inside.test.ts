@@ -41,7 +41,7 @@ test('files in code-point order, links inside followed once, the rest reported',
     'content/link/o.md',
     'content/ä.md',
   ])
-  assert.equal(diagnostics.map(({ code, place }) => `${code} ${place?.file}`).sort(), [
+  assert.equal(diagnostics.map(({ code, location }) => `${code} ${location?.file}`).sort(), [
     'read/failed content/dangling',
     'read/outside content/out',
     'read/outside content/out.txt',

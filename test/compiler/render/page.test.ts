@@ -159,7 +159,7 @@ test('no data can pass for a slot', () => {
 })
 
 test('a layout that is missing or throws is a report at the page', async () => {
-  const place = { file: 'content/a.md', line: 3, column: 1 }
+  const location = { file: 'content/a.md', line: 3, column: 1 }
   const run = async (layout: string, page: object) => {
     const thrower = theme(() => {
       throw new Error('no')
@@ -170,9 +170,9 @@ test('a layout that is missing or throws is a report at the page', async () => {
       plugins: [],
     })
     assert.equal(outputs, [])
-    return diagnostics.map(({ code, place: at, message }) => `${code} ${at?.file}:${at?.line} ${message}`)
+    return diagnostics.map(({ code, location: at, message }) => `${code} ${at?.file}:${at?.line} ${message}`)
   }
-  assert.equal(await run('nope', { place }), [
+  assert.equal(await run('nope', { location }), [
     'theme/missing-layout content/a.md:3 the theme has no layout "nope" for "/a"',
   ])
   assert.equal(await run('plain', { entry: 'docs:content/b.md#x' }), [

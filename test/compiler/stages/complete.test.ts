@@ -72,7 +72,7 @@ async function reports(changed: Readonly<Record<string, string | undefined>> = {
   write(root, { ...files, ...changed })
   const { diagnostics, published } = await buildSite(root, true)
   assert.is(published, false)
-  return diagnostics.map(({ code, severity, place }) => `${severity} ${code} ${place?.file}:${place?.line}`)
+  return diagnostics.map(({ code, severity, location }) => `${severity} ${code} ${location?.file}:${location?.line}`)
 }
 
 const all = [
@@ -157,7 +157,7 @@ redirects: [{ from: /old, to: /api/v1/orders }]
   const { diagnostics } = await buildSite(root, true)
   assert.equal(
     diagnostics
-      .map(({ code, place }) => `${code} ${place?.file}`)
+      .map(({ code, location }) => `${code} ${location?.file}`)
       .filter((report) => !/^(?:openapi|front-matter)/.test(report)),
     ['blog/unknown-author content/blog/2025-01-03-second.md', 'link/no-page content/pages/index.md'],
   )
@@ -176,7 +176,7 @@ test('what the site adds to the theme leads to pages, too', async () => {
   })
   const { diagnostics } = await buildSite(root, true)
   assert.equal(
-    diagnostics.map(({ code, place }) => `${code} ${place?.file}`),
+    diagnostics.map(({ code, location }) => `${code} ${location?.file}`),
     ['page/orphan content/pages/legal/terms.md'],
   )
 })

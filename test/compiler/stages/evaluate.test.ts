@@ -11,7 +11,7 @@ const run = {
 
 function problems(imports: ReadonlyMap<string, string>, diagnostics: readonly object[] = []) {
   const module = { kind: 'module', imports: [{ specifier: './counter', line: 3, column: 21 }], partials: [] }
-  const entry = { key: 'pages:a.mdx#a', id: 'a', source: 'a.mdx', data: {}, places: {} }
+  const entry = { key: 'pages:a.mdx#a', id: 'a', source: 'a.mdx', data: {}, locations: {} }
   const sources = [
     {
       path: 'a.mdx',
@@ -33,7 +33,7 @@ test('a page whose import has no module in the bundle is reported, and not left 
       code: 'mdx/import',
       severity: 'error',
       message: 'the bundle of the site has no module for "./counter"',
-      place: { file: 'a.mdx', line: 3, column: 21, endColumn: 32 },
+      location: { file: 'a.mdx', line: 3, column: 21, endColumn: 32 },
       hint: 'run docs clean, then build again',
     },
   ])

@@ -15,7 +15,7 @@ test('the example is built in all its languages', async () => {
     filter: (path) => !/[\\/]\.?(?:dist|docs)(?:\.docs)?$/.test(path) || path.endsWith('docs'),
   })
   const report = await buildSite(root, true)
-  const codes = report.diagnostics.map(({ code, place }) => `${code} ${place?.file}`)
+  const codes = report.diagnostics.map(({ code, location }) => `${code} ${location?.file}`)
   assert.equal(
     codes,
     [

@@ -37,7 +37,9 @@ test('translations are reported too, at their sentences, each by its own links',
   })
   const { diagnostics, stats } = await impact({ root, cache: true, from: 'old.yaml' })
   assert.equal(
-    diagnostics.map(({ code, place, detail }) => `${code} ${place?.file}:${place?.line}:${place?.column} ${detail}`),
+    diagnostics.map(
+      ({ code, location, detail }) => `${code} ${location?.file}:${location?.line}:${location?.column} ${detail}`,
+    ),
     [
       'impact/gone content/docs/index.md:3:48 “Set `size`.”',
       'impact/gone content/i18n/de/docs/index.md:3:76 “Bei [diesem Aufruf](/api/v1/operations/add-parcel#body) zählt die `size`.”',
@@ -61,7 +63,7 @@ test('what writers say of the names of a page holds here too', async () => {
   })
   const { diagnostics } = await impact({ root, cache: true, from: 'old.yaml' })
   assert.equal(
-    diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`),
+    diagnostics.map(({ code, location }) => `${code} ${location?.file}:${location?.line}`),
     ['impact/gone content/docs/index.md:7'],
   )
 })

@@ -8,7 +8,7 @@ process.setSourceMapsEnabled(false)
 test.after(() => process.setSourceMapsEnabled(true))
 
 const problemsOf = ({ diagnostics }: Awaited<ReturnType<typeof buildSite>>) =>
-  diagnostics.map(({ code, severity, message, place }) => [code, severity, message, place?.file, place?.line])
+  diagnostics.map(({ code, severity, message, location }) => [code, severity, message, location?.file, location?.line])
 
 const message = (error: string) => `the module throws while it is loaded: ${error}`
 

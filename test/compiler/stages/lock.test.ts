@@ -27,7 +27,12 @@ test('addresses and anchors are locked; a moved page and a reworded heading are 
   })
   const told = await buildSite(root, true)
   assert.equal(
-    told.diagnostics.map(({ code, subject, place, hint }) => [code, subject, `${place?.file}:${place?.line}`, hint]),
+    told.diagnostics.map(({ code, subject, location, hint }) => [
+      code,
+      subject,
+      `${location?.file}:${location?.line}`,
+      hint,
+    ]),
     [
       [
         'lock/gone-page',
@@ -95,7 +100,7 @@ test('addresses of the other locales are locked, and reported by their own names
   write(root, { 'content/i18n/de/docs/start.md': german.replace('## Einrichten', '## Einrichten {#einrichten}') })
   const told = await buildSite(root, true)
   assert.equal(
-    told.diagnostics.map(({ code, subject, place }) => [code, subject, place?.file]),
+    told.diagnostics.map(({ code, subject, location }) => [code, subject, location?.file]),
     [['lock/gone-anchor', '/de/docs/start#install', 'content/i18n/de/docs/start.md']],
   )
 })

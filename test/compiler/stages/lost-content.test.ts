@@ -19,7 +19,7 @@ test('pages with marks, and each of their marks once', () => {
     ['/a'],
   )
   assert.equal(
-    marksOnPages(lost).map(({ code, message, place }) => [code, message, place?.file]),
+    marksOnPages(lost).map(({ code, message, location }) => [code, message, location?.file]),
     [
       ['page/lost', 'the page shows "Box is missing here"', 'a.md'],
       ['page/lost', 'the page shows "Tip is missing here"', 'a.md'],

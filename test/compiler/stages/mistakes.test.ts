@@ -17,8 +17,8 @@ content:
   - use: docs
 `
 
-const told = ({ code, place, hint = '' }: Diagnostic) =>
-  `${code} ${place?.file}:${place?.line}:${place?.column} ${hint}`
+const told = ({ code, location, hint = '' }: Diagnostic) =>
+  `${code} ${location?.file}:${location?.line}:${location?.column} ${hint}`
 
 /** A page whose text begins in line 3, and the modules beside it. */
 interface Mistake {
@@ -350,7 +350,7 @@ test('keys of other tools', () => {
   for (const [written, line, owed] of keys) {
     const { diagnostics } = loadConfig({ text: `${config}${written}\n` })
     assert.equal(
-      diagnostics.map(({ place, hint }) => [place?.line, hint]),
+      diagnostics.map(({ location, hint }) => [location?.line, hint]),
       [[line, owed]],
       written,
     )

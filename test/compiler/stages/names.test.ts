@@ -122,8 +122,8 @@ test('a name that is gone is reported where it was locked, with the nearest; sli
     (await buildSite(root, true)).diagnostics
       .filter(({ code }) => code.startsWith('name/'))
       .map(
-        ({ code, place, message, hint }) =>
-          `${code} ${place?.file}:${place?.line}:${place?.column} ${message}: ${hint}`,
+        ({ code, location, message, hint }) =>
+          `${code} ${location?.file}:${location?.line}:${location?.column} ${message}: ${hint}`,
       )
   const slip = 'name/unknown content/docs/slip.md:3:5 the API has no "parcel_sise": did you mean "parcel_size"?'
   assert.equal(await told(), [slip])
@@ -152,7 +152,9 @@ test('names listed in front matter and in the configuration must exist', async (
   const told = diagnostics.filter(({ code }) => code === 'name/subject')
   const line = config.split('\n').length + 1
   assert.equal(
-    told.map(({ place, message, hint }) => `${place?.file}:${place?.line}:${place?.column} ${message}: ${hint}`),
+    told.map(
+      ({ location, message, hint }) => `${location?.file}:${location?.line}:${location?.column} ${message}: ${hint}`,
+    ),
     [
       'content/docs/said.md:3:1 "names" contains an unknown name: "Parcles": did you mean "Parcel"?',
       `site.config.yaml:${line}:41 "names" contains an unknown name: "ad Parcel": did you mean "addParcel"?`,

@@ -34,7 +34,7 @@ test('times are those of sources, the slowest first, twenty of them', () => {
   profiler.timed('compile', { path: 'b.yaml' }, 2)
   profiler.timed('compileLeft', { path: 'b.yaml', groups: [] }, 3)
   profiler.timed('evaluate', { file: 'a.md', entry: 'e' }, 1)
-  profiler.timed('render', { page: { route: '/b', place: { file: 'b.yaml', line: 2, column: 1 } } }, 4)
+  profiler.timed('render', { page: { route: '/b', location: { file: 'b.yaml', line: 2, column: 1 } } }, 4)
   profiler.timed('render', { page: { route: '/tags' } }, 0.5)
   assert.equal(profiler.profile().slowest, [
     { source: 'b.yaml', compile: 5, evaluate: 0, render: 4 },

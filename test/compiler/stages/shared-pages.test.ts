@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Location } from '../../../src/compiler/cache/pack.ts'
+import type { PackRange } from '../../../src/compiler/cache/pack.ts'
 import { sharedPages, type SharedPage } from '../../../src/compiler/incremental/shared-pages.ts'
 import { writeStaged } from '../../../src/compiler/publish/stage.ts'
 import { temporaryFolder } from './site.ts'
@@ -20,8 +20,8 @@ function machine(path = 'docs/a.html', content = '<p>ä</p>') {
   }
   return { ...folders, form: sharedPages(folders), page }
 }
-const read = ([, , , check]: Location): Buffer => Buffer.from(check)
-const add = (bytes: Uint8Array): Location => ['theirs.pack', 0, bytes.length, Buffer.from(bytes).toString()]
+const read = ([, , , check]: PackRange): Buffer => Buffer.from(check)
+const add = (bytes: Uint8Array): PackRange => ['theirs.pack', 0, bytes.length, Buffer.from(bytes).toString()]
 
 test('a page is the same files on another machine, whether it was published meanwhile or not', () => {
   const first = machine()

@@ -72,8 +72,8 @@ export function published(root: string): ReadonlyMap<string, string> {
 export function reports({ diagnostics }: BuildReport): string {
   return diagnostics
     .map(
-      ({ code, severity, place, message }) =>
-        `${severity} ${code} ${place?.file}:${place?.line}:${place?.column} ${message}`,
+      ({ code, severity, location, message }) =>
+        `${severity} ${code} ${location?.file}:${location?.line}:${location?.column} ${message}`,
     )
     .join('\n')
 }

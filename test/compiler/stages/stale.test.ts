@@ -265,7 +265,7 @@ for (const [kind, files, edits] of [
     const report = await buildSite(root, true)
     assert.is(report.published, true, reports(report))
     assert.equal(
-      report.diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`),
+      report.diagnostics.map(({ code, location }) => `${code} ${location?.file}:${location?.line}`),
       [
         `link/no-page content/docs/deep/three.mdx:${kind === 'code' ? 5 : 3}`,
         'link/no-page content/docs/index.md:5',

@@ -69,7 +69,7 @@ test('without a suppression everything is reported', async () => {
   write(root, Object.fromEntries(loud) as Record<string, string>)
   const { diagnostics } = await buildSite(root, true)
   assert.equal(
-    diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`),
+    diagnostics.map(({ code, location }) => `${code} ${location?.file}:${location?.line}`),
     [
       'partial/unused content/docs/_later.md:1',
       'link/no-page content/docs/_part.md:1',
@@ -108,7 +108,7 @@ test('suppressions that no longer apply are reported, from the cache as from a c
   for (const cache of [true, false]) {
     const { diagnostics } = await buildSite(root, cache)
     assert.equal(
-      diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}:${place?.column}`),
+      diagnostics.map(({ code, location }) => `${code} ${location?.file}:${location?.line}:${location?.column}`),
       expected,
     )
   }
@@ -126,7 +126,7 @@ test('codes that no warning has', async () => {
   })
   const { diagnostics } = await buildSite(root, true)
   assert.equal(
-    diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
+    diagnostics.map(({ code, location, message }) => `${code} ${location?.line}:${location?.column} ${message}`),
     [
       'silence/unknown 2:15 no warning has the code "lnk"',
       'silence/unknown 5:6 unknown suppression "docs-ignore-nextline"',

@@ -34,8 +34,8 @@ test('a fault of a theme on every page is reported once, at the file of the them
   const told = ({ diagnostics }: Awaited<ReturnType<typeof buildSite>>) =>
     diagnostics
       .filter(({ code }) => code === 'policy/undeclared')
-      .map(({ place, message, detail, hint }) => [
-        `${place?.file}:${place?.line}:${place?.column}`,
+      .map(({ location, message, detail, hint }) => [
+        `${location?.file}:${location?.line}:${location?.column}`,
         message,
         detail,
         hint?.split(',')[0],

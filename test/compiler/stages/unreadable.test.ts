@@ -52,7 +52,9 @@ test('pages, folders, partials, pictures and the theme', async () => {
     '"./dot.svg" cannot be read',
   ])
     assert.ok(told.includes(text), told)
-  assert.ok(report.diagnostics.some(({ code, place }) => code === 'read/failed' && place?.file.endsWith('/page.md')))
+  assert.ok(
+    report.diagnostics.some(({ code, location }) => code === 'read/failed' && location?.file.endsWith('/page.md')),
+  )
   assert.ok(
     report.diagnostics.every(({ code }) => code === 'read/failed'),
     told,

@@ -34,7 +34,7 @@ async function built(set?: Readonly<Record<string, string>>) {
   const { diagnostics } = await build({ ...options, ...(set === undefined ? {} : { variables: set }) })
   const page = (name: string): string => readFileSync(join(root, 'dist', name), 'utf8')
   return {
-    reports: diagnostics.map(({ code, message, place }) => `${place?.file}:${place?.line} ${code} ${message}`),
+    reports: diagnostics.map(({ code, message, location }) => `${location?.file}:${location?.line} ${code} ${message}`),
     page,
   }
 }

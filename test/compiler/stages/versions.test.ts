@@ -329,7 +329,7 @@ test('equal pages that see other files are other pages', async () => {
   assert.equal(
     report.diagnostics
       .filter(({ code }) => code === 'link/no-page' || code === 'link/no-file')
-      .map(({ place }) => place?.file),
+      .map(({ location }) => location?.file),
     ['deep/in/v/start.md', 'v/a/start.md', 'v/b/start.md', 'v/c/start.md'],
   )
   // What comes from the cache says and shows the same; and so does what is made anew.

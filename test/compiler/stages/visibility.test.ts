@@ -38,8 +38,8 @@ test('agents read their parts as Markdown alone, people all others', async () =>
     strict: false,
     jobs: 1,
   })
-  const reports = diagnostics.map(({ code, place, hint }) =>
-    `${place?.file}:${place?.line} ${code} ${hint ?? ''}`.trim(),
+  const reports = diagnostics.map(({ code, location, hint }) =>
+    `${location?.file}:${location?.line} ${code} ${hint ?? ''}`.trim(),
   )
   assert.equal(reports.sort(), [
     'content/docs/index.md:13 link/no-page did you mean "/docs/more"?  (content/docs/more.mdx)',

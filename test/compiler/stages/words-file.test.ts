@@ -41,9 +41,9 @@ test('broken files of words are errors with location and hint', async () => {
     const { diagnostics, published } = await buildSite(root, false)
     assert.not.ok(published)
     assert.equal(
-      diagnostics.map(({ code, message, place, ...rest }) => [
-        `${code} ${place?.line}:${place?.column} ${message}`,
-        place?.file,
+      diagnostics.map(({ code, message, location, ...rest }) => [
+        `${code} ${location?.line}:${location?.column} ${message}`,
+        location?.file,
         rest.hint,
       ]),
       [[error, 'theme/words/en.ts', hint]],

@@ -103,7 +103,7 @@ test('invalid markup is refused at its location', () => {
     const read = readPo(po, 'de.po')
     const made = importSegments({ source, segments: read.segments, parse })
     return [...read.diagnostics, ...made.diagnostics].map(
-      ({ place, message }) => `${place?.file}:${place?.line} ${message}`,
+      ({ location, message }) => `${location?.file}:${location?.line} ${message}`,
     )
   }
   assert.equal(problems('Starte <1/> jetzt.'), [])
@@ -113,7 +113,7 @@ test('invalid markup is refused at its location', () => {
   assert.equal(problems('Starte <1/> <2>.'), ['de.po:22 <2> is not closed'])
   const xml = writeXliff([units()], languages)
   const of = (text: string) =>
-    readXliff(text, 'de.xlf').diagnostics.map(({ place }) => `${place?.line}:${place?.column}`)
+    readXliff(text, 'de.xlf').diagnostics.map(({ location }) => `${location?.line}:${location?.column}`)
   assert.equal(of(xml), [])
   assert.equal(of(xml.replace('</unit>', '</unti>')), ['11:12'])
   assert.equal(of(xml.replace('version="2.1"', 'version="1.2"')), ['2:1'])

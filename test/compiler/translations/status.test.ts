@@ -49,7 +49,7 @@ const translation = (text = german) => page(text, 'content/i18n/de/docs/a.md')
 const lock = lockOf(page(source).sections)
 const stale = (text: string) =>
   staleSections({ source: page(text), translation: translation(), lock }).map(
-    ({ state, id, place }) => `${state} ${id} ${place.line}`,
+    ({ state, id, location }) => `${state} ${id} ${location.line}`,
   )
 
 test('an edit makes its own section stale, and where lines break none', () => {
@@ -101,14 +101,14 @@ test('a section can be recorded alone, and other headings are refused', () => {
     )
   const other = { source: changed, translation: translation(german.replace('## Verfolgen', '### Verfolgen')) }
   const refused = updatedLock(other, { sections: [], accept: false })
-  assert.is('problem' in refused && refused.problem.place?.line, 15)
+  assert.is('problem' in refused && refused.problem.location?.line, 15)
   assert.ok('lock' in updatedLock(other, { sections: [], accept: true }))
 })
 
 test('what a translation has lost is reported', () => {
   const lost = (text: string) =>
     losses({ source: page(source), translation: translation(text), lock }).map(
-      ({ code, place }) => `${code} ${place?.line}`,
+      ({ code, location }) => `${code} ${location?.line}`,
     )
   assert.equal(lost(german), [])
   assert.equal(lost(german.replace("send('parcel')", "sende('parcel')")), ['translation/code 11'])

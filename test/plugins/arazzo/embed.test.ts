@@ -33,7 +33,9 @@ async function page(text: string, languages: readonly string[] = []) {
       return content === undefined ? 'missing' : { bytes: Buffer.from(content), digest: path }
     },
   })
-  const reports = diagnostics.map(({ code, message, place, hint }) => `${place?.line} ${code} ${message} (${hint})`)
+  const reports = diagnostics.map(
+    ({ code, message, location, hint }) => `${location?.line} ${code} ${message} (${hint})`,
+  )
   return { headings: facts.headings, html: readable(body.html), text: body.markdown, reports, asked: requests }
 }
 

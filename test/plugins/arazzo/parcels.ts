@@ -82,8 +82,10 @@ export async function splitArazzo(text: string) {
   }
   const needed = { 'openapi/openapi.yaml': description }
   const { entries, diagnostics } = await split({ path: 'openapi/arazzo.yaml', text, digest: '', needed }, loading)
-  const reports = diagnostics.map(({ code, message, place, hint }) =>
-    [`${place?.line}:${place?.column} ${code} ${message}`, ...(hint === undefined ? [] : [`(${hint})`])].join(' '),
+  const reports = diagnostics.map(({ code, message, location, hint }) =>
+    [`${location?.line}:${location?.column} ${code} ${message}`, ...(hint === undefined ? [] : [`(${hint})`])].join(
+      ' ',
+    ),
   )
   const texts = entries.map(({ fragments }) =>
     Object.fromEntries(fragments.map((fragment) => [fragment.name, fragment])),

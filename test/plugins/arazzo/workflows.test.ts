@@ -122,7 +122,7 @@ test('each workflow has a page, but for those that an author shows, and a file f
     ...entry,
     key: entry.id,
     source: 'openapi/arazzo.yaml',
-    places: entry.places ?? {},
+    locations: entry.locations ?? {},
     fragments: Object.fromEntries(entry.fragments.map(({ name }) => [name, { excerpt: '' }])),
   }))
   const options = {

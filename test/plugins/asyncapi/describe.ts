@@ -24,7 +24,7 @@ function splitText(text: string, needed: Files = {}) {
 export async function reports(text: string, needed: Files = {}): Promise<string[]> {
   const { diagnostics } = await splitText(text, needed)
   return diagnostics.map(
-    ({ severity, code, message, place }) => `${place?.line}:${place?.column} ${severity} ${code} ${message}`,
+    ({ severity, code, message, location }) => `${location?.line}:${location?.column} ${severity} ${code} ${message}`,
   )
 }
 
@@ -63,7 +63,7 @@ function compiled(raw: RawEntry): Entry<EventsData> {
     id: raw.id,
     source: rootPath,
     data: raw.data as EventsData,
-    places: raw.places ?? {},
+    locations: raw.locations ?? {},
     fragments: Object.fromEntries(raw.fragments.map(({ name, text }) => [name, facts(text)])),
   }
 }

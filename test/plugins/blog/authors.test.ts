@@ -4,7 +4,7 @@ import { networkNames, socialLink } from '../../../src/plugins/blog/authors.ts'
 import type { PostRef } from '../../../src/plugins/blog/post.ts'
 import { arrange, dataAt, facts, file, pageAt, post } from './entries.ts'
 
-const place = (line: number, column = 1) => ({ file: 'content/blog/2025-11-21-a.md', line, column })
+const locationOf = (line: number, column = 1) => ({ file: 'content/blog/2025-11-21-a.md', line, column })
 const ann = { name: 'Ann', url: 'https://ann.example', title: 'Writer' }
 
 function authorsOf(data: Record<string, unknown>, config: Record<string, unknown> = {}, options = {}) {
@@ -102,33 +102,33 @@ test('the older keys for one author', () => {
 
 test('older keys that say nothing are reported at their place', () => {
   const report = (data: Record<string, unknown>, places: object) =>
-    arrange([post('2025-11-21-a.md', data, { places: { ...places } })]).diagnostics
+    arrange([post('2025-11-21-a.md', data, { locations: { ...places } })]).diagnostics
   const hint = 'write "authors" alone'
-  assert.equal(report({ author_url: 'https://a.example' }, { author_url: place(2) }), [
+  assert.equal(report({ author_url: 'https://a.example' }, { author_url: locationOf(2) }), [
     {
       code: 'blog/legacy-author',
       severity: 'warning',
       message: '"author_url" is ignored, because there is no "author"',
       hint,
-      place: place(2),
+      location: locationOf(2),
     },
   ])
-  assert.equal(report({ author: 'Ann', authors: { name: 'Di' } }, { author: place(2) }), [
+  assert.equal(report({ author: 'Ann', authors: { name: 'Di' } }, { author: locationOf(2) }), [
     {
       code: 'blog/legacy-author',
       severity: 'warning',
       message: '"author" is ignored, because the post has "authors"',
       hint,
-      place: place(2),
+      location: locationOf(2),
     },
   ])
 })
 
 test('an unknown key is reported at its location, with the nearest key, and left out', () => {
-  const places = { authors: place(2), 'authors.1': place(2, 16) }
+  const locations = { authors: locationOf(2), 'authors.1': locationOf(2, 16) }
   const arrangement = arrange([
     file('authors', { waybill: { name: 'W' } }),
-    post('2025-11-21-a.md', { authors: ['waybill', 'waybil'] }, { places }),
+    post('2025-11-21-a.md', { authors: ['waybill', 'waybil'] }, { locations }),
   ])
   assert.equal(arrangement.diagnostics, [
     {
@@ -137,7 +137,7 @@ test('an unknown key is reported at its location, with the nearest key, and left
       message: 'no author "waybil" in content/blog/authors.yml',
       subject: 'waybil',
       hint: 'did you mean "waybill"?',
-      place: place(2, 16),
+      location: locationOf(2, 16),
     },
   ])
   assert.equal(dataAt<PostRef>(arrangement, '/blog/a').authors, [{ name: 'W' }])
@@ -173,7 +173,11 @@ test('an author who wrote nothing is fine; drafts do not count', () => {
     dataAt<{ authors: { count: number }[] }>(arrangement, '/blog/authors').authors.map(({ count }) => count),
     [1, 0],
   )
-  assert.equal(pageAt(arrangement, '/blog/authors/ann').place, { file: 'content/blog/authors.yml', line: 1, column: 1 })
+  assert.equal(pageAt(arrangement, '/blog/authors/ann').location, {
+    file: 'content/blog/authors.yml',
+    line: 1,
+    column: 1,
+  })
 })
 
 test('every known network makes an address of a handle', () => {

@@ -2,7 +2,7 @@ import blog from '../../../src/plugins/blog/index.ts'
 import { blogSchema } from '../../../src/plugins/blog/front-matter.ts'
 import { kindKey } from '../../../src/model/kind-entries.ts'
 import { blogOptions } from '../../../src/plugins/blog/options.ts'
-import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugins/kit.ts'
+import type { Arrangement, Entry, FragmentFacts, Page, Location } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'
 import { withTexts } from '../../../src/text/schema/texts.ts'
 
@@ -22,7 +22,7 @@ export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
 
 interface Given {
   readonly body?: Partial<FragmentFacts>
-  readonly places?: Record<string, Place>
+  readonly locations?: Record<string, Location>
   readonly dates?: NonNullable<Entry['dates']>
   /** Further fragments: images of the front matter. */
   readonly images?: Record<string, FragmentFacts>
@@ -35,7 +35,7 @@ export function post(path: string, data: Record<string, unknown> = {}, details: 
     id: '',
     source: `content/blog/${path}`,
     data: blogSchema.parse(withTexts(blogSchema, { ...data, [kindKey]: 'post' }, () => undefined)),
-    places: details.places ?? {},
+    locations: details.locations ?? {},
     fragments: { body: facts(details.body), ...details.images },
     ...(details.dates === undefined ? {} : { dates: details.dates }),
   }
@@ -53,7 +53,7 @@ export function file(
     id: kind,
     source,
     data: blogSchema.parse(withTexts(blogSchema, { ...data, [kindKey]: kind }, () => undefined)),
-    places: Object.fromEntries(
+    locations: Object.fromEntries(
       Object.keys(data).map((key, index) => [key, { file: source, line: index + 1, column: 1 }]),
     ),
     fragments: images,

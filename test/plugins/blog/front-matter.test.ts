@@ -119,10 +119,10 @@ test('unknown keys are warnings with the nearest, and impossible values are erro
   const file = 'content/blog/a.md'
   const yaml = readYaml(text, { file, maxBytes: 1000 })
   const data = { ...(yaml.value as object), [kindKey]: 'post' }
-  const places = Object.fromEntries(Object.keys(data).flatMap((key) => [[key, yaml.keyPlace([key])!]]))
-  const { diagnostics } = checkData(blogSchema, data, { file, places })
+  const locations = Object.fromEntries(Object.keys(data).flatMap((key) => [[key, yaml.keyLocation([key])!]]))
+  const { diagnostics } = checkData(blogSchema, data, { file, locations })
   assert.equal(
-    diagnostics.map(({ code, place, message, hint }) => [code, place?.line, message, hint]),
+    diagnostics.map(({ code, location, message, hint }) => [code, location?.line, message, hint]),
     [
       ['front-matter/unknown-key', 1, 'no front-matter key "titel"', 'did you mean "title"?'],
       [

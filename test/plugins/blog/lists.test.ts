@@ -202,9 +202,9 @@ test('a title above the years, if the blog wants one', () => {
 
 test('a post that asks for the route of a page of the blog is left to be reported at its slug', () => {
   const slug = { file: 'content/blog/2025-01-01-a.md', line: 2, column: 1 }
-  const { pages } = arrange([post('2025-01-01-a.md', { slug: '/archive' }, { places: { slug } })])
+  const { pages } = arrange([post('2025-01-01-a.md', { slug: '/archive' }, { locations: { slug } })])
   assert.equal(
-    pages.filter(({ route }) => route === '/blog/archive').map(({ layout, place }) => [layout, place]),
+    pages.filter(({ route }) => route === '/blog/archive').map(({ layout, location }) => [layout, location]),
     [
       ['blog-archive', undefined],
       ['blog-post', slug],

@@ -104,7 +104,7 @@ test('onUntruncatedBlogPosts', () => {
     code: 'blog/untruncated',
     severity: 'warning',
     message: 'lists show the whole post, because it has no truncation mark',
-    place: { file: 'content/blog/2025-11-21-a.md', line: 1, column: 1 },
+    location: { file: 'content/blog/2025-11-21-a.md', line: 1, column: 1 },
     hint: 'write <!-- truncate --> (in MDX {/* truncate */}) after its beginning',
   }
   assert.equal(reports('warn'), [report])

@@ -46,7 +46,7 @@ test('the page of a post', () => {
     published: '2025-11-21T00:00:00.000Z',
     authors: [{ label: 'Ann', href: '/blog/authors/ann' }],
     group: 'Blog',
-    place: { file: 'content/blog/2025-11-21-hello.md', line: 1, column: 1 },
+    location: { file: 'content/blog/2025-11-21-hello.md', line: 1, column: 1 },
   })
 })
 
@@ -65,7 +65,7 @@ test('the date: front matter, then the name of the file, then git, else a report
       code: 'blog/no-date',
       severity: 'error',
       message: 'the post has no date',
-      place: { file: 'content/blog/a.md', line: 1, column: 1 },
+      location: { file: 'content/blog/a.md', line: 1, column: 1 },
       hint: 'write `date:` in the front matter, or let the name of the file start with the date',
     },
   ])
@@ -76,7 +76,7 @@ test('a date in the path that does not exist is reported, and git is asked; fron
     code: 'blog/impossible-date',
     severity: 'error',
     message: 'the path of the post has a date that does not exist, "2025-02-30"',
-    place: { file: 'content/blog/2025-02-30-a.md', line: 1, column: 1 },
+    location: { file: 'content/blog/2025-02-30-a.md', line: 1, column: 1 },
     hint: 'rename the file or its folder, or write `date:` in the front matter',
   }
   const dates = { created: '2025-03-01T00:00:00.000Z', updated: '2025-03-01T00:00:00.000Z' }

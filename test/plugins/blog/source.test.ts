@@ -50,7 +50,7 @@ test('each file → one entry that says what it is', async () => {
   assert.is(post?.fragments[0]?.format, 'mdx')
   const authors = (await split(source('people.yml', 'ann:\n  name: Ann\nbob: {}\n'))).entries[0]
   assert.equal(authors?.data, { ann: { name: 'Ann' }, bob: {}, '@kind': 'authors' })
-  assert.is(authors?.places?.bob?.line, 3)
+  assert.is(authors?.locations?.bob?.line, 3)
   assert.equal((await split(source('tags.yml', 'api:\n'))).entries[0]?.data, { api: null, '@kind': 'tags' })
   assert.equal((await split(source('tags.yml', ''))).entries[0]?.data, { '@kind': 'tags' })
 })
@@ -72,7 +72,9 @@ test('places of single authors and tags', async () => {
   const text = '---\ntitle: A\ntags: [api, new]\nauthors:\n  - ann\n  - name: Di\n---\ntext'
   for (const written of [text, text.replaceAll('\n', '\r\n')]) {
     const { entries, diagnostics } = await typeOf().split(source('a.md', written))
-    const places = Object.entries(entries[0]?.places ?? {}).map(([key, { line, column }]) => `${key} ${line}:${column}`)
+    const places = Object.entries(entries[0]?.locations ?? {}).map(
+      ([key, { line, column }]) => `${key} ${line}:${column}`,
+    )
     assert.equal(places.sort(), [
       'authors 4:1',
       'authors.0 5:5',
@@ -89,8 +91,8 @@ test('places of single authors and tags', async () => {
 
 const lines = (diagnostics: readonly Diagnostic[] = []) =>
   diagnostics.map(
-    ({ code, severity, place, message, hint }) =>
-      `${severity}[${code}] ${place?.line}:${place?.column} ${message}${hint === undefined ? '' : ` (${hint})`}`,
+    ({ code, severity, location, message, hint }) =>
+      `${severity}[${code}] ${location?.line}:${location?.column} ${message}${hint === undefined ? '' : ` (${hint})`}`,
   )
 
 test('unknown keys inside of values are warnings at their places', async () => {

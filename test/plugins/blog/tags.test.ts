@@ -20,8 +20,8 @@ test('label, permalink and description of a tag; maps and keys without a value',
     { label: 'plain', href: '/blog/tags/plain' },
     { label: 'New', href: '/blog/tags/brand/new' },
   ])
-  const { description, place } = pageAt(arrangement, '/blog/tags/the-api')
-  assert.equal([description, place], ['Calls', inFile(1)])
+  const { description, location } = pageAt(arrangement, '/blog/tags/the-api')
+  assert.equal([description, location], ['Calls', inFile(1)])
 })
 
 test('without a file of tags no tag is unknown', () => {
@@ -38,17 +38,17 @@ test('without a file of tags no tag is unknown', () => {
 })
 
 test('an unknown tag is reported at its location, with the nearest tag, and used unchanged', () => {
-  const places = { tags: at(3), 'tags.0': at(3, 8) }
+  const locations = { tags: at(3), 'tags.0': at(3, 8) }
   const entries = [
     file('tags', { webhooks: null }),
-    post('2025-11-21-a.md', { tags: ['webhook', 'webhooks'] }, { places }),
+    post('2025-11-21-a.md', { tags: ['webhook', 'webhooks'] }, { locations }),
   ]
   const report = {
     code: 'blog/unknown-tag',
     severity: 'warning',
     message: 'no tag "webhook" in content/blog/tags.yml',
     subject: 'webhook',
-    place: at(3, 8),
+    location: at(3, 8),
     hint: 'did you mean "webhooks"?',
   }
   assert.equal(arrange(entries).diagnostics, [report])
@@ -70,7 +70,7 @@ test('a tag of the file that no post has is reported at its place', () => {
         severity: 'warning',
         message: 'no post has the tag "idle"',
         subject: 'idle',
-        place: inFile(2),
+        location: inFile(2),
         hint: 'use it in the front matter of a post, or remove it',
       },
     ],
@@ -104,7 +104,7 @@ test('two tags with one page', () => {
       message: 'the tag "calls" has the same page as the tag "api"',
       subject: 'calls',
       hint: 'give it another "permalink:"',
-      place: inFile(2),
+      location: inFile(2),
     },
   ])
 })

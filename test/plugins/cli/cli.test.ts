@@ -99,7 +99,7 @@ test('impact compares two descriptions of commands', async () => {
   })
   const { diagnostics, stats } = await impact({ root, cache: true, from: 'old.yaml' })
   assert.equal(
-    diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
+    diagnostics.map(({ code, location, message }) => `${code} ${location?.line}:${location?.column} ${message}`),
     ['impact/gone 3:5 post parcel list is gone'],
   )
   assert.is(stats.changes, 3)
@@ -108,7 +108,7 @@ test('impact compares two descriptions of commands', async () => {
 test('what is no description is reported at its place', () => {
   const problems = (text: string): readonly string[] =>
     readProgram({ path: 'cli.yaml', text, digest: '' }).diagnostics.map(
-      ({ code, severity, message, place }) => `${place?.line}:${place?.column} ${severity} ${code} ${message}`,
+      ({ code, severity, message, location }) => `${location?.line}:${location?.column} ${severity} ${code} ${message}`,
     )
   assert.equal(problems('name: post\nflags: {'), ['2:8 error cli/syntax a bracket is opened and not closed'])
   assert.equal(

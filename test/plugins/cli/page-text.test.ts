@@ -11,7 +11,7 @@ test('a colon is escaped where it could begin something', () => {
     isHidden: false,
     flags: [],
     commands: [],
-    place: { file: 'cli.yaml', line: 1, column: 1 },
+    location: { file: 'cli.yaml', line: 1, column: 1 },
   }
   const text = pageText({ command, above: [] }, english.plugins.cli, () => '')
   assert.match(text, 'Into an empty folder: (default: 4020) \\:tip')
@@ -25,15 +25,15 @@ test('spaces around a description are left out', () => {
     isHidden: false,
     flags: [],
     commands: [],
-    place: { file: 'cli.yaml', line: 1, column: 1 },
+    location: { file: 'cli.yaml', line: 1, column: 1 },
   }
   const lines = pageText({ command, above: [] }, english.plugins.cli, () => '').split('\n')
   assert.ok(lines.includes('Builds `a * b` and \\*c\\*.'), lines.join('|'))
 })
 
 test('commands of a group have its heading; the others have none', () => {
-  const place = { file: 'cli.yaml', line: 1, column: 1 }
-  const base = { aliases: [], isHidden: false, flags: [], commands: [], place }
+  const location = { file: 'cli.yaml', line: 1, column: 1 }
+  const base = { aliases: [], isHidden: false, flags: [], commands: [], location }
   const commands = [
     { ...base, words: ['x', 'plain'] },
     { ...base, words: ['x', 'local'], group: 'Local work' },

@@ -130,7 +130,7 @@ test('a diagram that cannot be drawn stays code, and is reported with its locati
   ])
   const partial = extended(made(), { 'content/docs/_a.md': `---\nx: 1\n---\n${fence('flowchart LR\n  A -> B')}` })
   const [report] = (await partial.md('::partial{file="./_a.md"}')).diagnostics
-  assert.equal(report?.place, { file: 'content/docs/_a.md', line: 6, column: 5, endColumn: 9 })
+  assert.equal(report?.location, { file: 'content/docs/_a.md', line: 6, column: 5, endColumn: 9 })
 })
 
 test('omitted parts of a picture are reported, and the rest is drawn', async () => {

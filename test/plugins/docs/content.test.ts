@@ -3,14 +3,14 @@ import * as assert from 'uvu/assert'
 import { arrange, category, doc } from './entries.ts'
 
 const reportsIn = ({ diagnostics }: ReturnType<typeof arrange>) =>
-  diagnostics.map(({ code, place, message }) => `${code} ${place?.file}:${place?.line} ${message}`)
+  diagnostics.map(({ code, location, message }) => `${code} ${location?.file}:${location?.line} ${message}`)
 
 test('two docs with the same id are reported at the second, with the first', () => {
-  const place = { file: 'content/docs/b.md', line: 2, column: 1 }
+  const location = { file: 'content/docs/b.md', line: 2, column: 1 }
   const arrangement = arrange([
     doc('content/docs/01-a.md', { title: 'First' }),
     doc('content/docs/02-a.md'),
-    doc('content/docs/b.md', { id: 'a', slug: '/b' }, { places: { id: place } }),
+    doc('content/docs/b.md', { id: 'a', slug: '/b' }, { locations: { id: location } }),
     doc('content/docs/c/a.md'),
   ])
   assert.equal(reportsIn(arrangement), [

@@ -2,7 +2,7 @@ import docs from '../../../src/plugins/docs/index.ts'
 import { docsSchema } from '../../../src/plugins/docs/front-matter.ts'
 import { kindKey } from '../../../src/model/kind-entries.ts'
 import { docsOptions } from '../../../src/plugins/docs/options.ts'
-import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugins/kit.ts'
+import type { Arrangement, Entry, FragmentFacts, Page, Location } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'
 import { withTexts } from '../../../src/text/schema/texts.ts'
 
@@ -22,7 +22,7 @@ export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
 
 interface Given {
   readonly body?: Partial<FragmentFacts>
-  readonly places?: Record<string, Place>
+  readonly locations?: Record<string, Location>
   readonly dates?: NonNullable<Entry['dates']>
   readonly fragments?: Entry['fragments']
 }
@@ -34,29 +34,37 @@ export function doc(source: string, data: Record<string, unknown> = {}, details:
     id: '',
     source,
     data: docsSchema.parse(withTexts(docsSchema, { ...data, [kindKey]: 'doc' }, () => undefined)),
-    places: details.places ?? {},
+    locations: details.locations ?? {},
     fragments: { body: facts(details.body), ...details.fragments },
     ...(details.dates === undefined ? {} : { dates: details.dates }),
   }
 }
 
 /** An entry for a `_category_` file. */
-export function category(source: string, data: Record<string, unknown>, places: Record<string, Place> = {}): Entry {
-  return yaml('category', source, { data, places })
+export function category(
+  source: string,
+  data: Record<string, unknown>,
+  locations: Record<string, Location> = {},
+): Entry {
+  return yaml('category', source, { data, locations })
 }
 
 /** An entry for a tags file. */
-export function tagsFile(source: string, data: Record<string, unknown>, places: Record<string, Place> = {}): Entry {
-  return yaml('tags', source, { data, places })
+export function tagsFile(
+  source: string,
+  data: Record<string, unknown>,
+  locations: Record<string, Location> = {},
+): Entry {
+  return yaml('tags', source, { data, locations })
 }
 
 function yaml(
   id: 'category' | 'tags',
   source: string,
-  { data, places }: Pick<Required<Given>, 'places'> & { data: object },
+  { data, locations }: Pick<Required<Given>, 'locations'> & { data: object },
 ): Entry {
   const checked = docsSchema.parse(withTexts(docsSchema, { ...data, [kindKey]: id }, () => undefined))
-  return { key: `docs:${source}#${id}`, id, source, data: checked, places, fragments: {} }
+  return { key: `docs:${source}#${id}`, id, source, data: checked, locations, fragments: {} }
 }
 
 /** The pages of entries below `content/docs` in the docs plugin. */

@@ -109,8 +109,9 @@ test('a category file links to a doc by its name in the folder, by its whole id,
 })
 
 test('a category file that links to an unknown doc is reported there, once; to a draft it may', () => {
-  const place = { file: 'content/docs/f/_category_.yml', line: 3, column: 1 }
-  const file = (id: string) => category('content/docs/f/_category_.yml', { link: { type: 'doc', id } }, { link: place })
+  const location = { file: 'content/docs/f/_category_.yml', line: 3, column: 1 }
+  const file = (id: string) =>
+    category('content/docs/f/_category_.yml', { link: { type: 'doc', id } }, { link: location })
   const arrangement = arrange([page('f/start'), file('strat')])
   assert.equal(arrangement.diagnostics, [
     {
@@ -118,7 +119,7 @@ test('a category file that links to an unknown doc is reported there, once; to a
       severity: 'warning',
       message: 'the category links to the doc "strat", which does not exist',
       subject: 'strat',
-      place,
+      location,
     },
   ])
   assert.is(outline(arrangement.sidebars[0]?.items), 'f[f/start]')
@@ -127,12 +128,12 @@ test('a category file that links to an unknown doc is reported there, once; to a
 })
 
 test('a category file with an unknown icon is reported once, at its location', () => {
-  const place = { file: 'content/docs/f/_category_.yml', line: 2, column: 7 }
-  const file = category('content/docs/f/_category_.yml', { icon: 'folderr' }, { icon: place })
+  const location = { file: 'content/docs/f/_category_.yml', line: 2, column: 7 }
+  const file = category('content/docs/f/_category_.yml', { icon: 'folderr' }, { icon: location })
   const { sidebars, diagnostics } = arrange([page('f/start'), page('other'), file])
   assert.equal(
-    diagnostics.map(({ code, place: at, hint }) => [code, at, hint]),
-    [['icon/unknown', place, 'did you mean "folder" or "folders"?']],
+    diagnostics.map(({ code, location: at, hint }) => [code, at, hint]),
+    [['icon/unknown', location, 'did you mean "folder" or "folders"?']],
   )
   const [item] = sidebars[0]?.items ?? []
   assert.is(item?.type === 'category' && item.icon, undefined)

@@ -20,7 +20,7 @@ test('a doc with nothing but its text', () => {
       breadcrumbs: [{ label: 'a' }, { label: 'Start here', href: '/docs/a/start' }],
       version: { instance: 'docs', name: 'current' },
       group: 'a',
-      place: { file: 'content/docs/a/start.md', line: 1, column: 1 },
+      location: { file: 'content/docs/a/start.md', line: 1, column: 1 },
     },
   ])
   assert.equal(arrangement.diagnostics, [])
@@ -55,7 +55,7 @@ test('front matter that a page passes on', () => {
         hide_table_of_contents: true,
         unlisted: true,
       },
-      { body: { excerpt: 'Unused' }, places: { slug: { file: 'content/docs/a.md', line: 2, column: 1 } } },
+      { body: { excerpt: 'Unused' }, locations: { slug: { file: 'content/docs/a.md', line: 2, column: 1 } } },
     ),
   ])
   const page = pageAt(arrangement, '/docs/a')

@@ -37,7 +37,7 @@ async function read(options: string, files: Readonly<Record<string, string>> = {
     yaml: completed.yaml,
     inputs: completed.inputs.map((input) => input.slice(root.length + 1)),
     told: [...completed.diagnostics, ...problems].map(
-      ({ code, place, message }) => `${code} ${place?.file}:${place?.line}:${place?.column} ${message}`,
+      ({ code, location, message }) => `${code} ${location?.file}:${location?.line}:${location?.column} ${message}`,
     ),
   }
 }
@@ -79,7 +79,7 @@ test('versions have files of their own', async () => {
     sidebars: { a: ['x'] },
     versions: [{ name: 'current' }, { name: '1.0', path: 'old', sidebars: { b: ['y'] } }],
   })
-  assert.is(arrangement.yaml.places(['content', 0, 'options', 'versions', 1, 'sidebars', 'b', 0])?.file, 'b.json')
+  assert.is(arrangement.yaml.locationOf(['content', 0, 'options', 'versions', 1, 'sidebars', 'b', 0])?.file, 'b.json')
 })
 
 test('sidebars in the configuration, and options of other plugins, are unchanged', async () => {
@@ -127,14 +127,14 @@ test('problems in a file are reported there: in JSON at their location, else wit
     'config/unknown-key s.js:1:1 unknown key "idd" in sidebars.main[0] (in content[0].options)',
   ])
   const { yaml } = await read('{ sidebars: ./s.json }', { 's.json': '{"main": ["a", "b"]}' })
-  assert.equal(yaml.places(['content', 0, 'options', 'sidebars', 'main', 1]), {
+  assert.equal(yaml.locationOf(['content', 0, 'options', 'sidebars', 'main', 1]), {
     file: 's.json',
     line: 1,
     column: 16,
     endLine: 1,
     endColumn: 19,
   })
-  assert.is(yaml.places(['content', 0, 'options', 'sidebars'])?.file, 'site.config.yaml')
+  assert.is(yaml.locationOf(['content', 0, 'options', 'sidebars'])?.file, 'site.config.yaml')
 })
 
 test.run()

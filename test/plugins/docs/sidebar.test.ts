@@ -168,14 +168,14 @@ test('breadcrumbs can be switched off', () => {
 })
 
 test('front matter decides on the neighbours; an unknown id is reported at its key', () => {
-  const place = { file: 'content/docs/b.md', line: 3, column: 1 }
+  const location = { file: 'content/docs/b.md', line: 3, column: 1 }
   const arrangement = arrange([
     page('a', { pagination_next: 'c' }),
     doc(
       'content/docs/b.md',
       { title: 'b', pagination_prev: null, pagination_next: 'cc' },
       {
-        places: { pagination_next: place },
+        locations: { pagination_next: location },
       },
     ),
     page('c'),
@@ -190,18 +190,18 @@ test('front matter decides on the neighbours; an unknown id is reported at its k
       message: 'pagination_next names the doc "cc", which does not exist',
       subject: 'cc',
       hint: 'did you mean "c"?  (content/docs/c.md)',
-      place,
+      location,
     },
   ])
 })
 
 test('a page may show another sidebar, or none; an unknown one is an error at its key', () => {
-  const place = { file: 'content/docs/c.md', line: 2, column: 1 }
+  const location = { file: 'content/docs/c.md', line: 2, column: 1 }
   const arrangement = arrange(
     [
       page('a', { displayed_sidebar: 'other' }),
       page('b', { displayed_sidebar: null }),
-      doc('content/docs/c.md', { displayed_sidebar: 'othr' }, { places: { displayed_sidebar: place } }),
+      doc('content/docs/c.md', { displayed_sidebar: 'othr' }, { locations: { displayed_sidebar: location } }),
     ],
     { sidebars: { main: ['a', 'b', 'c'], other: [{ type: 'link', label: 'x', href: '/x' }] } },
   )
@@ -216,7 +216,7 @@ test('a page may show another sidebar, or none; an unknown one is an error at it
       severity: 'error',
       message: 'the doc "c" names the sidebar "othr", which does not exist',
       subject: 'othr',
-      place,
+      location,
       hint: 'did you mean "other"?',
     },
   ])

@@ -59,7 +59,7 @@ test('a page → its front matter and its body', async () => {
   const { entries, diagnostics } = await typeOf().split(source('content/docs/a.md', '---\ntitle: A\n---\ntext\n'))
   assert.equal(diagnostics, [])
   assert.equal(entries[0]?.data, { title: 'A', '@kind': 'doc' })
-  assert.is(entries[0]?.places?.title?.line, 2)
+  assert.is(entries[0]?.locations?.title?.line, 2)
   assert.equal(entries[0]?.fragments, [{ name: 'body', format: 'md', text: 'text\n', line: 4 }])
 })
 
@@ -80,7 +80,7 @@ test('a page that is read as data cannot declare itself to be code', async () =>
   )
   assert.is(entries[0]?.fragments[0]?.format, 'md')
   assert.equal(
-    diagnostics?.map(({ code, severity, place }) => [code, severity, place?.line]),
+    diagnostics?.map(({ code, severity, location }) => [code, severity, location?.line]),
     [['front-matter/type', 'error', 3]],
   )
 })
@@ -99,7 +99,7 @@ test('a category file → its data, with the places of its keys', async () => {
     assert.equal(diagnostics, [])
     assert.equal(entries[0]?.data, { label: 'L', position: 2, '@kind': 'category' })
     assert.equal(entries[0]?.fragments, [])
-    assert.is(entries[0]?.places?.position?.line, path.endsWith('json') ? 3 : 2)
+    assert.is(entries[0]?.locations?.position?.line, path.endsWith('json') ? 3 : 2)
   }
   assert.equal((await type.split(source('content/docs/_category_.yml', ''))).entries[0]?.data, { '@kind': 'category' })
 })
@@ -116,8 +116,8 @@ test('a broken, too large or too deep category file is a report', async () => {
 async function reportsIn(path: string, text: string, options: Record<string, unknown> = {}) {
   const { diagnostics = [] } = await typeOf(options).split(source(`content/docs/${path}`, text))
   return diagnostics.map(
-    ({ code, place, message, hint }) =>
-      `${code} ${place?.line}:${place?.column}-${place?.endColumn} ${message} (${hint})`,
+    ({ code, location, message, hint }) =>
+      `${code} ${location?.line}:${location?.column}-${location?.endColumn} ${message} (${hint})`,
   )
 }
 
@@ -126,7 +126,7 @@ test('a tags file → its data, under the name that the options give', async () 
   const { entries, diagnostics } = await type.split(source('content/docs/tags.yml', 'api:\n  label: API\nbare:\n'))
   assert.equal(diagnostics, [])
   assert.equal(entries[0]?.data, { api: { label: 'API' }, bare: null, '@kind': 'tags' })
-  assert.is(entries[0]?.places?.bare?.line, 3)
+  assert.is(entries[0]?.locations?.bare?.line, 3)
   assert.ok(type.schema.safeParse(entries[0]?.data).success)
   assert.ok(typeOf({ tags: './labels.yaml' }).match.includes('content/docs/labels.yaml'))
   assert.ok(typeOf({ tags: '../labels.yaml' }).match.includes('content/labels.yaml'))
@@ -172,7 +172,7 @@ test('values are read in spite of unknown keys inside of them', async () => {
 
 test('tags have places of their own', async () => {
   const { entries } = await typeOf().split(source('content/docs/a.md', '---\ntags:\n  - a\n  - b\n---\n'))
-  assert.equal(entries[0]?.places?.['tags.1'], {
+  assert.equal(entries[0]?.locations?.['tags.1'], {
     file: 'content/docs/a.md',
     line: 4,
     column: 5,

@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Place } from '../../../src/plugins/kit.ts'
+import type { Location } from '../../../src/plugins/kit.ts'
 import { arrange, doc, pageAt, tagsFile } from './entries.ts'
 
-const at = (file: string, line: number): Place => ({ file, line, column: 1 })
+const at = (file: string, line: number): Location => ({ file, line, column: 1 })
 const path = 'content/docs/tags.yml'
 const file = tagsFile(
   path,
@@ -20,8 +20,8 @@ const a = doc('content/docs/a.md', { title: 'A', tags: ['webhooks', 'deliveryTra
 /** Reports as `code place message (hint)`. */
 const reportsIn = ({ diagnostics }: ReturnType<typeof arrange>) =>
   diagnostics.map(
-    ({ code, severity, place, message, hint }) =>
-      `${severity}[${code}] ${place?.file}:${place?.line} ${message}${hint === undefined ? '' : ` (${hint})`}`,
+    ({ code, severity, location, message, hint }) =>
+      `${severity}[${code}] ${location?.file}:${location?.line} ${message}${hint === undefined ? '' : ` (${hint})`}`,
   )
 
 test('keys of the tags file have the labels, the pages and the descriptions that it gives', () => {
@@ -46,8 +46,8 @@ test('keys of the tags file have the labels, the pages and the descriptions that
 test('an unknown tag is reported at its location, with the nearest tag', () => {
   const source = 'content/docs/b.md'
   const data = { tags: ['webhoks', { label: 'Own', permalink: '/own' }, 'Spare parts', 'api', 'Spare'] }
-  const places = { tags: at(source, 2), 'tags.0': at(source, 3), 'tags.2': at(source, 5) }
-  const entries = [a, doc(source, data, { places }), file]
+  const locations = { tags: at(source, 2), 'tags.0': at(source, 3), 'tags.2': at(source, 5) }
+  const entries = [a, doc(source, data, { locations }), file]
   assert.equal(reportsIn(arrange(entries)), [
     'warning[docs/unknown-tag] content/docs/b.md:3 no tag "webhoks" in content/docs/tags.yml (did you mean "webhooks"?)',
     'warning[docs/unknown-tag] content/docs/b.md:2 no tag "Own" in content/docs/tags.yml (add it to content/docs/tags.yml)',

@@ -199,8 +199,8 @@ function wrong(...lines: string[]): string[] {
   const text = `sidebars:\n${lines.map((line) => `  ${line}\n`).join('')}`
   const yaml = readYaml(text, { file: 'site.config.yaml', maxBytes: 1e6 })
   return optionDiagnostics({ schema: docsOptions, value: yaml.value, path: [], yaml }).map(
-    ({ code, message, hint, place }) =>
-      `${code} ${Number(place?.line) - 1}:${Number(place?.column) - 2} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
+    ({ code, message, hint, location }) =>
+      `${code} ${Number(location?.line) - 1}:${Number(location?.column) - 2} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
   )
 }
 

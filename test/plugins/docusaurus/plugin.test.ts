@@ -37,7 +37,7 @@ test('its address is its path, its title that of its head', () => {
       id: '',
       source: `src/pages/${path}.jsx`,
       data: { path },
-      places: {},
+      locations: {},
       fragments: { body: { headings: [{ depth: 1, id: 'x', text: 'Heading' }], ...head } },
     }) as unknown as Entry<ComponentPage>
   const head = { head: [{ tag: 'title', attributes: {}, text: 'Given' }] }

@@ -92,9 +92,9 @@ test('Cloudflare: a wildcard that holds its own target is left out, since it wou
 })
 
 test('Cloudflare: limits and hidden pages are reported, at the place of the first rule too many', () => {
-  const place = { file: 'site.config.yaml', line: 1, column: 1 }
+  const location = { file: 'site.config.yaml', line: 1, column: 1 }
   const many = (count: number, end: string) => {
-    return Array.from({ length: count }, (_, i) => ({ from: `/o${i}${end}`, to: '/api/v1', place }))
+    return Array.from({ length: count }, (_, i) => ({ from: `/o${i}${end}`, to: '/api/v1', location }))
   }
   const check = (redirects: readonly Redirect[], dialect: 'netlify' | 'cloudflare' = 'cloudflare') => {
     const checked = plugin(dialect)
@@ -105,7 +105,7 @@ test('Cloudflare: limits and hidden pages are reported, at the place of the firs
   assert.equal(others, [])
   assert.is(fixed?.code, 'redirects/limit')
   assert.is(fixed?.message, '_redirects has 2002 fixed rules, of which Cloudflare reads 2000')
-  assert.equal(fixed?.place, place)
+  assert.equal(fixed?.location, location)
   assert.is(check(many(101, '/*'))[0]?.message, '_redirects has 101 dynamic rules, of which Cloudflare reads 100')
   const long = check([{ from: '/a', to: `/${'x'.repeat(1_000)}` }])
   assert.match(long[0]?.message ?? '', 'longer than the 1000 characters')

@@ -142,7 +142,7 @@ test('what cannot be decoded is a warning at the image, which stays', async () =
   assert.equal(others, [])
   assert.is(`${problem?.severity} ${problem?.code}`, 'warning images/unreadable')
   assert.match(problem?.message ?? '', /^"cut\.png" cannot be decoded: \S/)
-  assert.equal(problem?.place, { file: 'content/docs/page.md', line: 7, column: 5, endColumn: 18 })
+  assert.equal(problem?.location, { file: 'content/docs/page.md', line: 7, column: 5, endColumn: 18 })
   assert.is(problem?.hint, 'save it anew with a program that can open it')
 })
 
@@ -156,7 +156,7 @@ test('too many pixels are a warning at the image, also in MDX', async () => {
   const { diagnostics } = await mdx('a\n\n![c](wide.png)', more)
   assert.equal(
     diagnostics.map(
-      ({ code, severity, message, place }) => `${severity} ${code} ${place?.line}:${place?.column} ${message}`,
+      ({ code, severity, message, location }) => `${severity} ${code} ${location?.line}:${location?.column} ${message}`,
     ),
     ['warning images/too-large 7:1 "wide.png" has 40000 × 40000 pixels, which is more than 50 megapixels'],
   )
@@ -171,7 +171,7 @@ test('without the package there is one error for a page', async () => {
       code: 'images/no-sharp',
       severity: 'error',
       message: 'the plugin "images" needs the package "sharp", which is not installed',
-      place: { file: 'content/docs/page.md', line: 5, column: 1, endColumn: 12 },
+      location: { file: 'content/docs/page.md', line: 5, column: 1, endColumn: 12 },
       hint: 'npm install sharp',
     },
   ])

@@ -102,7 +102,7 @@ test('problems are reported at their location', async () => {
     ].join('\n'),
   )
   assert.equal(
-    report.diagnostics.slice(1, 3).map(({ place }) => place?.endColumn),
+    report.diagnostics.slice(1, 3).map(({ location }) => location?.endColumn),
     [24, 39],
   )
 })

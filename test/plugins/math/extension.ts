@@ -45,8 +45,8 @@ export function extended({ markdown: extensions }: Plugin, files: Readonly<Recor
 
 /** Reports in one line each, with the columns from and to. */
 export function told(diagnostics: readonly Diagnostic[]): string[] {
-  return diagnostics.map(({ severity, code, place, message, hint }) => {
-    const at = place === undefined ? '-' : `${place.line}:${place.column}-${place.endColumn ?? ''}`
+  return diagnostics.map(({ severity, code, location, message, hint }) => {
+    const at = location === undefined ? '-' : `${location.line}:${location.column}-${location.endColumn ?? ''}`
     return `${severity}[${code}] ${at} ${message}${hint === undefined ? '' : ` (${hint})`}`
   })
 }

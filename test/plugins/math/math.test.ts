@@ -129,7 +129,7 @@ test('faults of MDX and of a partial have their places', async () => {
   const included = await partial.md('::partial{file="./_a.md"}')
   assert.is(readable(included.body.html), `<p>In ${square} and <code>\\foo</code>.</p>`)
   const [report] = included.diagnostics
-  assert.equal(report?.place, { file: 'content/docs/_a.md', line: 5, column: 15, endColumn: 19 })
+  assert.equal(report?.location, { file: 'content/docs/_a.md', line: 5, column: 15, endColumn: 19 })
 })
 
 test('nothing leads, loads or styles', async () => {

@@ -104,7 +104,7 @@ test('previous, next, breadcrumbs, group and place', () => {
     { label: 'Change a parcel' },
   ])
   assert.equal([page?.group, page?.description], ['API Reference', 'Changes it.'])
-  assert.equal(page?.place, { file: 'openapi/paths/parcel.yaml', line: 4, column: 3 })
+  assert.equal(page?.location, { file: 'openapi/paths/parcel.yaml', line: 4, column: 3 })
   assert.equal([pages[0]?.previous, pages.at(-1)?.next], [undefined, undefined])
 })
 

@@ -41,7 +41,7 @@ export function splitFiles(files: Files) {
 export async function reports(files: Files): Promise<string[]> {
   const { diagnostics } = await splitFiles(files)
   return diagnostics.map(
-    ({ code, message, place }) => `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`,
+    ({ code, message, location }) => `${location?.file}:${location?.line}:${location?.column} ${code} ${message}`,
   )
 }
 
@@ -81,7 +81,7 @@ export function compiled(raw: RawEntry): Entry<ApiData> {
     id: raw.id,
     source: rootPath,
     data: raw.data as ApiData,
-    places: raw.places ?? {},
+    locations: raw.locations ?? {},
     fragments: Object.fromEntries(raw.fragments.map(({ name, text }) => [name, facts(text)])),
   }
 }

@@ -55,7 +55,7 @@ test('pages of an author follow the first page, by position, then by path', asyn
     sidebar: 'reference',
     breadcrumbs: [{ label: 'API Reference', href: '/api/v1' }, { label: 'First' }],
     group: 'API Reference',
-    place: { file: 'content/api/first.md', line: 1, column: 1 },
+    location: { file: 'content/api/first.md', line: 1, column: 1 },
   })
   assert.equal([previous?.href, next?.href], ['/api/v1', '/api/v1/deep/third'])
   assert.equal(pages[4]?.previous, { label: 'Second', href: '/api/v1/second' })

@@ -47,7 +47,7 @@ test('every description gives pages of bounded size, or reports', async () => {
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
     assert.is(errors.length > 0, broken.includes(file), `${file} ${errors[0]?.message ?? ''}`)
     assert.is(entries.length === 0, broken.includes(file), file)
-    for (const { place } of diagnostics) assert.ok(place !== undefined && place.line > 1, file)
+    for (const { location } of diagnostics) assert.ok(location !== undefined && location.line > 1, file)
     for (const { data, id } of entries) {
       const entryData = data as ApiData
       if (entryData.kind === 'page') assert.ok(JSON.stringify(entryData).length < maxPage, `${file} ${id}`)

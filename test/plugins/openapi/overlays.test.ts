@@ -31,7 +31,7 @@ async function applied(actions: string, head = 'overlay: 1.0.0\ninfo: { title: T
   )
   const reports = diagnostics
     .filter(({ code }) => code.startsWith('openapi/overlay'))
-    .map(({ code, place, message }) => `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`)
+    .map(({ code, location, message }) => `${location?.file}:${location?.line}:${location?.column} ${code} ${message}`)
   return { root: changed && (JSON.parse(changed.json) as Record<string, never>), made: changed, reports }
 }
 
@@ -57,7 +57,7 @@ test('actions update and remove what their targets match, also in parts', async 
   assert.is((get['/parcels'].get as { summary: string }).summary, 'Pakete auflisten')
   // Prose of the overlay has its location there.
   const info = made?.root['info'] as { contact: object } | undefined
-  assert.equal(made?.origins.place(info?.contact), { file: 'de.yaml', line: 5, column: 45 })
+  assert.equal(made?.origins.locationOf(info?.contact), { file: 'de.yaml', line: 5, column: 45 })
 })
 
 test('what does not fit is reported at its location, and left out', async () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { linesOf, placeAt } from '../../../src/api/json.ts'
+import { linesOf, locationAt } from '../../../src/api/json.ts'
 
 const text = 'ab\r\ncd\n\nef'
 
@@ -13,7 +13,7 @@ test('lines begin after each line feed', () => {
 
 test('an offset becomes a line and a column', () => {
   const at = (start: number) => {
-    const { line, column } = placeAt('f', text, start)
+    const { line, column } = locationAt('f', text, start)
     return [line, column]
   }
   assert.equal([0, 1, 4, 6, 7, 8, 10].map(at), [
@@ -28,10 +28,10 @@ test('an offset becomes a line and a column', () => {
 })
 
 test('a stretch ends with its first line; an empty one has no end', () => {
-  assert.equal(placeAt('f', text, 4, 6), { file: 'f', line: 2, column: 1, endLine: 2, endColumn: 3 })
-  assert.equal(placeAt('f', text, 4, 10), { file: 'f', line: 2, column: 1, endLine: 2, endColumn: 3 })
-  assert.equal(placeAt('f', text, 8, 10), { file: 'f', line: 4, column: 1, endLine: 4, endColumn: 3 })
-  assert.equal(placeAt('f', text, 4, 4), { file: 'f', line: 2, column: 1 })
+  assert.equal(locationAt('f', text, 4, 6), { file: 'f', line: 2, column: 1, endLine: 2, endColumn: 3 })
+  assert.equal(locationAt('f', text, 4, 10), { file: 'f', line: 2, column: 1, endLine: 2, endColumn: 3 })
+  assert.equal(locationAt('f', text, 8, 10), { file: 'f', line: 4, column: 1, endLine: 4, endColumn: 3 })
+  assert.equal(locationAt('f', text, 4, 4), { file: 'f', line: 2, column: 1 })
 })
 
 test.run()

@@ -30,7 +30,7 @@ test('a file that is not there, with the nearest that is', async () => {
   ])
   const { diagnostics, entries } = await splitFiles(files)
   assert.is(diagnostics[0]?.hint, 'did you mean "openapi/schemas/Order.yaml"?')
-  assert.is(diagnostics[0]?.place?.endColumn, 40)
+  assert.is(diagnostics[0]?.location?.endColumn, 40)
   assert.equal(entries, [])
 })
 
@@ -148,7 +148,7 @@ test('a chain of references in a circle ends', async () => {
     'openapi/B.yaml': '$ref: A.yaml\n',
   })
   assert.equal(
-    diagnostics.map(({ place, message }) => `${place?.file}:${place?.line}:${place?.column} ${message}`),
+    diagnostics.map(({ location, message }) => `${location?.file}:${location?.line}:${location?.column} ${message}`),
     [
       'openapi/A.yaml:1:7 "B.yaml" leads back to itself through references alone',
       'openapi/B.yaml:1:7 "A.yaml" leads back to itself through references alone',
@@ -165,7 +165,7 @@ test('a chain of references that is too long is no circle', async () => {
   const end = ['openapi/100.yaml', 'type: string\n']
   const { diagnostics } = await splitFiles({ ...root('$ref: 0.yaml'), ...Object.fromEntries([...links, end]) })
   assert.equal(
-    diagnostics.map(({ place, message }) => `${place?.file} ${message}`),
+    diagnostics.map(({ location, message }) => `${location?.file} ${message}`),
     ['openapi/openapi.yaml "0.yaml" leads through more than 100 references'],
   )
 })

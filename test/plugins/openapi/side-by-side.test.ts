@@ -130,7 +130,7 @@ test('a ref or a file that is not there is reported at the ref', () => {
     }),
   )
   assert.equal(
-    diagnostics.map(({ code, message, place }) => [code, message, place?.line]),
+    diagnostics.map(({ code, message, location }) => [code, message, location?.line]),
     [
       ['version/ref', 'unknown ref "v0"', 3],
       ['version/ref', 'the ref "main" has no file "api/gone.yaml"', 3],

@@ -65,9 +65,9 @@ test('prose keeps the file and the line that it was written in', async () => {
 
 test('pages remember their place', async () => {
   const { entries } = await splitFiles(parcels)
-  const place = (id: string) => entries.find((entry) => entry.id === id)?.places?.['page']
-  assert.equal(place('operation:putParcel'), { file: 'openapi/paths/parcel.yaml', line: 4, column: 3 })
-  assert.equal(place('schema:Thing')?.file, 'openapi/schemas/Thing.yaml')
+  const locationOf = (id: string) => entries.find((entry) => entry.id === id)?.locations?.['page']
+  assert.equal(locationOf('operation:putParcel'), { file: 'openapi/paths/parcel.yaml', line: 4, column: 3 })
+  assert.equal(locationOf('schema:Thing')?.file, 'openapi/schemas/Thing.yaml')
 })
 
 test('how an operation is called', () => {

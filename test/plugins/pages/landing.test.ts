@@ -58,7 +58,7 @@ test('an unknown icon is reported at its key, and left out; an emoji is shown', 
   const places: unknown[] = []
   const told = landingIcons(given, (path) => ({ file: 'x.md', line: places.push(path.join('.')), column: 1 }))
   assert.equal(
-    told.map(({ place, message }) => `${String(places[(place?.line ?? 0) - 1])} ${message}`),
+    told.map(({ location, message }) => `${String(places[(location?.line ?? 0) - 1])} ${message}`),
     ['hero.actions.0.icon no icon "rokcet"', 'features.2.icon no icon "flaem"'],
   )
   assert.equal(

@@ -28,7 +28,7 @@ function entry(path: string, data: Record<string, unknown> = {}, facts: Given = 
     id: '',
     source: `content/pages/${path}`,
     data: pageSchema.parse(withTexts(pageSchema, data, () => undefined)),
-    places: {},
+    locations: {},
     fragments: { body },
     ...(facts.dates === undefined ? {} : { dates: facts.dates }),
   }
@@ -65,7 +65,7 @@ test('a page with nothing but its text', () => {
       entry: 'pages:content/pages/about.md#',
       data: null,
       lastUpdate: { date: '2025-02-02T00:00:00.000Z' },
-      place: { file: 'content/pages/about.md', line: 1, column: 1 },
+      location: { file: 'content/pages/about.md', line: 1, column: 1 },
     },
   ])
 })
@@ -172,7 +172,7 @@ test('the image of a page is a fragment at its location; unknown keys inside of 
     ],
   )
   assert.equal(
-    split?.diagnostics?.map(({ code, place, hint }) => [code, place?.line, place?.column, hint]),
+    split?.diagnostics?.map(({ code, location, hint }) => [code, location?.line, location?.column, hint]),
     [['front-matter/unknown-key', 4, 3, 'did you mean "author"?']],
   )
   const plain = await typeOf({ format: 'mdx' }).split?.({ path: 'content/pages/a.md', text: 'text', digest: '' })

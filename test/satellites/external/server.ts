@@ -64,7 +64,7 @@ export async function checked(
   const { allowPrivate = true, timeoutMs = 5_000 } = options
   const waits: number[] = []
   const asker = createAsker({ userAgent: 'docs/test', allowPrivate, timeoutMs })
-  const links = urls.map((url, index) => ({ url, place: { file: 'a.md', line: index + 1, column: 1 } }))
+  const links = urls.map((url, index) => ({ url, location: { file: 'a.md', line: index + 1, column: 1 } }))
   try {
     const report = await checkExternal(links, {
       asker,
@@ -84,5 +84,5 @@ export async function checked(
 
 /** Reports as `line code message (hint)`. */
 export function told({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): string[] {
-  return diagnostics.map(({ code, place, message }) => `${place?.line} ${code} ${message}`)
+  return diagnostics.map(({ code, location, message }) => `${location?.line} ${code} ${message}`)
 }

@@ -4,13 +4,13 @@ import { dayAfter } from '../../../src/model/review.ts'
 import { dueReviews, reviewOf, type ReviewedPage } from '../../../src/satellites/reviews/due.ts'
 
 const page = (file: string, more: Partial<ReviewedPage>): ReviewedPage => ({
-  place: { file, line: 1, column: 1 },
+  location: { file, line: 1, column: 1 },
   review: {},
   bound: [],
   ...more,
 })
 const due = (pages: readonly ReviewedPage[], dates: Readonly<Record<string, string>> = {}): readonly string[] =>
-  dueReviews(pages, (file) => dates[file], '2026-11-23').map(({ place, message }) => `${place?.file}: ${message}`)
+  dueReviews(pages, (file) => dates[file], '2026-11-23').map(({ location, message }) => `${location?.file}: ${message}`)
 
 test('spans end on a day that there is', () => {
   assert.is(dayAfter('2026-01-31', '1 month'), '2026-02-28')

@@ -24,8 +24,8 @@ async function reported(rules: string): Promise<readonly string[]> {
   const made = await makeSandbox(root, {})
   return 'diagnostics' in made
     ? made.diagnostics.map(
-        ({ code, message, place, hint }) =>
-          `${code} ${place?.file}:${place?.line} ${message}${hint === undefined ? '' : ` = ${hint}`}`,
+        ({ code, message, location, hint }) =>
+          `${code} ${location?.file}:${location?.line} ${message}${hint === undefined ? '' : ` = ${hint}`}`,
       )
     : []
 }

@@ -30,7 +30,7 @@ test('rows to begin with are there, also after a reset', async () => {
 test('wrong rows are reported with their location', () => {
   const told = (text: string) =>
     read(text).diagnostics.map(
-      ({ message, place, hint }) => `${place?.line}:${place?.column} ${message}${hint ? ` (${hint})` : ''}`,
+      ({ message, location, hint }) => `${location?.line}:${location?.column} ${message}${hint ? ` (${hint})` : ''}`,
     )
   assert.equal(told('boks: []'), ['1:7 there is no table "boks" (did you mean "books"?)'])
   assert.equal(told('books: 7'), ['1:8 the rows of a table are a list'])

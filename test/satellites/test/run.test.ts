@@ -24,7 +24,7 @@ async function said(page: string, options: Readonly<Record<string, unknown>> = {
   })
   const { diagnostics, stats } = await testSnippets({ root, cache: true })
   return {
-    reports: diagnostics.map(({ place, code, message }) => `${place?.line} ${code} ${message}`),
+    reports: diagnostics.map(({ location, code, message }) => `${location?.line} ${code} ${message}`),
     details: diagnostics.map(({ detail }) => detail),
     hints: diagnostics.map(({ hint }) => hint),
     stats,

@@ -44,8 +44,8 @@ async function said(options: Readonly<Record<string, unknown>> = {}, text = desc
   })
   const { diagnostics, stats } = await testSnippets({ root, cache: true })
   return {
-    reports: diagnostics.map(({ place, code, message }) => `${place?.file}:${place?.line} ${code} ${message}`),
-    columns: diagnostics.map(({ place }) => place?.column),
+    reports: diagnostics.map(({ location, code, message }) => `${location?.file}:${location?.line} ${code} ${message}`),
+    columns: diagnostics.map(({ location }) => location?.column),
     hints: diagnostics.map(({ hint }) => hint),
     details: diagnostics.map(({ detail }) => detail),
     stats,

@@ -42,7 +42,7 @@ test('each language answers below its path, and an edit is seen in all', async (
   write(root, { 'content/i18n/de/docs/brew.md': '# Aufgießen\n\nVier Minuten. [Weg](/docs/weg)\n' })
   await live.changed(['content/i18n/de/docs/brew.md'], true)
   assert.match(await page('/de/docs/brew', 'docs/brew.html'), 'Vier Minuten.')
-  assert.ok(reports.some(({ place }) => place?.file === 'content/i18n/de/docs/brew.md'))
+  assert.ok(reports.some(({ location }) => location?.file === 'content/i18n/de/docs/brew.md'))
   assert.match(await page('/docs/brew', 'docs/brew.html'), 'hrefLang="de" href="https://tea.example/de/docs/brew"')
   await live.close()
 })

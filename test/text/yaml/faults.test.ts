@@ -5,7 +5,7 @@ import { readYaml } from '../../../src/text/yaml/yaml.ts'
 
 const faults = (text: string) =>
   readYaml(text, { file: 'x.yaml', maxBytes: 10_000 }).problems.map(
-    ({ message, hint = '', place }) => `${place.line}:${place.column} ${message}. ${hint}`,
+    ({ message, hint = '', location }) => `${location.line}:${location.column} ${message}. ${hint}`,
   )
 
 test('a colon in a value', () => {

@@ -12,8 +12,8 @@ const where = { file: 'a.md', lineOffset: 1 }
 function slowly(text: string) {
   const yaml = readYaml(text, { ...where, maxBytes: 65_536 })
   if (yaml.problems.length > 0 || !isMapping(yaml.value)) return undefined
-  const places = Object.fromEntries(Object.keys(yaml.value).map((key) => [key, yaml.keyPlace([key])]))
-  return { data: yaml.value, places }
+  const locations = Object.fromEntries(Object.keys(yaml.value).map((key) => [key, yaml.keyLocation([key])]))
+  return { data: yaml.value, locations }
 }
 
 test('front matter of usual pages is read without the library', () => {

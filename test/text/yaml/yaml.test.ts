@@ -25,7 +25,7 @@ values('a repeated key is reported at the second, and the first counts', () => {
   assert.equal(problems, [
     {
       message: 'the key "c" occurs twice in the same map',
-      place: { file: 'content/a.md', line: 4, column: 3, endLine: 4, endColumn: 4 },
+      location: { file: 'content/a.md', line: 4, column: 3, endLine: 4, endColumn: 4 },
     },
   ])
 })
@@ -36,7 +36,7 @@ values('"__proto__" is reported and reaches no prototype', () => {
   assert.equal(Object.keys(value as object), ['a'])
   assert.is(({} as { polluted?: string }).polluted, undefined)
   assert.match(problems[0]?.message ?? '', '__proto__')
-  assert.is(problems[0]?.place.line, 2)
+  assert.is(problems[0]?.location.line, 2)
 })
 
 values('"constructor" and the like are keys as any', () => {
@@ -52,7 +52,7 @@ values('tags beyond the core schema are reported and make nothing', () => {
 
 values('aliases have the values of their anchors', () => {
   assert.equal(read('a: &x [1]\nb: *x\n').value, { a: [1], b: [1] })
-  assert.equal(read('a: &x {k: 1}\nb: *x\n').places(['b', 'k']), {
+  assert.equal(read('a: &x {k: 1}\nb: *x\n').locationOf(['b', 'k']), {
     file: 'content/a.md',
     line: 1,
     column: 11,
@@ -69,14 +69,14 @@ values('an alias into itself, or to nothing, is reported', () => {
 values('a second document is reported', () => {
   const { problems } = read('a: 1\n---\nb: 2\n')
   assert.match(problems[0]?.message ?? '', 'second document')
-  assert.is(problems[0]?.place.line, 2)
+  assert.is(problems[0]?.location.line, 2)
 })
 
 values('broken YAML has no value, and a place', () => {
   const { value, problems } = read('a: 1\nb: [1, 2\nc: 3\n', { lineOffset: 1 })
   assert.is(value, undefined)
   assert.ok(problems.length > 0)
-  assert.ok(problems.every(({ place }) => place.line > 1))
+  assert.ok(problems.every(({ location }) => location.line > 1))
 })
 values.run()
 
@@ -84,25 +84,25 @@ const places = suite('yaml: places')
 
 places('line and column of values and keys', () => {
   const yaml = read('title: Hi\nauthors:\n  - name: "A B"\n    url: x\nempty:\n', { lineOffset: 1 })
-  const place = (line: number, column: number, endColumn: number) => ({
+  const locationOf = (line: number, column: number, endColumn: number) => ({
     file: 'content/a.md',
     line,
     column,
     endLine: line,
     endColumn,
   })
-  assert.equal(yaml.places(['title']), place(2, 8, 10))
-  assert.equal(yaml.keyPlace(['title']), place(2, 1, 6))
-  assert.equal(yaml.places(['authors', 0, 'name']), place(4, 11, 16))
-  assert.equal(yaml.keyPlace(['authors', 0, 'url']), place(5, 5, 8))
-  assert.equal(yaml.keyPlace(['empty']), place(6, 1, 6))
-  assert.is(yaml.places(['none']), undefined)
-  assert.is(yaml.places(['authors', 1]), undefined)
-  assert.is(yaml.places(['authors', 'name']), undefined)
+  assert.equal(yaml.locationOf(['title']), locationOf(2, 8, 10))
+  assert.equal(yaml.keyLocation(['title']), locationOf(2, 1, 6))
+  assert.equal(yaml.locationOf(['authors', 0, 'name']), locationOf(4, 11, 16))
+  assert.equal(yaml.keyLocation(['authors', 0, 'url']), locationOf(5, 5, 8))
+  assert.equal(yaml.keyLocation(['empty']), locationOf(6, 1, 6))
+  assert.is(yaml.locationOf(['none']), undefined)
+  assert.is(yaml.locationOf(['authors', 1]), undefined)
+  assert.is(yaml.locationOf(['authors', 'name']), undefined)
 })
 
 places('a collection ends with its last value', () => {
-  assert.equal(read('a:\n  - 1\n  - 2\n\nb: 1\n').places(['a']), {
+  assert.equal(read('a:\n  - 1\n  - 2\n\nb: 1\n').locationOf(['a']), {
     file: 'content/a.md',
     line: 2,
     column: 3,
@@ -113,8 +113,8 @@ places('a collection ends with its last value', () => {
 
 places('hold with CRLF and a byte order mark', () => {
   const yaml = read('\uFEFFa: 1\r\nb: 22\r\n')
-  assert.equal(yaml.keyPlace(['a']), { file: 'content/a.md', line: 1, column: 1, endLine: 1, endColumn: 2 })
-  assert.equal(yaml.places(['b']), { file: 'content/a.md', line: 2, column: 4, endLine: 2, endColumn: 6 })
+  assert.equal(yaml.keyLocation(['a']), { file: 'content/a.md', line: 1, column: 1, endLine: 1, endColumn: 2 })
+  assert.equal(yaml.locationOf(['b']), { file: 'content/a.md', line: 2, column: 4, endLine: 2, endColumn: 6 })
 })
 places.run()
 

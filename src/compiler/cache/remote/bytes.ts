@@ -1,13 +1,13 @@
-import type { Location } from '../pack.ts'
+import type { PackRange } from '../pack.ts'
 
 /** Reads the bytes at a location, like `PackReader.readBytes`. */
-export type ReadBytes = (location: Location) => Buffer | undefined
+export type ReadBytes = (range: PackRange) => Buffer | undefined
 
 /** Adds bytes, like `PackWriter.add`. */
-export type AddBytes = (bytes: Uint8Array) => Location
+export type AddBytes = (bytes: Uint8Array) => PackRange
 
 /** Returns the locations in a result. */
-export type LocationsIn<Result> = (result: Result) => readonly Location[]
+export type LocationsIn<Result> = (result: Result) => readonly PackRange[]
 
 /** Conversion of results to bytes for other machines, and back. */
 export interface ResultForm<Result> {
@@ -30,13 +30,13 @@ export function inPacks<Result>(locationsIn: LocationsIn<Result>): ResultForm<Re
  * JSON, locations are relative to the first of these bytes. Returns `undefined` if bytes are missing.
  */
 function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>, read: ReadBytes): Buffer | undefined {
-  const moved = new Map<unknown, Location>()
+  const moved = new Map<unknown, PackRange>()
   const parts: Buffer[] = []
   let end = 0
-  for (const location of locationsIn(result)) {
-    const bytes = read(location)
+  for (const range of locationsIn(result)) {
+    const bytes = read(range)
     if (bytes === undefined) return undefined
-    moved.set(location, ['', end, bytes.length, location[3]])
+    moved.set(range, ['', end, bytes.length, range[3]])
     parts.push(bytes)
     end += bytes.length
   }

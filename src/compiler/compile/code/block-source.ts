@@ -1,8 +1,8 @@
 import type { Code } from 'mdast'
-import type { Place } from '../../../diagnostics/diagnostic.ts'
+import type { Location } from '../../../diagnostics/diagnostic.ts'
 import type { CodeOptions } from '../../../model/markdown-options.ts'
 import type { ContentWords } from '../../../model/words.ts'
-import type { Placer } from '../../../text/location.ts'
+import type { Locate } from '../../../text/location.ts'
 import type { FragmentContext } from '../fragment.ts'
 
 /** Context in which the code blocks of a text are read: the text around them, its file, and access to other files. */
@@ -13,7 +13,7 @@ export interface CodeContext extends Pick<FragmentContext, 'asset' | 'file' | 'r
   readonly words: Pick<ContentWords, 'folded'>
   /** The text that the positions of the blocks count in. */
   readonly text: string
-  readonly place: Placer
+  readonly locationOf: Locate
 }
 
 /** The info string of a fence, as written where that is known, and the locations of its parts. */
@@ -21,25 +21,25 @@ export interface Info {
   readonly text: string
   /** Offset in the text at which it starts, where it is as written. */
   readonly at?: number
-  place(start: number, end: number): Place
+  locationOf(start: number, end: number): Location
 }
 
 /** The info string of a block; `undefined` for code that has no fence, which a text indents. */
-export function infoOf({ position, lang, meta }: Code, { text, place }: CodeContext): Info | undefined {
+export function infoOf({ position, lang, meta }: Code, { text, locationOf }: CodeContext): Info | undefined {
   const joined = [lang, meta].filter(Boolean).join(' ')
   const start = position?.start.offset
   // Made by a plugin.
-  if (start === undefined) return { text: joined, place: () => place(0) }
+  if (start === undefined) return { text: joined, locationOf: () => locationOf(0) }
   const newline = text.indexOf('\n', start)
   const line = text.slice(start, newline === -1 ? undefined : newline).trimEnd()
   const fence = /^\s*(?:`{3,}|~{3,})[ \t]*/.exec(line)?.[0].length
-  if (fence === undefined) return joined === '' ? undefined : { text: joined, place: () => place(start) }
+  if (fence === undefined) return joined === '' ? undefined : { text: joined, locationOf: () => locationOf(start) }
   const raw = line.slice(fence)
   // Escapes and character references: the parsed text differs from the written one, and only the whole has a location.
   if (raw.split(/[ \t]+/).join(' ') !== joined.split(/[ \t]+/).join(' '))
-    return { text: joined, place: () => place(start + fence, start + line.length) }
+    return { text: joined, locationOf: () => locationOf(start + fence, start + line.length) }
   const at = start + fence
-  return { text: raw, at, place: (from, to) => place(at + from, at + to) }
+  return { text: raw, at, locationOf: (from, to) => locationOf(at + from, at + to) }
 }
 
 /** Maps the code of a block to the text around it. */

@@ -1,10 +1,10 @@
-import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../../diagnostics/diagnostic.ts'
 import type { Themes } from './palette.ts'
 
 /** Reports themes that many readers cannot read in full. It is a warning: who wants the theme all the same may suppress it. */
 export async function faintThemes(
   themes: Themes | undefined,
-  locate: (mode: keyof Themes) => Place | undefined,
+  locate: (mode: keyof Themes) => Location | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (themes === undefined) return []
   // The highlighter comes with it, which the other builds do not need in this thread.
@@ -16,6 +16,6 @@ export async function faintThemes(
     if (faint.length === 0 || mode === undefined) return []
     const message = `"${themes[mode]}" has faint colours: ${faint.join(', ')}`
     const hint = 'text needs 4.5:1; choose another theme, or accept it with "ignore: [code/contrast]"'
-    return [diagnostic('code/contrast', message, { place: locate(mode), hint })]
+    return [diagnostic('code/contrast', message, { location: locate(mode), hint })]
   })
 }

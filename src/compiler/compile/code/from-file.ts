@@ -16,7 +16,7 @@ import { cannotBeRead } from '../addresses.ts'
 export function fill(node: Code, meta: Meta, context: CodeContext & { readonly info: Info }): Diagnostic[] {
   const { file, hash } = meta
   if (file === undefined) return []
-  const placeOf = ({ start, end }: Value) => ({ place: context.info.place(start, end) })
+  const placeOf = ({ start, end }: Value) => ({ location: context.info.locationOf(start, end) })
   if (node.value.trim() !== '') {
     // Other tools ignore it, so a site that was written for one of them is right.
     if (context.rules?.mdx !== undefined) return []
@@ -44,7 +44,7 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
 function readText(file: Value, context: CodeContext & { readonly info: Info }): string | Diagnostic {
   const { file: page, asset, info } = context
   const [name = ''] = file.text.split('#', 1)
-  const details = { place: info.place(file.start, file.end) }
+  const details = { location: info.locationOf(file.start, file.end) }
   const path = assetPath(name, page, 'image')
   if (path === undefined) {
     const hint = 'start at the page (./…) or at the folder of the site (@site/…)'

@@ -1,5 +1,5 @@
 import type { Code } from 'mdast'
-import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../../diagnostics/diagnostic.ts'
 import { titleMeta } from '../../../text/markdown-out/code.ts'
 import { lineCount, mayHaveComments, takeComments, type Comments } from './comments.ts'
 import { diffOf } from './code-blocks.ts'
@@ -64,7 +64,7 @@ function readBlock(
   const written = infoOf(node, context)
   // Code without a fence has no options of its own, not in its comments either; those of the site for all blocks apply.
   if (written === undefined && (context.code === undefined || !isChanged(node.value, context.code))) return undefined
-  const info = written ?? { text: '', place: () => context.place(node.position?.start.offset ?? 0) }
+  const info = written ?? { text: '', locationOf: () => context.locationOf(node.position?.start.offset ?? 0) }
   const meta = parseMeta(info.text)
   if ((node.lang ?? '') !== (meta.lang ?? '')) node.lang = meta.lang ?? null
   const ownCode = node.value
@@ -88,8 +88,10 @@ function readBlock(
     const comments = takeComments(node.value, node.lang?.toLowerCase())
     const source = isFilled || node.position === undefined ? undefined : sourceOf(node, context.text)
     for (const fault of comments.faults) {
-      const whole = () => info.place(0, info.text.length)
-      diagnostics.push(report(fault, source ? context.place(source.at(fault.start), source.at(fault.end)) : whole()))
+      const whole = () => info.locationOf(0, info.text.length)
+      diagnostics.push(
+        report(fault, source ? context.locationOf(source.at(fault.start), source.at(fault.end)) : whole()),
+      )
     }
     if (source !== undefined) left.push(...comments.cuts.map((cut) => cutOf(node.value, source, cut)))
     node.value = comments.code
@@ -101,7 +103,7 @@ function readBlock(
   if (problems.length === 0) faults.push(...addMeta(meta, code, marked))
   const folds = foldsOf(meta, { lines: marked.lines, count: code.length }, { ...context, faults })
   if (node.lang === 'diff') markDiff(code, marked.lines)
-  for (const fault of faults) diagnostics.push(report(fault, info.place(fault.start, fault.end)))
+  for (const fault of faults) diagnostics.push(report(fault, info.locationOf(fault.start, fault.end)))
   const wrap = wrapOf(meta.wrap ?? context.code?.wrap, code)
   const types = typed.nodes && typeNotes(typed.nodes, node.value, marked.cuts ?? [])
   const features = featuresOf(node, {
@@ -121,8 +123,8 @@ function readBlock(
   return features
 }
 
-function report({ message, hint }: Fault, place: Place): Diagnostic {
-  return diagnostic('code/meta', message, { place, hint })
+function report({ message, hint }: Fault, location: Location): Diagnostic {
+  return diagnostic('code/meta', message, { location, hint })
 }
 
 /** A cut of the code as a cut of the text: a whole line goes with its indentation and quote marks. */

@@ -51,21 +51,21 @@ export function snippetOf(
       [...Object.keys(uses).filter(Boolean), 'skip'],
       'write test, test=fails, test=teardown, test=aside or test=skip',
     )
-    const place = info.place(test?.start ?? 0, test?.end ?? 0)
+    const location = info.locationOf(test?.start ?? 0, test?.end ?? 0)
     return {
       ...none,
-      diagnostics: [diagnostic('code/meta', `an example cannot be tested as "${text}"`, { place, hint })],
+      diagnostics: [diagnostic('code/meta', `an example cannot be tested as "${text}"`, { location, hint })],
     }
   }
-  const place = info.place(0, info.text.length)
+  const location = info.locationOf(0, info.text.length)
   const snippet = defined({
     lang: language,
     code: withoutRemoved(value),
     use,
     isMarked: request !== undefined || output !== undefined,
     title: meta.title?.text,
-    place,
-    line: isOwn ? place.line + 1 : undefined,
+    location,
+    line: isOwn ? location.line + 1 : undefined,
     schema: schema?.text,
     operation: operation?.text,
   })

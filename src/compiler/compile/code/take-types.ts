@@ -21,24 +21,24 @@ const languages: Readonly<Record<string, string>> = {
 export function takeTypes(
   node: Code,
   { types }: Pick<Meta, 'types'>,
-  { info, isOwn, root, code, text, place }: CodeContext & { readonly info: Info; readonly isOwn: boolean },
+  { info, isOwn, root, code, text, locationOf }: CodeContext & { readonly info: Info; readonly isOwn: boolean },
 ): { readonly nodes?: readonly TwoslashNode[]; readonly diagnostics: readonly Diagnostic[] } {
   const lang = languages[node.lang?.toLowerCase() ?? '']
   if (types === undefined || lang === undefined || root === undefined) return { diagnostics: [] }
-  const wordPlace = info.place(types, types + 'twoslash'.length)
+  const wordLocation = info.locationOf(types, types + 'twoslash'.length)
   if (code?.twoslash === undefined) {
     const hint = 'write "code: { twoslash: {} }" into the configuration, or take the word away'
-    return { diagnostics: [diagnostic('code/no-types', 'the site shows no types', { place: wordPlace, hint })] }
+    return { diagnostics: [diagnostic('code/no-types', 'the site shows no types', { location: wordLocation, hint })] }
   }
   const result = typesOf(node.value, lang, { root, options: code.twoslash })
   if ('message' in result)
-    return { diagnostics: [diagnostic('code/no-types', result.message, { place: wordPlace, hint: result.hint })] }
+    return { diagnostics: [diagnostic('code/no-types', result.message, { location: wordLocation, hint: result.hint })] }
   if ('faults' in result) {
     const source = isOwn && node.position !== undefined ? sourceOf(node, text) : undefined
     return {
       diagnostics: result.faults.map(({ start, end, message, hint }) => {
-        const at = source === undefined || end === 0 ? wordPlace : place(source.at(start), source.at(end))
-        return diagnostic('code/types', message, { place: at, hint })
+        const at = source === undefined || end === 0 ? wordLocation : locationOf(source.at(start), source.at(end))
+        return diagnostic('code/types', message, { location: at, hint })
       }),
     }
   }

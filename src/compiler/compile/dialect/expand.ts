@@ -1,6 +1,6 @@
 import type { Nodes, Parent, Root, RootContent, Paragraph } from 'mdast'
 import { builtIns } from '../../../model/built-ins.ts'
-import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../../../model/markdown-options.ts'
 import { admonition, admonitionNames, addKind, alert } from './admonition.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { constructs } from './directives.ts'
 import { componentMistakes, lookedAt, ownComponents, type WrittenComponent } from './component-mistakes.ts'
 import { isForAllManagers, managerTabs } from './package-managers.ts'
-import { placeOfNode, rangeOf, type Placer } from '../../../text/location.ts'
+import { locationOfNode, rangeOf, type Locate } from '../../../text/location.ts'
 import { defined } from '../../../base/defined.ts'
 import { didYouMean } from '../../../diagnostics/suggest.ts'
 
@@ -23,7 +23,7 @@ import { didYouMean } from '../../../diagnostics/suggest.ts'
 interface Level {
   readonly node: Parent
   next: number
-  readonly directive?: { readonly name: string; readonly end?: Place }
+  readonly directive?: { readonly name: string; readonly end?: Location }
 }
 
 /** The text that a tree was parsed from, and how it is read. */
@@ -31,7 +31,7 @@ interface ExpandInput {
   /** The text that positions of the tree count from. */
   readonly text: string
   readonly options: MarkdownOptions
-  readonly place: Placer
+  readonly locationOf: Locate
 }
 
 interface Context extends ExpandInput {
@@ -65,7 +65,7 @@ export function expand(tree: Root, input: ExpandInput) {
       const construct = constructOf(node, options)
       if (construct === undefined) {
         const { message, hint } = unknownName(node, options)
-        diagnostics.push(diagnostic('directive/unknown', message, { place: openingPlace(node, context), hint }))
+        diagnostics.push(diagnostic('directive/unknown', message, { location: openingLocation(node, context), hint }))
         // Its text is visited again, as text.
         top.node.children.splice(--top.next, 1, ...(asWritten(node, input.text) as RootContent[]))
         continue
@@ -77,7 +77,7 @@ export function expand(tree: Root, input: ExpandInput) {
       shape(node, construct, { ...context, parent: top.directive?.name })
       changed = true
     } else if (node.type === 'code' && isForAllManagers(node)) {
-      const { made: managers, diagnostics: problems } = managerTabs(node, openingPlace(node, context))
+      const { made: managers, diagnostics: problems } = managerTabs(node, openingLocation(node, context))
       top.node.children[top.next - 1] = managers
       diagnostics.push(...problems)
       changed = true
@@ -95,8 +95,9 @@ function component(node: WrittenComponent, context: Context): void {
   if (node.position === undefined || context.own.has(node.name ?? '')) return
   if (node.name === 'Admonition') addKind(node, context.options)
   for (const { message, hint, at } of componentMistakes(node, context.options)) {
-    const place = placeOfNode(at ?? { type: 'none' }, context.place).place ?? openingPlace(node, context)
-    context.diagnostics.push(diagnostic('directive/attribute', message, { place, hint }))
+    const location =
+      locationOfNode(at ?? { type: 'none' }, context.locationOf).location ?? openingLocation(node, context)
+    context.diagnostics.push(diagnostic('directive/attribute', message, { location, hint }))
   }
 }
 
@@ -120,16 +121,16 @@ function shape(
   const [id, rest] =
     construct.takesId === true ? [undefined, { ...others, ...(ownId ? { id: ownId } : {}) }] : [ownId, others]
   const attributes = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value ?? '']))
-  const report = (message: string, place: Place, hint?: string): void =>
-    void context.diagnostics.push(diagnostic('directive/attribute', message, { place, hint }))
+  const report = (message: string, location: Location, hint?: string): void =>
+    void context.diagnostics.push(diagnostic('directive/attribute', message, { location, hint }))
   for (const key of Object.keys(attributes)) {
     if (construct.attributes.includes(key)) continue
     const names = [...construct.attributes, 'class', 'id']
-    const place = attributePlace(node, key, context)
-    report(`"${node.name}" has no attribute "${key}"`, place, suggestion(key, names, 'it has'))
+    const location = attributeLocation(node, key, context)
+    report(`"${node.name}" has no attribute "${key}"`, location, suggestion(key, names, 'it has'))
   }
   const { text, options, parent } = context
-  const reportAt: Shaping['report'] = (message, hint, at = node) => report(message, openingPlace(at, context), hint)
+  const reportAt: Shaping['report'] = (message, hint, at = node) => report(message, openingLocation(at, context), hint)
   construct.shape(node, { label: takeLabel(node), attributes, options, parent, text, report: reportAt })
   const properties = node.data?.hProperties ?? {}
   const classNames = properties['className']
@@ -143,9 +144,9 @@ function shape(
   Object.assign(node, { type: 'madeElement' })
 }
 
-function endOf({ data }: Directive, { place }: ExpandInput): { readonly end?: Place } {
+function endOf({ data }: Directive, { locationOf }: ExpandInput): { readonly end?: Location } {
   const closing = data?.position !== undefined && 'closing' in data.position ? data.position.closing : undefined
-  const at = placeOfNode({ type: 'closing', position: closing }, place).place
+  const at = locationOfNode({ type: 'closing', position: closing }, locationOf).location
   return at === undefined ? {} : { end: at }
 }
 
@@ -157,22 +158,22 @@ function unclosed(node: Directive, stack: readonly Level[], context: Context): v
     outer?.end === undefined
       ? `write ${colons} on a line of its own`
       : `the colons in line ${outer.end.line} close "${outer.name}", which contains it: give "${outer.name}" more of them`
-  const details = { place: openingPlace(node, context), hint }
+  const details = { location: openingLocation(node, context), hint }
   context.diagnostics.push(diagnostic('directive/unclosed', `"${node.name}" is opened here and never closed`, details))
   context.owed++
 }
 
-function openingPlace(node: Nodes, { text, place }: ExpandInput): Place {
+function openingLocation(node: Nodes, { text, locationOf }: ExpandInput): Location {
   const start = node.position?.start.offset ?? 0
   const lineEnd = text.indexOf('\n', start)
   const isInLine = node.type === 'textDirective' || node.type === 'mdxJsxTextElement'
-  return place(start, isInLine || lineEnd === -1 ? node.position?.end.offset : lineEnd)
+  return locationOf(start, isInLine || lineEnd === -1 ? node.position?.end.offset : lineEnd)
 }
 
-function attributePlace(node: Directive, key: string, context: ExpandInput): Place {
+function attributeLocation(node: Directive, key: string, context: ExpandInput): Location {
   const at = node.data?.position?.attributes?.[key]
   const start = at?.start.offset
-  return start === undefined ? openingPlace(node, context) : context.place(start, at?.end.offset)
+  return start === undefined ? openingLocation(node, context) : context.locationOf(start, at?.end.offset)
 }
 
 /** The form of a directive, in the words of `Construct`. */
@@ -237,28 +238,31 @@ function strayFences(node: Paragraph, context: Context): void {
     const at = next + whole.length - whole.replace(start, '').length
     next += whole.length + 1
     if (!line.startsWith(':::') || !isText(node, at)) continue
-    const place = context.place(at, at + line.length)
+    const location = context.locationOf(at, at + line.length)
     const opened = opening.exec(line)
     if (opened !== null) {
-      diagnostics.push(unreadable(opened[1], place, options))
+      diagnostics.push(unreadable(opened[1], location, options))
       context.owed++
     } else if (/^:+$/.test(line)) {
       const hint = 'give an outer container more colons than those inside it'
       if (context.owed > 0) context.owed--
-      else diagnostics.push(diagnostic('directive/unclosed', 'this line closes no directive', { place, hint }))
+      else diagnostics.push(diagnostic('directive/unclosed', 'this line closes no directive', { location, hint }))
     }
   }
 }
 
-function unreadable(name: string | undefined, place: Place, options: MarkdownOptions): Diagnostic {
+function unreadable(name: string | undefined, location: Location, options: MarkdownOptions): Diagnostic {
   if (name === undefined)
-    return diagnostic('directive/unknown', 'this directive has no name', { place, hint: 'write :::note, for example' })
+    return diagnostic('directive/unknown', 'this directive has no name', {
+      location,
+      hint: 'write :::note, for example',
+    })
   if (!Object.hasOwn(constructs, name) && !admonitionNames(options).includes(name)) {
     const { message, hint } = unknownName({ type: 'containerDirective', name }, options)
-    return diagnostic('directive/unknown', message, { place, hint })
+    return diagnostic('directive/unknown', message, { location, hint })
   }
   const hint = `write :::${name}[Title]{attribute="value"}, with every bracket, brace and quote closed and nothing behind`
-  return diagnostic('directive/attribute', `the opening of "${name}" cannot be read`, { place, hint })
+  return diagnostic('directive/attribute', `the opening of "${name}" cannot be read`, { location, hint })
 }
 
 /** Tests whether an offset lies in plain text of the paragraph, not in its code. */

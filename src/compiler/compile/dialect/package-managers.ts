@@ -1,6 +1,6 @@
 import type { Code } from 'mdast'
 import convert from 'npm-to-yarn'
-import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../../diagnostics/diagnostic.ts'
 import { element, type MadeElement } from './construct.ts'
 import { labelElement, panelProperties } from './tabs.ts'
 
@@ -23,7 +23,7 @@ export function isForAllManagers({ lang, meta }: Code): boolean {
  */
 export function managerTabs(
   code: Code,
-  place: Place,
+  location: Location,
 ): { readonly made: MadeElement; readonly diagnostics: readonly Diagnostic[] } {
   const lang = code.lang === word || code.lang === null || code.lang === undefined ? 'sh' : code.lang
   const meta =
@@ -47,7 +47,7 @@ export function managerTabs(
   if (failed.length === 0) return { made: tabs, diagnostics: [] }
   const hint = 'write what each of them needs into a :::code-group'
   const message = `not every command is known for ${failed.join(', ')}`
-  return { made: tabs, diagnostics: [diagnostic('code/meta', message, { place, hint })] }
+  return { made: tabs, diagnostics: [diagnostic('code/meta', message, { location, hint })] }
 }
 
 /** Commands that follow one another in a line are translated one by one. */

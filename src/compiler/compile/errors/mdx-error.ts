@@ -19,8 +19,8 @@ export function mdxProblem(
 ): Diagnostic {
   const fault = readFault(error, text)
   const { message, hint, range: [start, end] = [fault.start, fault.end] } = findingOf(fault)
-  const place = placer(file, text, firstLine)
-  return diagnostic('mdx/syntax', message, { place: end > start ? place(start, end) : place(start), hint })
+  const locationOf = placer(file, text, firstLine)
+  return diagnostic('mdx/syntax', message, { location: end > start ? locationOf(start, end) : locationOf(start), hint })
 }
 
 function findingOf(fault: Fault): Finding {

@@ -1,9 +1,9 @@
 import type { Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { VFileMessage } from 'vfile-message'
-import { diagnostic, startOf, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic, type Location } from '../../../diagnostics/diagnostic.ts'
 import { IslandPropsError } from '../../islands/server.ts'
-import type { PlaceOfElement } from '../../../model/facts.ts'
+import type { ElementPosition } from '../../../model/facts.ts'
 import { didYouMean } from '../../../diagnostics/suggest.ts'
 import { thrownInPage, type RanPage } from './thrown-in-page.ts'
 import { walk } from '../../../text/walk.ts'
@@ -12,8 +12,8 @@ import { errorMessage } from '../../../base/error-message.ts'
 /** Adds the location at which each JSX element is used first. */
 export function placesOfElements(
   tree: Root,
-  places: Record<string, PlaceOfElement>,
-  at: (line: number, column: number) => PlaceOfElement,
+  places: Record<string, ElementPosition>,
+  at: (line: number, column: number) => ElementPosition,
 ): void {
   walk<Nodes, Nodes>(tree, (node) => {
     iconOf(node, (name, line, column) => (places[`=${name}`] ??= at(line, column)))
@@ -44,10 +44,10 @@ function iconOf(node: Nodes, report: (name: string, line: number, column: number
   if (typeof name === 'string' && name !== '') report(name, start.line, start.column + (isIcon ? ':icon['.length : 0))
 }
 
-type Places = Readonly<Record<string, PlaceOfElement>>
+type Places = Readonly<Record<string, ElementPosition>>
 
 /** The location at which an element is used first; the start of the file for one that is not known. */
-export function placeOfElement(name: string, file: string, elements: Places): Place {
+export function locationOfElement(name: string, file: string, elements: Places): Location {
   const [line, column, of] = (Object.hasOwn(elements, name) ? elements[name] : undefined) ?? [1, 1]
   return { file: of ?? file, line, column }
 }
@@ -55,7 +55,7 @@ export function placeOfElement(name: string, file: string, elements: Places): Pl
 /** The report of a component that was meant to become an island by itself, and that stays HTML. */
 export function stayed(error: IslandPropsError, file: string, elements: Places): Diagnostic {
   return diagnostic('island/static', `${error.message}, so it stays as the server rendered it`, {
-    place: placeOfElement(/^<([^>]+)>/.exec(error.message)?.[1] ?? '', file, elements),
+    location: locationOfElement(/^<([^>]+)>/.exec(error.message)?.[1] ?? '', file, elements),
     hint: 'give it plain data, or call hooks in the component that makes what it is given',
   })
 }
@@ -77,26 +77,26 @@ export function failed(error: unknown, page: RanPage): Diagnostic {
   const { file, elements } = page
   if (error instanceof IslandPropsError)
     return diagnostic('island/props', message, {
-      place: placeOfProp(message, page),
+      location: locationOfProp(message, page),
       hint: 'give an island plain data; pass elements as children, and write functions in its own file',
     })
   const unknown = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
   if (unknown !== undefined) {
-    const place = placeOfElement(unknown, file, elements)
+    const location = locationOfElement(unknown, file, elements)
     return diagnostic('mdx/render', `no component "${unknown}"`, {
-      place,
+      location,
       hint: componentHint(unknown, page.components),
     })
   }
   const missing = /module '([^']+)' does not provide an export named '([^']+)'/.exec(message)
   if (missing !== null) return noExport(missing[1] ?? '', missing[2] ?? '', page)
-  const { place, inModule, ofPage } = thrownInPage(error, page)
+  const { location, inModule, ofPage } = thrownInPage(error, page)
   const [line = ''] = message.split('\n')
   const where = inModule === undefined ? '' : `thrown at ${inModule.file}:${inModule.line}:${inModule.column}`
   const what = hintOf(line, inModule !== undefined)
   const hint = [where, what].filter((part) => part !== '').join('; ')
   const who = ofPage ? 'the page throws' : 'a component throws'
-  return diagnostic('mdx/render', `${who}: ${line}`, { place, hint })
+  return diagnostic('mdx/render', `${who}: ${line}`, { location, hint })
 }
 
 function hintOf(message: string, isComponent: boolean): string {
@@ -113,9 +113,9 @@ function hintOf(message: string, isComponent: boolean): string {
 }
 
 /** The element that is given the prop, at the prop itself if it can be found. */
-function placeOfProp(message: string, { file, elements, source }: RanPage): Place {
+function locationOfProp(message: string, { file, elements, source }: RanPage): Location {
   const [, name = '', prop = ''] = /^<([^>]+)> is given .*? as "([\w$]+)/.exec(message) ?? []
-  const element = placeOfElement(name, file, elements)
+  const element = locationOfElement(name, file, elements)
   const lines = source()?.split('\n') ?? []
   const written = new RegExp(`(?:^|\\s)${prop.replaceAll('$', '\\$')}=\\{`)
   const from = Object.hasOwn(elements, name) ? element.line - 1 : 0
@@ -134,8 +134,8 @@ function noExport(address: string, name: string, { file, imports, urls }: RanPag
       ? 'write "export default" before the component, or import it by its name: import { Name } from …'
       : `write "export" before it, or import what the module exports: import ${name} from … takes its default`
   if (moduleImport === undefined)
-    return diagnostic('mdx/import', `a module of the page has ${what}`, { place: startOf(file), hint })
+    return diagnostic('mdx/import', `a module of the page has ${what}`, { location: startOf(file), hint })
   const { specifier, line, column } = moduleImport
-  const place = { file: moduleImport.file ?? file, line, column, endColumn: column + specifier.length + 2 }
-  return diagnostic('mdx/import', `"${specifier}" has ${what}`, { place, hint })
+  const location = { file: moduleImport.file ?? file, line, column, endColumn: column + specifier.length + 2 }
+  return diagnostic('mdx/import', `"${specifier}" has ${what}`, { location, hint })
 }

@@ -1,13 +1,13 @@
 import { thrownAt } from '../../../diagnostics/thrown-at.ts'
-import type { Place } from '../../../diagnostics/diagnostic.ts'
+import type { Location } from '../../../diagnostics/diagnostic.ts'
 import { cutFrontMatter } from '../../../model/front-matter.ts'
-import type { MdxImport, PlaceOfElement } from '../../../model/facts.ts'
+import type { MdxImport, ElementPosition } from '../../../model/facts.ts'
 import { offsetAt, placer } from '../../../text/location.ts'
 
 /** A page that was run, and its compiled code. */
 export interface RanPage {
   readonly file: string
-  readonly elements: Readonly<Record<string, PlaceOfElement>>
+  readonly elements: Readonly<Record<string, ElementPosition>>
   /** Components that it may use without an import, by name. */
   readonly components: readonly string[]
   /** The modules of the page and of its partials. */
@@ -21,8 +21,8 @@ export interface RanPage {
 
 /** The locations at which a page threw: in its own text, and in the module that it shows. */
 export interface Thrown {
-  readonly place: Place
-  readonly inModule?: Place
+  readonly location: Location
+  readonly inModule?: Location
   /** An expression of the page itself threw. */
   readonly ofPage: boolean
 }
@@ -32,20 +32,20 @@ export interface Thrown {
  * shows it.
  */
 export function thrownInPage(error: unknown, page: RanPage): Thrown {
-  const start: Place = { file: page.file, line: 1, column: 1 }
-  if (!(error instanceof Error)) return { place: start, ofPage: false }
+  const start: Location = { file: page.file, line: 1, column: 1 }
+  if (!(error instanceof Error)) return { location: start, ofPage: false }
   const stack = error.stack ?? ''
   const inModule = thrownAt(error)
   const expression = ofExpression(stack, page)
   const first = () => firstLine(page) ?? start
-  if (inModule === undefined) return { place: expression ?? first(), ofPage: expression !== undefined }
-  return { place: ofComponent(stack, page) ?? expression ?? first(), inModule, ofPage: false }
+  if (inModule === undefined) return { location: expression ?? first(), ofPage: expression !== undefined }
+  return { location: ofComponent(stack, page) ?? expression ?? first(), inModule, ofPage: false }
 }
 
 const frame = /(?:at (?:async )?(?:new )?([\w$.]+) \()?(file:\/\/[^\s()]+?):(\d+):(\d+)/g
 
 /** The element whose component is on the stack, else the import of the module that is. */
-function ofComponent(stack: string, { file, elements, imports, urls }: RanPage): Place | undefined {
+function ofComponent(stack: string, { file, elements, imports, urls }: RanPage): Location | undefined {
   const frames = [...stack.matchAll(frame)]
   for (const [, name = ''] of frames) {
     const at = Object.hasOwn(elements, name) ? elements[name] : undefined
@@ -59,7 +59,7 @@ function ofComponent(stack: string, { file, elements, imports, urls }: RanPage):
 }
 
 /** The location of an element, of `length` characters. */
-function placeOf([line, column, of]: PlaceOfElement, file: string, length: number): Place {
+function placeOf([line, column, of]: ElementPosition, file: string, length: number): Location {
   return { file: of ?? file, line, column, endColumn: column + length }
 }
 
@@ -67,13 +67,13 @@ function placeOf([line, column, of]: PlaceOfElement, file: string, length: numbe
 const longest = 80
 
 /** The expression of the page that was being computed. */
-function ofExpression(stack: string, page: RanPage): Place | undefined {
+function ofExpression(stack: string, page: RanPage): Location | undefined {
   for (const [, , address = '', line, column] of stack.matchAll(frame)) {
     if (!address.includes('/.docs/')) continue
     for (const code of page.codes) {
       const at = offsetAt(code, Number(line), Number(column))
-      const place = at === undefined || (code[at] ?? '\n') === '\n' ? undefined : sameInSource(code, at, page)
-      if (place !== undefined) return place
+      const location = at === undefined || (code[at] ?? '\n') === '\n' ? undefined : sameInSource(code, at, page)
+      if (location !== undefined) return location
     }
   }
   return undefined
@@ -83,7 +83,7 @@ function ofExpression(stack: string, page: RanPage): Place | undefined {
  * Finds the code at an offset in the text: the code of a page has its expressions as they are written, in their
  * order, and its words around them.
  */
-function sameInSource(code: string, at: number, page: RanPage): Place | undefined {
+function sameInSource(code: string, at: number, page: RanPage): Location | undefined {
   const source = page.source()
   if (source === undefined) return undefined
   const { body, bodyLine } = cutFrontMatter(source)
@@ -115,7 +115,7 @@ function nth(text: string, part: string, n: number): number {
 }
 
 /** The first line below the front matter. */
-function firstLine({ file, source }: RanPage): Place | undefined {
+function firstLine({ file, source }: RanPage): Location | undefined {
   const text = source()
   if (text === undefined) return undefined
   const { body, bodyLine } = cutFrontMatter(text)
@@ -131,19 +131,19 @@ const attribute = /\b(?:href|to|src|srcSet|poster|cite)=(?=\{)/
  * The location at which code of a page computes an address: the text that it is, else the longest text that it begins with, else the first
  * attribute that is computed, else the only component that the page shows, else the first line below the front matter.
  */
-export function computedAddress(url: string, page: RanPage): Place | undefined {
+export function computedAddress(url: string, page: RanPage): Location | undefined {
   const source = page.source()
   if (source === undefined) return undefined
   const { body, bodyLine } = cutFrontMatter(source)
-  const place = placer(page.file, body, bodyLine)
+  const locationOf = placer(page.file, body, bodyLine)
   let best: { readonly from: number; readonly text: string } | undefined
   for (const { index, 2: text = '', 3: end } of body.matchAll(quoted)) {
     const fits = text === url ? end !== '${' : text.length > 1 && url.startsWith(text)
     if (fits && text.length > (best?.text.length ?? 0)) best = { from: index + 1, text }
   }
-  if (best !== undefined) return place(best.from, best.from + best.text.length)
+  if (best !== undefined) return locationOf(best.from, best.from + best.text.length)
   const written = attribute.exec(body)
-  if (written !== null) return place(written.index, written.index + written[0].length - 1)
+  if (written !== null) return locationOf(written.index, written.index + written[0].length - 1)
   const [first, ...others] = Object.entries(page.elements).filter(([one]) => /^[A-Z]/.test(one))
   if (first === undefined || others.length > 0) return firstLine(page)
   const [name, only] = first

@@ -21,8 +21,8 @@ export function headingVisitor(context: FinishContext): HeadingVisitor {
   const identify = (node: Element, id: string, inDrawing: boolean): void => {
     const isOfHeading = isHeading(node)
     if (ids.has(id) && !inDrawing && !(isOfHeading && headingIds.has(id))) {
-      const place = placeOf(node, id, context).place ?? startOf(context.file)
-      const details = { place, hint: 'a link to it leads to the first of them' }
+      const location = placeOf(node, id, context).location ?? startOf(context.file)
+      const details = { location, hint: 'a link to it leads to the first of them' }
       context.diagnostics.push(diagnostic('heading/duplicate-id', `two elements have the id "${id}"`, details))
     }
     ids.add(id)

@@ -5,7 +5,7 @@ import { linkMark, mentionMark } from '../../../model/placeholders.ts'
 import type { Around, Visitor } from '../../../text/walk-html.ts'
 import { isSafe, unsafeAddress } from '../addresses.ts'
 import { candidatesOf } from '../markdown/elements.ts'
-import { placeInside, placeOf } from '../where.ts'
+import { locationInside, placeOf } from '../where.ts'
 import type { FinishContext } from './context.ts'
 import type { mediaVisitor } from './media.ts'
 
@@ -19,7 +19,9 @@ const addresses = Object.entries({ href: 'link', src: 'image', poster: 'image', 
 /** Makes link slots of addresses and mention slots of names, and removes addresses that could run code. */
 export function linkVisitor(context: FinishContext, media: ReturnType<typeof mediaVisitor>): LinkVisitor {
   const { diagnostics, sourceLinks } = context
-  const links: Link[] = sourceLinks.map(({ url, kind, place, alt, from }) => defined({ url, kind, from, place, alt }))
+  const links: Link[] = sourceLinks.map(({ url, kind, location, alt, from }) =>
+    defined({ url, kind, from, location, alt }),
+  )
   // Sanitising may have removed the address already; it is reported all the same.
   for (const link of sourceLinks) if (!isSafe(link)) diagnostics.push(unsafeAddress(link))
 
@@ -46,7 +48,7 @@ export function linkVisitor(context: FinishContext, media: ReturnType<typeof med
   /** Makes a link of each address of a `srcset`. */
   const linkSourceSet = (node: Element, value: string): void => {
     const candidates = candidatesOf(value).flatMap(({ url, at, descriptor }) => {
-      const link: Link = { url, kind: 'image', ...placeInside(node, { value, url, at }, context) }
+      const link: Link = { url, kind: 'image', ...locationInside(node, { value, url, at }, context) }
       const number = links.push(link) - 1
       if (!isSafe(link)) {
         diagnostics.push(unsafeAddress(link))

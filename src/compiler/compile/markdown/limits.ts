@@ -184,16 +184,16 @@ const exceeded = {
 
 /** The report of a counted limit. */
 export function limitDiagnostic(limit: Exceeded, file: string, firstLine: number): Diagnostic {
-  const place = { file, line: firstLine + limit.line - 1, column: limit.column }
-  if (limit.what === 'depth') return tooDeepDiagnostic(file, place.line, place.column)
+  const location = { file, line: firstLine + limit.line - 1, column: limit.column }
+  if (limit.what === 'depth') return tooDeepDiagnostic(file, location.line, location.column)
   const [message, hint] = exceeded[limit.what]
-  return diagnostic('markdown/too-complex', message, { place, hint })
+  return diagnostic('markdown/too-complex', message, { location, hint })
 }
 
 /** The report of too much nesting. */
 export function tooDeepDiagnostic(file: string, line: number, column = 1): Diagnostic {
   return diagnostic('markdown/too-deep', 'the text is nested more than 100 levels deep', {
-    place: { file, line, column },
+    location: { file, line, column },
     hint: 'nest less deeply',
   })
 }

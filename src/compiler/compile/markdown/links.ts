@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import { assetPath } from '../../../model/asset.ts'
 import type { Link } from '../../../model/facts.ts'
-import { rangeOf, type Placer } from '../../../text/location.ts'
+import { rangeOf, type Locate } from '../../../text/location.ts'
 import type { CollectedNodes } from './nodes.ts'
 import { defined } from '../../../base/defined.ts'
 import { linkMark } from '../../../model/placeholders.ts'
@@ -19,7 +19,7 @@ export interface SourceLink extends Link {
 export function collectLinks(
   nodes: CollectedNodes,
   text: string,
-  { place, links, from }: { readonly place: Placer; readonly links: SourceLink[]; readonly from?: string },
+  { locationOf, links, from }: { readonly locationOf: Locate; readonly links: SourceLink[]; readonly from?: string },
 ): void {
   const definitions = new Map<string, { url: string; range: [number, number] | undefined }>()
   for (const node of nodes.definitions) {
@@ -43,7 +43,7 @@ export function collectLinks(
       defined({
         url,
         kind: image ? 'image' : 'link',
-        ...(at === undefined ? {} : { place: place(at[0], at[1]) }),
+        ...(at === undefined ? {} : { location: locationOf(at[0], at[1]) }),
         ...(image ? { alt: node.alt ?? '' } : {}),
         from,
         // Ranges are for the Markdown version of the page, which no partial is part of.

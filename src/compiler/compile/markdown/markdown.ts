@@ -31,7 +31,7 @@ import { defined } from '../../../base/defined.ts'
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   const { options } = context
   const text = clean(fragment.text)
-  const place = placer(context.file, text, fragment.line)
+  const locationOf = placer(context.file, text, fragment.line)
   const tooDeep = () => empty(tooDeepDiagnostic(context.file, fragment.line))
   const limit = exceedsLimit(text)
   if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
@@ -53,7 +53,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     ...context,
     options,
     text,
-    place,
+    locationOf,
     parse: (part) => reader.parse(part),
     toolsOf,
   })

@@ -3,9 +3,9 @@ import { withoutFences } from './fences.ts'
 import { maxDepth } from './limits.ts'
 import { idsOfSource } from './source-ids.ts'
 import GithubSlugger, { slug } from 'github-slugger'
-import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Location } from '../../../diagnostics/diagnostic.ts'
 import type { Outline, SourceOutline } from '../../../model/facts.ts'
-import { placeOfNode, type Placer } from '../../../text/location'
+import { locationOfNode, type Locate } from '../../../text/location'
 
 /** The list that each type of node joins. Braces of MDX (`expressions`) contain its comments. */
 const lists = {
@@ -65,26 +65,26 @@ const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
  */
 export function identifyHeadings(
   { headings }: Pick<CollectedNodes, 'headings'>,
-  place: Placer,
+  locationOf: Locate,
   { textDirectives = false, outline }: { readonly textDirectives?: boolean; readonly outline?: SourceOutline } = {},
 ) {
   const ranges: [number, number][] = []
   const diagnostics: Diagnostic[] = []
   const slugger = new GithubSlugger()
-  const places = new Map<string, Place | undefined>()
+  const locations = new Map<string, Location | undefined>()
   for (const node of headings) {
     const id = takeWritten(node, ranges)
     if (id === undefined) continue
     setId(node, id)
-    const at = node.data?.place === undefined ? placeOfNode(node, place) : { place: node.data.place }
-    const first = places.get(id)
-    if (places.has(id)) {
+    const at = node.data?.location === undefined ? locationOfNode(node, locationOf) : { location: node.data.location }
+    const first = locations.get(id)
+    if (locations.has(id)) {
       const hint = first === undefined ? {} : { hint: `the first is in line ${first.line}` }
       diagnostics.push(diagnostic('heading/duplicate-id', `two headings have the id "${id}"`, { ...at, ...hint }))
-    } else places.set(id, at.place)
+    } else locations.set(id, at.location)
     slugger.occurrences[id] ??= 0
   }
-  const source = outline === undefined ? undefined : idsOfSource(headings, outline, place)
+  const source = outline === undefined ? undefined : idsOfSource(headings, outline, locationOf)
   diagnostics.push(...(source?.diagnostics ?? []))
   for (const [node, id] of source?.ids ?? []) {
     if (idOf(node) !== undefined) continue

@@ -1,7 +1,7 @@
 import type { Heading } from 'mdast'
 import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import type { SourceOutline } from '../../../model/facts.ts'
-import { placeOfNode, type Placer } from '../../../text/location.ts'
+import { locationOfNode, type Locate } from '../../../text/location.ts'
 
 /** The ids that headings of a translation take over, by heading. */
 interface SourceIds {
@@ -13,7 +13,7 @@ interface SourceIds {
  * Gives the headings of a translation the ids of its source, so that anchors hold in all languages: as long as both have
  * the same headings of the same levels. The title counts for nothing, which one of them may have in its front matter.
  */
-export function idsOfSource(headings: readonly Heading[], outline: SourceOutline, place: Placer): SourceIds {
+export function idsOfSource(headings: readonly Heading[], outline: SourceOutline, locationOf: Locate): SourceIds {
   const translated = headings[0]?.depth === 1 ? headings.slice(1) : headings
   const source = outline.headings[0]?.[0] === 1 ? outline.headings.slice(1) : outline.headings
   const differs = (index: number) => translated[index]?.depth !== source[index]?.[0]
@@ -32,6 +32,6 @@ export function idsOfSource(headings: readonly Heading[], outline: SourceOutline
   const node = here ?? translated.at(-1)
   const hint =
     'bring the headings in line: until then their ids are not those of the source, and links to them may break'
-  const details = { ...(node === undefined ? {} : placeOfNode(node, place)), hint }
+  const details = { ...(node === undefined ? {} : locationOfNode(node, locationOf)), hint }
   return { ids: new Map(), diagnostics: [diagnostic('locale/headings', message, details)] }
 }

@@ -1,6 +1,6 @@
 import type { Nodes, Root } from 'mdast'
 import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
-import type { Placer } from '../../../text/location.ts'
+import type { Locate } from '../../../text/location.ts'
 import { walk } from '../../../text/walk.ts'
 import { leftOut } from '../../likely-mistakes/html.ts'
 
@@ -8,7 +8,7 @@ import { leftOut } from '../../likely-mistakes/html.ts'
 const blocked: ReadonlySet<string> = new Set(['script', 'style', 'object', 'embed'])
 
 /** Elements of an MDX page that the browser will not show, each name once. */
-export function blockedElements(tree: Root, place: Placer): Diagnostic[] {
+export function blockedElements(tree: Root, locationOf: Locate): Diagnostic[] {
   const diagnostics = new Map<string, Diagnostic>()
   walk<Nodes, Nodes>(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
@@ -21,7 +21,7 @@ export function blockedElements(tree: Root, place: Placer): Diagnostic[] {
     const type = valueOf('type')
     if (name === 'script' && ((typeof type === 'string' && type.endsWith('json')) || valueOf('src') !== undefined))
       return
-    const at = { place: place(start, start + name.length + 1), ...(leftOut[name] && { hint: leftOut[name] }) }
+    const at = { location: locationOf(start, start + name.length + 1), ...(leftOut[name] && { hint: leftOut[name] }) }
     const message = `<${name}> does nothing here: the security policy of the page forbids it`
     diagnostics.set(name, diagnostic('markdown/html', message, at))
   })

@@ -1,5 +1,5 @@
 import { kindOf } from '../../../model/module-rules.ts'
-import type { MdxImport, PlaceOfElement } from '../../../model/facts.ts'
+import type { MdxImport, ElementPosition } from '../../../model/facts.ts'
 import type { FragmentContext } from '../fragment.ts'
 import { partialPath } from '../partials.ts'
 import type { Page } from './page.ts'
@@ -56,7 +56,7 @@ const namedImport = /^import\s+([\w$]+|\{[^}]*\})\s*from\s*(['"])((?:\.|@site\/)
 
 /** The components among those of all pages that a page uses, as if it imported their modules itself. */
 function sharedComponents(
-  elements: Readonly<Record<string, PlaceOfElement>>,
+  elements: Readonly<Record<string, ElementPosition>>,
   context: FragmentContext,
 ): readonly ComponentPartial[] {
   const { components, root = '' } = context.rules?.mdx ?? {}

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Parents, Root } from 'hast'
-import type { Diagnostic, Place } from '../../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Location } from '../../../diagnostics/diagnostic.ts'
 import type { FragmentFacts, Link, HeadElement, MdxImport } from '../../../model/facts.ts'
 import { finish } from '../finish/finish.ts'
 import type { DeclaredOrigins } from '../../../model/policy.ts'
@@ -53,12 +53,12 @@ export async function evaluateFragment(
     return { ...nothing, diagnostics: [...problems, failed(error, page)], asked: [...asked] }
   }
   if (asked.size > 0 && input.surroundings === undefined) return { ...nothing, diagnostics: [], asked: [...asked] }
-  const places = new Map<string, Place | undefined>()
-  const computed = (url: string): Place | undefined => {
-    if (!places.has(url)) places.set(url, computedAddress(url, page))
-    return places.get(url)
+  const locations = new Map<string, Location | undefined>()
+  const computed = (url: string): Location | undefined => {
+    if (!locations.has(url)) locations.set(url, computedAddress(url, page))
+    return locations.get(url)
   }
-  const literal = (url: string): Place | undefined => {
+  const literal = (url: string): Location | undefined => {
     const at = Object.hasOwn(module.elements, `=${url}`) ? module.elements[`=${url}`] : undefined
     if (at === undefined) return computed(url)
     return { file: at[2] ?? file, line: at[0], column: at[1], endColumn: at[1] + url.length }
@@ -205,7 +205,7 @@ async function highlightComponents(
     words,
     text: '',
     ...defined({ code: codeOptions }),
-    place: () => ({ file, line: 1, column: 1 }),
+    locationOf: () => ({ file, line: 1, column: 1 }),
     asset: () => 'missing' as const,
   }
   let isShown = false

@@ -207,15 +207,18 @@ async function readTree(tree: Root, steps: ModuleSteps, parse: (part: string, pa
   const { file, line } = module
   const { context, diagnostics } = page
   const { options, rules = {} } = context
-  const place = placer(file, text, line)
+  const locationOf = placer(file, text, line)
   placesOfElements(tree, page.elements, (row, column) =>
     isPage ? [row + line - 1, column] : [row + line - 1, column, file],
   )
   if (rules.islands !== undefined) steps.own = takeOwnModule(tree, { text, file, rules: rules.islands })
-  diagnostics.push(...handlerProblems(tree, place, rules.islands === undefined), ...blockedElements(tree, place))
+  diagnostics.push(
+    ...handlerProblems(tree, locationOf, rules.islands === undefined),
+    ...blockedElements(tree, locationOf),
+  )
   const { toolsOf, links } = page
   const prepared = await prepare(tree, {
-    ...{ ...context, file, text, format: module.format, options, place, toolsOf, links, isPage, parse },
+    ...{ ...context, file, text, format: module.format, options, locationOf, toolsOf, links, isPage, parse },
     ...defined({ mentions: page.mentions }),
   })
   const { nodes } = prepared
@@ -297,10 +300,10 @@ async function importPartial(
   const path = partialPath(specifier, file, page.context.rules?.mdx?.root)
   const number = page.partials.get(path) ?? 0
   if (page.codes[number] !== undefined) return
-  const place = { file, line: row, column, endColumn: column + specifier.length + 2 }
+  const location = { file, line: row, column, endColumn: column + specifier.length + 2 }
   const read =
-    circleOf(specifier, path, { chain, place }) ??
-    partialBytes(specifier, page.context.asset(path), { place, verb: 'imports' })
+    circleOf(specifier, path, { chain, location }) ??
+    partialBytes(specifier, page.context.asset(path), { location, verb: 'imports' })
   if ('code' in read) {
     page.diagnostics.push(read)
     // In a circle of partials, the code of the one that is being compiled is still to come.

@@ -13,7 +13,7 @@ import type { Nodes, Paragraph, Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { SKIP, visit } from 'unist-util-visit'
 import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
-import { rangeOf, type Placer } from '../../../text/location.ts'
+import { rangeOf, type Locate } from '../../../text/location.ts'
 import { liftTruncation } from '../truncation.ts'
 import { walk } from '../../../text/walk.ts'
 import { firstSignOfLife, needsBrowser, type IslandRules } from '../../../text/needs-browser.ts'
@@ -229,7 +229,7 @@ function withAbsoluteImports(text: string, file: string): string {
  * Handlers on plain elements of the page: nothing is there to run them. `isStatic`: nor is anything for the components
  * that the page exports.
  */
-export function handlerProblems(tree: Root, place: Placer, isStatic: boolean): Diagnostic[] {
+export function handlerProblems(tree: Root, locationOf: Locate, isStatic: boolean): Diagnostic[] {
   const problems: Diagnostic[] = []
   walk<Nodes, Nodes>(tree, (node) => {
     if (isStatic && node.type === 'mdxjsEsm') {
@@ -237,7 +237,7 @@ export function handlerProblems(tree: Root, place: Placer, isStatic: boolean): D
       const from = (node.position?.start.offset ?? 0) + (sign?.at ?? 0)
       if (sign === undefined || node.position === undefined) return
       const hint = "put the component into a file of its own that begins with 'use client', and import it"
-      const at = { place: place(from, from + sign.name.length), hint }
+      const at = { location: locationOf(from, from + sign.name.length), hint }
       problems.push(diagnostic('island/no-client', `"${sign.name}" does nothing here`, at))
     }
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
@@ -248,7 +248,7 @@ export function handlerProblems(tree: Root, place: Placer, isStatic: boolean): D
       const hint = isStatic
         ? "put the element into a component, in a file that begins with 'use client', and import it"
         : 'put the element into a component: one that is exported in the page becomes an island'
-      const at = start === undefined ? {} : { place: place(start, start + attribute.name.length) }
+      const at = start === undefined ? {} : { location: locationOf(start, start + attribute.name.length) }
       const message = `"${attribute.name}" of <${node.name}> does nothing here`
       problems.push(diagnostic('island/handler', message, { ...at, hint }))
     }

@@ -2,7 +2,7 @@ import type { Program } from 'estree'
 import type { VFile } from 'vfile'
 import { defined } from '../../../base/defined.ts'
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
-import type { MdxImport, PlaceOfElement, Suppression } from '../../../model/facts.ts'
+import type { MdxImport, ElementPosition, Suppression } from '../../../model/facts.ts'
 import type { Snippet } from '../../../model/snippet.ts'
 import type { MarkdownTools } from '../../../model/plugin.ts'
 import type { FragmentContext } from '../fragment.ts'
@@ -23,7 +23,7 @@ export interface Page {
   /** Path → number of the mark, in order. */
   readonly partials: Map<string, number>
   readonly codes: string[]
-  readonly elements: Record<string, PlaceOfElement>
+  readonly elements: Record<string, ElementPosition>
   readonly diagnostics: Diagnostic[]
   readonly suppressions: Suppression[]
   readonly snippets: Snippet[]

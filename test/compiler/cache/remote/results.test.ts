@@ -6,12 +6,12 @@ import { bundleOf, inBundles, openBundle } from '../../../../src/compiler/cache/
 import { inPacks } from '../../../../src/compiler/cache/remote/bytes.ts'
 import { RemoteResults, type Made, type ResultKind } from '../../../../src/compiler/cache/remote/results.ts'
 import { readValue, valueOf, withVariant, type Variant } from '../../../../src/compiler/cache/remote/values.ts'
-import type { Location } from '../../../../src/compiler/cache/pack.ts'
+import type { PackRange } from '../../../../src/compiler/cache/pack.ts'
 import type { Dependency } from '../../../../src/compiler/cache/records.ts'
 
 interface Page {
   readonly title: string
-  readonly body: Location
+  readonly body: PackRange
 }
 const kind: ResultKind<Page> = { name: 'compile', ...inPacks<Page>(({ body }) => [body]), saves: 1 }
 const sources = Array.from({ length: 200 }, (_, number) => ({ name: `docs/${number}.md` }))
@@ -25,7 +25,7 @@ const pageOf = (name: string, text = `# ${name}`, more: readonly Dependency[] = 
   result: { title: text, body: ['a.pack', 7, text.length, text] },
 })
 /** The bytes of a location are its check. */
-const read = ([, , , check]: Location): Buffer => Buffer.from(check)
+const read = ([, , , check]: PackRange): Buffer => Buffer.from(check)
 
 /** A store in memory that records its failures. */
 function memory() {
@@ -58,7 +58,7 @@ async function find(store: Memory, files: Readonly<Record<string, string>>, base
     holds: ({ dependencies }: Pick<Variant, 'dependencies'>) =>
       dependencies.every(([path, text]) => files[path] === text),
   }))
-  const add = (bytes: Uint8Array): Location => [
+  const add = (bytes: Uint8Array): PackRange => [
     'mine.pack',
     100,
     bytes.length,
@@ -148,7 +148,7 @@ test('a result is bytes that hold by themselves', () => {
     kind.toBytes(result, () => undefined),
     undefined,
   )
-  const add = (content: Uint8Array): Location => ['b.pack', 0, content.length, '']
+  const add = (content: Uint8Array): PackRange => ['b.pack', 0, content.length, '']
   for (let end = 0; end < (bytes?.length ?? 0); end++)
     assert.is(kind.fromBytes(bytes?.subarray(0, end) ?? Buffer.alloc(0), add), undefined, `${end} bytes`)
 })

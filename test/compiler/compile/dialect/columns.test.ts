@@ -38,7 +38,7 @@ test('a button is a link, which is checked like others', async () => {
     /<span class="link-button link-button-secondary" data-feature="link-button"><a href="[^"]+"><svg/,
   )
   assert.equal(
-    [facts.links.map(({ url, place }) => [url, place?.column]), facts.features],
+    [facts.links.map(({ url, location }) => [url, location?.column]), facts.features],
     [[['./x.md', 29]], ['link-button', 'icon']],
   )
   assert.is(await plain(':link-button[Go]{href="/x"}'), '[Go]({0})')

@@ -77,7 +77,7 @@ test('the component of MDX gets the same list', async () => {
   )
   assert.match(code, 'className: "file-note"')
   assert.equal(
-    diagnostics.map(({ code: own, place, message }) => `${place?.line} ${own} ${message}`),
+    diagnostics.map(({ code: own, location, message }) => `${location?.line} ${own} ${message}`),
     ['12 directive/attribute a file tree contains no list'],
   )
 })

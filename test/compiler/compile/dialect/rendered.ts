@@ -51,7 +51,7 @@ function told(
     links,
     ids,
   }: {
-    readonly links: readonly { readonly url: string; readonly place?: Diagnostic['place'] }[]
+    readonly links: readonly { readonly url: string; readonly location?: Diagnostic['location'] }[]
     readonly ids: readonly string[]
   },
   diagnostics: readonly Diagnostic[],
@@ -59,12 +59,12 @@ function told(
   return {
     html: readable(html),
     plain: readable(plain),
-    links: links.map(({ url, place }) => `${spot(place)} ${url}`),
+    links: links.map(({ url, location }) => `${spot(location)} ${url}`),
     ids,
-    faults: diagnostics.map(({ message, hint, place }) => `${spot(place)} ${message} (${hint})`),
+    faults: diagnostics.map(({ message, hint, location }) => `${spot(location)} ${message} (${hint})`),
   }
 }
 
-function spot(place: Diagnostic['place']): string {
-  return place === undefined ? 'nowhere' : `${place.line}:${place.column}-${place.endColumn}`
+function spot(location: Diagnostic['location']): string {
+  return location === undefined ? 'nowhere' : `${location.line}:${location.column}-${location.endColumn}`
 }

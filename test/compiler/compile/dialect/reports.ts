@@ -4,8 +4,8 @@ import { markdown, readable } from '../compile.ts'
 /** The reports of a text, one line for each: location (lines and columns of the text itself), problem, hint. */
 export async function reports(text: string, more: Partial<FragmentContext> = {}): Promise<string[]> {
   const { diagnostics } = await markdown(text, more)
-  return diagnostics.map(({ code, message, hint, place }) => {
-    const { line = 0, column, endColumn } = place ?? {}
+  return diagnostics.map(({ code, message, hint, location }) => {
+    const { line = 0, column, endColumn } = location ?? {}
     return `${line - 4}:${column}-${endColumn} ${code}: ${message} (${hint})`
   })
 }

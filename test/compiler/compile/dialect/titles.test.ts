@@ -64,7 +64,7 @@ test('places are those of the text', async () => {
     '1:18-25 directive/attribute: "tip" has no attribute "tilte" (did you mean "title"?)',
   ])
   const { facts } = await markdown('::: tip See [a](/a)\nx\n:::')
-  assert.equal(facts.links[0]?.place, { file: 'content/docs/page.md', line: 5, column: 17, endColumn: 19 })
+  assert.equal(facts.links[0]?.location, { file: 'content/docs/page.md', line: 5, column: 17, endColumn: 19 })
 })
 
 test('in MDX a title may hold JavaScript', async () => {

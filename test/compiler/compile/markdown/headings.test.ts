@@ -61,7 +61,7 @@ test('two headings with the same written id are reported, at the second', async 
     await mdx('## A {#x}\n\ntext\n\n## B {#x}'),
   ])
     assert.equal(
-      diagnostics.map(({ code, place, hint }) => `${code} ${place?.line}:${place?.column} ${hint}`),
+      diagnostics.map(({ code, location, hint }) => `${code} ${location?.line}:${location?.column} ${hint}`),
       ['heading/duplicate-id 9:1 the first is in line 5'],
     )
 })
@@ -71,7 +71,7 @@ test('ids of raw HTML count: twice the same is reported, and so is one that a he
     '## A\n\n<a id="a"></a>\n\n<span id="s">x</span> <i id="s">y</i>\n\n<a name="n"></a>',
   )
   assert.equal(
-    diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
+    diagnostics.map(({ code, location, message }) => `${code} ${location?.line}:${location?.column} ${message}`),
     ['heading/duplicate-id 7:1 two elements have the id "a"', 'heading/duplicate-id 9:23 two elements have the id "s"'],
   )
   assert.equal(facts.ids, ['a', 's', 'n'])

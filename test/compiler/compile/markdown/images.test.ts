@@ -64,7 +64,7 @@ test('addresses that are missing or could run code are reported; the latter are 
   )
   assert.is(readable(body.html), '<p>x</p>\n<img src="{0}" alt="" srcset="{1} 1x" width="3" height="2">\n<img alt="">')
   assert.equal(
-    diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
+    diagnostics.map(({ code, location, message }) => `${code} ${location?.line}:${location?.column} ${message}`),
     [
       'link/no-asset 7:1 no file at "gone.gif"',
       'link/unsafe 7:1 the address "javascript:alert(1)" has a scheme that could run code',

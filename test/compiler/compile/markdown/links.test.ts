@@ -6,12 +6,12 @@ import { line, markdown, mdx } from '../compile.ts'
 async function marked(text: string): Promise<string[]> {
   const { facts } = await markdown(text)
   const lines = text.split('\n')
-  return facts.links.map(({ place, url }) => {
-    if (place === undefined) return `${url} nowhere`
-    const found = lines[place.line - line]
+  return facts.links.map(({ location, url }) => {
+    if (location === undefined) return `${url} nowhere`
+    const found = lines[location.line - line]
       ?.replace(/\r$/, '')
-      .slice(place.column - 1, (place.endColumn ?? place.column) - 1)
-    return `${place.line}: ${found}`
+      .slice(location.column - 1, (location.endColumn ?? location.column) - 1)
+    return `${location.line}: ${found}`
   })
 }
 
@@ -51,7 +51,7 @@ test('tables, quotes and lists', async () => {
 test('an address behind the marker of a quote is not mistaken for it', async () => {
   const { facts, body } = await markdown('> [a](\n> /x)')
   assert.equal(
-    facts.links.map(({ url, place }) => [url, place?.line]),
+    facts.links.map(({ url, location }) => [url, location?.line]),
     [['/x', 5]],
   )
   assert.is(body.markdown, '> [a](\n> /x)')
@@ -68,7 +68,7 @@ test('automatic links and lines that end in CRLF', async () => {
 test('raw HTML and footnotes have the line of their element', async () => {
   const { facts } = await markdown('x\n\n<p>\n<a href="/q">y</a></p>\n\nz[^1]\n\n[^1]: n')
   assert.equal(
-    facts.links.map(({ url, place }) => [url, place?.line]),
+    facts.links.map(({ url, location }) => [url, location?.line]),
     [
       ['/q', 8],
       ['#user-content-fn-1', 10],
@@ -80,7 +80,7 @@ test('raw HTML and footnotes have the line of their element', async () => {
 test('the same in MDX', async () => {
   const { links } = await mdx("import A from './a.tsx'\n\n<A>[b](/c)</A>\n\n![d](./e.png)")
   assert.equal(
-    links.map(({ url, place }) => [url, place?.line, place?.column]),
+    links.map(({ url, location }) => [url, location?.line, location?.column]),
     [
       ['/c', 7, 8],
       ['./e.png', 9, 6],

@@ -109,7 +109,7 @@ test('an element with a handler that holds Markdown is reported, and stays', asy
     false,
   )
   assert.equal(
-    diagnostics.map(({ code, severity, place }) => [code, severity, place]),
+    diagnostics.map(({ code, severity, location }) => [code, severity, location]),
     [['island/handler', 'warning', { file, line: 5, column: 6, endColumn: 13 }]],
   )
 })

@@ -41,7 +41,9 @@ async function run(text: string) {
 async function failure(text: string): Promise<string> {
   const { diagnostics, body } = await run(text)
   assert.is(body.html, '')
-  return diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`).join('\n')
+  return diagnostics
+    .map(({ code, location, message }) => `${code} ${location?.line}:${location?.column} ${message}`)
+    .join('\n')
 }
 
 test('imports are marked, with their places', async () => {
@@ -76,7 +78,7 @@ test('what a module renders has the facts of Markdown', async () => {
     ['Two 2'],
   )
   assert.equal(
-    facts.links.map(({ url, place }) => `${url} ${place?.line}`),
+    facts.links.map(({ url, location }) => `${url} ${location?.line}`),
     ['/q 7', './i.png 15'],
   )
   assert.equal(
@@ -101,7 +103,7 @@ test('the Markdown version has no JSX and keeps code', async () => {
 
 test('syntax errors have the line of the file', async () => {
   const places = async (text: string) =>
-    (await mdxProblems(text)).map(({ code, place }) => `${code} ${place?.line}:${place?.column}`)
+    (await mdxProblems(text)).map(({ code, location }) => `${code} ${location?.line}:${location?.column}`)
   assert.equal(await places('a\n\n<b>'), ['mdx/syntax 7:1'])
   assert.equal(await places('\n\n{((1)}'), ['mdx/syntax 7:6'])
   assert.equal(await places('x\n\nimport a from'), ['mdx/syntax 7:14'])
