@@ -1,6 +1,6 @@
 /**
  * Files that `npm test` leaves out and `npm run test:all` runs as well: more than half of the CPU of all tests, for one
- * case in twelve. Each of them builds many sites, or looks at many pages in a browser. A unit test, or another end-to-end test,
+ * case in ten. Each of them builds many sites, or looks at many pages in a browser. A unit test, or another end-to-end test,
  * sees the usual mistakes first.
  *
  * @module
@@ -9,15 +9,22 @@
 /** Slow files by the reason why they are slow. */
 const slow: Readonly<Record<string, readonly string[]>> = {
   'builds compared with clean builds, byte by byte': [
+    'test/compiler/stages/cheap-edit',
+    'test/compiler/stages/loaded',
+    'test/compiler/stages/remote',
     'test/compiler/stages/stale',
     'test/compiler/stages/settled-languages',
     'test/compiler/stages/words',
+    'test/e2e/live',
     'test/e2e/live-equals-build',
     'test/e2e/parsers',
     'test/e2e/same-bytes',
+    'test/e2e/serve',
+    'test/plugins/search/changed-index',
   ],
   'processes that are killed': ['test/compiler/publish/kill', 'test/e2e/kills', 'test/e2e/promises'],
   'a process for every build or example': [
+    'test/plugins/openapi/samples/nasty',
     'test/plugins/openapi/samples/own',
     'test/e2e/copied-site',
     'test/e2e/edit-cost',
@@ -33,9 +40,12 @@ const slow: Readonly<Record<string, readonly string[]>> = {
   ],
   'all pages of a large site': [
     'content/test/examples',
+    'content/test/spelling',
+    'openapi/test/lint',
     'test/campaigns/bombs',
     'test/checks/faults',
     'test/checks/linkinator',
+    'test/compiler/names/own-pages',
     'test/e2e/hostile-names',
     'test/e2e/locales',
     'test/e2e/site',
@@ -61,8 +71,10 @@ const slow: Readonly<Record<string, readonly string[]>> = {
     'test/e2e/features',
     'test/e2e/languages',
     'test/e2e/live-code',
+    'test/e2e/names',
     'test/e2e/reference',
     'test/e2e/search',
+    'test/e2e/try-api',
     'test/e2e/weight',
   ],
 }
