@@ -9,7 +9,7 @@ import { discriminated } from '../../../api/generate/merge.ts'
 import { follow, type Fields } from '../describe.ts'
 import { list } from '../../../api/value.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
-import { membersSchemas, misfitOf } from './schema-violation.ts'
+import { membersSchemas, violationOf } from './schema-violation.ts'
 import { enumValue, scalarValue, textOf, typeFor } from './scalar.ts'
 
 /** Schemas that one value is made of; beyond it there is what is required alone. */
@@ -153,7 +153,7 @@ function chosen(
   const rank = (alternative: unknown): number =>
     isNull(alternative) && hints[0] !== null
       ? -1
-      : hints.length > 0 && misfitOf(root, alternative, hints[0]) === undefined
+      : hints.length > 0 && violationOf(root, alternative, hints[0]) === undefined
         ? Infinity
         : common(alternative)
   const ranked = choice
@@ -170,7 +170,7 @@ function chosen(
       const together = flatten(root, { ...others, allOf: [...list(others['allOf']), alternative] })
       const named = discriminated(together, schema, typeof reference === 'string' ? reference : undefined)
       const value = ofSchema(making, named, hintsToTry, { ...place, open, level: place.level + 1 })
-      if (value !== undefined && misfitOf(root, schema, value) === undefined) return value
+      if (value !== undefined && violationOf(root, schema, value) === undefined) return value
       first ??= value
     }
   }

@@ -3,7 +3,7 @@ import { answerTypes, contentType, describedAnswer, jsonOf, sampleOf, successSta
 import { coerce, typesOf } from '../coerce.ts'
 import { follow, type Fields, type Operation } from '../describe.ts'
 import { mappingOf } from '../../../base/mapping.ts'
-import { misfitOf } from '../generated/schema-violation.ts'
+import { violationOf } from '../generated/schema-violation.ts'
 import { textOf } from '../generated/scalar.ts'
 import { makeValue } from '../generated/value.ts'
 import { keySchema, marked, parameterSchema, type Collection } from './collections.ts'
@@ -45,7 +45,7 @@ export function shapesOf(root: Fields) {
     const headers = { 'content-type': contentType(media, body) }
     if (media.schema === undefined) return { status, body, headers }
     const { value } = media.schema
-    const fits = misfitOf(root, value, body) === undefined
+    const fits = violationOf(root, value, body) === undefined
     const fittedBody = fits ? body : makeValue(root, value, [body, answerOf(operation, status)?.body])
     return { status, body: fittedBody, headers }
   }
@@ -58,7 +58,7 @@ export function shapesOf(root: Fields) {
     ].filter((schema) => schema !== undefined)
   }
   const fitsKey = (schema: unknown, key: string): boolean =>
-    misfitOf(root, schema, coerce(key, schema, root)) === undefined
+    violationOf(root, schema, coerce(key, schema, root)) === undefined
   const keyIn = (place: Place, key: string): unknown => coerce(key, keySchema(root, place) ?? {}, root)
 
   /** Returns true if an answer contains the item, not just a receipt for it. */
