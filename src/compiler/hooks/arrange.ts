@@ -8,13 +8,13 @@ import type { OpenSite } from '../stages/open.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
 import { withPluginItems, type ItemMaker } from './plugin-items.ts'
 import { transformPages } from './transform.ts'
-import type { UnreadInputs } from '../incremental/incomplete-inputs.ts'
+import type { IncompleteInputs } from '../incremental/incomplete-inputs.ts'
 import { defined } from '../../base/defined.ts'
 import type { BuiltInArrangement, BuiltInType } from '../../model/built-in-plugin.ts'
 import type { KeyPath } from '../../text/yaml/yaml.ts'
 
 /** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
-export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs, { make }: ItemMaker) {
+export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: IncompleteInputs, { make }: ItemMaker) {
   const { plugins, locate, pluginPaths, pluginLocations } = site
   const diagnostics: Diagnostic[] = []
   const arranged: { readonly instance: string; readonly arrangement: BuiltInArrangement }[] = []
