@@ -3,7 +3,7 @@ import { join, isAbsolute, relative, sep } from 'node:path'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { followUpsOf, type FollowUps, isNamed } from '../link/reports.ts'
 import type { EvaluatedState } from '../stages/evaluate.ts'
-import { placer } from '../../text/location.ts'
+import { locator } from '../../text/location.ts'
 import { findSuppressions } from '../compile/suppressions.ts'
 import { orphans, unusedPartials } from '../link/reach.ts'
 import { type LinkedSite, versionsOfPages } from '../link/site.ts'
@@ -147,6 +147,6 @@ function suppressionsOfPartial(file: string, { texts }: IncompleteInputs): Suppr
   return findSuppressions(
     comments.map((match) => ({ text: match[0], start: match.index })),
     text,
-    placer(file, text, 1),
+    locator(file, text, 1),
   ).filter(({ code, line }) => code === 'partial/unused' && line === undefined)
 }

@@ -4,7 +4,7 @@ import { diagnostic, type Diagnostic, type Location, startOf } from '../../diagn
 import { applySuppressions, followUpsOf } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
 import { noFileHint } from '../link/hints.ts'
-import { placeKey } from '../link/links.ts'
+import { locationKey } from '../link/links.ts'
 import { labelled } from '../link/labels.ts'
 import { linkNavigation } from '../link/navigation.ts'
 import type { WrittenRedirect } from '../link/redirects.ts'
@@ -200,7 +200,7 @@ function withHints(
     const key =
       diagnostic.location === undefined || diagnostic.code !== 'link/no-asset'
         ? undefined
-        : placeKey(diagnostic.location)
+        : locationKey(diagnostic.location)
     if (key === undefined) return diagnostic
     if (seenAssets.has(key)) return []
     return diagnostic.hint === undefined ? { ...diagnostic, hint: assetHints.get(key) ?? noFileHint } : diagnostic
