@@ -21,7 +21,7 @@ export interface Findings {
 
 /** Opens every screen once, two at a time, and looks for violations of all kinds. */
 export async function inspect(browser: Browser, screens: readonly Screen[]): Promise<Findings> {
-  const seen = { broken: new Places(), faint: new Places() }
+  const lists = { broken: new ViolationList(), faint: new ViolationList() }
   const [complaints, foreign, policy]: [string[], string[], string[]] = [[], [], []]
   const queue = [...screens].sort((a, b) => (nameOf(a.view) < nameOf(b.view) ? -1 : 1))
   const half = Math.ceil(queue.length / 2)
@@ -35,14 +35,14 @@ export async function inspect(browser: Browser, screens: readonly Screen[]): Pro
       for (const { url } of part.filter((screen) => screen.view === view)) {
         const response = await page.goto(url, { waitUntil: 'load' })
         await painted(page)
-        const place = `${new URL(url).pathname} at ${nameOf(view)}`
+        const screen = `${new URL(url).pathname} at ${nameOf(view)}`
         const isEnforced = response?.headers()['content-security-policy']?.includes("default-src 'none'") === true
-        if (!isEnforced) policy.push(`${place}: no policy`)
+        if (!isEnforced) policy.push(`${screen}: no policy`)
         for (const violation of await violations(page)) {
-          const places = violation.rule === enhanced ? seen.faint : seen.broken
-          places.add(violation, place)
+          const list = violation.rule === enhanced ? lists.faint : lists.broken
+          list.add(violation, screen)
         }
-        policy.push(...(await violated()).map((violation) => `${place}: ${violation}`))
+        policy.push(...(await violated()).map((violation) => `${screen}: ${violation}`))
       }
       complaints.push(...watched.complaints)
       foreign.push(...watched.foreign)
@@ -51,7 +51,7 @@ export async function inspect(browser: Browser, screens: readonly Screen[]): Pro
   }
 
   await Promise.all([work(queue.slice(0, half)), work(queue.slice(half))])
-  return { broken: seen.broken.lines(), faint: seen.faint.lines(), complaints, foreign, policy }
+  return { broken: lists.broken.lines(), faint: lists.faint.lines(), complaints, foreign, policy }
 }
 
 /** Waits for the first frame, in which the script marks scrollable elements. Readers use a page only after that. */
@@ -66,18 +66,18 @@ export function painted(page: Page): Promise<void> {
   )
 }
 
-/** One cause shows on many elements and screens: one line for all that break a rule in the same way. */
-class Places {
-  readonly #found = new Map<string, Map<string, string>>()
+/** Violations on all screens, one line for each rule and message: a single cause often affects many elements. */
+class ViolationList {
+  readonly #elementsByViolation = new Map<string, Map<string, string>>()
 
-  add({ rule, message, selector }: Violation, place: string): void {
+  add({ rule, message, selector }: Violation, screen: string): void {
     const key = `${rule}: ${message}`
-    const elements = this.#found.get(key) ?? new Map<string, string>()
-    this.#found.set(key, elements.set(`${place} ${selector}`, selector))
+    const elements = this.#elementsByViolation.get(key) ?? new Map<string, string>()
+    this.#elementsByViolation.set(key, elements.set(`${screen} ${selector}`, selector))
   }
 
   lines(): string[] {
-    return [...this.#found]
+    return [...this.#elementsByViolation]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, elements]) => {
         const selectors = [...new Set(elements.values())].sort()

@@ -19,7 +19,7 @@ const most = 1_000
 /** Members that differ between pages. */
 type Own = Pick<TreePage, 'entry' | 'aside' | 'asideOf' | 'self'>
 
-/** Gives a page of its own, below its route, to what a page has no room for, and to what those have none for in turn. */
+/** Creates separate pages below the route of a page for content that exceeds its budget, recursively. */
 export class AsidePages {
   #count = 0
   /** Those of parts of schemas with names. */

@@ -74,7 +74,7 @@ export type SchemaNode = {
   readonly discriminator?: string
   /** `ref` leads to a schema that contains this one. */
   readonly recursive?: true
-  /** Number of fields that are not shown since the page has no room for more. */
+  /** Number of omitted fields, which exceed the budget of the page. */
   readonly left?: number
   /** The same of variants. */
   readonly choicesLeft?: number
@@ -111,7 +111,7 @@ export type Common = {
   readonly keys: string
 }
 
-/** One named schema, or a part of a page that had no room for it. */
+/** A named schema, or a part that exceeds the budget of its page. */
 export type SchemaData = Common & {
   readonly kind: 'schema'
   /** The page that this is a part of. */

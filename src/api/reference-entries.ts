@@ -7,7 +7,7 @@ import { docsOf } from './docs-link.ts'
 import type { PageExamples } from './generate/page-examples.ts'
 import { makeUnique } from './names.ts'
 import type { Description } from './read/load.ts'
-import { roomOf, rooms } from './room.ts'
+import { budgetOf, partBudgets } from './page-budget.ts'
 import { schemaNode, type TreePage } from './schema-tree.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { exampleLabel, examplesOf, makeTexts, type AnchorLink } from './texts.ts'
@@ -58,8 +58,8 @@ export function makeReference<Data extends Common>({ root, origins }: Descriptio
     unique: makeUnique(),
     met: new Set(),
     file: `${base}/${file}`,
-    room: roomOf(rooms.schema),
-    examplesRoom: roomOf(maxExampleSize),
+    budget: budgetOf(partBudgets.schema),
+    exampleBudget: budgetOf(maxExampleSize),
   })
   const asides = new AsidePages(start)
   const usedBy = new Map<string, Reference[]>()

@@ -3,7 +3,7 @@ import { fieldsOf, othersOf, type Child, choiceOf, type Alternative, asEnumerati
 import type { PageExamples } from './generate/page-examples.ts'
 import { requiredIn, type Direction } from './access.ts'
 import { fieldId } from './names.ts'
-import { hasRoom, roomOf, sizeOf, valuesWithRoom, type Room } from './room.ts'
+import { isWithinBudget, budgetOf, sizeOf, maxShownValues, type Budget } from './page-budget.ts'
 import type { Texts } from './texts.ts'
 import { isNullable, titleFacts, typeWords } from './facts.ts'
 import { unfold, type Unfolded } from './unfold.ts'
@@ -35,17 +35,17 @@ export interface TreePage {
   /** Address of the whole description. */
   readonly file: string
   /** For what is made now; each part of a page has its own. */
-  readonly room: Room
-  readonly examplesRoom: Room
+  readonly budget: Budget
+  readonly exampleBudget: Budget
   /** Name of the schema that the page is about. */
   readonly self?: string
-  /** Gives a page of its own to what has no room here and no name. */
+  /** Creates a separate page for unnamed content that exceeds the budget. */
   readonly aside: (rest: Aside) => Reference | undefined
   /** The page that a part of a schema with a name has already. */
   readonly asideOf: (value: unknown) => Reference | undefined
 }
 
-/** A schema with a separate page, since its own page has no room for it. */
+/** A schema on a separate page, since it exceeds the budget of its own page. */
 export interface Aside {
   readonly value: unknown
   /** The names that it is reached by, none for what is left of the whole page. */
@@ -77,7 +77,7 @@ export interface TreePosition {
 /** A node whose inside is made later: after everything at its level. */
 interface Tree {
   readonly isRequired: boolean
-  /** Makes what lies in it, one level, as far as there is room. */
+  /** Makes its children, one level, as far as the budget allows. */
   open(): readonly Tree[]
   /** The node, with what has been made in it. */
   whole(): SchemaNode
@@ -86,7 +86,7 @@ interface Tree {
 /** A schema as its page shows it: bounded in depth and size whatever it refers to, also to itself. */
 export function schemaNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode {
   const top = treeOf(value, page, at)
-  // Level by level, required nodes first: nested nodes take no room from those above them.
+  // Level by level, required nodes first: nested nodes use no budget of those above them.
   for (let level: readonly Tree[] = [top]; level.length > 0;) {
     const required = level.filter(({ isRequired }) => isRequired)
     const others = level.filter(({ isRequired }) => !isRequired)
@@ -110,8 +110,8 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: re
   const insideText = describedInside === undefined ? undefined : page.texts.of(describedInside, page.entry)
   const enumeration = asEnumeration(page.root, unfolded.schema)
   const { schema } = enumeration
-  const { values, more } = valuesOf(enumeration, page.texts, { entry: page.entry, limit: valuesWithRoom(page.room) })
-  page.room.left -= sizeOf({ id, described, values, facts })
+  const { values, more } = valuesOf(enumeration, page.texts, { entry: page.entry, limit: maxShownValues(page.budget) })
+  page.budget.remaining -= sizeOf({ id, described, values, facts })
   const recursive = names.some((candidate) => at.open.includes(candidate))
   const namedLevel = at.namedLevel ?? at.level
   const depth = (at.depth ?? 0) + 1
@@ -202,15 +202,15 @@ function insideOf(
   const others = othersOf(schema)
   const choice = choiceOf(schema, at.schemaName, page.children)
   const alternatives = choice?.alternatives ?? []
-  const room = at.mayOpen ? page.room : roomOf(Number.NEGATIVE_INFINITY)
+  const budget = at.mayOpen ? page.budget : budgetOf(Number.NEGATIVE_INFINITY)
   const isDue = (inside.depth ?? 0) <= 1
   const child = ({ value, id, name, required }: Child): { readonly name?: string; readonly tree: Tree } => {
     const at = { ...inside, ids: [...inside.ids, id], name, ...(required === true ? { required } : {}) }
     return defined({ name, tree: treeOf(value, page, defined(at)) })
   }
-  const shownFields = whileRoom(room, isDue, fields, child)
-  const shownOthers = whileRoom(room, isDue, others, child)
-  const shownVariants = whileRoom(room, isDue, alternatives, (alternative, index) =>
+  const shownFields = takeWithinBudget(budget, isDue, fields, child)
+  const shownOthers = takeWithinBudget(budget, isDue, others, child)
+  const shownVariants = takeWithinBudget(budget, isDue, alternatives, (alternative, index) =>
     variantOf(alternative, index, { page, inside }),
   )
   const left = fields.length + others.length - shownFields.length - shownOthers.length
@@ -239,9 +239,9 @@ function insideOf(
   }
 }
 
-/** As many as there is room for, what is required first; in their order. */
-function whileRoom<T, Made>(
-  room: Room,
+/** Makes required items first, as far as the budget allows. Keeps their order. */
+function takeWithinBudget<T, Made>(
+  budget: Budget,
   isDue: boolean,
   all: readonly (T & { readonly required?: boolean })[],
   make: (item: T, index: number) => Made,
@@ -249,7 +249,7 @@ function whileRoom<T, Made>(
   const results = new Map<number, Made>()
   for (const first of [true, false])
     for (const [index, item] of all.entries())
-      if ((item.required === true) === first && hasRoom(room, isDue)) results.set(index, make(item, index))
+      if ((item.required === true) === first && isWithinBudget(budget, isDue)) results.set(index, make(item, index))
   return [...all.keys()].flatMap((index) => results.get(index) ?? [])
 }
 

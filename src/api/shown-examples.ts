@@ -12,12 +12,12 @@ export const maxExampleSize = 40_000
 /** Bytes of a character, including its part of the colours. */
 const colouredSize = 2.7
 
-/** Parts of the room that is left which one example may take: with colours, and plain. */
+/** Share of the remaining budget for a single example: highlighted, and plain. */
 const colouredPart = 1 / 2
 const plainPart = 3 / 4
 
-/** Shorter beginnings say nothing. */
-const leastRoom = 200
+/** Shorter excerpts are useless. */
+const minExampleSize = 200
 
 /**
  * The examples of a body as samples, those of the same text once. What is long is shown without colours; what is longer
@@ -63,14 +63,14 @@ function fitted(
   const type = typeOf(example)
   const code = exampleCode(value, type)
   const size = code.text.length
-  if (size * colouredSize <= page.examplesRoom.left * colouredPart) {
-    page.examplesRoom.left -= size * colouredSize
+  if (size * colouredSize <= page.exampleBudget.remaining * colouredPart) {
+    page.exampleBudget.remaining -= size * colouredSize
     return { code }
   }
-  const room = Math.max(leastRoom, page.examplesRoom.left * plainPart)
-  const isWhole = size <= room
-  const text = isWhole ? code.text : exampleCode(beginning(value, room), type).text
-  page.examplesRoom.left -= text.length
+  const budget = Math.max(minExampleSize, page.exampleBudget.remaining * plainPart)
+  const isWhole = size <= budget
+  const text = isWhole ? code.text : exampleCode(beginning(value, budget), type).text
+  page.exampleBudget.remaining -= text.length
   const plain = { language: 'text', text }
   if (isWhole) return { code: plain }
   const lines = (all: string): number => all.split('\n').length
@@ -78,24 +78,24 @@ function fitted(
   return { code: plain, note: fill(page.words.examples.shortened, counts) }
 }
 
-/** The beginning of a value, which is a value as well: entries that have no room are left out, a text ends with `…`. */
-export function beginning(value: unknown, room: number): unknown {
-  let left = room
+/** Shortens a value to about `budget` characters: omits later entries, ends a long text with `…`. */
+export function beginning(value: unknown, budget: number): unknown {
+  let remaining = budget
   function part(value: unknown, level: number): unknown {
     if (typeof value === 'string') {
       const shortened =
-        value.length <= left ? value : `${[...value.slice(0, Math.max(1, left))].slice(0, -1).join('')}…`
-      left -= shortened.length + 2
+        value.length <= remaining ? value : `${[...value.slice(0, Math.max(1, remaining))].slice(0, -1).join('')}…`
+      remaining -= shortened.length + 2
       return shortened
     }
     if (!hasParts(value)) {
-      left -= String(value).length
+      remaining -= String(value).length
       return value
     }
     const entries: [string, unknown][] = []
     for (const [key, child] of Object.entries(value)) {
-      left -= 2 * level + (Array.isArray(value) ? 2 : key.length + 6)
-      if (left <= 0) break
+      remaining -= 2 * level + (Array.isArray(value) ? 2 : key.length + 6)
+      if (remaining <= 0) break
       entries.push([key, part(child, level + 1)])
     }
     return Array.isArray(value) ? entries.map(([, child]) => child) : Object.fromEntries(entries)

@@ -29,10 +29,10 @@ export async function runDiff(siteDir: string, { out, against, format, to, grace
   const { files, changes, isFirst, diagnostics } = await diff(defined({ root, out, against }))
   if (diagnostics.length > 0) return refusedFor(diagnostics, root)
   if (isFirst && against !== undefined) process.stderr.write(`docs: no list at ${against}: all files are new\n`)
-  const places = { from: out === undefined ? resolve(root, 'dist') : resolve(out), to: to ?? '', grace }
+  const targets = { from: out === undefined ? resolve(root, 'dist') : resolve(out), to: to ?? '', grace }
   const answer =
     uploader !== undefined
-      ? changeScript(uploader, changes, places)
+      ? changeScript(uploader, changes, targets)
       : format === 'list'
         ? fileListText(files)
         : format === 'json'

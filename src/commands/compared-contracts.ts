@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** Folder, and the file in it that replaces the file of the configuration. */
-interface Place {
+interface DefinitionSource {
   readonly root: string
   readonly path?: string
   readonly isRef?: true
@@ -46,7 +46,7 @@ interface Place {
 
 /** Kind of definition of names, with its reader. */
 interface Definition {
-  read(place: Place): Promise<{ readonly contract: Contract } | Failed>
+  read(source: DefinitionSource): Promise<{ readonly contract: Contract } | Failed>
   /** Returns true if a text is a definition of this kind. */
   isOfKind(text: string): boolean
 }
@@ -67,7 +67,7 @@ export async function comparedContracts(run: Run, { from, to }: Asked): Promise<
     ...readers.map(fileDefinition),
   ]
   if ('diagnostics' in description && definitions.length === 0) return description
-  const [before, after] = [placeOf(from, root), to === undefined ? { root } : placeOf(to, root)]
+  const [before, after] = [sourceOf(from, root), to === undefined ? { root } : sourceOf(to, root)]
   if ('code' in before || 'code' in after)
     return { diagnostics: [before, after].flatMap((failure) => ('code' in failure ? [failure] : [])) }
   const pairs: { before: Contract; after: Contract }[] = []
@@ -82,8 +82,8 @@ export async function comparedContracts(run: Run, { from, to }: Asked): Promise<
 }
 
 /** Compares the definitions in `--from` and `--to` if they are files; otherwise all definitions of the site. */
-function meant(definitions: readonly Definition[], places: readonly Place[]): readonly Definition[] {
-  const named = places.find(({ path }) => path !== undefined)
+function meant(definitions: readonly Definition[], sources: readonly DefinitionSource[]): readonly Definition[] {
+  const named = sources.find(({ path }) => path !== undefined)
   if (named?.path === undefined) return definitions
   const read = readInside(named.root, named.path)
   const text = typeof read === 'string' ? '' : read.bytes.toString('utf8')
@@ -92,7 +92,7 @@ function meant(definitions: readonly Definition[], places: readonly Place[]): re
 }
 
 /** Opens a file or a git ref; a file takes precedence over a ref of the same name. */
-function placeOf(name: string, root: string): Place | Diagnostic {
+function sourceOf(name: string, root: string): DefinitionSource | Diagnostic {
   const file = isAbsolute(name) ? name : resolve(root, name)
   if (existsSync(file) && statSync(file).isFile()) return { root: dirname(file), path: basename(file) }
   const commit = commitsOf(root, [name]).get(name)

@@ -68,7 +68,7 @@ async function impactIn(run: Run, { from, to, acknowledge }: Asked): Promise<Imp
   if ('diagnostics' in pages) return nothing(pages.diagnostics)
   const differences = pairs.map(({ before, after }) => ({ before, changes: differenceOf(before, after) }))
   const all = differences.flatMap(({ before, changes }) => impactOf(pages.pages, changes, before))
-  const left = all.filter((place) => !isEdited(place, site, root))
+  const left = all.filter((location) => !isEdited(location, site, root))
   const lock = readLock(root)
   const open = left.filter(({ change, file }) => !lock.has(lineOf(change, file)))
   if (acknowledge) writeLock(root, [...lock, ...open.map(({ change, file }) => lineOf(change, file))])

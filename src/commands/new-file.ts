@@ -11,7 +11,7 @@ import { readYaml } from '../text/yaml/yaml.ts'
 import { openSite } from '../compiler/build.ts'
 import type { OpenSite } from '../compiler/stages/open.ts'
 import { digestsOf } from '../compiler/run/run.ts'
-import { pageText, placePage, placePost, postText, samePlaces, type Ending } from '../satellites/scaffold/index.ts'
+import { pageText, placePage, placePost, postText, pathsOfRoute, type Ending } from '../satellites/scaffold/index.ts'
 import { splitSource } from '../compiler/compile/source.ts'
 import { digest } from '../compiler/cache/hash.ts'
 import type { Entry } from '../model/entry.ts'
@@ -53,10 +53,10 @@ export async function makeFile(options: NewFileOptions): Promise<NewFileReport> 
   if (site === undefined || diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics }
   const folders = site.plugins.flatMap(({ plugin }) => plugin.folders ?? [])
   const written = withoutBase(options.written, site.config.baseUrl)
-  const placed = kind === 'page' ? placePage(written, folders, ending) : placePost(written, folders, ending)
-  if ('problem' in placed) return placed
-  const { path, title } = placed
-  const taken = [path, ...samePlaces(path)].find((candidate) => existsSync(join(root, candidate)))
+  const newFile = kind === 'page' ? placePage(written, folders, ending) : placePost(written, folders, ending)
+  if ('problem' in newFile) return newFile
+  const { path, title } = newFile
+  const taken = [path, ...pathsOfRoute(path)].find((candidate) => existsSync(join(root, candidate)))
   if (taken !== undefined) return { problem: `${taken} exists already` }
   const folder = folders
     .filter((candidate) => path.startsWith(`${candidate.path}/`))

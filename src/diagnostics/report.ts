@@ -64,7 +64,7 @@ function formatGroup([first, ...others]: Group, source: TextOptions['source'], c
   const input = location && defined({ location, label, colors: { rule: colors.dim, mark: paint } })
   const frame = input && codeFrame(source(input.location.file), input)
   const indent = ' '.repeat((frame?.gutter ?? 1) + 1)
-  const also = others.length === 0 ? [] : [`${indent}${colors.cyan('= also at:')} ${placesOf(others)}`]
+  const also = others.length === 0 ? [] : [`${indent}${colors.cyan('= also at:')} ${locationsOf(others)}`]
   const hint = first.hint === undefined ? [] : [`${indent}${colors.cyan('= hint:')} ${words(first.hint)}`]
   const detail =
     first.detail === undefined ? [] : first.detail.split('\n').map((line) => `${indent}  ${paintLine(line, colors)}`)
@@ -77,7 +77,7 @@ function paintLine(line: string, colors: Colors): string {
   return line.startsWith('-') ? colors.red(text) : line.startsWith('+') ? colors.green(text) : text
 }
 
-function placesOf(others: readonly Diagnostic[]): string {
+function locationsOf(others: readonly Diagnostic[]): string {
   const named = others
     .slice(0, maxOthers)
     .map(({ location }) =>

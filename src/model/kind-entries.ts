@@ -77,7 +77,7 @@ export function splitData(
 }
 
 /** Locations of the items of lists, by `key.index`. */
-export function itemPlaces(
+export function itemLocations(
   data: Data,
   keys: readonly string[],
   { keyLocation }: YamlFile,

@@ -282,7 +282,7 @@ export function canonicalRoutes(versions: ReadonlyMap<string, readonly DocsVersi
 }
 
 /** The start of a page in its source file; `undefined` for a page that the tool or a plugin generates. */
-export function firstPlaceOf({ location, entry }: Page): Location | undefined {
+export function pageLocation({ location, entry }: Page): Location | undefined {
   if (location !== undefined || entry === undefined) return location
   return startOf(fileOfKey(entry))
 }

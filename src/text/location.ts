@@ -37,7 +37,7 @@ function lineStarts(text: string, begin: number): number[] {
 export type Locate = (start: number, end?: number) => Location
 
 /** The locations of a fragment's text; `firstLine` is the line of the file at which the text begins. */
-export function placer(file: string, text: string, firstLine: number): Locate {
+export function locator(file: string, text: string, firstLine: number): Locate {
   const lineAt = linesOf(text)
   return (from, end) => {
     const { line, start, next } = lineAt(from)

@@ -188,8 +188,8 @@ test('recursion is a link', () => {
   assert.equal(lines('Tree'), ['object', '  name string [Always: tree]', '  above object -> Tree (recursive)'])
 })
 
-/** The fields of a schema as `[name, fields, fields that are left]`. */
-async function room(schema: string): Promise<unknown> {
+/** The fields of a schema as `[name, fields, fields omitted]`. */
+async function wideFields(schema: string): Promise<unknown> {
   const text = schemas.replace('    Tree:', `    Wide:\n      ${schema}\n    Tree:`)
   const found = await splitFiles({ [rootPath]: text })
   const data = found.entries.find(({ id }) => id === 'schema:Wide')?.data as ApiData
@@ -205,7 +205,9 @@ const fields = (count: number, words = ''): string =>
 
 test('siblings come before what is inside the first of them', async () => {
   assert.equal(
-    await room(`properties: { a: { properties: { ${fields(200)} } }, b: {}, c: { properties: { ${fields(200)} } } }`),
+    await wideFields(
+      `properties: { a: { properties: { ${fields(200)} } }, b: {}, c: { properties: { ${fields(200)} } } }`,
+    ),
     [
       ['a', 200, undefined],
       ['b', 0, undefined],
@@ -216,8 +218,8 @@ test('siblings come before what is inside the first of them', async () => {
   )
 })
 
-test('words take room as well', async () => {
-  assert.equal(await room(`properties: { a: { properties: { ${fields(200, 'x'.repeat(738))} } }, b: {} }`), [
+test('prose counts towards the budget', async () => {
+  assert.equal(await wideFields(`properties: { a: { properties: { ${fields(200, 'x'.repeat(738))} } }, b: {} }`), [
     ['a', 75, 125],
     ['b', 0, undefined],
     ['', 0, undefined],

@@ -47,7 +47,7 @@ test('a long one has no colours; a longer one is shortened, and leads to the who
   assert.is(short, '```json\n{\n  "x": 1\n}\n```\n')
 })
 
-test('all examples of a page together take no more than there is room for', async () => {
+test('all examples of a page together stay within the budget', async () => {
   const examples = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`e${n}`, `${n} ${'x'.repeat(5000)}`]))
   const texts = (await shown(examples)).map(([, text = '']) => text)
   assert.is(texts.length, 60)

@@ -54,7 +54,7 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
           data-feature="anchors"
           data-anchors={data.anchors.slice(1)}
           data-base={site.baseUrl}
-          data-twin="skip"
+          data-markdown="skip"
         />
       </Part>
     </ApiPage>

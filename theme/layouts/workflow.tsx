@@ -48,7 +48,7 @@ export default function WorkflowLayout({ site, page, data, content, fragment }: 
                 data-search="skip"
               >
                 {samples.length === 0 ? null : (
-                  <Tabs group="api-language" twin="first">
+                  <Tabs group="api-language" markdown="first">
                     {samples.map(({ id, label }) => (
                       <Tab key={id} label={label} value={id}>
                         {fragment(key, `sample:${anchor}:${id}`)}

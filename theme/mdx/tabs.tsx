@@ -30,7 +30,7 @@ export interface TabsProps {
   /** Labels and order of the tabs, if the panels have no labels. */
   readonly values?: readonly { readonly value: string; readonly label?: string; readonly default?: boolean }[]
   /** Panels in the Markdown version of the page: `first` includes only the first panel, without its label. Default: all. */
-  readonly twin?: 'first'
+  readonly markdown?: 'first'
   /** CSS classes of the group. */
   readonly className?: string
   readonly children?: ReactNode
@@ -50,7 +50,7 @@ export function Tabs({
   queryString,
   defaultValue,
   values = [],
-  twin,
+  markdown,
   className,
   children,
 }: TabsProps) {
@@ -69,9 +69,9 @@ export function Tabs({
       data-value={panel.value}
       data-default={index === chosen ? '' : undefined}
       id={panel.id}
-      data-twin={twin === 'first' && index > 0 ? 'skip' : undefined}
+      data-markdown={markdown === 'first' && index > 0 ? 'skip' : undefined}
     >
-      <p className="tab-label" data-twin={twin === 'first' ? 'skip' : undefined}>
+      <p className="tab-label" data-markdown={markdown === 'first' ? 'skip' : undefined}>
         {panel.label}
       </p>
       {panel.content}

@@ -12,7 +12,7 @@ export function Assistants({ site, page }: { readonly site: SiteView; readonly p
   const url = site.url + markdown
   const told = { url: encodeURIComponent(url), prompt: encodeURIComponent(fill(words.askPrompt, { url })) }
   return (
-    <details className="dropdown assistants" data-feature="assistants" data-search="skip" data-twin="skip">
+    <details className="dropdown assistants" data-feature="assistants" data-search="skip" data-markdown="skip">
       <summary>{words.ask}</summary>
       <ul className="dropdown-panel">
         {assistants.map(({ label, href: address }) => (

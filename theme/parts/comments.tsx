@@ -13,7 +13,7 @@ export function Comments({ page: { comments } }: { readonly page: PageView }) {
       data-frame={comments.host}
       data-comments={JSON.stringify(comments)}
       data-search="skip"
-      data-twin="skip"
+      data-markdown="skip"
     >
       <button type="button" className="plain-button">
         {words.show}

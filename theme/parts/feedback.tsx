@@ -16,7 +16,7 @@ export function Feedback({ page: { feedback } }: { readonly page: PageView }) {
       data-feature="feedback"
       data-to={feedback.to}
       data-search="skip"
-      data-twin="skip"
+      data-markdown="skip"
     >
       <fieldset>
         <legend>{words.question}</legend>

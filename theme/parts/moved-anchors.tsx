@@ -8,7 +8,7 @@ import { useWords } from '@theme/words/index'
 export function MovedAnchors({ page }: { readonly page: PageView }) {
   const words = useWords().page
   return page.moved?.map(({ id, href, label }) => (
-    <p key={id} id={id} className="moved" data-feature="moved" data-search="skip" data-twin="skip">
+    <p key={id} id={id} className="moved" data-feature="moved" data-search="skip" data-markdown="skip">
       {words.moved}
       <a href={href}>{label}</a>
     </p>

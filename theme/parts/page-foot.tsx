@@ -22,7 +22,7 @@ export function PageFoot({
   const markdown = hasMarkdown && page.assistants === undefined ? page.markdown : undefined
   const isEmpty = lastUpdate === undefined && editUrl === undefined && markdown === undefined
   const foot = isEmpty ? null : (
-    <div className="page-foot" data-twin="skip">
+    <div className="page-foot" data-markdown="skip">
       {lastUpdate === undefined ? null : (
         <p>
           <LastUpdate {...lastUpdate} />

@@ -7,7 +7,7 @@ export function TranslationNote({ page }: { readonly page: PageView }) {
   const { untranslated } = page
   if (untranslated === undefined) return null
   return (
-    <div className="translation-note" role="note" data-feature="languages" data-search="skip" data-twin="skip">
+    <div className="translation-note" role="note" data-feature="languages" data-search="skip" data-markdown="skip">
       <p>{fill(words.untranslated, { language: untranslated.label })}</p>
     </div>
   )

@@ -107,7 +107,7 @@ const ar: Words = {
     unreached: 'تعذّر الوصول إلى الخادم.',
     oneOptional: 'معامل اختياري واحد',
     optional: 'المعاملات الاختيارية: {count}',
-    remembered: 'أنشأه استدعاؤك الأخير',
+    fromLastCall: 'أنشأه استدعاؤك الأخير',
     noJson: 'هذا ليس JSON صالحًا: {problem}',
     notHere: '{scheme}: لا يمكن للصفحة إرسال هذا. استخدم أمر curl.',
     headers: 'الترويسات: {count}',

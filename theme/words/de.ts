@@ -107,7 +107,7 @@ const de: Words = {
     unreached: 'Der Server war nicht erreichbar.',
     oneOptional: 'Ein optionaler Parameter',
     optional: '{count} optionale Parameter',
-    remembered: 'von Ihrem letzten Aufruf erzeugt',
+    fromLastCall: 'von Ihrem letzten Aufruf erzeugt',
     noJson: 'Das ist kein JSON: {problem}',
     notHere: '{scheme}: Eine Seite kann das nicht senden. Verwenden Sie den curl-Befehl.',
     headers: '{count} Header',

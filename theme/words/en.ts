@@ -119,7 +119,7 @@ const tryIt = {
   unreached: 'The server could not be reached.',
   oneOptional: 'One optional parameter',
   optional: '{count} optional parameters',
-  remembered: 'made by your last call',
+  fromLastCall: 'made by your last call',
   noJson: 'This is no JSON: {problem}',
   notHere: '{scheme}: a page cannot send this. Use the command of curl.',
   headers: '{count} headers',

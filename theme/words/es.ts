@@ -107,7 +107,7 @@ const es: Words = {
     unreached: 'No se ha podido acceder al servidor.',
     oneOptional: 'Un parámetro opcional',
     optional: '{count} parámetros opcionales',
-    remembered: 'creado por su última llamada',
+    fromLastCall: 'creado por su última llamada',
     noJson: 'Esto no es JSON: {problem}',
     notHere: '{scheme}: una página no puede enviar esto. Use el comando de curl.',
     headers: '{count} encabezados',

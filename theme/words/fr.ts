@@ -107,7 +107,7 @@ const fr: Words = {
     unreached: 'Le serveur est injoignable.',
     oneOptional: 'Un paramètre facultatif',
     optional: '{count} paramètres facultatifs',
-    remembered: 'créé par votre dernier appel',
+    fromLastCall: 'créé par votre dernier appel',
     noJson: 'Ce n’est pas du JSON : {problem}',
     notHere: '{scheme} : une page ne peut pas envoyer cela. Utilisez la commande curl.',
     headers: '{count} en-têtes',

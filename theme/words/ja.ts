@@ -107,7 +107,7 @@ const ja: Words = {
     unreached: 'サーバーに接続できませんでした。',
     oneOptional: '任意のパラメーター (1 個)',
     optional: '任意のパラメーター ({count} 個)',
-    remembered: '直前の呼び出しで作成されたもの',
+    fromLastCall: '直前の呼び出しで作成されたもの',
     noJson: 'JSON として正しくありません: {problem}',
     notHere: '{scheme}: ページからは送信できません。curl コマンドを使ってください。',
     headers: 'ヘッダー ({count} 個)',

@@ -107,7 +107,7 @@ const nl: Words = {
     unreached: 'De server was niet bereikbaar.',
     oneOptional: 'Eén optionele parameter',
     optional: '{count} optionele parameters',
-    remembered: 'gemaakt door je laatste aanroep',
+    fromLastCall: 'gemaakt door je laatste aanroep',
     noJson: 'Dit is geen JSON: {problem}',
     notHere: '{scheme}: een pagina kan dit niet versturen. Gebruik de curl-opdracht.',
     headers: '{count} headers',

@@ -113,7 +113,7 @@ const pl: Words = {
     unreached: 'Nie udało się połączyć z serwerem.',
     oneOptional: 'Jeden parametr opcjonalny',
     optional: 'Parametry opcjonalne: {count}',
-    remembered: 'utworzone przez ostatnie wywołanie',
+    fromLastCall: 'utworzone przez ostatnie wywołanie',
     noJson: 'To nie jest JSON: {problem}',
     notHere: '{scheme}: strona nie może tego wysłać. Użyj polecenia curl.',
     headers: 'Nagłówki: {count}',

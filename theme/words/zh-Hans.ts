@@ -107,7 +107,7 @@ const chinese: Words = {
     unreached: '无法连接服务器。',
     oneOptional: '1 个可选参数',
     optional: '{count} 个可选参数',
-    remembered: '由您上一次调用创建',
+    fromLastCall: '由您上一次调用创建',
     noJson: '这不是 JSON：{problem}',
     notHere: '{scheme}：页面无法发送此内容。请使用 curl 命令。',
     headers: '{count} 个标头',

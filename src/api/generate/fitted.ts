@@ -23,7 +23,7 @@ interface Example {
 interface Attempt {
   readonly traits: ReadonlyMap<string, Trait>
   readonly example?: Example
-  readonly misfit?: Fault
+  readonly violation?: Fault
 }
 
 type Fitted = Example | { readonly fault: Fault | undefined }
@@ -45,14 +45,14 @@ export function fitter({ root, sample, validator }: Maker) {
     const { direction, repairs } = options
     let fault: Fault | undefined
     for (let count = 0; count < maxRepairs; count++) {
-      const { example, traits, misfit } = attempt(schema, options)
-      if (example !== undefined && misfit === undefined) return restored(schema, options, example)
-      if (misfit === undefined) {
+      const { example, traits, violation } = attempt(schema, options)
+      if (example !== undefined && violation === undefined) return restored(schema, options, example)
+      if (violation === undefined) {
         if (turnAny(traits, repairs)) continue
         break
       }
-      fault ??= misfit
-      const change = repair(misfit, traits, repairs)
+      fault ??= violation
+      const change = repair(violation, traits, repairs)
       if (change === undefined) break
       if (change.rejected !== undefined) rejected.push(...faultOfAuthor(change.rejected, direction))
     }
@@ -63,8 +63,8 @@ export function fitter({ root, sample, validator }: Maker) {
     const { schema: view, traits } = viewOf(root, schema, options)
     const value = view === undefined ? undefined : sample(view, { quiet: true, maxSampleDepth: 100 })
     if (view === undefined || value === undefined) return { traits }
-    const misfit = validator.check(schema, value, options.direction)
-    return { traits, example: { view, value }, ...defined({ misfit }) }
+    const violation = validator.check(schema, value, options.direction)
+    return { traits, example: { view, value }, ...defined({ violation }) }
   }
 
   /** The example with each property that was left out and fits after all. */
@@ -73,8 +73,8 @@ export function fitter({ root, sample, validator }: Maker) {
     let result = example
     for (const location of omitted.size < 2 ? [] : [...omitted]) {
       omitted.delete(location)
-      const { example, misfit } = attempt(schema, options)
-      if (example !== undefined && misfit === undefined) result = example
+      const { example, violation } = attempt(schema, options)
+      if (example !== undefined && violation === undefined) result = example
       else omitted.add(location)
     }
     return result

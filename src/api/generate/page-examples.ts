@@ -32,7 +32,7 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
 
   function warnOfValue({ fault, value, at }: Rejected, what: string): void {
     const message = `${what} does not fit its schema: ${inWords(fault)}`
-    const [location, hint] = [placeOf(origins, { value, at }, fault.path), hintOf(value, fault)]
+    const [location, hint] = [locationOf(origins, { value, at }, fault.path), hintOf(value, fault)]
     warn({ code: `${plugin}/example-invalid`, message, location, hint })
   }
 
@@ -108,7 +108,7 @@ function keyOf({ node, number = 1 }: WrittenExample): Rejected['at'] {
 }
 
 /** The deepest object on the way that was written somewhere, and the key in it. */
-function placeOf(
+function locationOf(
   origins: Origins,
   { value, at: [holder, key] }: Pick<Rejected, 'value' | 'at'>,
   path: readonly string[],

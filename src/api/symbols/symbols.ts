@@ -79,14 +79,14 @@ export const operationName = (node: unknown, method: string, path: string): stri
   return typeof operationId === 'string' ? operationId : `${method.toUpperCase()} ${path}`
 }
 
-interface OperationPlace {
+interface OperationContext {
   readonly root: Dict
   readonly add: (symbol: ContractSymbol) => void
   readonly owner: SchemaOwner
   readonly name: string
 }
 
-function addOperation(call: DescribedCall, { root, add, owner, name }: OperationPlace): void {
+function addOperation(call: DescribedCall, { root, add, owner, name }: OperationContext): void {
   const { node, method, path } = call
   const body = resolve(root, node['requestBody']).node
   const answers = mappingOf(node['responses'])

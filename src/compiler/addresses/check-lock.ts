@@ -32,9 +32,9 @@ export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
   const locations = new Map(site.links.pages.map(({ route, location }) => [route, location]))
   // Texts are read only where something is gone: then it is looked for among them.
   const { leadsTo } = answering(site.links)
-  const placeOf = (route: string, anchor?: string) =>
+  const locationOf = (route: string, anchor?: string) =>
     (anchor === undefined ? undefined : sectionLocation(run, site, { route, anchor })) ?? locations.get(route)
-  const context = { pages: publishedPages(run, site), below: folderOf(site.site.locale), placeOf, leadsTo }
+  const context = { pages: publishedPages(run, site), below: folderOf(site.site.locale), locationOf, leadsTo }
   return [...read.diagnostics, ...lostReports(lock, lostNow, context)]
 }
 

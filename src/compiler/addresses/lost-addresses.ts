@@ -40,29 +40,29 @@ interface LostIn {
   /** Prefix of routes in addresses: the folder of a locale. */
   readonly below: string
   /** Location of a page, or of its section with this anchor. */
-  placeOf(route: string, anchor?: string): Location | undefined
+  locationOf(route: string, anchor?: string): Location | undefined
 }
 
 /** A report for each lost page, and for each lost anchor of pages that are there. */
 export function lostReports(
   lock: Lock,
   lostList: readonly string[],
-  { pages, below, placeOf, leadsTo }: LostIn & Pick<AnsweringSite, 'leadsTo'>,
+  { pages, below, locationOf, leadsTo }: LostIn & Pick<AnsweringSite, 'leadsTo'>,
 ): Diagnostic[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]))
   const gone = new Set(lostList.filter((address) => routeIn(address) === address))
   return lostList.flatMap((address) => {
     const route = routeIn(address)
-    if (gone.has(address)) return [goneRoute(address, lock, { pages, below, placeOf })]
+    if (gone.has(address)) return [goneRoute(address, lock, { pages, below, locationOf })]
     if (gone.has(route)) return []
     const page = byRoute.get(route) ?? byRoute.get(leadsTo(route) ?? '')
-    return page === undefined ? [] : [goneAnchor(address, lock, { page, pages, below, placeOf })]
+    return page === undefined ? [] : [goneAnchor(address, lock, { page, pages, below, locationOf })]
   })
 }
 
 const accept = 'if it is no longer needed, run "docs lock --accept"'
 
-function goneRoute(route: string, lock: Lock, { pages, below, placeOf }: LostIn): Diagnostic {
+function goneRoute(route: string, lock: Lock, { pages, below, locationOf }: LostIn): Diagnostic {
   const locked = lock.get(route) ?? {}
   const sections = sectionsOf(route, lock)
   const now = movedTo(locked, sections, pages)
@@ -70,12 +70,12 @@ function goneRoute(route: string, lock: Lock, { pages, below, placeOf }: LostIn)
   const hint = line === undefined ? `add a redirect from it; ${accept}` : `its page is "${now?.route}" now: ${line}`
   const moved = now?.source === locked.source ? 'the address of its page has changed' : 'its page has moved'
   const message = `the published address "${below}${route}" is gone${now === undefined ? '' : `: ${moved}`}`
-  const location = (now && placeOf(now.route)) ?? lineOf(locked)
+  const location = (now && locationOf(now.route)) ?? lineOf(locked)
   return diagnostic('lock/gone-page', message, { subject: below + route, hint, location })
 }
 
 function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: PublishedPage }): Diagnostic {
-  const { page, pages, below, placeOf } = at
+  const { page, pages, below, locationOf } = at
   const locked = lock.get(address) ?? {}
   const route = routeIn(address)
   const id = address.slice(route.length + 1)
@@ -86,7 +86,7 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
   const elsewhere =
     here === undefined ? pages.find((candidate) => candidate !== page && withText(candidate) !== undefined) : undefined
   const fresh = page.ids.filter((anchor) => isNew(page.route, anchor))
-  const location = placeOf(page.route, here) ?? lineOf(locked)
+  const location = locationOf(page.route, here) ?? lineOf(locked)
   const hint =
     here !== undefined
       ? `its section has the anchor "#${here}" now: write "{#${id}}" after its heading`

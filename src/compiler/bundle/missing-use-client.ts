@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute, join, sep } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { placer } from '../../text/location.ts'
+import { locator } from '../../text/location.ts'
 import { firstSignOfLife } from '../../text/needs-browser.ts'
 import { localPath, isInside } from './resolve.ts'
 
@@ -29,7 +29,7 @@ export function missingUseClient(
     const text = readFileSync(path, 'utf8')
     const sign = firstSignOfLife(text)
     if (sign === undefined) return []
-    const location = placer(file, text, 1)(sign.at, sign.at + sign.name.length)
+    const location = locator(file, text, 1)(sign.at, sign.at + sign.name.length)
     const hint = "write 'use client' in the first line: the component is then an island"
     return [diagnostic('island/no-client', `"${sign.name}" does nothing here`, { location, hint })]
   })

@@ -32,7 +32,7 @@ export function missedDiagnostics(
     const locations =
       page === undefined
         ? [locationInModule(specifier, importer, root)]
-        : placesInPages(page.folder, page.specifier, sources)
+        : locationsInPages(page.folder, page.specifier, sources)
     return locations.flatMap((location) => {
       const key = JSON.stringify([specifier, location])
       if (seen.has(key)) return []
@@ -45,7 +45,7 @@ export function missedDiagnostics(
   })
 }
 
-function placesInPages(folder: string, specifier: string, sources: readonly CompileResult[]): Location[] {
+function locationsInPages(folder: string, specifier: string, sources: readonly CompileResult[]): Location[] {
   return importsIn(sources)
     .filter((entry) => entry.specifier === specifier && folderOf(entry.file, specifier) === folder)
     .map(({ file, line, column }) => ({ file, line, column, endColumn: column + specifier.length + 2 }))

@@ -5,7 +5,7 @@ import { isMapping } from '../../base/mapping.ts'
 import { described } from '../../base/shape.ts'
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { thrownAt } from '../../diagnostics/thrown-at.ts'
-import { placer } from '../../text/location.ts'
+import { locator } from '../../text/location.ts'
 import { directionOf, languages, wordFiles } from '../../model/languages.ts'
 import { mergeWords, type Words } from '../../model/words.ts'
 import { bundlePlugin } from './plugins.ts'
@@ -78,7 +78,7 @@ async function wordsOfSite(
   }
   if (isMapping(words)) return { words: words as unknown as Words }
   const text = read()
-  const location = placer(path, text, 1)(Math.max(0, text.search(/\bexport\s+default\b|\bas\s+default\b/)))
+  const location = locator(path, text, 1)(Math.max(0, text.search(/\bexport\s+default\b|\bas\s+default\b/)))
   const value = words === undefined ? 'missing' : `${described(words)}, not an object`
   const hint = 'write "export default { … }" with sections of theme/words/en.ts'
   return diagnostic('theme/failed', `the default export of the file of words is ${value}`, { location, hint })

@@ -79,7 +79,7 @@ export class EvaluatedModules {
     this.#cached = { ...this.#cached, ...Object.fromEntries(records) }
   }
 
-  /** Returns true if the module is known to use its surroundings. Use `findPlaced` for such modules. */
+  /** Returns true if the module is known to use its surroundings. Use `findInSurroundings` for such modules. */
   asks({ id, key, counterpart }: KeyedModule): boolean {
     const hit = this.#cached[id]
     return (hit?.key === key && hit.asked !== undefined) || this.#asking.has(id) || this.#asking.has(counterpart?.id)
@@ -91,7 +91,7 @@ export class EvaluatedModules {
   }
 
   /** Like `find`, for a module that uses its surroundings. */
-  findPlaced(module: KeyedModule, reader: PackReader, digests: PartDigests): Result | undefined {
+  findInSurroundings(module: KeyedModule, reader: PackReader, digests: PartDigests): Result | undefined {
     const hit = this.#cached[module.id]
     if (hit?.asked === undefined) return undefined
     const now = digests(module.task.entry, Object.keys(hit.asked))

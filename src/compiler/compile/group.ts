@@ -79,7 +79,7 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
       ),
     )
     compiled.push(fragment)
-    if (!isBound && isPlaceless(fragment)) shared = fragment
+    if (!isBound && hasNoLocations(fragment)) shared = fragment
   }
   return compiled
 }
@@ -128,7 +128,7 @@ export function mayAskForPath({ text }: FragmentGroup, extensions: readonly Mark
   )
 }
 
-function isPlaceless(compiled: CompiledFragment): boolean {
+function hasNoLocations(compiled: CompiledFragment): boolean {
   if (compiled.kind !== 'html') return false
   const { facts, diagnostics, suppressions = [], snippets = [], files = [] } = compiled
   return [facts.links, diagnostics, suppressions, snippets, files].every(({ length }) => length === 0)

@@ -7,7 +7,7 @@ import { clean } from '../../model/placeholders.ts'
 import type { Variables } from '../../model/variables.ts'
 import { replaceVariables } from './variables.ts'
 import { exceedsLimit } from './markdown/limits.ts'
-import { locationOfNode, placer, type Locate } from '../../text/location.ts'
+import { locationOfNode, locator, type Locate } from '../../text/location.ts'
 import { unified } from 'unified'
 import type { MarkdownTools } from '../../model/plugin.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -94,9 +94,9 @@ function readPartial(
   const read = partialBytes(written, input.asset(path), { ...at, verb: 'includes' })
   if ('code' in read) return read
   const { text: raw, line } = partialText(read.bytes)
-  const filled = fillProps(raw, props, placer(path, raw, line))
-  const { text, diagnostics } = replaceVariables(filled.text, input.variables, placer(path, filled.text, line))
-  const locationOf = placer(path, text, line)
+  const filled = fillProps(raw, props, locator(path, raw, line))
+  const { text, diagnostics } = replaceVariables(filled.text, input.variables, locator(path, filled.text, line))
+  const locationOf = locator(path, text, line)
   const limit = exceedsLimit(text)
   const tooComplex = `the partial "${written}" exceeds a counted limit in line ${limit?.line}`
   if (limit !== undefined) return diagnostic('markdown/too-complex', tooComplex, at)

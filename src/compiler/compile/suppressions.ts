@@ -1,6 +1,6 @@
 import { Lexer } from 'yaml'
 import type { Suppression } from '../../model/facts.ts'
-import { placer, type Locate } from '../../text/location.ts'
+import { locator, type Locate } from '../../text/location.ts'
 import { defined } from '../../base/defined.ts'
 
 /** A comment of a text as a parser found it, with or without its marks. */
@@ -30,7 +30,7 @@ export function findSuppressions(comments: Iterable<Comment>, text: string, loca
 /** The suppressions of a YAML text, which begins at `firstLine` of its file. `#` inside scalars begins no comment. */
 export function suppressionsInYaml(text: string, file: string, firstLine: number): Suppression[] {
   if (!text.includes('docs-ignore')) return []
-  return findSuppressions(yamlComments(text), text, placer(file, text, firstLine))
+  return findSuppressions(yamlComments(text), text, locator(file, text, firstLine))
 }
 
 function* yamlComments(text: string): Iterable<Comment> {

@@ -11,7 +11,7 @@ export interface Where {
 }
 
 /** The location of an element, or of an address in it. */
-export function placeOf(node: Element, url: string, { file, line = 1, literal }: Where): { location?: Location } {
+export function withLocation(node: Element, url: string, { file, line = 1, literal }: Where): { location?: Location } {
   const start = node.position?.start
   const ofNode = start === undefined ? undefined : { file, line: start.line + line - 1, column: start.column }
   const location = literal === undefined ? ofNode : literal(url)
@@ -24,7 +24,7 @@ export function locationInside(
   { value, url, at }: { readonly value: string; readonly url: string; readonly at: number },
   where: Where,
 ): { location?: Location } {
-  const { location } = placeOf(node, value, where)
+  const { location } = withLocation(node, value, where)
   if (location === undefined) return {}
   if (where.literal === undefined) return { location }
   if (value.includes('\n')) {

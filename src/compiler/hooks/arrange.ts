@@ -8,13 +8,13 @@ import type { OpenSite } from '../stages/open.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
 import { withPluginItems, type ItemMaker } from './plugin-items.ts'
 import { transformPages } from './transform.ts'
-import type { UnreadInputs } from '../incremental/incomplete-inputs.ts'
+import type { IncompleteInputs } from '../incremental/incomplete-inputs.ts'
 import { defined } from '../../base/defined.ts'
 import type { BuiltInArrangement, BuiltInType } from '../../model/built-in-plugin.ts'
 import type { KeyPath } from '../../text/yaml/yaml.ts'
 
-/** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
-export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs, { make }: ItemMaker) {
+/** Arranges the entries of every content type; their reports get locations. A type that throws is reported. */
+export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: IncompleteInputs, { make }: ItemMaker) {
   const { plugins, locate, pluginPaths, pluginLocations } = site
   const diagnostics: Diagnostic[] = []
   const arranged: { readonly instance: string; readonly arrangement: BuiltInArrangement }[] = []
@@ -29,13 +29,17 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: Un
       } catch (error) {
         diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, location: pluginLocations.get(instance) }))
       }
-      const locationOf = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
+      const locationOf = (option?: KeyPath) => optionLocation(pluginPaths.get(instance) ?? [], option, locate)
       const filled = withLabels(
         withPluginItems(arrangementOfType, (wanted) => make(wanted, locationOf(wanted.at))),
         site.labels,
       )
       const withSidebars = withOwnSidebars(filled, instance, sidebars)
-      const arrangement = withPlaces(withSidebars, { entries: evaluated.entries, nameless, placeOfOption: locationOf })
+      const arrangement = withLocations(withSidebars, {
+        entries: evaluated.entries,
+        nameless,
+        locationOfOption: locationOf,
+      })
       const { pages, redirects = [], files = [] } = arrangement
       const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]
       for (const name of names.flat()) if (!owners.has(name)) owners.set(name, instance)
@@ -109,15 +113,15 @@ function withOwnSidebars(arrangement: BuiltInArrangement, instance: string, take
 }
 
 /**
- * Pages without a place get that of their entry; reports without one, that of their option in the configuration.
+ * Pages without a location get that of their entry; reports without one, that of their option in the configuration.
  * Reports about a file whose data could not be read follow from that, and are left out.
  */
-function withPlaces(
+function withLocations(
   arrangement: BuiltInArrangement,
   site: {
     readonly entries: EvaluatedState['evaluated']['entries']
     readonly nameless: ReadonlySet<string>
-    placeOfOption(option: KeyPath | undefined): Location | undefined
+    locationOfOption(option: KeyPath | undefined): Location | undefined
   },
 ): BuiltInArrangement {
   const isLeftOut = (page: Page) => site.entries.get(page.entry ?? '')?.isLeftOut === true && !isInEveryLocale(page)
@@ -130,14 +134,18 @@ function withPlaces(
     })
   const diagnostics = arrangement.diagnostics
     ?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
-      return defined({ ...one, location: one.location ?? site.placeOfOption(option) })
+      return defined({ ...one, location: one.location ?? site.locationOfOption(option) })
     })
     .filter(({ location }) => location === undefined || !site.nameless.has(location.file))
   return defined({ ...arrangement, pages, diagnostics })
 }
 
 /** Location of an option of the plugin at `plugin`, or of its nearest parent. Default option: `sidebars`. */
-function placeOf(plugin: KeyPath, option: KeyPath = ['sidebars'], locate: OpenSite['locate']): Location | undefined {
+function optionLocation(
+  plugin: KeyPath,
+  option: KeyPath = ['sidebars'],
+  locate: OpenSite['locate'],
+): Location | undefined {
   if (plugin.length === 0) return undefined
   for (let length = option.length; length >= 0; length--) {
     const location = locate([...plugin, ...(length === 0 ? ['use'] : ['options', ...option.slice(0, length)])])

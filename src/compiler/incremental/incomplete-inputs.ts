@@ -3,7 +3,7 @@ import { join, isAbsolute, relative, sep } from 'node:path'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { followUpsOf, type FollowUps, isNamed } from '../link/reports.ts'
 import type { EvaluatedState } from '../stages/evaluate.ts'
-import { placer } from '../../text/location.ts'
+import { locator } from '../../text/location.ts'
 import { findSuppressions } from '../compile/suppressions.ts'
 import { orphans, unusedPartials } from '../link/reach.ts'
 import { type LinkedSite, versionsOfPages } from '../link/site.ts'
@@ -13,7 +13,7 @@ import type { Run } from '../run/run.ts'
 import { foldersOf } from '../stages/read.ts'
 
 /** Facts about files that could not be read completely. */
-export interface UnreadInputs {
+export interface IncompleteInputs {
   /** Files with an error. */
   readonly broken: ReadonlySet<string>
   /** Files whose data could not be read: their routes and names are unknown. */
@@ -24,10 +24,10 @@ export interface UnreadInputs {
 }
 
 /** Collects names that files with errors may define. Reads these files. */
-export function unreadInputs(
+export function incompleteInputs(
   { options: { root }, digests, fileOf }: Pick<Run, 'options' | 'digests' | 'fileOf'>,
   state: EvaluatedState,
-): UnreadInputs {
+): IncompleteInputs {
   const { site, bundle, evaluated } = state
   const { sources } = state.compiled
   const errors = [...evaluated.diagnostics, ...bundle.diagnostics].filter(({ severity }) => severity === 'error')
@@ -88,13 +88,17 @@ function textOf(root: string, file: string): string {
 export function unreachableFiles(
   root: string,
   { site, read, compiled, bundle, evaluated }: EvaluatedState,
-  context: { readonly linked: LinkedSite; readonly unread: UnreadInputs; readonly reached: ReadonlySet<string> },
+  context: {
+    readonly linked: LinkedSite
+    readonly incomplete: IncompleteInputs
+    readonly reached: ReadonlySet<string>
+  },
 ): {
   readonly diagnostics: readonly Diagnostic[]
   readonly heldBack: readonly Diagnostic[]
   readonly suppressions: readonly Suppression[]
 } {
-  const { linked, unread } = context
+  const { linked, incomplete } = context
   const local = bundle.server.inputs.map((path) => relative(root, path).split(sep).join('/'))
   const siteModules = local.filter(
     (path) => !path.startsWith('../') && !isAbsolute(path) && !/(?:^|\/)node_modules\//.test(path),
@@ -117,8 +121,8 @@ export function unreachableFiles(
   })
   if (pages.length + partials.length === 0) return { diagnostics: [], heldBack: [], suppressions: [] }
   // Broken pages and theme files of the site may link to them.
-  const texts = unread.texts(unread.broken)
-  const theme = pages.length === 0 ? [] : unread.texts(siteModules)
+  const texts = incomplete.texts(incomplete.broken)
+  const theme = pages.length === 0 ? [] : incomplete.texts(siteModules)
   const mayBeReached = ({ code, subject = '' }: Diagnostic) => {
     if (linked.hints.followUps.has(subject)) return true
     if (code !== 'page/orphan') return isNamed(subject, texts)
@@ -129,13 +133,13 @@ export function unreachableFiles(
     diagnostics: unreachable.filter((diagnostic) => !mayBeReached(diagnostic)),
     heldBack: unreachable.filter(mayBeReached),
     suppressions: partials.flatMap(({ location }) =>
-      location === undefined ? [] : suppressionsOfPartial(location.file, unread),
+      location === undefined ? [] : suppressionsOfPartial(location.file, incomplete),
     ),
   }
 }
 
 /** A partial without inclusions is never parsed: its comments are searched here. */
-function suppressionsOfPartial(file: string, { texts }: UnreadInputs): Suppression[] {
+function suppressionsOfPartial(file: string, { texts }: IncompleteInputs): Suppression[] {
   const text = texts([file])
     .join('')
     .slice(file.length + 2)
@@ -143,6 +147,6 @@ function suppressionsOfPartial(file: string, { texts }: UnreadInputs): Suppressi
   return findSuppressions(
     comments.map((match) => ({ text: match[0], start: match.index })),
     text,
-    placer(file, text, 1),
+    locator(file, text, 1),
   ).filter(({ code, line }) => code === 'partial/unused' && line === undefined)
 }

@@ -10,7 +10,7 @@ import type { LoadedPlugin } from '../tasks/workspace.ts'
 import type { KeyPath } from '../../text/yaml/yaml.ts'
 
 /** An input with the location of its name. */
-interface PlacedInput extends Omit<NamedInput, 'option'> {
+interface LocatedInput extends Omit<NamedInput, 'option'> {
   readonly location: Location | undefined
   readonly isNamed: boolean
 }
@@ -36,15 +36,15 @@ export function missingInputs(
   const ofPlugins = plugins.flatMap(({ instance, plugin }) => {
     const keys = pluginPaths.get(instance) ?? []
     const inputs = plugin.inputs?.filter((input) => !isTold(input)) ?? []
-    return inputs.map(({ option, ...input }): PlacedInput => {
+    return inputs.map(({ option, ...input }): LocatedInput => {
       const named = locate([...keys, 'options', ...option])
       return { ...input, location: named ?? locate([...keys, 'use']), isNamed: named !== undefined }
     })
   })
   const { folder } = config.theme
-  const theme: PlacedInput[] =
+  const theme: LocatedInput[] =
     folder === undefined ? [] : [{ kind: 'folder', path: folder, location: locate(['theme', 'folder']), isNamed: true }]
-  const scripts = config.scripts.flatMap((path, index): PlacedInput[] =>
+  const scripts = config.scripts.flatMap((path, index): LocatedInput[] =>
     isAddress(path) ? [] : [{ kind: 'file', path, location: locate(['scripts', index]), isNamed: true }],
   )
   return [...ofPlugins, ...theme, ...scripts].flatMap((input) => {
@@ -54,7 +54,7 @@ export function missingInputs(
   })
 }
 
-function problemOf(root: string, { kind, path, location, isNamed }: PlacedInput, outside: readonly string[]) {
+function problemOf(root: string, { kind, path, location, isNamed }: LocatedInput, outside: readonly string[]) {
   const about = defined({ location, subject: path })
   const isOutside = outside.some((folder) => path === folder || path.startsWith(`${folder}/`))
   if (!isOutside && /^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path)) {

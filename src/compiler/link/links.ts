@@ -25,9 +25,9 @@ export interface LinkedEntries extends Reports {
   readonly hrefs: Hrefs
   /** Routes that links of other pages lead to, redirects followed. */
   readonly reached: ReadonlySet<string>
-  /** Hints for files that could not be read when the page was compiled, by `placeKey`. */
+  /** Hints for files that could not be read when the page was compiled, by `locationKey`. */
   readonly assetHints: ReadonlyMap<string, string>
-  /** Files that could not be read when the page was compiled, and that are there as browsers see them, by `placeKey`. */
+  /** Files that could not be read when the page was compiled, and that are there as browsers see them, by `locationKey`. */
   readonly seenAssets: ReadonlySet<string>
 }
 
@@ -76,7 +76,7 @@ export function linkEntries(options: {
         redirected(result, link)
         break
       case 'file':
-        if (result.isSeen === true) seenAssets.add(placeKey(location))
+        if (result.isSeen === true) seenAssets.add(locationKey(location))
         break
       case 'no-page':
         noPage(link, result.route, from)
@@ -91,13 +91,13 @@ export function linkEntries(options: {
         break
       case 'no-asset': {
         const hint = assetHint(result.path, link.url, hints)
-        if (hint !== undefined) assetHints.set(placeKey(location), hint)
+        if (hint !== undefined) assetHints.set(locationKey(location), hint)
       }
     }
     return result.href
   }
 
-  function noPage(link: Placed, route: string, from: From): void {
+  function noPage(link: LocatedLink, route: string, from: From): void {
     const hint = pageHint(link, { route, from }, hints)
     if (link.kind === 'link')
       missing(link, { code: 'link/no-page', message: `no page at "${link.url}"`, subject: route, hint })
@@ -110,12 +110,12 @@ export function linkEntries(options: {
       })
   }
 
-  function missing(link: Placed, { code, message, subject, hint }: Missing): void {
+  function missing(link: LocatedLink, { code, message, subject, hint }: Missing): void {
     const label = link.kind === 'image' ? 'shown here' : 'linked here'
     report(diagnostic(code, message, { subject, location: link.location, label, hint }))
   }
 
-  function withAnchor({ href, route, hash }: Extract<Resolved, { kind: 'page' }>, link: Placed): string {
+  function withAnchor({ href, route, hash }: Extract<Resolved, { kind: 'page' }>, link: LocatedLink): string {
     if (hash.length < 2) return href
     const anchor = anchors.find(route, hash)
     if (anchor === undefined) noAnchor(route, hash, link)
@@ -123,7 +123,7 @@ export function linkEntries(options: {
   }
 
   /** Browsers keep the hash of a redirected address, unless the target has one. */
-  function redirected({ to, hash }: Extract<Resolved, { kind: 'redirect' }>, link: Placed): void {
+  function redirected({ to, hash }: Extract<Resolved, { kind: 'redirect' }>, link: LocatedLink): void {
     const end = resolveLink({ url: to, kind: 'link' }, { source: '', route: '/', assets: [] }, hints.targets)
     if (end.kind !== 'page') return
     reached.add(end.route)
@@ -131,14 +131,14 @@ export function linkEntries(options: {
       noAnchor(end.route, hash, link)
   }
 
-  function noAnchor(route: string, hash: string, link: Placed): void {
+  function noAnchor(route: string, hash: string, link: LocatedLink): void {
     report(anchors.missing(route, hash, { location: link.location, label: 'linked here' }), anchors.isFollowUp(route))
   }
 }
 
-type Placed = Link & { readonly location: Location }
+type LocatedLink = Link & { readonly location: Location }
 
 /** A text that is equal for equal locations. */
-export function placeKey({ file, line, column }: Location): string {
+export function locationKey({ file, line, column }: Location): string {
   return `${file}:${line}:${column}`
 }

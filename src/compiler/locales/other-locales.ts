@@ -8,7 +8,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { counterpartsOf, joinLocales, type Counterpart, type PagesInLocales } from '../link/locales.ts'
 import type { SiteLocale } from '../../model/locale.ts'
-import { firstPlaceOf, type Page } from '../../model/page.ts'
+import { pageLocation, type Page } from '../../model/page.ts'
 import { findTranslations } from '../read/translations.ts'
 import { isPage } from './compile-locale.ts'
 import type { LinkedState } from '../stages/link.ts'
@@ -49,7 +49,7 @@ export function likelyLocales(
   const like = (other: SiteLocale): readonly Page[] => {
     const { translations } = findTranslations(root, localesConfig, { locale: other.code })
     return first.links.pages.map((page) => {
-      const file = firstPlaceOf(page)?.file
+      const file = pageLocation(page)?.file
       if (file === undefined || !isPage(file) || translations.has(file)) return page
       return { ...page, untranslated: { code: '', label: '', direction: 'ltr', original: '' } }
     })

@@ -96,8 +96,8 @@ export function nameBinder(
       return bound
     },
     said(entries) {
-      const subjects = (names: Said, placeOf: (index: number) => Location): SaidSubject[] =>
-        names === false ? [] : names.map((name, index) => ({ name, location: placeOf(index) }))
+      const subjects = (names: Said, locationOf: (index: number) => Location): SaidSubject[] =>
+        names === false ? [] : names.map((name, index) => ({ name, location: locationOf(index) }))
       return [
         // Said once, in the first language.
         ...(locale?.isDefault === false ? [] : rules).flatMap(({ of }, rule) =>

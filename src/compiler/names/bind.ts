@@ -100,19 +100,19 @@ function boundIn(mention: Mention, around: Around): readonly Bound[] {
   }
   const calls = operationsIn(text, contract).flatMap(({ id, at }): Bound[] => {
     const symbol = contract.symbols.get(id)
-    return symbol === undefined ? [] : [{ mention, ...placeIn(mention, at), name: symbol.label, symbols: [symbol] }]
+    return symbol === undefined ? [] : [{ mention, ...positionIn(mention, at), name: symbol.label, symbols: [symbol] }]
   })
   const seen = new Set<string>()
   const words = [...text.matchAll(/[\p{L}_$][\p{L}\p{N}_$-]*/gu)].flatMap(({ 0: name, index }): Bound[] => {
     if (seen.has(name)) return []
     seen.add(name)
     const symbols = meant(name, around).filter(({ owner }) => owner !== undefined)
-    return symbols.length === 0 ? [] : [{ mention, ...placeIn(mention, index), name, symbols }]
+    return symbols.length === 0 ? [] : [{ mention, ...positionIn(mention, index), name, symbols }]
   })
   return [...calls, ...words]
 }
 
-function placeIn({ text, line, column }: Mention, at: number): { readonly line: number; readonly column: number } {
+function positionIn({ text, line, column }: Mention, at: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, at).split('\n')
   return { line: line + before.length - 1, column: column + (before.at(-1)?.length ?? 0) }
 }

@@ -1,7 +1,7 @@
 import { diagnostic, type Diagnostic, startOf } from '../../diagnostics/diagnostic.ts'
 import { count } from '../../diagnostics/report.ts'
 import type { Entry } from '../../model/entry.ts'
-import { firstPlaceOf, type Page } from '../../model/page.ts'
+import { pageLocation, type Page } from '../../model/page.ts'
 import type { EvaluatedSite } from '../stages/evaluate.ts'
 
 /** More of the pages than this, and the site is not what its writers wrote. */
@@ -27,7 +27,7 @@ export function lostPages(pages: readonly Page[], entries: EvaluatedSite['entrie
 export function marksOnPages(lostList: readonly LostPage[]): Diagnostic[] {
   return lostList.flatMap(({ page, marks }) =>
     marks.map((mark) =>
-      diagnostic('page/lost', `the page shows "${mark}"`, { location: firstPlaceOf(page), subject: mark }),
+      diagnostic('page/lost', `the page shows "${mark}"`, { location: pageLocation(page), subject: mark }),
     ),
   )
 }

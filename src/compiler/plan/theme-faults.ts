@@ -4,7 +4,7 @@ import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
 import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { grouped } from '../../base/grouped.ts'
 import { walk } from '../read/files.ts'
-import { placer } from '../../text/location.ts'
+import { locator } from '../../text/location.ts'
 
 /** Inline code of the theme on a page that the policy forbids, in the words of `inlineCode`. */
 export interface FaultyPage {
@@ -21,7 +21,7 @@ export function themeFaults(pages: readonly FaultyPage[], root: string, folders:
   if (faultsOnPages.length === 0) return []
   const texts = folders.site === undefined ? [] : moduleTexts(root, localPath(root, folders.site))
   return [...grouped(faultsOnPages, ({ fault }) => fault)].flatMap(([fault, on]) => {
-    const locations = texts.flatMap(([file, text]) => placesIn(file, text, fault))
+    const locations = texts.flatMap(([file, text]) => locationsIn(file, text, fault))
     const number = on.length === 1 ? '1 page' : `${on.length} pages`
     const message = `the theme adds ${fault} to pages, which the security policy forbids`
     const details = { subject: fault, hint: hintOf(fault), detail: `on ${number}, such as "${on[0]?.route}"` }
@@ -45,9 +45,9 @@ function moduleTexts(root: string, folder: string): [string, string][] {
 /**
  * Locations of forbidden code in a module. React names event attributes in camel case, so the comparison ignores case.
  */
-function placesIn(file: string, text: string, fault: string): Location[] {
+function locationsIn(file: string, text: string, fault: string): Location[] {
   const name = /"([a-z]+)"$/.exec(fault)?.[1] ?? ''
   const sought = fault.startsWith('the attribute') ? new RegExp(`\\b${name}(?==)`, 'gi') : /<script\b(?![^>]*\ssrc=)/g
-  const locationOf = placer(file, text, 1)
+  const locationOf = locator(file, text, 1)
   return [...text.matchAll(sought)].map(({ 0: match, index }) => locationOf(index, index + match.length))
 }

@@ -6,7 +6,7 @@ export const uploaders = ['aws', 'rclone', 'rsync'] as const
 export type Uploader = (typeof uploaders)[number]
 
 /** Source and destination of the upload. */
-interface Places {
+interface Targets {
   /** The output folder. */
   readonly from: string
   /** `s3://bucket/prefix`, `remote:path`, `user@host:path`. */
@@ -16,22 +16,22 @@ interface Places {
 }
 
 /** Creates a POSIX shell script that applies changes with a program. It stops at the first failing step. */
-export function changeScript(uploader: Uploader, changes: Changes, places: Places): string {
+export function changeScript(uploader: Uploader, changes: Changes, targets: Targets): string {
   const { added, pages, others, removed } = changes
   const { upload, remove } = writers[uploader]
   const step = (title: string, paths: readonly string[], write: Writer): string[] =>
-    paths.length === 0 ? [] : [`# ${title}: ${paths.length}`, ...write(paths, places)]
+    paths.length === 0 ? [] : [`# ${title}: ${paths.length}`, ...write(paths, targets)]
   const steps = [
     ...step('new files', added, upload),
     ...step('pages of HTML', pages, upload),
     ...step('other files', others, upload),
-    ...(removed.length === 0 || places.grace === 0 ? [] : [`sleep ${places.grace}`]),
+    ...(removed.length === 0 || targets.grace === 0 ? [] : [`sleep ${targets.grace}`]),
     ...step('removed files', removed, remove),
   ]
   return ['#!/bin/sh', 'set -eu', ...steps, ''].join('\n')
 }
 
-type Writer = (paths: readonly string[], places: Places) => readonly string[]
+type Writer = (paths: readonly string[], targets: Targets) => readonly string[]
 
 const writers: Readonly<Record<Uploader, { readonly upload: Writer; readonly remove: Writer }>> = {
   aws: {

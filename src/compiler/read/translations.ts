@@ -35,7 +35,7 @@ export function findTranslations(
   const mounts = Object.entries(folders).map(([from, to]) => [plain(from), plain(to.replaceAll('{locale}', locale))])
   const localeFolder = `${folder}/${locale}`
   const skip = siteTextsFile({ folder }, locale)
-  const placeOf = placesBeside(root, dirname(folder))
+  const sourcePathOf = sourcePathsBeside(root, dirname(folder))
   const taken = new Set<string>()
   const gather = (top: string, pathOf: (below: string) => string) => {
     if (!existsSync(join(root, top))) return look?.(`${top}/`)
@@ -50,12 +50,12 @@ export function findTranslations(
     return undefined
   }
   for (const [from = '', to = ''] of mounts) gather(to, (below) => (from === '' ? below : `${from}/${below}`))
-  gather(localeFolder, placeOf)
+  gather(localeFolder, sourcePathOf)
   return { translations, diagnostics }
 }
 
 /** Sources next to the translations folder are preferred to sources in the folder of the site. */
-function placesBeside(root: string, beside: string): (below: string) => string {
+function sourcePathsBeside(root: string, beside: string): (below: string) => string {
   if (beside === '.') return (below) => below
   const existing = new Map<string, boolean>()
   return (below) => {

@@ -72,7 +72,7 @@ function inside(children: readonly Nodes[], context: Context): Nodes[] {
 function strip(node: Nodes, context: Context): Nodes | undefined {
   if (node.type === 'comment') return undefined
   if (node.type !== 'element') return node
-  if (chrome.has(node.tagName) || node.properties['dataTwin'] === 'skip') return undefined
+  if (chrome.has(node.tagName) || node.properties['dataMarkdown'] === 'skip') return undefined
   const properties = { ...node.properties }
   // Outside of its page, a link to an anchor has no target.
   const isOwn = node.tagName === 'a' && String(properties['href'] ?? '').startsWith('#')
@@ -100,7 +100,7 @@ const kept: Readonly<Record<string, string>> = {
   'data-mdast': 'dataMdast',
   'data-search': 'dataSearch',
   'data-search-text': 'dataSearchText',
-  'data-twin': 'dataTwin',
+  'data-markdown': 'dataMarkdown',
   display: 'display',
   hidden: 'hidden',
   href: 'href',

@@ -5,7 +5,7 @@ import { thrownAt } from '../../diagnostics/thrown-at.ts'
 import { hookError, threwAt } from '../../model/plugin-error.ts'
 import type { FragmentBody } from '../../model/facts.ts'
 import type { RenderJob, ThemeModule } from '../../model/linked.ts'
-import { firstPlaceOf, type Page } from '../../model/page.ts'
+import { pageLocation, type Page } from '../../model/page.ts'
 import type { BuiltInPlugin } from '../../model/built-in-plugin.ts'
 import { renderPage, type Rendered } from './page.ts'
 import { renderedPage } from './rendered-page.ts'
@@ -48,7 +48,7 @@ function noLayout(name: string, page: Page, { layouts }: ThemeModule): Diagnosti
   const landing = 'a first page with a hero is "layout: landing"; docs theme list names the layouts'
   const hint = firstPages.includes(name) ? landing : didYouMean(name, Object.keys(layouts), landing)
   const message = `the theme has no layout "${name}" for "${page.route}"`
-  return diagnostic('theme/missing-layout', message, { location: page.layoutLocation ?? firstPlaceOf(page), hint })
+  return diagnostic('theme/missing-layout', message, { location: page.layoutLocation ?? pageLocation(page), hint })
 }
 
 /** Names of the landing layout in other tools. */
@@ -65,7 +65,7 @@ export async function renderOutputs(
 ): Promise<PageOutputs> {
   const { site, theme, plugins } = context
   const { page } = job
-  const at = defined({ location: firstPlaceOf(page) })
+  const at = defined({ location: pageLocation(page) })
   const style = pageStyle(job)
   let rendered: Rendered
   try {

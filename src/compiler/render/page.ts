@@ -9,7 +9,7 @@ import { addressed } from '../../model/address.ts'
 import type { FragmentBody } from '../../model/facts.ts'
 import { withoutDigest } from '../../model/head.ts'
 import type { RenderJob, ThemeModule } from '../../model/linked.ts'
-import { firstPlaceOf, type Page } from '../../model/page.ts'
+import { pageLocation, type Page } from '../../model/page.ts'
 import { policyText } from '../../model/policy.ts'
 import { joinPieces, readLayout, slotText, splitSlots } from './layout-html.ts'
 import { mainOf } from './main.ts'
@@ -48,7 +48,7 @@ export function renderPage(job: PageJob, site: PreparedSite, theme: ThemeModule)
   if (theme.layouts[page.layout] === undefined) return { html: '', missingLayout: page.layout }
   const { html, keys } = layoutHtml(job, site, theme)
   const used = usedParts()
-  const layout = readLayout(html, { site, theme, used, at: defined({ location: firstPlaceOf(page) }) })
+  const layout = readLayout(html, { site, theme, used, at: defined({ location: pageLocation(page) }) })
   const contentCode = new Set<string>()
   const texts = new Map<number, string>()
   const fill = (number: number): string => {
@@ -132,7 +132,7 @@ function judge(
 ): Judged {
   const { policyParts: parts, view } = site
   if (parts === undefined) return { policy: view.policy, diagnostics: [] }
-  const at = defined({ route: page.route, location: firstPlaceOf(page) })
+  const at = defined({ route: page.route, location: pageLocation(page) })
   return {
     policy: policyText(parts, declaredOnly(used, parts)),
     diagnostics: [

@@ -103,7 +103,7 @@ export async function evaluate(run: Run, input: EvaluateInput): Promise<Evaluate
     const titled = asking.map(({ id, task }) => [id, withTitle(task.module)] as const)
     const { byType } = gather(sources, new Map([...results, ...titled]), read.dates)
     const around = siteSurroundings(site, withOthers(byType, input.before?.byType))
-    const left = asking.filter((module) => !take(module, cache.findPlaced(module, reader, around.digests)))
+    const left = asking.filter((module) => !take(module, cache.findInSurroundings(module, reader, around.digests)))
     failures.push(...(await runModules(left, (module) => module, { ...runner, around })).failures)
   }
   reader.close()

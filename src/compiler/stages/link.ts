@@ -4,7 +4,7 @@ import { diagnostic, type Diagnostic, type Location, startOf } from '../../diagn
 import { applySuppressions, followUpsOf } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
 import { noFileHint } from '../link/hints.ts'
-import { placeKey } from '../link/links.ts'
+import { locationKey } from '../link/links.ts'
 import { labelled } from '../link/labels.ts'
 import { linkNavigation } from '../link/navigation.ts'
 import type { WrittenRedirect } from '../link/redirects.ts'
@@ -25,7 +25,7 @@ import { foldersOf } from './read.ts'
 import { itemMaker } from '../hooks/plugin-items.ts'
 import type { RemoteCache } from '../incremental/remote.ts'
 import type { Run } from '../run/run.ts'
-import { unreadInputs, unreachableFiles } from '../incremental/incomplete-inputs.ts'
+import { incompleteInputs, unreachableFiles } from '../incremental/incomplete-inputs.ts'
 import { defined } from '../../base/defined.ts'
 import type { KeyPath } from '../../text/yaml/yaml.ts'
 
@@ -73,9 +73,9 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
   run.stage('link')
   const { site, read, compiled, bundle, evaluated } = state
   const { config, plugins, locate } = site
-  const unread = unreadInputs(run, state)
+  const incomplete = incompleteInputs(run, state)
   const maker = itemMaker(run.options.root, site)
-  const { arrangements, versions, owners, diagnostics } = arrangeAll(state, unread, maker)
+  const { arrangements, versions, owners, diagnostics } = arrangeAll(state, incomplete, maker)
   const arranged = arrangements.flatMap(({ files }) => files ?? [])
   const linked = linkSite(
     {
@@ -97,10 +97,11 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
       writing: config.links,
       roots: foldersOf(plugins),
       contents: read.files,
-      broken: unread.broken,
+      broken: incomplete.broken,
       hasOwnTheme: config.theme.folder !== undefined,
       // Pages that a plugin failed to arrange may have any address.
-      followUps: diagnostics.length === 0 ? unread.followUps : followUpsOf({ texts: [], bases: [], anything: true }),
+      followUps:
+        diagnostics.length === 0 ? incomplete.followUps : followUpsOf({ texts: [], bases: [], anything: true }),
     },
     versions,
   )
@@ -116,7 +117,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
     language: site.words.language.name,
   })
   const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarLocation(href, site))
-  const unreachable = unreachableFiles(run.options.root, state, { linked, unread, reached: navigation.reached })
+  const unreachable = unreachableFiles(run.options.root, state, { linked, incomplete, reached: navigation.reached })
   const heldBack = [linked, navigation, sidebars, unreachable].flatMap((part) => part.heldBack)
   const suppressions = [
     ...site.suppressions,
@@ -147,7 +148,7 @@ export function link(run: Run, state: EvaluatedState, original?: OriginalTargets
     report: (all) => {
       // Reports of plugins about a site with missing content may be wrong.
       const certain = site.incomplete ? all.filter(({ code }) => isOfTool(code)) : all
-      return applySuppressions(certain, { suppressions, ignored, heldBack, broken: unread.broken })
+      return applySuppressions(certain, { suppressions, ignored, heldBack, broken: incomplete.broken })
     },
   }
 }
@@ -199,7 +200,7 @@ function withHints(
     const key =
       diagnostic.location === undefined || diagnostic.code !== 'link/no-asset'
         ? undefined
-        : placeKey(diagnostic.location)
+        : locationKey(diagnostic.location)
     if (key === undefined) return diagnostic
     if (seenAssets.has(key)) return []
     return diagnostic.hint === undefined ? { ...diagnostic, hint: assetHints.get(key) ?? noFileHint } : diagnostic

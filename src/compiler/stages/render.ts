@@ -4,7 +4,7 @@ import { digestOf } from '../cache/hash.ts'
 import type { PackRange } from '../cache/pack.ts'
 import { later, type Loss } from '../execute/executor.ts'
 import type { RenderJob } from '../../model/linked.ts'
-import { firstPlaceOf, type Page } from '../../model/page.ts'
+import { pageLocation, type Page } from '../../model/page.ts'
 import type { LinkedState } from './link.ts'
 import { lostDiagnostics, strayDiagnostic } from '../run/thread-failures.ts'
 import type { NextSite, PageRecord } from '../incremental/next-site.ts'
@@ -29,11 +29,11 @@ export const faults = {
   lost: ({ page }: RenderJob<PackRange>, loss: Loss): RenderResult => ({
     outputs: [],
     digests: {},
-    diagnostics: lostDiagnostics({ route: page.route, location: firstPlaceOf(page) }, loss),
+    diagnostics: lostDiagnostics({ route: page.route, location: pageLocation(page) }, loss),
   }),
   stray: ({ page }: RenderJob<PackRange>, result: RenderResult, error: Error): RenderResult => ({
     ...result,
-    diagnostics: [...result.diagnostics, strayDiagnostic({ route: page.route, location: firstPlaceOf(page) }, error)],
+    diagnostics: [...result.diagnostics, strayDiagnostic({ route: page.route, location: pageLocation(page) }, error)],
   }),
 }
 
@@ -161,7 +161,7 @@ function reportsOf(
     return reports === undefined ? [] : [{ page, reports }]
   })
   // Generated pages come last, so that reports about many pages name a written page.
-  const isWritten = ({ page }: (typeof reported)[number]) => firstPlaceOf(page) !== undefined
+  const isWritten = ({ page }: (typeof reported)[number]) => pageLocation(page) !== undefined
   const inOrder = [...reported.filter(isWritten), ...reported.filter((report) => !isWritten(report))]
   return [
     ...inOrder.flatMap(({ reports }) => reports.diagnostics),

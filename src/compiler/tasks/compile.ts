@@ -17,7 +17,7 @@ import type { Source } from '../../model/entry.ts'
 import type { FragmentBody, StaleHeading, Suppression } from '../../model/facts.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import type { Variables } from '../../model/variables.ts'
-import { placer } from '../../text/location.ts'
+import { locator } from '../../text/location.ts'
 import { mayHaveVariables } from '../../text/variables.ts'
 import { matcherOf } from '../read/globs.ts'
 import { markedFolder, markedPath } from '../../model/placeholders.ts'
@@ -95,7 +95,7 @@ async function compileAt(
   const variables = variablesOf(path, content.markdown)
   // The values of variables depend on the path of a page.
   if (folder !== undefined && content.markdown.variableRules !== undefined && usesVariables(written)) return undefined
-  const locationOf = placer(path, written, 1)
+  const locationOf = locator(path, written, 1)
   const { text, diagnostics } =
     variables === undefined ? { text: written, diagnostics: [] } : replaceVariables(written, variables, locationOf)
   const type = typeOf(task, workspace)

@@ -35,9 +35,9 @@ export function staleSections({ source, translation, lock }: PagePair): readonly
     if (here !== undefined && state.state !== 'removed') last = here
     if (state.state === 'fresh') return []
     const at = here ?? (state.state === 'added' ? last : undefined)
-    const location = placeIn(translation, at, here === undefined)
+    const location = locationIn(translation, at, here === undefined)
     const id = 'section' in state ? state.section.id : state.locked.id
-    const sourceLocation = 'section' in state ? placeOfSection(source, state.section) : undefined
+    const sourceLocation = 'section' in state ? locationOfSection(source, state.section) : undefined
     const digest = state.state === 'added' ? undefined : state.locked.digest
     return [defined({ state: state.state, id, title: titleOf(state, here), digest, location, source: sourceLocation })]
   })
@@ -52,13 +52,13 @@ function titleOf(state: SectionState, here: Section | undefined): string {
 }
 
 /** The heading of a section; the last line of it, where something is to follow it. */
-function placeIn(page: TranslatedPage, section: Section | undefined, behind: boolean): Location {
+function locationIn(page: TranslatedPage, section: Section | undefined, behind: boolean): Location {
   if (section === undefined) return startOf(page.file)
   if (behind) return page.locationOf(Math.max(section.start, page.text.slice(0, section.end).trimEnd().length - 1))
-  return placeOfSection(page, section)
+  return locationOfSection(page, section)
 }
 
-function placeOfSection(page: TranslatedPage, { start, end }: Section): Location {
+function locationOfSection(page: TranslatedPage, { start, end }: Section): Location {
   const line = page.text.slice(start, end).search(/\S/)
   const from = start + Math.max(0, line)
   const to = page.text.indexOf('\n', from)

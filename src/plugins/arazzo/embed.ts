@@ -164,7 +164,7 @@ function tabs(step: ShownStep, workflow: ShownWorkflow, languages: readonly stri
     name: 'tab',
     attributes: { value: id },
     // The Markdown version has the first panel only.
-    ...(index === 0 ? {} : { data: { hProperties: { dataTwin: 'skip' } } }),
+    ...(index === 0 ? {} : { data: { hProperties: { dataMarkdown: 'skip' } } }),
     children: [
       { type: 'paragraph', data: { directiveLabel: true }, children: [{ type: 'text', value: label }] },
       code(language, text),

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts'
 import type { Reference } from '../../api/data.ts'
-import { roomOf, rooms } from '../../api/room.ts'
+import { budgetOf, partBudgets } from '../../api/page-budget.ts'
 import { dict, list, text, unlessEmpty, type Dict } from '../../api/value.ts'
 import type { ChannelData, EventOperation, Reply } from './data.ts'
 import { describedOf, variablesOf } from './described.ts'
@@ -17,8 +17,8 @@ export function channelPage(channel: OutlinedChannel, at: EventPage): ChannelDat
   // A message shows its fields on the pages of its channels, unless it has a separate page.
   const inline = channel.messages.filter(({ isPage }) => !isPage)
   const others = channel.messages.filter(({ isPage }) => isPage)
-  const room = Math.max(10_000, (2 * rooms.body) / Math.max(2, inline.length))
-  const { text: _, ...described } = describedOf(node, { ...page, room: roomOf(rooms.calls) }, 'channel')
+  const budget = Math.max(10_000, (2 * partBudgets.body) / Math.max(2, inline.length))
+  const { text: _, ...described } = describedOf(node, { ...page, budget: budgetOf(partBudgets.calls) }, 'channel')
   return defined({
     kind: 'channel',
     title,
@@ -27,9 +27,9 @@ export function channelPage(channel: OutlinedChannel, at: EventPage): ChannelDat
     ...described,
     address: text(node['address']),
     servers: serversOf(node, at),
-    parameters: variablesOf(node['parameters'], { ...page, room: roomOf(rooms.parameters) }, 'parameter'),
+    parameters: variablesOf(node['parameters'], { ...page, budget: budgetOf(partBudgets.parameters) }, 'parameter'),
     operations: channel.operations.map((operation) => operationPart(operation, channel, at)),
-    messages: inline.map((message) => messagePart(message, at, { id: message.anchor, room })),
+    messages: inline.map((message) => messagePart(message, at, { id: message.anchor, budget })),
     others: others.map((message) => linkTo(message, around.base)),
     ...(isDeprecated(node) ? { deprecated: true as const } : {}),
   })
@@ -62,7 +62,7 @@ function operationPart(
     label: title,
     name,
     action,
-    ...describedOf(node, { ...page, room: roomOf(rooms.calls) }, anchor),
+    ...describedOf(node, { ...page, budget: budgetOf(partBudgets.calls) }, anchor),
     messages: messagesFor(outline, node).map(link),
     security: unlessEmpty(securityWords(page.root, node, { words: page.words, eventWords })),
     reply: replyOf(node, at, link),

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts'
 import type { Fact, Sample } from '../../api/data.ts'
-import { roomOf } from '../../api/room.ts'
+import { budgetOf } from '../../api/page-budget.ts'
 import { schemaNode } from '../../api/schema-tree.ts'
 import { shownExamples } from '../../api/shown-examples.ts'
 import { exampleLabel } from '../../api/texts.ts'
@@ -22,11 +22,11 @@ import { carried, type Carried } from './schemas.ts'
 export function messagePart(
   { node, name, title }: OutlinedMessage,
   { page: whole, around }: EventPage,
-  at: { readonly id: string; readonly room: number },
+  at: { readonly id: string; readonly budget: number },
 ): Message {
   const { root, texts, entry } = whole
   const { facts: labels } = around.eventWords
-  const page = { ...whole, room: roomOf(at.room) }
+  const page = { ...whole, budget: budgetOf(at.budget) }
   const type = text(node['contentType']) ?? text(root['defaultContentType'])
   const correlation = follow(root, node['correlationId']).node
   const [payload, headers] = [carried(root, node, 'payload'), carried(root, node, 'headers')]

@@ -3,7 +3,7 @@ import { grouped } from '../../base/grouped.ts'
 import { aboutOf } from '../../api/about.ts'
 import type { Fact } from '../../api/data.ts'
 import { makeUnique, slug } from '../../api/names.ts'
-import { roomOf, rooms } from '../../api/room.ts'
+import { budgetOf, partBudgets } from '../../api/page-budget.ts'
 import { shownScheme } from '../../api/security-schemes.ts'
 import { dict, list, text, unlessEmpty, type Dict } from '../../api/value.ts'
 import type { ChannelGroup, ChannelRow, EventServer, OverviewData } from './data.ts'
@@ -55,7 +55,7 @@ function factsOf(root: Dict, { around: { eventWords } }: EventPage): readonly (F
 
 function serverOf(name: string, node: Dict, { page, around: { eventWords } }: EventPage): EventServer {
   const id = page.unique(`server-${slug(name) || 'server'}`)
-  const serverPage = { ...page, room: roomOf(rooms.calls) }
+  const serverPage = { ...page, budget: budgetOf(partBudgets.calls) }
   const fact = (label: string, key: string): readonly Fact[] => {
     const value = text(node[key]) ?? (typeof node[key] === 'number' ? String(node[key]) : undefined)
     return value === undefined ? [] : [{ label, value }]

@@ -2,7 +2,7 @@ import type { SchemaData } from '../../api/data.ts'
 import { loadPageExamples, type PageExamples } from '../../api/generate/page-examples.ts'
 import type { Description } from '../../api/read/load.ts'
 import { makeReference, schemaPage } from '../../api/reference-entries.ts'
-import { rooms } from '../../api/room.ts'
+import { partBudgets } from '../../api/page-budget.ts'
 import { text, type Dict } from '../../api/value.ts'
 import type { Diagnostic, PluginWords, RawEntry, Source } from '../kit.ts'
 import { channelPage } from './channel-page.ts'
@@ -63,7 +63,7 @@ function entriesOf(
   for (const message of outline.messages) {
     const { node, title } = message
     reference.add({ id: `message:${message.route}`, route: base + message.route, node, title }, (page): MessageData => {
-      const { text: _, ...part } = messagePart(message, { page, around }, { id: 'message', room: rooms.body })
+      const { text: _, ...part } = messagePart(message, { page, around }, { id: 'message', budget: partBudgets.body })
       const operations = outline.channels.flatMap((channel) =>
         channel.operations
           .filter((operation) => messagesFor(outline, operation.node).includes(message))

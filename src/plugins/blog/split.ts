@@ -3,7 +3,7 @@ import {
   didYouMean,
   imageFragment,
   isMapping,
-  itemPlaces,
+  itemLocations,
   kindKey,
   splitData,
   splitPage,
@@ -30,7 +30,7 @@ export function split(source: Source, options: BlogOptions): SplitSource {
     (data: Nested['data'], yaml: YamlFile): Inside => {
       const nested: Nested = { kind, data, locationOf: yaml.keyLocation }
       return {
-        locations: kind === 'post' ? itemPlaces(data, ['authors', 'tags'], yaml) : {},
+        locations: kind === 'post' ? itemLocations(data, ['authors', 'tags'], yaml) : {},
         fragments: imageFragments(nested, yaml.locationOf),
         diagnostics: nestedProblems(nested),
       }

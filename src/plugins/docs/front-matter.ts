@@ -2,7 +2,7 @@ import {
   fields,
   imageFragment,
   isMapping,
-  itemPlaces,
+  itemLocations,
   kindKey,
   lastUpdateKeys,
   pageFields,
@@ -132,7 +132,7 @@ function insideDoc(data: Data, yaml: YamlFile): Inside {
   const { keyLocation } = yaml
   const list: readonly unknown[] = Array.isArray(tags) ? tags : []
   return {
-    locations: itemPlaces(data, ['tags'], yaml),
+    locations: itemLocations(data, ['tags'], yaml),
     fragments: imageFragment(image, yaml.locationOf(['image'])),
     diagnostics: [
       ...unknownKeys(last_update, ['last_update'], { known: nestedKeys.lastUpdate, keyLocation }),

@@ -271,7 +271,7 @@ export const docsOptions = z.strictObject({
 export type DocsOptions = z.infer<typeof docsOptions>
 
 /** Item in full form, with the location of the value that it names. */
-export interface PlacedItem {
+export interface LocatedItem {
   readonly item: SidebarItemConfig
   /** Location of the item; absent for a generated item. */
   readonly at?: OptionPath
@@ -280,23 +280,23 @@ export interface PlacedItem {
 }
 
 /** Converts the items of a list, or of categories in short form, to full form with their locations. */
-export function placedItems(items: SidebarItemsConfig, at: OptionPath | undefined): readonly PlacedItem[] {
+export function locatedItems(items: SidebarItemsConfig, at: OptionPath | undefined): readonly LocatedItem[] {
   if (!Array.isArray(items)) {
-    return Object.entries(items as CategoriesConfig).map(([label, inner]): PlacedItem => ({
+    return Object.entries(items as CategoriesConfig).map(([label, inner]): LocatedItem => ({
       item: { type: 'category', label, items: inner },
-      ...placedAt(at, label),
+      ...pathAt(at, label),
       short: true,
     }))
   }
   return (items as readonly (string | SidebarItemConfig | CategoriesConfig)[]).flatMap((entry, index) => {
-    const place = placedAt(at, index)
-    if (typeof entry === 'string') return [{ item: { type: 'doc', id: entry }, ...place, short: true } as const]
+    const path = pathAt(at, index)
+    if (typeof entry === 'string') return [{ item: { type: 'doc', id: entry }, ...path, short: true } as const]
     return isShort(entry)
-      ? placedItems(entry as CategoriesConfig, place.at)
-      : [{ item: entry as SidebarItemConfig, ...place, short: false } as const]
+      ? locatedItems(entry as CategoriesConfig, path.at)
+      : [{ item: entry as SidebarItemConfig, ...path, short: false } as const]
   })
 }
 
-function placedAt(at: OptionPath | undefined, step: string | number): { readonly at?: OptionPath } {
+function pathAt(at: OptionPath | undefined, step: string | number): { readonly at?: OptionPath } {
   return at === undefined ? {} : { at: [...at, step] }
 }

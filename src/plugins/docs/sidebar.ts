@@ -14,7 +14,13 @@ import {
 import type { VersionContent } from './content.ts'
 import { unknownDoc, type Doc } from './doc.ts'
 import { generateItems } from './generate.ts'
-import { placedItems, type BadgeConfig, type DocsOptions, type CategoryLinkConfig, type PlacedItem } from './options.ts'
+import {
+  locatedItems,
+  type BadgeConfig,
+  type DocsOptions,
+  type CategoryLinkConfig,
+  type LocatedItem,
+} from './options.ts'
 
 /** A sidebar with resolved docs. */
 export interface SidebarTree {
@@ -43,7 +49,7 @@ export function buildSidebars(
     const resolver: Resolver = { content, options, byName, sidebar: name, slugs, diagnostics }
     const id = version.isLast ? name : `${version.name}/${name}`
     const at = version.sidebars === undefined ? undefined : [...version.sidebarsAt, name]
-    return { name, id, items: placedItems(items, at).flatMap((item) => resolve(item, resolver)) }
+    return { name, id, items: locatedItems(items, at).flatMap((item) => resolve(item, resolver)) }
   })
   return { sidebars, diagnostics }
 }
@@ -58,7 +64,7 @@ interface Resolver {
   readonly diagnostics: ArrangeDiagnostic[]
 }
 
-function resolve({ item, at, short }: PlacedItem, resolver: Resolver): readonly SidebarNode[] {
+function resolve({ item, at, short }: LocatedItem, resolver: Resolver): readonly SidebarNode[] {
   const inside = (key: string): OptionPath | undefined => (at === undefined || short ? at : [...at, key])
   switch (item.type) {
     case 'doc':
@@ -91,7 +97,7 @@ function resolve({ item, at, short }: PlacedItem, resolver: Resolver): readonly 
     }
     case 'category': {
       const link = item.link == null ? undefined : resolveLink(item.link, { label: item.label, at }, resolver)
-      const items = placedItems(item.items, inside('items')).flatMap((inner) => resolve(inner, resolver))
+      const items = locatedItems(item.items, inside('items')).flatMap((inner) => resolve(inner, resolver))
       const sign = { ...item, icon: iconOf(item.icon, inside('icon'), resolver) }
       return category(sign, link, { items, options: resolver.options })
     }
@@ -106,8 +112,8 @@ function iconOf(name: string | undefined, at: OptionPath | undefined, { diagnost
   return undefined
 }
 
-type DocItem = Extract<PlacedItem['item'], { readonly id: string }>
-type CategoryItem = Extract<PlacedItem['item'], { readonly type: 'category' }>
+type DocItem = Extract<LocatedItem['item'], { readonly id: string }>
+type CategoryItem = Extract<LocatedItem['item'], { readonly type: 'category' }>
 
 /** The item of a doc. The label of the front matter has priority. */
 function docNode(

@@ -85,14 +85,14 @@ const text = [
 function negotiation(bases: readonly string[]): string[] {
   return [
     '# The Markdown of a page, where it is asked for.',
-    'set $docs_twin $docs_page;',
-    ...bases.map((base) => `if ($uri = ${quoted(base)}) { set $docs_twin ${quoted(`${base}index`)}; }`),
+    'set $docs_markdown $docs_page;',
+    ...bases.map((base) => `if ($uri = ${quoted(base)}) { set $docs_markdown ${quoted(`${base}index`)}; }`),
     'set $docs_vary "";',
-    'if (-f "$document_root$docs_twin.md") { set $docs_vary "Accept"; }',
+    'if (-f "$document_root$docs_markdown.md") { set $docs_vary "Accept"; }',
     'add_header Vary $docs_vary;',
     'set $docs_asks $docs_vary;',
     'if ($http_accept ~ "(?:^|,) *text/markdown *(?:,|; *q=1(?:[.]0*)? *(?:,|$)|$)") { set $docs_asks "$docs_vary-markdown"; }',
-    'if ($docs_asks = "Accept-markdown") { rewrite ^ "$docs_twin.md" last; }',
+    'if ($docs_asks = "Accept-markdown") { rewrite ^ "$docs_markdown.md" last; }',
   ]
 }
 

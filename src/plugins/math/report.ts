@@ -18,12 +18,12 @@ interface Reported {
 /** Reports a problem of a formula at its location in the text, or at the start of the formula where that is not known. */
 export function report(file: VFile, reported: Reported): void {
   const { message, hint } = reported.problem
-  const place = placeOf(String(file), reported)
+  const place = positionOf(String(file), reported)
   const reportedMessage = file.message(message, defined({ source: 'math', ruleId: 'invalid', place }))
   if (hint !== undefined) reportedMessage.note = hint
 }
 
-function placeOf(text: string, { problem: { at }, tex, position }: Reported): Position | undefined {
+function positionOf(text: string, { problem: { at }, tex, position }: Reported): Position | undefined {
   const { start, end } = position ?? {}
   if (at === undefined || start?.offset === undefined || end?.offset === undefined) return position
   // In a quote or a list, the lines of a block have marks before them that its TeX does not have.

@@ -1,7 +1,7 @@
 import type { Body, Media, Reference, Response, ResponseLink, SchemaNode, Fact, ParameterGroup } from './data.ts'
 import type { Direction } from '../../api/access.ts'
 import { byCodePoint } from '../../api/names.ts'
-import { roomOf, rooms } from '../../api/room.ts'
+import { budgetOf, partBudgets } from '../../api/page-budget.ts'
 import { maxNamedLevel, schemaNode, slot, type TreePage } from '../../api/schema-tree.ts'
 import { exampleLabel, examplesOf } from '../../api/texts.ts'
 import { shownExamples } from '../../api/shown-examples.ts'
@@ -48,8 +48,8 @@ export function responsesOf(
 ): readonly Response[] {
   // Sorted: objects list their numeric keys first, `2XX` after all of them.
   // Errors have a separate budget, unless the page has one budget for the whole call.
-  const errors = at.prefix === undefined ? { ...page, room: roomOf(rooms.errors) } : page
-  const answers = at.prefix === undefined ? { ...page, room: roomOf(rooms.answers) } : page
+  const errors = at.prefix === undefined ? { ...page, budget: budgetOf(partBudgets.errors) } : page
+  const answers = at.prefix === undefined ? { ...page, budget: budgetOf(partBudgets.answers) } : page
   const opened = new Map<string, Reference>()
   return Object.entries(dict(operation['responses']))
     .filter(([status]) => !status.startsWith('x-'))
@@ -223,7 +223,7 @@ function namedNode(parameter: Dict, [place, name]: readonly [string, string], pa
   const required = parameter['required'] === true
   const node = schemaNode(schema, page, { ids: [place, name], level: 1, open: [], name, required })
   const prose = page.texts.of(parameter, page.entry)
-  page.room.left -= text(parameter['description'])?.length ?? 0
+  page.budget.remaining -= text(parameter['description'])?.length ?? 0
   const labels = page.words.facts
   const content = resolve(page.root, Object.values(dict(parameter['content']))[0]).node
   const examples = [parameter, content].flatMap((holder) => examplesOf(holder, page.root))

@@ -10,7 +10,7 @@ import { ownServers, sampleSource } from './sample-source.ts'
 import { requestSamples } from './samples/index.ts'
 import { shownSamples } from './samples-page.ts'
 import { securityWords } from './security.ts'
-import { roomOf, rooms } from '../../api/room.ts'
+import { budgetOf, partBudgets } from '../../api/page-budget.ts'
 import type { TreePage } from '../../api/schema-tree.ts'
 import { dict, text, type Dict, resolve } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
@@ -32,12 +32,12 @@ export function callPage(
   const { root } = page
   const { node } = call
   const parameters = parametersOf(call, root)
-  const groups = parameterGroups(parameters, withRoom(page, rooms.parameters), shared.parameter)
-  const body = bodyOf(node, withRoom(page, rooms.body), { isOurs: call.kind === 'event' })
+  const groups = parameterGroups(parameters, withBudget(page, partBudgets.parameters), shared.parameter)
+  const body = bodyOf(node, withBudget(page, partBudgets.body), { isOurs: call.kind === 'event' })
   const withServers = ownServers(call)
   const server = firstServer(withServers ?? root)
   const responses = responsesOf(node, page, { isOurs: call.kind === 'event', href: addresses.operation })
-  const callbacks = callbacksOf(node, withRoom(page, rooms.calls), addresses.operation)
+  const callbacks = callbacksOf(node, withBudget(page, partBudgets.calls), addresses.operation)
   return defined({
     kind: call.kind,
     title: call.title,
@@ -74,7 +74,7 @@ function pathText({ item, node }: Call, key: 'summary' | 'description'): string 
 }
 
 /** The page with a separate budget, for one of its sections. */
-const withRoom = (page: TreePage, size: number): TreePage => ({ ...page, room: roomOf(size) })
+const withBudget = (page: TreePage, size: number): TreePage => ({ ...page, budget: budgetOf(size) })
 
 /** Error keys by status (`x-error-keys`). */
 function errorsOf(

@@ -7,7 +7,7 @@ import { documentsFile, pairsFile, wordsFile } from './engine/file-names.ts'
 import { firstFrom } from './engine/expand.ts'
 import { impacts, type PerField } from './engine/impact.ts'
 import { firstsOf, type Manifest } from './engine/large.ts'
-import { movedPairs, placeOf, readPairs, type PairFile, type PairMove } from './engine/pairs.ts'
+import { movedPairs, indexOfPair, readPairs, type PairFile, type PairMove } from './engine/pairs.ts'
 import { stepOf } from './engine/steps.ts'
 import { frameOf, withPage, type Figures } from './figures.ts'
 import { folderOf, manifests, type IndexPaths } from './manifests.ts'
@@ -156,7 +156,7 @@ function changedPairs({ pairs: count }: Manifest, changed: readonly Changed[], r
     const [old, now] = [new Set(readPairs(before.pairs)), new Set(readPairs(after.pairs))]
     for (const pair of new Set([...old, ...now])) {
       if (old.has(pair) && now.has(pair)) continue
-      const { file, at } = placeOf(pair, count)
+      const { file, at } = indexOfPair(pair, count)
       const list = moves.get(file) ?? []
       list.push({ page, at, isNew: now.has(pair) })
       moves.set(file, list)

@@ -24,7 +24,7 @@ export class PairLog {
   *files(): Generator<PairFile> {
     const { count } = this
     const pairs = buckets / count
-    // As `placeOf` has it.
+    // As `indexOfPair` has it.
     const order = Uint32Array.from({ length: buckets }, (_, at) => Math.floor(at / pairs) + (at % pairs) * count)
     let file: number[][] = []
     for (const { pages } of this.#keys.byKey(order)) {

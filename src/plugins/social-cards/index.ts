@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { diagnostic, definePlugin, firstPlaceOf, type Diagnostic, type Page, type RenderedSite } from '../kit.ts'
+import { diagnostic, definePlugin, pageLocation, type Diagnostic, type Page, type RenderedSite } from '../kit.ts'
 import { cardText, type CardText } from './card.ts'
 import { coveredBy } from './coverage.ts'
 import { draw, drawing, size, type LoadedFont } from './draw.ts'
@@ -68,5 +68,5 @@ function loadFonts({ fonts }: CardsOptions, site: RenderedSite): LoadedFont[] {
 function withoutCard(page: Page, lacking: string): Diagnostic {
   const message = `"${page.route}" has no card: no font of the cards draws ${lacking}, which its title has`
   const hint = 'name a font with these characters under "fonts:" of the plugin, or a picture with "image:" of the page'
-  return diagnostic('social-cards/no-glyph', message, { hint, location: firstPlaceOf(page) })
+  return diagnostic('social-cards/no-glyph', message, { hint, location: pageLocation(page) })
 }

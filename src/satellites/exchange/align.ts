@@ -20,8 +20,8 @@ export interface KnownTranslation {
   readonly lock?: PageLock
 }
 
-/** A sentence of a translation with the digest of what it was made from. */
-interface Remembered {
+/** A translated sentence with the digest of its source sentence. */
+interface SavedSentence {
   readonly digest: string
   readonly pieces: readonly Inline[]
 }
@@ -35,8 +35,8 @@ export function unitsOf(source: TranslatedPage, earlierTranslation?: KnownTransl
 interface Memory {
   /** Digest of a sentence or of a block → its translation, anywhere on the page. */
   readonly all: ReadonlyMap<string, readonly Inline[]>
-  /** Of a section of the source: its sentences as they were, in order. */
-  of(section: Section): readonly Remembered[]
+  /** The earlier sentences of a section of the source, in order. */
+  of(section: Section): readonly SavedSentence[]
   readonly isSure: boolean
 }
 
@@ -45,10 +45,10 @@ const noMemory: Memory = { all: new Map(), of: () => [], isSure: false }
 function memoryOf(source: TranslatedPage, { translation, lock }: KnownTranslation): Memory {
   const was = lock ?? lockOf(source.sections)
   const translatedSections = counterparts(was, translation.sections)
-  const sections = new Map<LockedSection, readonly Remembered[]>()
+  const sections = new Map<LockedSection, readonly SavedSentence[]>()
   const all = new Map<string, readonly Inline[]>()
   for (const [locked, section] of translatedSections) {
-    const sentences = rememberedIn(locked, section)
+    const sentences = savedSentences(locked, section)
     sections.set(locked, sentences)
     for (const { digest, pieces } of sentences) if (digest !== untranslated && !all.has(digest)) all.set(digest, pieces)
   }
@@ -66,11 +66,11 @@ function memoryOf(source: TranslatedPage, { translation, lock }: KnownTranslatio
   }
 }
 
-/** The sentences of a section, where its blocks are of the kinds that it was made from. */
-function rememberedIn(locked: LockedSection, section: Section): readonly Remembered[] {
+/** The sentences of a section whose blocks have the same kinds as in its source. */
+function savedSentences(locked: LockedSection, section: Section): readonly SavedSentence[] {
   const kinds = (blocks: readonly { readonly kind: string }[]) => blocks.map(({ kind }) => kind).join('')
   if (kinds(locked.blocks) !== kinds(section.blocks)) return []
-  return locked.blocks.flatMap(({ sentences }, index): readonly Remembered[] => {
+  return locked.blocks.flatMap(({ sentences }, index): readonly SavedSentence[] => {
     const pieces = section.blocks[index]?.pieces ?? []
     const blockSentences = sentencesOf(pieces)
     if (blockSentences.length !== sentences.length) return [{ digest: wholeDigest(sentences), pieces }]
@@ -84,7 +84,7 @@ const wholeDigest = (sentences: readonly string[]): string =>
 
 /** Reports whether a section of a translation can be divided into the sentences that it was made from. */
 export const isAligned = (locked: LockedSection, section: Section): boolean =>
-  locked.blocks.length === 0 ? section.blocks.length === 0 : rememberedIn(locked, section).length > 0
+  locked.blocks.length === 0 ? section.blocks.length === 0 : savedSentences(locked, section).length > 0
 
 interface Open {
   readonly pieces: readonly Inline[]
@@ -129,7 +129,7 @@ function sectionUnits(source: TranslatedPage, section: Section, memory: Memory):
 }
 
 /** Finds, for changed sentences, the translations between the same neighbours, if their numbers are equal. */
-function earlier(now: readonly Open[], before: readonly Remembered[]): ReadonlyMap<Open, readonly Inline[]> {
+function earlier(now: readonly Open[], before: readonly SavedSentence[]): ReadonlyMap<Open, readonly Inline[]> {
   const translations = new Map<Open, readonly Inline[]>()
   if (before.length === 0) return translations
   const changes = diffArrays(

@@ -39,14 +39,14 @@ function unitText({ section, line, segments }: Unit, number: number): string {
   ].join('')
 }
 
-interface Place {
+interface SegmentContext {
   readonly id: number
   /** Texts of codes, with their ids; it is added to. */
   readonly data: Map<string, string>
   readonly last: boolean
 }
 
-function segmentText({ source, target, state, space }: Segment, { id, data, last }: Place): string {
+function segmentText({ source, target, state, space }: Segment, { id, data, last }: SegmentContext): string {
   const isOld = target !== undefined && state === 'initial'
   const targetXml = target === undefined ? '' : `\n        <target>${inlineText(target, data)}</target>`
   const segment =

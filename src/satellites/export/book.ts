@@ -48,12 +48,12 @@ export interface Book {
 }
 
 /** A chapter with its place: `depth` is 0 at the top. */
-export interface PlacedChapter extends Chapter {
+export interface NumberedChapter extends Chapter {
   readonly depth: number
 }
 
 /** The chapters in reading order. */
-export function inOrder(chapters: readonly Chapter[], depth = 0): PlacedChapter[] {
+export function inOrder(chapters: readonly Chapter[], depth = 0): NumberedChapter[] {
   return chapters.flatMap((chapter) => [{ ...chapter, depth }, ...inOrder(chapter.children, depth + 1)])
 }
 

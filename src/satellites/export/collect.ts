@@ -1,10 +1,10 @@
 import { addressesOf, type Addresses, type Target } from './addresses.ts'
-import { inOrder, type Book, type BookPage, type PlacedChapter } from './book.ts'
+import { inOrder, type Book, type BookPage, type NumberedChapter } from './book.ts'
 import { contentOf, type PageContent } from './content.ts'
 import { uniqueNames } from './names.ts'
 
 /** A chapter with what is to be written of it. */
-export interface OpenChapter extends PlacedChapter {
+export interface OpenChapter extends NumberedChapter {
   /** Its name among those of the book. */
   readonly name: string
   readonly content?: PageContent

@@ -82,9 +82,9 @@ function keep(nodes: readonly Nodes[], within: readonly string[] = []): ElementC
   })
 }
 
-/** Recognizes a panel that the Markdown version omits (`Tabs` with `twin: 'first'`), or the label of a lone panel. */
+/** Recognizes a panel that the Markdown version omits (`Tabs` with `markdown: 'first'`), or the label of a lone panel. */
 function isOtherPanel({ properties }: Element, classes: readonly string[]): boolean {
-  return properties['dataTwin'] === 'skip' && (classes.includes('tab-panel') || classes.includes('tab-label'))
+  return properties['dataMarkdown'] === 'skip' && (classes.includes('tab-panel') || classes.includes('tab-label'))
 }
 
 /**

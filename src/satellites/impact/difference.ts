@@ -53,7 +53,7 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
         : [{ fact, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) }]
     })
     // Any value was allowed, and now only these are.
-    const values = listed.has(placeOf(symbol)) ? undefined : listedNow.get(placeOf(now))
+    const values = listed.has(pathOfValues(symbol)) ? undefined : listedNow.get(pathOfValues(now))
     if (values !== undefined) other.push({ fact: 'values', after: values.join(', ') })
     if (other.length > 0) changes.push({ kind: 'changed', symbol, facts: other })
   }
@@ -76,21 +76,21 @@ function isSame(fact: string, was = '', is = ''): boolean {
 
 /** Symbols with a value: `field Order/status` for `value Order/status=open`, all of type `Status` for `value Status/=open`. */
 function fieldsOf(value: string, { symbols }: Contract): readonly ContractSymbol[] {
-  const place = valuePlace(value)
-  if (place.endsWith('/')) {
-    const type = place.slice(0, -1)
+  const path = valuePath(value)
+  if (path.endsWith('/')) {
+    const type = path.slice(0, -1)
     return [...symbols.values()].filter(
       ({ kind, facts }) =>
         (kind === 'field' || kind === 'parameter') && (facts['type'] === type || facts['type'] === `array of ${type}`),
     )
   }
-  return [...symbols.values()].filter((candidate) => placeOf(candidate) === place)
+  return [...symbols.values()].filter((candidate) => pathOfValues(candidate) === path)
 }
 
-const valuePlace = (id: string): string => id.replace(/^value /, '').replace(/=[^]*$/, '')
+const valuePath = (id: string): string => id.replace(/^value /, '').replace(/=[^]*$/, '')
 
 /** Path of the values of a field or a parameter: `Order/status`, `listOrders/sort`. */
-function placeOf({ id, kind, owner = '', names }: ContractSymbol): string {
+function pathOfValues({ id, kind, owner = '', names }: ContractSymbol): string {
   if (kind === 'field') return id.slice('field '.length)
   return kind === 'parameter' ? `${owner.slice(owner.indexOf(' ') + 1)}/${names[0] ?? ''}` : ''
 }
@@ -98,8 +98,8 @@ function placeOf({ id, kind, owner = '', names }: ContractSymbol): string {
 /** The listed values by path. */
 function valuesOf({ symbols }: Contract): ReadonlyMap<string, readonly string[]> {
   const values = [...symbols.values()].filter(({ kind }) => kind === 'value')
-  const byPlace = grouped(values, ({ id }) => valuePlace(id))
-  return new Map([...byPlace].map(([place, all]) => [place, all.flatMap(({ names }) => names)]))
+  const byPath = grouped(values, ({ id }) => valuePath(id))
+  return new Map([...byPath].map(([path, all]) => [path, all.flatMap(({ names }) => names)]))
 }
 
 /** `true` for a field of an inline response: its owner is an operation, and its path begins with a status. */

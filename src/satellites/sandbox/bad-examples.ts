@@ -1,6 +1,6 @@
 import { asData } from './answers.ts'
 import type { Described, Fields, MediaType } from './describe.ts'
-import { misfitOf } from './generated/schema-violation.ts'
+import { violationOf } from './generated/schema-violation.ts'
 
 /** An example of the description that does not fit its schema. */
 export interface BadExample {
@@ -10,7 +10,7 @@ export interface BadExample {
   readonly of: string
   /** Name of the example: `default`, where it has none. */
   readonly name: string
-  /** Location of the misfit, such as `data.0.id`; '' for the whole example. */
+  /** Location of the violation, such as `data.0.id`; '' for the whole example. */
   readonly at: string
   /** Keyword of JSON Schema that does not hold. */
   readonly keyword: string
@@ -31,8 +31,8 @@ function inMedia(media: MediaType, root: Fields): readonly Pick<BadExample, 'nam
   const { schema, examples, type } = media
   if (schema === undefined || !/json|^\*\/\*/.test(type)) return []
   return Object.entries(examples).flatMap(([name, example]) => {
-    const misfit = misfitOf(root, schema.value, asData(example, media, root))
-    return misfit === undefined ? [] : [{ name, at: misfit.path.join('.'), keyword: misfit.keyword }]
+    const violation = violationOf(root, schema.value, asData(example, media, root))
+    return violation === undefined ? [] : [{ name, at: violation.path.join('.'), keyword: violation.keyword }]
   })
 }
 

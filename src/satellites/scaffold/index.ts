@@ -14,6 +14,6 @@ export {
 } from './answers.ts'
 export { type Steps, besidePackage } from './beside.ts'
 export { type SiteFile, fillTemplate } from './fill.ts'
-export { type Ending, pageText, placePage, placePost, postText, samePlaces } from './new-file.ts'
+export { type Ending, pageText, placePage, placePost, postText, pathsOfRoute } from './new-file.ts'
 export { packageManagerOf, stepsFor } from './package-manager.ts'
 export { filesBelow, inTheWay, placeFiles, readTemplate } from './place.ts'

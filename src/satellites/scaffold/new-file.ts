@@ -10,7 +10,7 @@ export interface ContentFolder {
 }
 
 /** A file to be made, or why none can be. */
-export type Placed = { readonly path: string; readonly title: string } | { readonly problem: string }
+export type NewFile = { readonly path: string; readonly title: string } | { readonly problem: string }
 
 /** Ending that a file gets which is written without one. */
 export type Ending = '.md' | '.mdx'
@@ -19,7 +19,7 @@ export type Ending = '.md' | '.mdx'
  * Chooses the file of a new page. `written` is the path of the file, or the address that the page gets. Of several matching
  * folders, the one with the most specific name wins.
  */
-export function placePage(written: string, folders: readonly ContentFolder[], ending: Ending): Placed {
+export function placePage(written: string, folders: readonly ContentFolder[], ending: Ending): NewFile {
   const pages = folders.filter(({ kind }) => kind === 'page')
   if (pages.length === 0) return { problem: 'the configuration has no content type that reads pages' }
   const name = readName(written, ending)
@@ -39,7 +39,7 @@ export function placePage(written: string, folders: readonly ContentFolder[], en
 }
 
 /** Chooses the file of a new post: `written` is its path, or the title of the post. */
-export function placePost(written: string, folders: readonly ContentFolder[], ending: Ending): Placed {
+export function placePost(written: string, folders: readonly ContentFolder[], ending: Ending): NewFile {
   const posts = folders.filter(({ kind }) => kind === 'post')
   const [first] = posts
   if (first === undefined) return { problem: 'the configuration has no blog; add "- use: blog" to "content:"' }
@@ -82,7 +82,7 @@ export function postText(post: {
 }
 
 /** Paths of other files that would have the same route as a new one. */
-export function samePlaces(path: string): string[] {
+export function pathsOfRoute(path: string): string[] {
   const bare = path.replace(/\.mdx?$/, '').replace(/\/(?:index|readme)$/i, '')
   const names = [bare, `${bare}/index`, `${bare}/README`]
   return names.flatMap((name) => [`${name}.md`, `${name}.mdx`])

@@ -33,11 +33,11 @@ export interface GivenReader {
 
 export function givenReader(root: string, setups: TestOptions['given'], api: TestApi | undefined): GivenReader {
   const diagnostics: Diagnostic[] = []
-  const placeOf = placesOf(root)
+  const locationOf = locatorOf(root)
   const entries = setups.map((entry, index) => {
     const { operations, without } = entry
     const report = (message: string, hint: string, ...path: readonly (string | number)[]): void =>
-      void diagnostics.push(diagnostic('snippet/given', message, { location: placeOf([index, ...path]), hint }))
+      void diagnostics.push(diagnostic('snippet/given', message, { location: locationOf([index, ...path]), hint }))
     const tables = api?.tables ?? without
     for (const [at, name] of without.entries()) {
       const hint = didYouMean(name, tables, `there are ${tables.join(', ')}`)
@@ -54,7 +54,7 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
       }
       return matches.map(({ id }) => id)
     })
-    const from = entry.before === undefined ? [] : [{ code: entry.before, location: placeOf([index, 'before']) }]
+    const from = entry.before === undefined ? [] : [{ code: entry.before, location: locationOf([index, 'before']) }]
     return { ...entry, index, before: from, matches: matcherOf([entry.files], []), ids }
   })
   const known = new Map<string, ReturnType<typeof rowsOf>>()
@@ -82,7 +82,7 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
       const files = matching
         .flatMap(({ fixtures, index }) => fixtures.map((path, at) => ({ path, at: [index, 'fixtures', at] })))
         .map(({ path, at }) => {
-          const rows = known.get(path) ?? rowsOf(path, placeOf(at))
+          const rows = known.get(path) ?? rowsOf(path, locationOf(at))
           known.set(path, rows)
           return rows
         })
@@ -99,7 +99,7 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
 }
 
 /** Locations of the entries of `test.given` and of their parts. */
-function placesOf(root: string): (path: readonly (string | number)[]) => Location {
+function locatorOf(root: string): (path: readonly (string | number)[]) => Location {
   const config = readInside(root, configFile)
   const text = typeof config === 'string' ? '' : config.bytes.toString('utf8')
   const { locationOf } = readYaml(text, { file: configFile, maxBytes: Number.MAX_SAFE_INTEGER })

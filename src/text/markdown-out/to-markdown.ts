@@ -52,7 +52,7 @@ function withConstructs(ofTags: Readonly<Record<string, Handle>>): Record<string
     (tag: string): Handle =>
     (state, node, parent) => {
       // A sample that a plugin shows in several languages is written once.
-      if (node.properties['dataTwin'] === 'skip') return undefined
+      if (node.properties['dataMarkdown'] === 'skip') return undefined
       const name = classesOf(node).find((className) => Object.hasOwn(plainConstructs, className))
       const ofClass = name === undefined ? undefined : plainConstructs[name]
       return (ofClass ?? ofTags[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)

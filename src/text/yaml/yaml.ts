@@ -73,20 +73,20 @@ export function readYaml(text: string, input: YamlInput): Yaml {
   if (second !== undefined) {
     broken.push({ message: 'a second document starts here; only one is read', location: position(second, second) })
   }
-  if (document.errors.length > 0) return unreadable(broken.sort(byPlace))
+  if (document.errors.length > 0) return unreadable(broken.sort(byLocation))
   const contents: Node | null = document.contents
   const { value, problems, targets } = nodeValue(contents)
-  const placeOf = (node: Node | null | undefined): Location | undefined =>
+  const nodeLocation = (node: Node | null | undefined): Location | undefined =>
     node?.range === null || node?.range === undefined ? undefined : position(node.range[0], node.range[1])
   const inValues = problems
     .slice(0, maxProblems)
-    .map(({ node, ...problem }) => ({ ...problem, location: placeOf(node) ?? position(0, 0) }))
+    .map(({ node, ...problem }) => ({ ...problem, location: nodeLocation(node) ?? position(0, 0) }))
   return {
     value,
-    locationOf: (path) => placeOf(find(contents, path, targets)?.value),
-    keyLocation: (path) => placeOf(find(contents, path, targets)?.key),
+    locationOf: (path) => nodeLocation(find(contents, path, targets)?.value),
+    keyLocation: (path) => nodeLocation(find(contents, path, targets)?.key),
     source: (path) => sourceOf(find(contents, path, targets)?.value, targets),
-    problems: [...broken, ...inValues].sort(byPlace).slice(0, maxProblems),
+    problems: [...broken, ...inValues].sort(byLocation).slice(0, maxProblems),
   }
 }
 
@@ -136,7 +136,7 @@ function positions(text: string, { file, lineOffset = 0 }: YamlInput): (start: n
   }
 }
 
-function byPlace(a: YamlProblem, b: YamlProblem): number {
+function byLocation(a: YamlProblem, b: YamlProblem): number {
   return a.location.line - b.location.line || a.location.column - b.location.column
 }
 

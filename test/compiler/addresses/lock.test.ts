@@ -32,7 +32,7 @@ function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects 
     ...site,
     pages,
     below: '',
-    placeOf: (route: string) => ({ file: `at ${route}${end}`, line: 1, column: 1 }),
+    locationOf: (route: string) => ({ file: `at ${route}${end}`, line: 1, column: 1 }),
   }
   return lostReports(lock, lost, found).map(({ subject, hint, location }) => `${subject} (${location?.file}): ${hint}`)
 }

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { readCode } from '../../../src/compiler/compile/code/read.ts'
 import { findRegions } from '../../../src/compiler/compile/code/from-file.ts'
 import words from '../../../theme/words/en.ts'
-import { placer } from '../../../src/text/location.ts'
+import { locator } from '../../../src/text/location.ts'
 import { collectNodes } from '../../../src/compiler/compile/markdown/nodes.ts'
 
 const client = `import { Client } from 'x'
@@ -44,7 +44,7 @@ function filled(text: string, rules = {}) {
   }
   const { diagnostics: problems } = readCode(
     blocks,
-    { file, text, locationOf: placer(file, text, 5), asset, words: words.content, rules },
+    { file, text, locationOf: locator(file, text, 5), asset, words: words.content, rules },
     [],
   )
   const lines = text.split('\n')

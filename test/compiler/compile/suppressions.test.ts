@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { placer } from '../../../src/text/location.ts'
+import { locator } from '../../../src/text/location.ts'
 import { findSuppressions, suppressionsInYaml } from '../../../src/compiler/compile/suppressions.ts'
 import type { Suppression } from '../../../src/model/facts.ts'
 
@@ -18,7 +18,7 @@ function comments(text: string): string[] {
     text: match[0],
     start: match.index,
   }))
-  return shown(findSuppressions(found, text, placer('a.md', text, 5)))
+  return shown(findSuppressions(found, text, locator('a.md', text, 5)))
 }
 
 test('three reaches', () => {
@@ -67,7 +67,7 @@ test('comments that are not suppressions', () => {
 
 test('a piece of HTML may hold several comments, and text that looks like them', () => {
   const text = '<div>docs-ignore x/y\n<!-- docs-ignore-next-line a/b -->\n<img>\n<!-- docs-ignore c/d --></div>'
-  const whole = findSuppressions([{ text, start: 0 }], text, placer('a.md', text, 1))
+  const whole = findSuppressions([{ text, start: 0 }], text, locator('a.md', text, 1))
   assert.equal(shown(whole), ['a/b 3 @2:28-31', 'c/d page @4:18-21'])
 })
 

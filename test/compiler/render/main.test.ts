@@ -12,7 +12,7 @@ test('only the main part of a page is read, without what only moves about', () =
     markdown(page('<h1>T</h1><nav>Crumbs</nav><p>A &amp; B &lt;c&gt; &#x27;d&#39; é</p><button>Copy</button>')),
     "# T\n\nA & B \\<c> 'd' é",
   )
-  assert.is(markdown(page('<div data-twin="skip">No</div><p>Yes<br/>no<!-- never --></p>')), 'Yes\\\nno')
+  assert.is(markdown(page('<div data-markdown="skip">No</div><p>Yes<br/>no<!-- never --></p>')), 'Yes\\\nno')
   assert.is(markdown('<p>No main part</p>'), '')
 })
 

@@ -237,7 +237,7 @@ test('a plugin that throws is a report, and the page is there', async () => {
   assert.is(outputs.length, 2)
 })
 
-const document = `<html><body><nav>menu</nav><main><h1>T</h1><p>In <a href="/sub/docs">tro</a></p><nav>away</nav><h2 id="one">One</h2><p>Text</p><button>x</button><p data-twin="skip">not</p></main><footer>f</footer></body></html>`
+const document = `<html><body><nav>menu</nav><main><h1>T</h1><p>In <a href="/sub/docs">tro</a></p><nav>away</nav><h2 id="one">One</h2><p>Text</p><button>x</button><p data-markdown="skip">not</p></main><footer>f</footer></body></html>`
 
 test('the texts of a page without a body come from what it shows', () => {
   const page = renderedPage(job({ route: '/docs/x', sidebar: 'guides' }), site, { html: () => document })
@@ -330,12 +330,14 @@ test('what a reader came for is the same with the fragments put in late', () => 
     '#left': fragment('<p>out</p>', []),
   }
   const layout = theme(({ content, fragment }) =>
-    createElement('main', null, 'a ', content, createElement('div', { 'data-twin': 'skip' }, fragment('e', 'left')), [
-      'b ',
-      fragment("e:it's & more.md", 'x'),
-      fragment('e', 'code'),
-      ' c',
-    ]),
+    createElement(
+      'main',
+      null,
+      'a ',
+      content,
+      createElement('div', { 'data-markdown': 'skip' }, fragment('e', 'left')),
+      ['b ', fragment("e:it's & more.md", 'x'), fragment('e', 'code'), ' c'],
+    ),
   )
   const { html, main } = renderPage(job({ route: '/', entry: 'e' }, { fragments }), site, layout)
   assert.match(html, '<p>out</p>')

@@ -82,7 +82,7 @@ test('every heading and field that the page promises is there, once', () => {
 test('a response shows its first level, folded; errors show a schema once, and link to it after that', () => {
   const page = ownSite.pages.find(({ route }) => route.endsWith('/orders/place-order'))
   const text = html(page!)
-  const summary = /<summary data-twin="skip">\d+ fields: <code>/g
+  const summary = /<summary data-markdown="skip">\d+ fields: <code>/g
   assert.is([...text.matchAll(summary)].length, 2)
   assert.is(text.split('id="response-400.message"').length, 2)
   assert.match(text, /as at <a href="#response-400">400<\/a>/)
@@ -199,7 +199,7 @@ test('values of an enumeration stand with what they mean, long ones folded', () 
   assert.ok(many(12).includes('<dd><p class="api-values">One of: <code>v0</code> <code>v1</code>'))
   assert.ok(
     many(13).includes(
-      '<dd><details class="api-fold"><summary data-twin="skip">13 values: <span><code>v0</code> </span><span><code>v1</code> </span>' +
+      '<dd><details class="api-fold"><summary data-markdown="skip">13 values: <span><code>v0</code> </span><span><code>v1</code> </span>' +
         '<span><code>v2</code> </span>…</summary><p class="api-values">One of: <code>v0</code>',
     ),
   )
@@ -215,7 +215,7 @@ test('fields inside a field are folded; what is not shown is said and linked', (
     left: 2,
   })
   assert.ok(
-    markup.includes('<details class="api-inside"><summary data-twin="skip">2 fields of <code>a</code></summary>'),
+    markup.includes('<details class="api-inside"><summary data-markdown="skip">2 fields of <code>a</code></summary>'),
     markup,
   )
   assert.ok(markup.includes('<div id="a.b"><dt><a href="#a.b"><code>b</code></a>'), markup)
@@ -239,7 +239,7 @@ test('alternatives with fields are panels that a link can lead into, others a li
       { label: 'Dog', value: 'dog', node: { id: 'a.dog', type: 'object', facts: [] } },
     ],
   })
-  assert.ok(markup.includes('<summary data-twin="skip">2 choices of <code>a</code></summary>'), markup)
+  assert.ok(markup.includes('<summary data-markdown="skip">2 choices of <code>a</code></summary>'), markup)
   assert.ok(markup.includes('<p class="api-note">One of these, told apart by <code>kind</code>:</p>'), markup)
   assert.ok(markup.includes('role="tab" aria-selected="true" tabindex="0">Cat</button>'), markup)
   assert.ok(
@@ -357,7 +357,7 @@ test('a page with everything that an operation can have shows it, as valid HTML'
   for (const part of [
     '<p class="notice">This operation is deprecated.</p>',
     '<div class="tabs api-languages" data-group="api-language">',
-    'data-value="python" data-twin="skip"><p class="tab-label" data-twin="skip">Python</p>[e#text]</div>',
+    'data-value="python" data-markdown="skip"><p class="tab-label" data-markdown="skip">Python</p>[e#text]</div>',
     'tabindex="-1">multipart/form-data</button>',
     'tabindex="0">One (application/json)</button>',
     'See also <a href="https://guide.example">The guide</a>',
@@ -442,7 +442,7 @@ test('an error says what it means and where it occurs, long lists folded', () =>
   for (const part of [
     '<h2 id="status-404">404 Not Found</h2>',
     '<div id="gone"><dt><a href="#gone"><code>gone</code></a></dt><dd><div class="prose api-text">[e#text]</div>' +
-      '<details class="api-fold"><summary data-twin="skip">5 operations</summary><ul class="api-links"><li><a href="/0">Call 0</a></li>',
+      '<details class="api-fold"><summary data-markdown="skip">5 operations</summary><ul class="api-links"><li><a href="/0">Call 0</a></li>',
     '<dd><ul class="api-links"><li><a href="/0">Call 0</a></li></ul></dd>',
     '<code>always</code></a></dt><dd><p class="api-note">All operations</p></dd>',
     '<p class="api-note">No operation of this reference names it.</p>',

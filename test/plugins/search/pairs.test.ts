@@ -6,7 +6,7 @@ import {
   pagesWith,
   pairsOf,
   pairsOfPhrase,
-  placeOf,
+  indexOfPair,
   readPairs,
   writePairs,
 } from '../../../src/plugins/search/engine/pairs.ts'
@@ -38,7 +38,7 @@ function filesOf(texts: readonly string[]) {
 function pagesOf(phrase: string, texts: readonly string[]): number[] {
   const { count, file: read } = filesOf(texts)
   const found = pairsOfPhrase(phrase.split(' '), 4).map((pair) => {
-    const { file, at } = placeOf(pair, count)
+    const { file, at } = indexOfPair(pair, count)
     return pagesWith(read(file), at)
   })
   return texts.flatMap((_, page) => (found.every((pages) => pages.has(page)) ? [page] : []))

@@ -6,9 +6,9 @@ import { contentOf } from '../../../src/satellites/export/content.ts'
 const shown = (main: string): string => toHtml(contentOf({ html: `<main>${main}</main>`, title: 'Call' }).root)
 
 test('all tabs stand below each other, of the languages of a call the first one alone', () => {
-  const panel = (name: string, twin = '', labelTwin = twin) =>
-    `<div class="tab-panel"${twin}><p class="tab-label"${labelTwin}>${name}</p><pre>${name}()</pre></div>`
-  const skip = ' data-twin="skip"'
+  const panel = (name: string, attribute = '', labelAttribute = attribute) =>
+    `<div class="tab-panel"${attribute}><p class="tab-label"${labelAttribute}>${name}</p><pre>${name}()</pre></div>`
+  const skip = ' data-markdown="skip"'
   const languages = `<div class="tabs api-languages">${panel('curl', '', skip)}${panel('ruby', skip)}</div>`
   const others = `<div class="tabs">${panel('npm')}${panel('yarn')}</div>`
   // What serves on paper, unlike in a text for machines, stays.

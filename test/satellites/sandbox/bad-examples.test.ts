@@ -20,7 +20,7 @@ const paths = {
   },
 }
 
-test('misfitting examples of answers and bodies are reported', () => {
+test('invalid examples of answers and bodies are reported', () => {
   const bad = badExamples(describe({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths }))
   assert.equal(bad, [
     { operation: 'POST /a', of: '200', name: 'e1', at: 'on', keyword: 'type' },

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pageText, placePage, placePost, postText, samePlaces } from '../../../src/satellites/scaffold/new-file.ts'
+import { pageText, placePage, placePost, postText, pathsOfRoute } from '../../../src/satellites/scaffold/new-file.ts'
 import type { ContentFolder, Ending } from '../../../src/satellites/scaffold/new-file.ts'
 
 const folders: ContentFolder[] = [
@@ -82,7 +82,7 @@ test('the text has the front matter of its kind', () => {
 })
 
 test('other files of the same route are known', () => {
-  assert.equal(samePlaces('a/b.md'), [
+  assert.equal(pathsOfRoute('a/b.md'), [
     'a/b.md',
     'a/b.mdx',
     'a/b/index.md',
@@ -90,7 +90,7 @@ test('other files of the same route are known', () => {
     'a/b/README.md',
     'a/b/README.mdx',
   ])
-  assert.ok(samePlaces('a/b/index.mdx').includes('a/b.md'))
+  assert.ok(pathsOfRoute('a/b/index.mdx').includes('a/b.md'))
 })
 
 test.run()

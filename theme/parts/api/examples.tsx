@@ -19,7 +19,7 @@ export function RequestSamples({ samples, bodies, show }: Shown<Required<Pick<Op
 /** A request in each language. */
 export function Languages({ samples, show }: Shown<Pick<OperationData, 'samples'>>) {
   return (
-    <Tabs group="api-language" className="api-languages" twin="first">
+    <Tabs group="api-language" className="api-languages" markdown="first">
       {samples.map(({ id, label, text }) => (
         <Tab key={id} label={label} value={id}>
           {show.bare(text)}
@@ -33,7 +33,7 @@ export function Languages({ samples, show }: Shown<Pick<OperationData, 'samples'
 function Bodies({ bodies }: { readonly bodies: readonly Reference[] }) {
   const words = useWords().reference
   return (
-    <details className="api-bodies" data-feature="samples" data-twin="skip">
+    <details className="api-bodies" data-feature="samples" data-markdown="skip">
       <summary>
         {words.bodyShown} <span>{bodies[0]?.label}</span>
       </summary>

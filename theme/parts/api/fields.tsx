@@ -77,7 +77,7 @@ function Inside({ node, show, home }: Shown<NodeProps>) {
   if (fields === 0 && node.variants?.every(isSimple) === true) return <Tree node={node} show={show} home={home} />
   return (
     <details className="api-inside">
-      <summary data-twin="skip">
+      <summary data-markdown="skip">
         <Phrase
           text={fields > 0 ? counted(words.fieldsOf, fields, language) : counted(words.choicesOf, choices, language)}
           name={<code>{node.name ?? words.thisValue}</code>}

@@ -19,7 +19,7 @@ export function FoldedSchema({ node, show, few }: Shown<{ node: SchemaNode; few:
   const forms = fields.length > 0 ? words.fieldsTold : words.choicesTold
   return (
     <details className="api-inside api-folded">
-      <summary data-twin="skip">
+      <summary data-markdown="skip">
         {counted(forms, names.length, language)}{' '}
         {names.map((name, index) => (
           <Fragment key={index}>

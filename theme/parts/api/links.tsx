@@ -23,7 +23,7 @@ export function Operations({ links }: { readonly links: readonly Reference[] }) 
   if (links.length <= shownAtOnce) return <Links links={links} />
   return (
     <details className="api-fold">
-      <summary data-twin="skip">{counted(words.usedBy, links.length, language)}</summary>
+      <summary data-markdown="skip">{counted(words.usedBy, links.length, language)}</summary>
       <Links links={links} />
     </details>
   )

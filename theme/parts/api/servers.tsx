@@ -19,7 +19,7 @@ export function ChooseServer({
       data-feature="servers"
       data-servers={site.baseUrl + choice}
       data-search="skip"
-      data-twin="skip"
+      data-markdown="skip"
     >
       <summary>{words.chooseServer}</summary>
     </details>

@@ -12,7 +12,7 @@ export function TryIt({ site, data }: { readonly site: SiteView; readonly data: 
       data-feature="try"
       data-try={site.baseUrl + data.try}
       data-search="skip"
-      data-twin="skip"
+      data-markdown="skip"
     >
       <summary>
         <span>{words.title}</span>

@@ -54,7 +54,7 @@ export function Values({ values, show, open = false, isSearched = true }: Shown<
   if (open || values.length <= shownAtOnce) return list
   return (
     <details className="api-fold" data-search={search}>
-      <summary data-twin="skip">
+      <summary data-markdown="skip">
         {counted(words.values, values.length, language)}{' '}
         {values.slice(0, inSummary).map(({ value }, index) => (
           <span key={index}>

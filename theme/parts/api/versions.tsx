@@ -14,7 +14,7 @@ export function ApiVersions({ page }: { readonly page: PageView }) {
         data-feature="api-versions"
         aria-label={words.versions}
         data-search="skip"
-        data-twin="skip"
+        data-markdown="skip"
       >
         <span aria-hidden="true">{words.version}</span>
         <ul>

@@ -16,18 +16,18 @@ import { cannotBeRead } from '../addresses.ts'
 export function fill(node: Code, meta: Meta, context: CodeContext & { readonly info: Info }): Diagnostic[] {
   const { file, hash } = meta
   if (file === undefined) return []
-  const placeOf = ({ start, end }: Value) => ({ location: context.info.locationOf(start, end) })
+  const withLocation = ({ start, end }: Value) => ({ location: context.info.locationOf(start, end) })
   if (node.value.trim() !== '') {
     // Other tools ignore it, so a site that was written for one of them is right.
     if (context.rules?.mdx !== undefined) return []
-    const details = { ...placeOf(file), hint: 'leave the block empty, or take file=… away' }
+    const details = { ...withLocation(file), hint: 'leave the block empty, or take file=… away' }
     return [diagnostic('code/meta', 'the block has code of its own and takes some from a file', details)]
   }
   const text = readText(file, context)
   if (typeof text !== 'string') return [text]
   const problems: Diagnostic[] = []
   const taken = take(text, meta, (code, message, { at, hint }) => {
-    problems.push(diagnostic(code, message, { ...placeOf(at), hint }))
+    problems.push(diagnostic(code, message, { ...withLocation(at), hint }))
   })
   if (taken === undefined) return problems
   node.value = taken
@@ -35,7 +35,9 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
   const now = digest(taken).slice(0, 8)
   if (hash !== undefined && hash.text.toLowerCase() !== now) {
     const hint = `look at the text again, then write hash="${now}"`
-    problems.push(diagnostic('code/changed', `the code of ${file.text} is not what it was`, { ...placeOf(hash), hint }))
+    problems.push(
+      diagnostic('code/changed', `the code of ${file.text} is not what it was`, { ...withLocation(hash), hint }),
+    )
   }
   return problems
 }

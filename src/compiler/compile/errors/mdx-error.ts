@@ -6,7 +6,7 @@
  */
 import { VFileMessage } from 'vfile-message'
 import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
-import { offsetAt, placer } from '../../../text/location.ts'
+import { offsetAt, locator } from '../../../text/location.ts'
 import { codeRules } from './mdx-code-error.ts'
 import type { Fault, Finding, Range, Rule } from './mdx-fault.ts'
 import { tagRules } from './mdx-tag-error.ts'
@@ -19,7 +19,7 @@ export function mdxProblem(
 ): Diagnostic {
   const fault = readFault(error, text)
   const { message, hint, range: [start, end] = [fault.start, fault.end] } = findingOf(fault)
-  const locationOf = placer(file, text, firstLine)
+  const locationOf = locator(file, text, firstLine)
   return diagnostic('mdx/syntax', message, { location: end > start ? locationOf(start, end) : locationOf(start), hint })
 }
 

@@ -10,17 +10,17 @@ import { walk } from '../../../text/walk.ts'
 import { errorMessage } from '../../../base/error-message.ts'
 
 /** Adds the location at which each JSX element is used first. */
-export function placesOfElements(
+export function positionsOfElements(
   tree: Root,
-  places: Record<string, ElementPosition>,
+  positions: Record<string, ElementPosition>,
   at: (line: number, column: number) => ElementPosition,
 ): void {
   walk<Nodes, Nodes>(tree, (node) => {
-    iconOf(node, (name, line, column) => (places[`=${name}`] ??= at(line, column)))
+    iconOf(node, (name, line, column) => (positions[`=${name}`] ??= at(line, column)))
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     const start = node.position?.start
-    if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name))
-      places[node.name] = at(start.line, start.column)
+    if (node.name !== null && start !== undefined && !Object.hasOwn(positions, node.name))
+      positions[node.name] = at(start.line, start.column)
     for (const attribute of node.attributes) {
       const where = attribute.position
       if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || where === undefined) continue
@@ -28,8 +28,8 @@ export function placesOfElements(
         throw new VFileMessage('Unexpected text as `style`', where)
       // The value is in quotes at the end of the attribute.
       const key = `=${attribute.value}`
-      if (!Object.hasOwn(places, key))
-        places[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
+      if (!Object.hasOwn(positions, key))
+        positions[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
     }
   })
 }
@@ -44,16 +44,16 @@ function iconOf(node: Nodes, report: (name: string, line: number, column: number
   if (typeof name === 'string' && name !== '') report(name, start.line, start.column + (isIcon ? ':icon['.length : 0))
 }
 
-type Places = Readonly<Record<string, ElementPosition>>
+type ElementPositions = Readonly<Record<string, ElementPosition>>
 
 /** The location at which an element is used first; the start of the file for one that is not known. */
-export function locationOfElement(name: string, file: string, elements: Places): Location {
+export function locationOfElement(name: string, file: string, elements: ElementPositions): Location {
   const [line, column, of] = (Object.hasOwn(elements, name) ? elements[name] : undefined) ?? [1, 1]
   return { file: of ?? file, line, column }
 }
 
 /** The report of a component that was meant to become an island by itself, and that stays HTML. */
-export function stayed(error: IslandPropsError, file: string, elements: Places): Diagnostic {
+export function stayed(error: IslandPropsError, file: string, elements: ElementPositions): Diagnostic {
   return diagnostic('island/static', `${error.message}, so it stays as the server rendered it`, {
     location: locationOfElement(/^<([^>]+)>/.exec(error.message)?.[1] ?? '', file, elements),
     hint: 'give it plain data, or call hooks in the component that makes what it is given',

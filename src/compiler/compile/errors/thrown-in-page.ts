@@ -2,7 +2,7 @@ import { thrownAt } from '../../../diagnostics/thrown-at.ts'
 import type { Location } from '../../../diagnostics/diagnostic.ts'
 import { cutFrontMatter } from '../../../model/front-matter.ts'
 import type { MdxImport, ElementPosition } from '../../../model/facts.ts'
-import { offsetAt, placer } from '../../../text/location.ts'
+import { offsetAt, locator } from '../../../text/location.ts'
 
 /** A page that was run, and its compiled code. */
 export interface RanPage {
@@ -49,7 +49,7 @@ function ofComponent(stack: string, { file, elements, imports, urls }: RanPage):
   const frames = [...stack.matchAll(frame)]
   for (const [, name = ''] of frames) {
     const at = Object.hasOwn(elements, name) ? elements[name] : undefined
-    if (at !== undefined) return placeOf(at, file, name.length + 1)
+    if (at !== undefined) return elementLocation(at, file, name.length + 1)
   }
   const number = urls.findIndex((url) => url !== '' && frames.some(([, , address]) => address === url))
   const moduleImport = imports[number] ?? imports.find(({ specifier }) => /^(?:\.|@site\/)/.test(specifier))
@@ -59,7 +59,7 @@ function ofComponent(stack: string, { file, elements, imports, urls }: RanPage):
 }
 
 /** The location of an element, of `length` characters. */
-function placeOf([line, column, of]: ElementPosition, file: string, length: number): Location {
+function elementLocation([line, column, of]: ElementPosition, file: string, length: number): Location {
   return { file: of ?? file, line, column, endColumn: column + length }
 }
 
@@ -94,7 +94,7 @@ function sameInSource(code: string, at: number, page: RanPage): Location | undef
     if (part !== part.trimEnd() || !/^[\w$([{"'`]/.test(part) || !body.includes(part)) continue
     const before = count(code.slice(code.indexOf('function _createMdxContent') + 1, at), part)
     const start = nth(body, part, before)
-    return placer(page.file, body, bodyLine)(start, start + length)
+    return locator(page.file, body, bodyLine)(start, start + length)
   }
   return undefined
 }
@@ -135,7 +135,7 @@ export function computedAddress(url: string, page: RanPage): Location | undefine
   const source = page.source()
   if (source === undefined) return undefined
   const { body, bodyLine } = cutFrontMatter(source)
-  const locationOf = placer(page.file, body, bodyLine)
+  const locationOf = locator(page.file, body, bodyLine)
   let best: { readonly from: number; readonly text: string } | undefined
   for (const { index, 2: text = '', 3: end } of body.matchAll(quoted)) {
     const fits = text === url ? end !== '${' : text.length > 1 && url.startsWith(text)
@@ -147,5 +147,5 @@ export function computedAddress(url: string, page: RanPage): Location | undefine
   const [first, ...others] = Object.entries(page.elements).filter(([one]) => /^[A-Z]/.test(one))
   if (first === undefined || others.length > 0) return firstLine(page)
   const [name, only] = first
-  return placeOf(only, page.file, name.length + 1)
+  return elementLocation(only, page.file, name.length + 1)
 }

@@ -5,7 +5,7 @@ import { completeEmbed } from '../embeds.ts'
 import { completeIcon } from '../icons.ts'
 import { addLineBreakOpportunities, alignByClass, boxTables, longest } from '../markdown/elements.ts'
 import { settleOrigins } from '../origins.ts'
-import { placeOf } from '../where.ts'
+import { withLocation } from '../where.ts'
 import type { FinishContext } from './context.ts'
 
 /** Completes embeds, icons, frames, tabs, tables and tasks. */
@@ -15,7 +15,7 @@ export function constructVisitor(tree: Root, context: FinishContext): Visitor {
   return {
     enter(node) {
       const { tagName } = node
-      const locate = (address: string) => placeOf(node, address, context)
+      const locate = (address: string) => withLocation(node, address, context)
       if (tagName === 'docs-embed') diagnostics.push(...completeEmbed(node, { ...context, locate }))
       if (tagName === 'docs-icon') diagnostics.push(...completeIcon(node, locate))
       diagnostics.push(...settleOrigins(node, origins, locate))

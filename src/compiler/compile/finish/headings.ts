@@ -3,7 +3,7 @@ import { diagnostic, startOf } from '../../../diagnostics/diagnostic.ts'
 import type { FragmentFacts, Heading } from '../../../model/facts.ts'
 import { headingText } from '../../../text/markup.ts'
 import { isHeading, type Visitor } from '../../../text/walk-html.ts'
-import { placeOf } from '../where.ts'
+import { withLocation } from '../where.ts'
 import type { FinishContext } from './context.ts'
 
 interface HeadingVisitor extends Visitor {
@@ -21,7 +21,7 @@ export function headingVisitor(context: FinishContext): HeadingVisitor {
   const identify = (node: Element, id: string, inDrawing: boolean): void => {
     const isOfHeading = isHeading(node)
     if (ids.has(id) && !inDrawing && !(isOfHeading && headingIds.has(id))) {
-      const location = placeOf(node, id, context).location ?? startOf(context.file)
+      const location = withLocation(node, id, context).location ?? startOf(context.file)
       const details = { location, hint: 'a link to it leads to the first of them' }
       context.diagnostics.push(diagnostic('heading/duplicate-id', `two elements have the id "${id}"`, details))
     }

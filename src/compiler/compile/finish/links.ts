@@ -5,7 +5,7 @@ import { linkMark, mentionMark } from '../../../model/placeholders.ts'
 import type { Around, Visitor } from '../../../text/walk-html.ts'
 import { isSafe, unsafeAddress } from '../addresses.ts'
 import { candidatesOf } from '../markdown/elements.ts'
-import { locationInside, placeOf } from '../where.ts'
+import { locationInside, withLocation } from '../where.ts'
 import type { FinishContext } from './context.ts'
 import type { mediaVisitor } from './media.ts'
 
@@ -34,7 +34,7 @@ export function linkVisitor(context: FinishContext, media: ReturnType<typeof med
     if (typeof url !== 'string') return
     const isAddress = name === 'href' || name === 'src'
     const number = (isAddress ? slotNumber(slot, sourceLinks) : undefined) ?? links.length
-    const link = (links[number] ??= { url, kind, ...placeOf(node, url, context) })
+    const link = (links[number] ??= { url, kind, ...withLocation(node, url, context) })
     if (!isSafe(link)) {
       if (number >= sourceLinks.length) diagnostics.push(unsafeAddress(link))
       delete node.properties[name]

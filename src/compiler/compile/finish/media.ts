@@ -3,7 +3,7 @@ import { diagnostic } from '../../../diagnostics/diagnostic.ts'
 import type { AssetFact, Link } from '../../../model/facts.ts'
 import type { Around, Visitor } from '../../../text/walk-html.ts'
 import { fragmentFiles } from '../fragment-files.ts'
-import { placeOf } from '../where.ts'
+import { withLocation } from '../where.ts'
 import type { FinishContext } from './context.ts'
 
 interface MediaVisitor extends Visitor {
@@ -28,7 +28,7 @@ export function mediaVisitor(context: FinishContext, textLength: () => number): 
       // Markdown always writes an alternative text, which may be empty.
       if (node.tagName !== 'img' || alt !== undefined) return
       const hint = 'say what it shows: alt="…"; for decoration alt=""'
-      const details = { ...placeOf(node, String(src ?? ''), context), hint }
+      const details = { ...withLocation(node, String(src ?? ''), context), hint }
       diagnostics.push(diagnostic('image/no-alt', 'the image has no alternative text', details))
     },
     save() {

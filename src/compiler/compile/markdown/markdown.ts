@@ -16,7 +16,7 @@ import { nothing, type CompiledFragment, type FragmentContext } from '../fragmen
 import { exceedsLimit, htmlTooDeep, limitDiagnostic, tooDeepDiagnostic } from './limits.ts'
 import { extensionFile, messagesOf, markdownTools } from '../extensions.ts'
 import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
-import { placer, rangeOf } from '../../../text/location.ts'
+import { locator, rangeOf } from '../../../text/location.ts'
 import { prepare } from '../prepare.ts'
 import { mentionFacts } from '../mentions.ts'
 import { liftTruncation } from '../truncation.ts'
@@ -31,7 +31,7 @@ import { defined } from '../../../base/defined.ts'
 export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
   const { options } = context
   const text = clean(fragment.text)
-  const locationOf = placer(context.file, text, fragment.line)
+  const locationOf = locator(context.file, text, fragment.line)
   const tooDeep = () => empty(tooDeepDiagnostic(context.file, fragment.line))
   const limit = exceedsLimit(text)
   if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))

@@ -76,7 +76,7 @@ export const sanitizeSchema: Schema = {
       'ariaLabel',
       'ariaHidden',
       ['dataSearch', 'skip'],
-      ['dataTwin', 'skip'],
+      ['dataMarkdown', 'skip'],
     ],
   },
   required: { input: { type: 'checkbox', disabled: true } },

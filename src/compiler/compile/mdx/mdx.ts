@@ -36,10 +36,10 @@ import { partialsOfComponents, type ComponentPartial } from './component-partial
 import { replaceVariables } from '../variables.ts'
 import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
 import { markImports, type Page } from './page.ts'
-import { placer } from '../../../text/location.ts'
+import { locator } from '../../../text/location.ts'
 import { isHookError } from '../../../model/plugin-error.ts'
 import { extensionFile, messagesOf, markdownTools } from '../extensions.ts'
-import { placesOfElements } from '../errors/render-problem.ts'
+import { positionsOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
 import { onlyHarmless } from '../markdown/sanitize-schema.ts'
 import { hastOptions } from '../markdown/to-hast.ts'
@@ -207,8 +207,8 @@ async function readTree(tree: Root, steps: ModuleSteps, parse: (part: string, pa
   const { file, line } = module
   const { context, diagnostics } = page
   const { options, rules = {} } = context
-  const locationOf = placer(file, text, line)
-  placesOfElements(tree, page.elements, (row, column) =>
+  const locationOf = locator(file, text, line)
+  positionsOfElements(tree, page.elements, (row, column) =>
     isPage ? [row + line - 1, column] : [row + line - 1, column, file],
   )
   if (rules.islands !== undefined) steps.own = takeOwnModule(tree, { text, file, rules: rules.islands })
@@ -313,7 +313,7 @@ async function importPartial(
   const { context, diagnostics } = page
   const written = partialText(read.bytes)
   const { line } = written
-  const filled = replaceVariables(written.text, context.options.variables, placer(path, written.text, line))
+  const filled = replaceVariables(written.text, context.options.variables, locator(path, written.text, line))
   diagnostics.push(...filled.diagnostics)
   const format = path.endsWith('.mdx') ? 'mdx' : (context.rules?.mdx?.partials ?? 'md')
   const text = format === 'mdx' ? rewritten(filled.text, path, context) : filled.text

@@ -4,7 +4,7 @@ import { expand, firstFrom, startsOf, WordList, type Expansion } from './expand.
 import type { SearchPage } from './documents.ts'
 import { documentsFile, pairsFile, wordsFile } from './file-names.ts'
 import { english, type Language } from './language.ts'
-import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
+import { pagesWith, pairsOfPhrase, indexOfPair, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
@@ -150,7 +150,7 @@ function openIndex(manifest: Manifest, read: ReadFile, language: Language) {
       const wanted = phrases.flatMap((phrase) => pairsOfPhrase(phrase, mostPairs)).slice(0, mostPairs)
       const lists = await Promise.all(
         wanted.map(async (pair) => {
-          const { file, at } = placeOf(pair, manifest.pairs)
+          const { file, at } = indexOfPair(pair, manifest.pairs)
           return pagesWith(await pairs(file), at)
         }),
       )

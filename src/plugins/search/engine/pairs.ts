@@ -63,7 +63,7 @@ export function readPairs(text: string): Uint16Array {
 }
 
 /** The file with the pages of a pair, and the index in it. */
-export function placeOf(pair: Pair, files: number): { readonly file: number; readonly at: number } {
+export function indexOfPair(pair: Pair, files: number): { readonly file: number; readonly at: number } {
   return { file: pair % files, at: Math.floor(pair / files) }
 }
 

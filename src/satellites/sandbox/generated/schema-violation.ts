@@ -6,20 +6,20 @@ import { list } from '../../../api/value.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
 import { hiddenNames } from '../../../api/access.ts'
 
-/** The location of a misfit in a value, and the violated keyword. */
-export interface Misfit {
+/** The location of a violation in a value, and the violated keyword. */
+export interface SchemaViolation {
   readonly path: readonly (string | number)[]
   readonly keyword: string
 }
 
-/** Schemas that one value is held against: choices inside choices have no end. Beyond it, all fits. */
+/** Limit of schemas checked for a value: nested choices multiply. Beyond it, every value is valid. */
 const maxSteps = 200_000
 
 /**
- * The first misfit of an answer; nothing, if it fits. It reads the schema as it goes: a compiled one (`../validate.ts`) is faster,
- * but what it takes to compile a large description once for each of its schemas is more than one look at a value.
+ * Returns the first violation in a value. Interprets the schema: a compiled one (`../validate.ts`) is faster for many values,
+ * but compiling each schema of a large description costs more than checking a single value.
  */
-export function misfitOf(root: Fields, schema: unknown, value: unknown): Misfit | undefined {
+export function violationOf(root: Fields, schema: unknown, value: unknown): SchemaViolation | undefined {
   const look = { root, left: maxSteps }
   return find(look, schema, value)
 }
@@ -30,7 +30,7 @@ interface Look {
   left: number
 }
 
-function find(look: Look, schema: unknown, value: unknown): Misfit | undefined {
+function find(look: Look, schema: unknown, value: unknown): SchemaViolation | undefined {
   if (schema === false) return { path: [], keyword: 'false schema' }
   if (!isMapping(schema) || --look.left < 0) return undefined
   const { root } = look
@@ -50,7 +50,7 @@ function find(look: Look, schema: unknown, value: unknown): Misfit | undefined {
 }
 
 /** Checks a value against the keywords of a schema that do not need nested schemas. */
-export function leaf(schema: Fields, value: unknown): Misfit | undefined {
+export function leaf(schema: Fields, value: unknown): SchemaViolation | undefined {
   const keyword = [typeFault, amountFault, textFault]
     .map((fault) => fault(schema, value))
     .find((fault) => fault !== undefined)
@@ -93,19 +93,19 @@ function textFault({ pattern, format }: Fields, value: unknown): string | undefi
   return typeof format === 'string' && !hasFormat(format, value) ? 'format' : undefined
 }
 
-function entries(look: Look, schema: Fields, value: readonly unknown[]): Misfit | undefined {
+function entries(look: Look, schema: Fields, value: readonly unknown[]): SchemaViolation | undefined {
   const first = list(schema['prefixItems'])
   for (const [index, one] of value.entries()) {
     const entrySchema = index < first.length ? first[index] : schema['items']
-    const misfit = find(look, entrySchema, one)
-    if (misfit !== undefined) return { ...misfit, path: [index, ...misfit.path] }
+    const violation = find(look, entrySchema, one)
+    if (violation !== undefined) return { ...violation, path: [index, ...violation.path] }
   }
   const isTwice =
     schema['uniqueItems'] === true && new Set(value.map((entry) => JSON.stringify(entry))).size < value.length
   return isTwice ? { path: [], keyword: 'uniqueItems' } : undefined
 }
 
-function members(look: Look, schema: Fields, value: Fields): Misfit | undefined {
+function members(look: Look, schema: Fields, value: Fields): SchemaViolation | undefined {
   const { root } = look
   const properties = mappingOf(schema['properties'])
   const missing = list(schema['required'])
@@ -115,10 +115,10 @@ function members(look: Look, schema: Fields, value: Fields): Misfit | undefined 
   const [name] = missing.filter((candidate) => !hidden.includes(candidate))
   if (name !== undefined) return { path: [name], keyword: 'required' }
   for (const [name, member] of Object.entries(value)) {
-    const misfit = membersSchemas(schema, properties, name)
+    const violation = membersSchemas(schema, properties, name)
       .map((memberSchema) => find(look, memberSchema, member))
       .find((fault) => fault !== undefined)
-    if (misfit !== undefined) return { ...misfit, path: [name, ...misfit.path] }
+    if (violation !== undefined) return { ...violation, path: [name, ...violation.path] }
   }
   return undefined
 }
@@ -133,10 +133,10 @@ export function membersSchemas(schema: Fields, properties: Fields, name: string)
   return schemas.length > 0 || schema['additionalProperties'] === undefined ? schemas : [schema['additionalProperties']]
 }
 
-function parts(look: Look, schema: Fields, value: unknown): Misfit | undefined {
+function parts(look: Look, schema: Fields, value: unknown): SchemaViolation | undefined {
   for (const part of list(schema['allOf'])) {
-    const misfit = find(look, part, value)
-    if (misfit !== undefined) return misfit
+    const violation = find(look, part, value)
+    if (violation !== undefined) return violation
   }
   const matching = (keyword: 'oneOf' | 'anyOf'): number =>
     list(schema[keyword]).filter((part) => find(look, part, value) === undefined).length

@@ -9,7 +9,7 @@ import { discriminated } from '../../../api/generate/merge.ts'
 import { follow, type Fields } from '../describe.ts'
 import { list } from '../../../api/value.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
-import { membersSchemas, misfitOf } from './schema-violation.ts'
+import { membersSchemas, violationOf } from './schema-violation.ts'
 import { enumValue, scalarValue, textOf, typeFor } from './scalar.ts'
 
 /** Schemas that one value is made of; beyond it there is what is required alone. */
@@ -27,7 +27,7 @@ interface Making {
   left: number
 }
 
-interface Place {
+interface ValueContext {
   readonly level: number
   /** References that lead here. */
   readonly open: readonly string[]
@@ -72,21 +72,21 @@ function whole(root: Fields, schema: Fields): Fields {
   return result
 }
 
-function make(making: Making, schema: unknown, hints: readonly unknown[], place: Place): unknown {
-  if (schema === false || place.level > maxLevel) return undefined
+function make(making: Making, schema: unknown, hints: readonly unknown[], context: ValueContext): unknown {
+  if (schema === false || context.level > maxLevel) return undefined
   if (!isMapping(schema)) return hints[0] ?? null
   const { root } = making
   const reference = schema['$ref']
-  const isOpen = typeof reference === 'string' && place.open.includes(reference)
+  const isOpen = typeof reference === 'string' && context.open.includes(reference)
   // What is given has an end; what is made has one only where a schema does not hold itself.
-  if (isOpen && !place.isGiven) return undefined
+  if (isOpen && !context.isGiven) return undefined
   making.left -= 1
   const { $ref: _, ...beside } = schema
   const target = typeof reference === 'string' ? follow(root, schema) : schema
   const isMore = typeof reference === 'string' && Object.keys(beside).some((key) => limiting.has(key))
   const composed = isMore ? flatten(root, { allOf: [target, beside] }) : whole(root, target)
-  const open = typeof reference === 'string' && !isOpen ? [...place.open, reference] : place.open
-  return ofSchema(making, composed, hints, { ...place, open })
+  const open = typeof reference === 'string' && !isOpen ? [...context.open, reference] : context.open
+  return ofSchema(making, composed, hints, { ...context, open })
 }
 
 /** Keywords beside a reference that are more than words. */
@@ -103,36 +103,36 @@ const limiting = new Set([
   'items',
 ])
 
-function ofSchema(making: Making, schema: Fields, hints: readonly unknown[], place: Place): unknown {
+function ofSchema(making: Making, schema: Fields, hints: readonly unknown[], context: ValueContext): unknown {
   const { oneOf, anyOf, allOf, ...rest } = schema
   const choices = [oneOf, anyOf].filter((alternatives) => list(alternatives).length > 0)
   const [choice] = choices
   if (choice !== undefined) {
     const others = { ...rest, ...(choices.length > 1 ? { anyOf } : {}), ...(allOf === undefined ? {} : { allOf }) }
-    return chosen(making, { schema, others, choice: list(choice) }, hints, place)
+    return chosen(making, { schema, others, choice: list(choice) }, hints, context)
   }
   const inner = list(allOf).find((member) => list(mappingOf(member)['oneOf'] ?? mappingOf(member)['anyOf']).length > 0)
   if (inner !== undefined) {
     const choice = list(mappingOf(inner)['oneOf'] ?? mappingOf(inner)['anyOf'])
     const others = { ...rest, allOf: list(allOf).filter((member) => member !== inner) }
-    return chosen(making, { schema, others, choice }, hints, place)
+    return chosen(making, { schema, others, choice }, hints, context)
   }
   const authors = [schema['example'], ...list(schema['examples']), schema['default']].filter(
     (value) => value !== undefined,
   )
-  const candidates = place.turn === 0 ? [...hints, ...authors] : hints
+  const candidates = context.turn === 0 ? [...hints, ...authors] : hints
   if ('const' in schema) return schema['const']
-  if (Array.isArray(schema['enum'])) return enumValue(schema, candidates, place)
+  if (Array.isArray(schema['enum'])) return enumValue(schema, candidates, context)
   const type = typeFor(schema, candidates)
   switch (type) {
     case 'object':
-      return object(making, schema, candidates, place)
+      return object(making, schema, candidates, context)
     case 'array':
-      return array(making, schema, candidates, place)
+      return array(making, schema, candidates, context)
     case undefined:
       return candidates[0] ?? null
     default:
-      return scalarValue({ ...schema, type }, candidates, place)
+      return scalarValue({ ...schema, type }, candidates, context)
   }
 }
 
@@ -141,7 +141,7 @@ function chosen(
   making: Making,
   { schema, others, choice }: { readonly schema: Fields; readonly others: Fields; readonly choice: readonly unknown[] },
   hints: readonly unknown[],
-  place: Place,
+  context: ValueContext,
 ): unknown {
   const { root } = making
   const names = Object.keys(mappingOf(hints[0]))
@@ -153,7 +153,7 @@ function chosen(
   const rank = (alternative: unknown): number =>
     isNull(alternative) && hints[0] !== null
       ? -1
-      : hints.length > 0 && misfitOf(root, alternative, hints[0]) === undefined
+      : hints.length > 0 && violationOf(root, alternative, hints[0]) === undefined
         ? Infinity
         : common(alternative)
   const ranked = choice
@@ -165,32 +165,32 @@ function chosen(
     for (const { one: alternative } of ranked) {
       if (making.left < 0 && first !== undefined) break
       const reference = mappingOf(alternative)['$ref']
-      if (typeof reference === 'string' && place.open.includes(reference) && !place.isGiven) continue
-      const open = typeof reference === 'string' ? [...place.open, reference] : place.open
+      if (typeof reference === 'string' && context.open.includes(reference) && !context.isGiven) continue
+      const open = typeof reference === 'string' ? [...context.open, reference] : context.open
       const together = flatten(root, { ...others, allOf: [...list(others['allOf']), alternative] })
       const named = discriminated(together, schema, typeof reference === 'string' ? reference : undefined)
-      const value = ofSchema(making, named, hintsToTry, { ...place, open, level: place.level + 1 })
-      if (value !== undefined && misfitOf(root, schema, value) === undefined) return value
+      const value = ofSchema(making, named, hintsToTry, { ...context, open, level: context.level + 1 })
+      if (value !== undefined && violationOf(root, schema, value) === undefined) return value
       first ??= value
     }
   }
-  return place.isRequired ? first : undefined
+  return context.isRequired ? first : undefined
 }
 
-function object(making: Making, schema: Fields, candidates: readonly unknown[], place: Place): unknown {
+function object(making: Making, schema: Fields, candidates: readonly unknown[], context: ValueContext): unknown {
   const { root } = making
   const hints = candidates.filter(isMapping)
   const [hint] = hints
   const properties = mappingOf(schema['properties'])
   const required = new Set(list(schema['required']).map(String))
   const names = Object.keys(properties)
-  const inside = (name: string, isRequired: boolean): Place => ({
-    ...place,
+  const inside = (name: string, isRequired: boolean): ValueContext => ({
+    ...context,
     // Properties of one object differ as well.
-    turn: place.turn === 0 ? 0 : place.turn + Math.max(0, names.indexOf(name)),
-    level: place.level + 1,
+    turn: context.turn === 0 ? 0 : context.turn + Math.max(0, names.indexOf(name)),
+    level: context.level + 1,
     isRequired,
-    isGiven: place.isGiven && hints.some((candidate) => Object.hasOwn(candidate, name)),
+    isGiven: context.isGiven && hints.some((candidate) => Object.hasOwn(candidate, name)),
   })
   const hintsOf = (name: string): readonly unknown[] =>
     hints.flatMap((candidate) =>
@@ -235,7 +235,7 @@ function object(making: Making, schema: Fields, candidates: readonly unknown[], 
   return Object.fromEntries(kept.slice(0, most))
 }
 
-function array(making: Making, schema: Fields, candidates: readonly unknown[], place: Place): unknown {
+function array(making: Making, schema: Fields, candidates: readonly unknown[], context: ValueContext): unknown {
   const hint = candidates.find((candidate) => Array.isArray(candidate)) as readonly unknown[] | undefined
   // A sample has few entries: the first entry is the model for all others.
   const spare = candidates
@@ -246,7 +246,7 @@ function array(making: Making, schema: Fields, candidates: readonly unknown[], p
   const first = list(schema['prefixItems'])
   const length = Math.min(
     most,
-    Math.max(least, hint === undefined ? Math.max(1 + (place.turn % 3), first.length) : hint.length),
+    Math.max(least, hint === undefined ? Math.max(1 + (context.turn % 3), first.length) : hint.length),
   )
   const entries: unknown[] = []
   const seen = new Set<string>()
@@ -254,13 +254,13 @@ function array(making: Making, schema: Fields, candidates: readonly unknown[], p
     const hints = hint !== undefined && index < hint.length ? [hint[index], ...spare] : []
     const entrySchema = index < first.length ? first[index] : (schema['items'] ?? {})
     const isNeeded = entries.length < least
-    const isGiven = place.isGiven && hints.length > 0
+    const isGiven = context.isGiven && hints.length > 0
     const value = make(making, entrySchema, hints, {
-      ...place,
-      level: place.level + 1,
+      ...context,
+      level: context.level + 1,
       isRequired: isNeeded,
       isGiven,
-      turn: hints.length > 0 ? 0 : place.turn + index,
+      turn: hints.length > 0 ? 0 : context.turn + index,
     })
     const text = JSON.stringify(value)
     if (value === undefined || (schema['uniqueItems'] === true && seen.has(text))) continue

@@ -2,7 +2,7 @@ import { isMarked } from '../../../api/access.ts'
 import { answerTypes, exampleOf, jsonOf, successStatus } from '../answers.ts'
 import { type Described, type Fields, type MediaType, type Operation } from '../describe.ts'
 import { defined } from '../../../base/defined.ts'
-import { itemPlace, listPlace, type Place, type Sought } from './envelopes.ts'
+import { itemLocation, listLocation, type ItemLocation, type Sought } from './envelopes.ts'
 import { keyNames } from './keys.ts'
 import { entriesOf, propertiesOf, schemaLike } from './properties.ts'
 import { thingsOf } from './words.ts'
@@ -19,12 +19,12 @@ export interface Collection {
   readonly create?: Operation
   /** Method → operation on one item. */
   readonly items: Readonly<Record<string, Operation>>
-  /** Places of the item, or of the list of items, in the answers of operations; missing for answers without data. */
-  readonly answers: ReadonlyMap<Operation, Place>
-  /** Places of the item in the bodies of operations. */
-  readonly bodies: ReadonlyMap<Operation, Place>
-  /** Place with the schema of the item: of reading it, else of creating or sending it. */
-  readonly item: Place
+  /** Locations of the item, or of the list of items, in the answers of operations; missing for answers without data. */
+  readonly answers: ReadonlyMap<Operation, ItemLocation>
+  /** Locations of the item in the bodies of operations. */
+  readonly bodies: ReadonlyMap<Operation, ItemLocation>
+  /** Location with the schema of the item: of reading it, else of creating or sending it. */
+  readonly item: ItemLocation
 }
 
 /** A description does not change. */
@@ -91,10 +91,10 @@ function collectionOf(
   )
   const nameless: Sought = { keys, things, names: new Set() }
   const body = sent.map((candidate) => bodyShape(candidate, root)).find((candidate) => candidate !== undefined)
-  const sentNames = body === undefined ? [] : propertiesOf(root, itemPlace(root, body, nameless).schema).keys()
+  const sentNames = body === undefined ? [] : propertiesOf(root, itemLocation(root, body, nameless).schema).keys()
   const asSent: Sought = { ...nameless, names: new Set(sentNames) }
   const listed = list === undefined ? undefined : answerShape(list, root)
-  const inList = listed === undefined ? undefined : listPlace(root, listed, asSent)
+  const inList = listed === undefined ? undefined : listLocation(root, listed, asSent)
   const read = get === undefined ? undefined : answerShape(get, root)
   const isSearching =
     post !== undefined &&
@@ -108,8 +108,8 @@ function collectionOf(
   // Without a body, only where what it makes can be read.
   const create = post === undefined || isSearching || (post.body === undefined && get === undefined) ? undefined : post
   const shape = read ?? (create === undefined || items.length === 0 ? undefined : answerShape(create, root))
-  const item: Place | undefined = shape === undefined ? inList : itemPlace(root, shape, asSent)
-  const whole = item ?? (body === undefined ? undefined : itemPlace(root, body, nameless))
+  const item: ItemLocation | undefined = shape === undefined ? inList : itemLocation(root, shape, asSent)
+  const whole = item ?? (body === undefined ? undefined : itemLocation(root, body, nameless))
   if (
     items.length === 0 &&
     (create === undefined || item === undefined || !hasCommon(propertyNames(root, item), asSent.names))
@@ -119,17 +119,18 @@ function collectionOf(
     ...nameless,
     names: new Set([...asSent.names, ...(whole === undefined ? [] : propertiesOf(root, whole.schema).keys())]),
   }
-  const answers = new Map<Operation, Place>()
+  const answers = new Map<Operation, ItemLocation>()
   for (const one of [create, ...items]) {
     const schema = one === undefined ? undefined : answerShape(one, root)
-    if (one !== undefined && schema !== undefined) answers.set(one, withSureKey(itemPlace(root, schema, sought), whole))
+    if (one !== undefined && schema !== undefined)
+      answers.set(one, withSureKey(itemLocation(root, schema, sought), whole))
   }
-  const asList = listed === undefined ? undefined : listPlace(root, listed, sought)
+  const asList = listed === undefined ? undefined : listLocation(root, listed, sought)
   if (list !== undefined && asList !== undefined) answers.set(list, asList)
-  const bodies = new Map<Operation, Place>()
+  const bodies = new Map<Operation, ItemLocation>()
   for (const one of sent) {
     const schema = one === undefined ? undefined : bodyShape(one, root)
-    if (one !== undefined && schema !== undefined) bodies.set(one, itemPlace(root, schema, sought))
+    if (one !== undefined && schema !== undefined) bodies.set(one, itemLocation(root, schema, sought))
   }
   return defined({
     path,
@@ -145,9 +146,9 @@ function collectionOf(
 }
 
 /** Drops an uncertain key of an answer that is not the item itself: a `code` in it may be anything. */
-function withSureKey(place: Place, item: Place | undefined): Place {
-  const isSure = (place.sureness ?? 0) > 1 || place.key?.join('.') === item?.key?.join('.')
-  return isSure ? place : { path: place.path, schema: place.schema }
+function withSureKey(location: ItemLocation, item: ItemLocation | undefined): ItemLocation {
+  const isSure = (location.sureness ?? 0) > 1 || location.key?.join('.') === item?.key?.join('.')
+  return isSure ? location : { path: location.path, schema: location.schema }
 }
 
 /** The schema of an operation's answer of success as data; of an answer without one, that of its example. */
@@ -184,12 +185,14 @@ function isSearch(
   }: Record<'post' | 'list', Operation> & { readonly item: unknown; readonly sought: Sought },
 ): boolean {
   const [one, other] = [answerShape(post, root), answerShape(list, root)]
-  if (one === undefined || listPlace(root, one, sought) === undefined) return false
+  if (one === undefined || listLocation(root, one, sought) === undefined) return false
   if (JSON.stringify(one) !== JSON.stringify(other)) return false
-  return item === undefined || !hasCommon(propertyNames(root, itemPlace(root, item, sought)), sought.names, 0.5)
+  return item === undefined || !hasCommon(propertyNames(root, itemLocation(root, item, sought)), sought.names, 0.5)
 }
 
-const propertyNames = (root: Fields, { schema }: Place): readonly string[] => [...propertiesOf(root, schema).keys()]
+const propertyNames = (root: Fields, { schema }: ItemLocation): readonly string[] => [
+  ...propertiesOf(root, schema).keys(),
+]
 
 /** Returns true if a body has properties of an item: at least some, or at least this share of them. */
 function hasCommon(names: readonly string[], sent: ReadonlySet<string>, share = 0): boolean {
@@ -202,8 +205,8 @@ export function isFilled({ create, items }: Collection): boolean {
   return create !== undefined || items['PUT'] !== undefined
 }
 
-/** The schema of an item's key in a place. */
-export function keySchema(root: Fields, { schema, key }: Place): unknown {
+/** The schema of an item's key in a location. */
+export function keySchema(root: Fields, { schema, key }: ItemLocation): unknown {
   return key?.reduce<unknown>((at, name) => propertiesOf(root, at).get(name), schema)
 }
 

@@ -8,7 +8,7 @@ import { plain, singular } from './words.ts'
 export type Path = readonly (string | 0)[]
 
 /** An item in a body. */
-export interface Place {
+export interface ItemLocation {
   readonly path: Path
   readonly schema: unknown
   /** Path to the key in the item. */
@@ -37,43 +37,43 @@ const maxProperties = 60
 const maxOfEnvelope = 10
 
 /**
- * The place of the item in the bodies of a schema. The best place has most of: the key, a name of the item, the
+ * The location of the item in the bodies of a schema. The best location has most of: the key, a name of the item, the
  * properties that the item has elsewhere. Without any of them, the whole body is the item.
  */
-export function itemPlace(root: Fields, schema: unknown, sought: Sought): Place {
-  return best(root, placesOf(root, schema), sought) ?? { path: [], schema }
+export function itemLocation(root: Fields, schema: unknown, sought: Sought): ItemLocation {
+  return best(root, locationsOf(root, schema), sought) ?? { path: [], schema }
 }
 
-/** The place of a list of items in the bodies of a schema; `undefined` for bodies without a list. */
-export function listPlace(root: Fields, schema: unknown, sought: Sought): Place | undefined {
+/** The location of a list of items in the bodies of a schema; `undefined` for bodies without a list. */
+export function listLocation(root: Fields, schema: unknown, sought: Sought): ItemLocation | undefined {
   return best(
     root,
-    placesOf(root, schema).filter(({ path }) => path.at(-1) === 0),
+    locationsOf(root, schema).filter(({ path }) => path.at(-1) === 0),
     { ...sought, isOfMany: true },
   )
 }
 
 function best(
   root: Fields,
-  places: readonly Candidate[],
+  locations: readonly Candidate[],
   sought: Sought & { readonly isOfMany?: boolean },
-): Place | undefined {
-  let bestSoFar: { readonly place: Place; readonly score: number } | undefined
-  for (const place of places) {
-    const { path, schema } = place
+): ItemLocation | undefined {
+  let bestSoFar: { readonly location: ItemLocation; readonly score: number } | undefined
+  for (const location of locations) {
+    const { path, schema } = location
     const key = keyIn(root, schema, sought.keys)
-    const score = scoreOf(root, place, sought) + (key === undefined ? 0 : 2 * key.sureness - 1)
+    const score = scoreOf(root, location, sought) + (key === undefined ? 0 : 2 * key.sureness - 1)
     if (bestSoFar === undefined || score > bestSoFar.score)
       bestSoFar = {
-        place: { path, schema, ...(key !== undefined && { key: key.path, sureness: key.sureness }) },
+        location: { path, schema, ...(key !== undefined && { key: key.path, sureness: key.sureness }) },
         score,
       }
   }
-  return bestSoFar?.place
+  return bestSoFar?.location
 }
 
-/** A possible place of the item, with the number of its siblings, of which at most three a level count. */
-interface Candidate extends Pick<Place, 'path' | 'schema'> {
+/** A possible location of the item, with the number of its siblings, of which at most three a level count. */
+interface Candidate extends Pick<ItemLocation, 'path' | 'schema'> {
   readonly others: number
 }
 
@@ -101,7 +101,7 @@ function scoreOf(
 }
 
 /** All that may be an item: the body, its properties and theirs, entries of lists. */
-function placesOf(root: Fields, schema: unknown): readonly Candidate[] {
+function locationsOf(root: Fields, schema: unknown): readonly Candidate[] {
   const candidates: Candidate[] = []
   const visit = ({ path, schema: at, others }: Candidate, level: number): void => {
     if (isList(root, at)) {

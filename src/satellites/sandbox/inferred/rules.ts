@@ -77,7 +77,7 @@ function handlersOf(
   shapes: Shapes,
   base: string,
 ): readonly (readonly [id: string, handle: Handler])[] {
-  const { path, owners, parameter = '', list, create, items, item: itemPlace, bodies } = collection
+  const { path, owners, parameter = '', list, create, items, item: itemLocation, bodies } = collection
   const ownerOf = (call: Call): string => JSON.stringify(owners.map((name) => String(call.path[name])))
   const rowKeyOf = (call: Call): string => rowKey(ownerOf(call), String(call.path[parameter]))
 
@@ -107,10 +107,10 @@ function handlersOf(
 
   /** The key of an item in its body or query; `undefined` if the path parameter does not allow it. */
   const givenKey = (operation: Operation, call: Call, sent: Fields): string | undefined => {
-    const place = bodies.get(operation)
+    const location = bodies.get(operation)
     // The `name` of what has an `id` is no key.
-    const isKey = itemPlace.key === undefined || (place?.sureness ?? 0) > 2
-    const keys = [isKey ? place?.key : undefined, itemPlace.key].flatMap((keyPath) =>
+    const isKey = itemLocation.key === undefined || (location?.sureness ?? 0) > 2
+    const keys = [isKey ? location?.key : undefined, itemLocation.key].flatMap((keyPath) =>
       keyPath === undefined ? [] : [keyAt(sent, keyPath)],
     )
     const named = (fields: unknown): unknown =>
@@ -130,7 +130,7 @@ function handlersOf(
     const { uuid } = { uuid: () => call.source.uuid() }
     const key = sentKey ?? shapes.makeKey(collection, { number: () => nextNumber(call), uuid, isFree })
     if (!isFree(key)) {
-      const message = `there is one with this ${itemPlace.key?.join('.') ?? 'key'}: ${key}`
+      const message = `there is one with this ${itemLocation.key?.join('.') ?? 'key'}: ${key}`
       return { refused: 'exists', message, status: 409 }
     }
     const value = { ...shapes.blank(collection), ...shapes.writable(collection, operation, sent) }

@@ -3,11 +3,11 @@ import { answerTypes, contentType, describedAnswer, jsonOf, sampleOf, successSta
 import { coerce, typesOf } from '../coerce.ts'
 import { follow, type Fields, type Operation } from '../describe.ts'
 import { mappingOf } from '../../../base/mapping.ts'
-import { misfitOf } from '../generated/schema-violation.ts'
+import { violationOf } from '../generated/schema-violation.ts'
 import { textOf } from '../generated/scalar.ts'
 import { makeValue } from '../generated/value.ts'
 import { keySchema, marked, parameterSchema, type Collection } from './collections.ts'
-import { itemsAt, withItemsAt, type Place } from './envelopes.ts'
+import { itemsAt, withItemsAt, type ItemLocation } from './envelopes.ts'
 import { withKeyAt } from './keys.ts'
 import { isScalar, propertiesOf } from './properties.ts'
 
@@ -45,26 +45,26 @@ export function shapesOf(root: Fields) {
     const headers = { 'content-type': contentType(media, body) }
     if (media.schema === undefined) return { status, body, headers }
     const { value } = media.schema
-    const fits = misfitOf(root, value, body) === undefined
+    const fits = violationOf(root, value, body) === undefined
     const fittedBody = fits ? body : makeValue(root, value, [body, answerOf(operation, status)?.body])
     return { status, body: fittedBody, headers }
   }
   const keySchemas = (collection: Collection): readonly unknown[] => {
-    const { create, answers: places, item } = collection
-    const createdPlace = create === undefined ? undefined : places.get(create)
+    const { create, answers: locations, item } = collection
+    const createdLocation = create === undefined ? undefined : locations.get(create)
     return [
       parameterSchema(collection),
-      ...[item, createdPlace].map((place) => (place === undefined ? undefined : keySchema(root, place))),
+      ...[item, createdLocation].map((location) => (location === undefined ? undefined : keySchema(root, location))),
     ].filter((schema) => schema !== undefined)
   }
   const fitsKey = (schema: unknown, key: string): boolean =>
-    misfitOf(root, schema, coerce(key, schema, root)) === undefined
-  const keyIn = (place: Place, key: string): unknown => coerce(key, keySchema(root, place) ?? {}, root)
+    violationOf(root, schema, coerce(key, schema, root)) === undefined
+  const keyIn = (location: ItemLocation, key: string): unknown => coerce(key, keySchema(root, location) ?? {}, root)
 
   /** Returns true if an answer contains the item, not just a receipt for it. */
-  const isWhole = ({ item }: Collection, place: Place): boolean => {
+  const isWhole = ({ item }: Collection, location: ItemLocation): boolean => {
     const names = [...propertiesOf(root, item.schema).keys()]
-    const properties = propertiesOf(root, place.schema)
+    const properties = propertiesOf(root, location.schema)
     return (
       names.length === 0 ||
       properties.size === 0 ||
@@ -72,15 +72,15 @@ export function shapesOf(root: Fields) {
     )
   }
   /** An item as an operation's answer has it. */
-  const itemIn = (collection: Collection, place: Place, { key, value }: Kept, described: unknown): Fields => {
-    const properties = propertiesOf(root, place.schema)
-    const hidden = marked(root, place.schema, 'writeOnly')
+  const itemIn = (collection: Collection, location: ItemLocation, { key, value }: Kept, described: unknown): Fields => {
+    const properties = propertiesOf(root, location.schema)
+    const hidden = marked(root, location.schema, 'writeOnly')
     const isOther = (name: string): boolean =>
       properties.size > 0 && !properties.has(name) && propertiesOf(root, collection.item.schema).has(name)
     const visible = Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name) && !isOther(name)))
-    const around = isWhole(collection, place) ? {} : mappingOf(itemsAt(described, place.path)[0])
+    const around = isWhole(collection, location) ? {} : mappingOf(itemsAt(described, location.path)[0])
     const item = { ...around, ...visible }
-    return place.key === undefined ? item : withKeyAt(item, place.key, keyIn(place, key))
+    return location.key === undefined ? item : withKeyAt(item, location.key, keyIn(location, key))
   }
   const itemReply = (
     collection: Collection,
@@ -90,16 +90,16 @@ export function shapesOf(root: Fields) {
     status = successStatus(operation),
   ): Reply => {
     const described = answerOf(operation, status)
-    const place = collection.answers.get(operation)
+    const location = collection.answers.get(operation)
     const isData = jsonOf(answerTypes(operation, status)) !== undefined
-    if (described?.body === undefined || place === undefined || !isData)
+    if (described?.body === undefined || location === undefined || !isData)
       return { ...(described ?? { status }), headers: { ...described?.headers, ...headers } }
     // An example that has no item there is one of something else.
-    const isOfItem = place.path.length === 0 || itemsAt(described.body, place.path).length > 0
+    const isOfItem = location.path.length === 0 || itemsAt(described.body, location.path).length > 0
     const body = withItemsAt(
       isOfItem ? described.body : {},
-      place.path,
-      items.map((item) => itemIn(collection, place, item, described.body)),
+      location.path,
+      items.map((item) => itemIn(collection, location, item, described.body)),
     )
     const reply = fitted(operation, body, status)
     return { ...reply, headers: { ...reply.headers, ...headers } }
@@ -136,42 +136,42 @@ export function shapesOf(root: Fields) {
       item.key === undefined ? value : withKeyAt(value, item.key, keyIn(item, key)),
     /** Properties of the body without read-only properties. */
     writable(collection: Collection, operation: Operation, sent: Fields): Fields {
-      const place = collection.answers.get(operation) ?? collection.item
-      const hidden = marked(root, place.schema, 'readOnly')
+      const location = collection.answers.get(operation) ?? collection.item
+      const hidden = marked(root, location.schema, 'readOnly')
       return Object.fromEntries(Object.entries(sent).filter(([name]) => !hidden.has(name)))
     },
     /** A list of items as the answer of an operation. */
     listed(collection: Collection, operation: Operation, items: readonly Kept[]): Reply {
-      const place = collection.answers.get(operation)
+      const location = collection.answers.get(operation)
       const described = answerOf(operation)
       if (described === undefined) return { status: successStatus(operation) }
-      if (place === undefined) return described
+      if (location === undefined) return described
       // A list of what items are called.
       const isText =
-        propertiesOf(root, place.schema).size === 0 &&
-        ['string', 'integer'].some((type) => typesOf(root, place.schema).has(type))
+        propertiesOf(root, location.schema).size === 0 &&
+        ['string', 'integer'].some((type) => typesOf(root, location.schema).has(type))
       const entries = items.map((item) =>
-        isText ? coerce(item.key, place.schema, root) : itemIn(collection, place, item, described.body),
+        isText ? coerce(item.key, location.schema, root) : itemIn(collection, location, item, described.body),
       )
-      return fitted(operation, withItemsAt(described.body, place.path, entries), successStatus(operation))
+      return fitted(operation, withItemsAt(described.body, location.path, entries), successStatus(operation))
     },
     /** The answer to a removal: what was removed, where the description has an item there. */
     gone(collection: Collection, operation: Operation, item: Kept): Reply {
-      const place = collection.answers.get(operation)
+      const location = collection.answers.get(operation)
       const isItem =
-        place?.key?.join('.') === collection.item.key?.join('.') &&
-        place?.key !== undefined &&
-        isWhole(collection, place)
+        location?.key?.join('.') === collection.item.key?.join('.') &&
+        location?.key !== undefined &&
+        isWhole(collection, location)
       return isItem ? itemReply(collection, operation, [item]) : (answerOf(operation) ?? { status: 204 })
     },
     /** Properties that an answer needs besides the body: required properties and read-only properties. */
     blank(collection: Collection): Fields {
       const { items, create, item } = collection
       const operation = items['GET'] ?? create
-      const place = operation === undefined ? undefined : collection.answers.get(operation)
-      const schema = place?.schema ?? item.schema
+      const location = operation === undefined ? undefined : collection.answers.get(operation)
+      const schema = location?.schema ?? item.schema
       const described = operation === undefined ? undefined : answerOf(operation)?.body
-      const example = place === undefined ? undefined : itemsAt(described, place.path)[0]
+      const example = location === undefined ? undefined : itemsAt(described, location.path)[0]
       const whole = { ...mappingOf(sampleOf(schema, root)), ...mappingOf(example) }
       const readOnly = marked(root, schema, 'readOnly')
       return {

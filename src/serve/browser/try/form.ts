@@ -131,7 +131,7 @@ function parameterField(parameter: TryParameter, { path }: OperationPage, sample
   else if (parameter.default !== undefined) input.setAttribute('placeholder', parameter.default)
   if (required) input.setAttribute('required', '')
   input.value = saved ?? sample ?? ''
-  const hint = saved === undefined ? (parameter.in === 'header' ? 'header' : type) : WORDS.tryIt.remembered
+  const hint = saved === undefined ? (parameter.in === 'header' ? 'header' : type) : WORDS.tryIt.fromLastCall
   return field([element('code', {}, name)], input, element('span', { class: 'try-hint' }, hint))
 }
 

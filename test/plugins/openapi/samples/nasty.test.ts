@@ -5,7 +5,7 @@ import { needing } from '../../../needs.ts'
 import { rootPath, type Files } from '../describe.ts'
 import { nasty } from './nasty.ts'
 import { partsOf, recorder, type Recorded } from './recorder.ts'
-import { runCurl, runGo, runJava, runJavaScript, runPlace, runPython, type Runner } from './run.ts'
+import { runCurl, runGo, runJava, runJavaScript, runContext, runPython, type Runner } from './run.ts'
 import { operationsOf, samplesFor } from './sources.ts'
 
 const env = {
@@ -97,7 +97,7 @@ const described = await operationsOf(files)
 async function sent(language: string, run: Runner): Promise<(id: string) => Recorded> {
   const { requests, address, close } = await recorder()
   try {
-    await run(samplesFor(described.operations, language, address), runPlace({ 'a.png': 'bytes\n' }, env))
+    await run(samplesFor(described.operations, language, address), runContext({ 'a.png': 'bytes\n' }, env))
   } finally {
     close()
   }

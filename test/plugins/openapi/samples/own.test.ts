@@ -5,7 +5,7 @@ import { dict, isDict, list, type Dict, resolve } from '../../../../src/api/valu
 import { needing } from '../../../needs.ts'
 import { ownFiles } from '../describe.ts'
 import { partsOf, recorder, type Recorded } from './recorder.ts'
-import { runCurl, runGo, runJava, runJavaScript, runPlace, runPython, type Runner } from './run.ts'
+import { runCurl, runGo, runJava, runJavaScript, runContext, runPython, type Runner } from './run.ts'
 import { operationsOf, samplesFor, type Operation } from './sources.ts'
 
 const { root, operations } = await operationsOf(ownFiles())
@@ -99,7 +99,7 @@ for (const [index, operation] of operations.entries()) {
 async function check(language: string, run: Runner): Promise<void> {
   const { requests, address, close } = await recorder()
   try {
-    await run(samplesFor(operations, language, address), runPlace(files, env))
+    await run(samplesFor(operations, language, address), runContext(files, env))
     assert.is(requests.size, operations.length)
     for (const [index, operation] of operations.entries()) compare(operation, requests.get(`${language}-${index}`))
   } finally {

@@ -8,23 +8,23 @@ import { find } from '../../../needs.ts'
 const execute = promisify(execFile)
 
 /** Runs the samples of one language, one after the other, in as few processes as can be. */
-export type Runner = (samples: readonly string[], at: RunPlace) => Promise<void>
+export type Runner = (samples: readonly string[], at: RunContext) => Promise<void>
 
 /** Folder in which samples run. */
-export interface RunPlace {
+export interface RunContext {
   /** Holds the files that samples send. */
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
 }
 
 /** A folder with these files in it, and the variables that samples ask for. */
-export function runPlace(files: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>): RunPlace {
+export function runContext(files: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>): RunContext {
   const folder = mkdtempSync(join(tmpdir(), 'samples-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return { folder, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? folder, ...env } }
 }
 
-async function start(program: string, args: readonly string[], { folder, env }: RunPlace): Promise<void> {
+async function start(program: string, args: readonly string[], { folder, env }: RunContext): Promise<void> {
   const { stdout } = await execute(program, args, { cwd: folder, env, maxBuffer: 1 << 26 })
   if (/Traceback|Error:/.test(stdout)) throw new Error(stdout)
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { misfitOf } from '../../../../src/satellites/sandbox/generated/schema-violation.ts'
+import { violationOf } from '../../../../src/satellites/sandbox/generated/schema-violation.ts'
 import { makeValue } from '../../../../src/satellites/sandbox/generated/value.ts'
 
 const node = {
@@ -19,7 +19,7 @@ const root = { components: { schemas: { node, cat, dog, endless } } }
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const made = (schema: object, ...hints: unknown[]): unknown => {
   const value = makeValue(root, schema, hints)
-  assert.equal(misfitOf(root, schema, value), undefined, JSON.stringify(value))
+  assert.equal(violationOf(root, schema, value), undefined, JSON.stringify(value))
   return value
 }
 
@@ -62,7 +62,7 @@ test('other values for each number, which fit as well', () => {
   }
   const texts = Array.from({ length: 50 }, (_, at) => {
     const value = makeValue(root, schema, [], at + 1)
-    assert.equal(misfitOf(root, schema, value), undefined, JSON.stringify(value))
+    assert.equal(violationOf(root, schema, value), undefined, JSON.stringify(value))
     return JSON.stringify(value)
   })
   assert.is(new Set(texts).size, 50)
@@ -109,19 +109,22 @@ test('what holds itself ends; what was given does not', () => {
   assert.equal(made({ type: 'array', items: ref('endless') }), [])
 })
 
-test('misfits are reported with their locations', () => {
-  assert.equal(misfitOf(root, ref('node'), { name: 'a', next: { name: 1 } }), {
+test('violations are reported with their locations', () => {
+  assert.equal(violationOf(root, ref('node'), { name: 'a', next: { name: 1 } }), {
     path: ['next', 'name'],
     keyword: 'type',
   })
-  assert.equal(misfitOf(root, { type: 'array', items: ref('cat') }, [{}]), { path: [0, 'kind'], keyword: 'required' })
-  assert.equal(misfitOf(root, { not: { type: 'string' } }, 'a'), { path: [], keyword: 'not' })
-  assert.equal(misfitOf(root, { if: { type: 'number' }, else: { minLength: 2 } }, 'a'), {
+  assert.equal(violationOf(root, { type: 'array', items: ref('cat') }, [{}]), {
+    path: [0, 'kind'],
+    keyword: 'required',
+  })
+  assert.equal(violationOf(root, { not: { type: 'string' } }, 'a'), { path: [], keyword: 'not' })
+  assert.equal(violationOf(root, { if: { type: 'number' }, else: { minLength: 2 } }, 'a'), {
     path: [],
     keyword: 'minLength',
   })
-  assert.equal(misfitOf(root, { oneOf: [{}, { type: 'string' }] }, 'a'), { path: [], keyword: 'oneOf' })
-  assert.is(misfitOf(root, { pattern: '(', format: 'unheard' }, 'a'), undefined, 'no expression, no format')
+  assert.equal(violationOf(root, { oneOf: [{}, { type: 'string' }] }, 'a'), { path: [], keyword: 'oneOf' })
+  assert.is(violationOf(root, { pattern: '(', format: 'unheard' }, 'a'), undefined, 'no expression, no format')
 })
 
 test.run()

@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  itemPlace,
+  itemLocation,
   itemsAt,
-  listPlace,
+  listLocation,
   withItemsAt,
-  type Place,
+  type ItemLocation,
 } from '../../../../src/satellites/sandbox/inferred/envelopes.ts'
 import { keyIn, keyNames } from '../../../../src/satellites/sandbox/inferred/keys.ts'
 import { singular, thingsOf, wordsOf } from '../../../../src/satellites/sandbox/inferred/words.ts'
@@ -25,9 +25,9 @@ const sought = (path: string, names: readonly string[] = []) => {
   const things = thingsOf(before, parameter)
   return { things, keys: keyNames(parameter, things), names: new Set(names) }
 }
-const at = ({ path, key = [] }: Place): string => `${path.join('.')}:${key.join('.')}`
+const at = ({ path, key = [] }: ItemLocation): string => `${path.join('.')}:${key.join('.')}`
 const inItem = (path: string, schema: object, names?: readonly string[]): string =>
-  at(itemPlace({}, schema, sought(path, names)))
+  at(itemLocation({}, schema, sought(path, names)))
 const keyOf = (path: string, ...names: readonly string[]): string | undefined =>
   keyIn({}, object(...names), sought(path).keys)?.path.join('.')
 
@@ -102,9 +102,12 @@ test('the list in an answer, of several the one of the items', () => {
     type: 'object',
     properties: { errors: many(object('id', 'code')), books: many(book), links: many(object('href')) },
   }
-  assert.is(at(listPlace({}, page, sought('/books/{id}'))!), 'books.0:id')
-  assert.is(at(listPlace({}, holding('data', holding('items', many(book))), sought('/books/{id}'))!), 'data.items.0:id')
-  assert.is(listPlace({}, book, sought('/books/{id}')), undefined)
+  assert.is(at(listLocation({}, page, sought('/books/{id}'))!), 'books.0:id')
+  assert.is(
+    at(listLocation({}, holding('data', holding('items', many(book))), sought('/books/{id}'))!),
+    'data.items.0:id',
+  )
+  assert.is(listLocation({}, book, sought('/books/{id}')), undefined)
 })
 
 test('items are read from a body and written into one', () => {

@@ -1,0 +1,63 @@
+import type { EnumValue, Fact } from './data.ts'
+import type { Dict } from './value.ts'
+
+/** Remaining characters of HTML for a part of a page, as estimated before rendering. */
+export interface Budget {
+  remaining: number
+}
+
+/**
+ * Budgets of the parts of a page, in characters. Each part has a separate one, so that a long request does not hide the
+ * answers. The fields directly below a part may exceed it by `maxOverdraft`; a page with examples stays below 200 KB.
+ */
+export const partBudgets = {
+  schema: 75_000,
+  parameters: 30_000,
+  body: 65_000,
+  answers: 55_000,
+  errors: 20_000,
+  calls: 20_000,
+}
+
+/** Characters by which required content may exceed a budget. */
+const maxOverdraft = 60_000
+
+/** Creates a budget, in characters. */
+export const budgetOf = (remaining: number): Budget => ({ remaining })
+
+/** Returns true if the budget allows another part. `isDue`: the part is directly below the whole. */
+export function isWithinBudget({ remaining }: Budget, isDue: boolean): boolean {
+  return remaining > (isDue ? -maxOverdraft : 0)
+}
+
+/** Characters of a node besides its prose. */
+const nodeSize = 250
+
+/** Characters of an enumeration value besides its text. */
+const valueSize = 26
+
+/** Minimum number of values to show. */
+const fewValues = 20
+
+/** The number of enumeration values to show. At least a few are shown, also beyond the budget. */
+export function maxShownValues({ remaining }: Budget): number {
+  return Math.max(fewValues, Math.floor(remaining / (2 * valueSize)))
+}
+
+/** Approximate characters of a node without its children. Prose of another page counts as well. */
+export function sizeOf({
+  id = '',
+  described,
+  values,
+  facts,
+}: {
+  readonly id: string | undefined
+  readonly described: Dict | undefined
+  readonly values: readonly EnumValue[]
+  readonly facts: readonly Fact[]
+}): number {
+  const prose = typeof described?.['description'] === 'string' ? described['description'].length : 0
+  const listed = values.reduce((sum, { value }) => sum + value.length + valueSize, 0)
+  // The page contains the id twice: in the target and in its link.
+  return nodeSize + 2 * id.length + prose + listed + facts.reduce((sum, { value }) => sum + value.length + 50, 0)
+}
