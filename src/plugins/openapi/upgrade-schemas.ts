@@ -1,5 +1,5 @@
 import { partsOf } from './parts.ts'
-import { isNumber, type Dict } from '../../api/value.ts'
+import { dict, isNumber, type Dict } from '../../api/value.ts'
 /** An object that may be changed. */
 type Open = Record<string, unknown>
 
@@ -11,7 +11,18 @@ type Open = Record<string, unknown>
  * `x-nullable`.
  */
 export function upgradeSchemas(root: Dict): void {
+  for (const { kind, value, key } of partsOf(root)) {
+    if (kind === 'media' && key.startsWith('multipart/')) leaveOutStyles(value)
+  }
   for (const schema of schemasIn(root)) upgradeSchema(schema)
+}
+
+/** OpenAPI 3.0, 4.7.15.1: the parts of a multipart body have no styles. */
+function leaveOutStyles(media: Dict): void {
+  for (const encoding of Object.values(dict(media['encoding']))) {
+    const part = dict(encoding) as Open
+    for (const key of ['style', 'explode', 'allowReserved']) delete part[key]
+  }
 }
 
 function upgradeSchema(schema: Open): void {

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { RawEntry } from '../../../src/plugins/kit.ts'
 import type { OperationData, OverviewData, SchemaData } from '../../../src/plugins/openapi/data.ts'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
+import { upgradeSchemas } from '../../../src/plugins/openapi/upgrade-schemas.ts'
 import { pageData, reports, rootPath, splitFiles, type Files } from './describe.ts'
 import { shape } from './shape.ts'
 
@@ -167,6 +168,19 @@ components:
     '  high number [Range: at least 1] [Less than: 5]',
     '  other object or null -> Other [Default: {"type":"x","nullable":true,"exclusiveMinimum":true}]',
   ])
+})
+
+test('the parts of a multipart body have no styles in 3.0', () => {
+  const mediaTypes = () => ({
+    'multipart/form-data': { encoding: { a: { contentType: 'text/csv', style: 'pipeDelimited', explode: false } } },
+    'application/x-www-form-urlencoded': { encoding: { a: { style: 'pipeDelimited' } } },
+  })
+  const root = { openapi: '3.0.3', paths: { '/a': { post: { requestBody: { content: mediaTypes() } } } } }
+  upgradeSchemas(root)
+  assert.equal(root.paths['/a'].post.requestBody.content, {
+    ...mediaTypes(),
+    'multipart/form-data': { encoding: { a: { contentType: 'text/csv' } } },
+  })
 })
 
 test('what 3.2 brings', async () => {
