@@ -118,6 +118,8 @@ export interface Reported {
   readonly plugin: string
   /** @param way the objects from the root to what the problem is about, each with the key that leads on */
   judge?(message: string, way: readonly WayPoint[]): Judgement
+  /** Advice for a problem at a key. */
+  hint?(message: string, key: string): string | undefined
 }
 
 /** An object on the way to another. */
@@ -170,17 +172,19 @@ export function judgementOf(problem: NormalizedProblem, kind: Reported, document
 export function report(
   redocly: Redocly,
   problem: NormalizedProblem,
-  { plugin, judgement, ...parts }: JsonParts & { readonly plugin: string; readonly judgement: Judgement },
+  { kind, judgement, ...parts }: JsonParts & { readonly kind: Reported; readonly judgement: Judgement },
 ): Diagnostic {
   const [origin] = problem.location
   const isReference = problem.ruleId === 'no-unresolved-refs' || problem.ruleId === 'bundler'
-  const code = `${plugin}/${isReference ? 'reference' : 'invalid'}`
+  const code = `${kind.plugin}/${isReference ? 'reference' : 'invalid'}`
   const message = problem.message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
-  const hint = problem.suggest?.[0] === undefined ? {} : { hint: `did you mean "${problem.suggest[0]}"?` }
+  const [similar] = problem.suggest ?? []
+  const advice = kind.hint?.(message, keysOfRedocly(origin?.pointer).at(-1) ?? '')
+  const hint = advice ?? (similar === undefined ? undefined : `did you mean "${similar}"?`)
   // What is not known is not shown, which spoils no page.
   const isHarmless =
     judgement === 'warning' || problem.severity === 'warn' || /^Property .* is not expected here$/.test(message)
-  const details = { code, severity: isHarmless ? 'warning' : 'error', message, ...hint } as const
+  const details = { code, severity: isHarmless ? 'warning' : 'error', message, ...(hint && { hint }) } as const
   if (origin === undefined) return details
   // An unresolved reference is reported on the object around it.
   const pointer = isReference && origin.pointer !== undefined ? `${origin.pointer}/$ref` : origin.pointer

@@ -120,7 +120,7 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
       if (subject !== undefined && (isMappedName(subject, document) || isExternalExample(subject))) return []
       const judgement = judgementOf(problem, kind, documents)
       if (judgement === 'none') return []
-      const reported = report(redocly, problem, { texts, jsons, plugin, judgement })
+      const reported = report(redocly, problem, { texts, jsons, kind, judgement })
       const isReference = reported.code === `${plugin}/reference`
       return [
         {

@@ -4,24 +4,22 @@ import { dict, isNumber, type Dict } from '../../api/value.ts'
 type Open = Record<string, unknown>
 
 /**
- * Rewrites the schemas of a 3.0 description in place to 3.1, so that the pages support a single dialect. The objects keep
+ * Rewrites the keywords of 3.0 in schemas in place to those of 3.1, so that the pages support a single dialect. The objects keep
  * their identity, which is the key to their location.
  *
  * `nullable` without a type has no meaning in 3.0, but authors use it: such a schema gets
  * `x-nullable`.
  */
 export function upgradeSchemas(root: Dict): void {
-  for (const { kind, value, key } of partsOf(root)) {
-    if (kind === 'media' && key.startsWith('multipart/')) leaveOutStyles(value)
-  }
   for (const schema of schemasIn(root)) upgradeSchema(schema)
 }
 
-/** OpenAPI 3.0, 4.7.15.1: the parts of a multipart body have no styles. */
-function leaveOutStyles(media: Dict): void {
-  for (const encoding of Object.values(dict(media['encoding']))) {
-    const part = dict(encoding) as Open
-    for (const key of ['style', 'explode', 'allowReserved']) delete part[key]
+/** Removes the styles of the parts of multipart bodies, which 3.0 ignores (4.7.15.1). */
+export function leaveOutPartStyles(root: Dict): void {
+  for (const { kind, value, key } of partsOf(root)) {
+    if (kind !== 'media' || !key.startsWith('multipart/')) continue
+    for (const encoding of Object.values(dict(value['encoding'])))
+      for (const name of ['style', 'explode', 'allowReserved']) delete (dict(encoding) as Open)[name]
   }
 }
 
