@@ -22,24 +22,26 @@ const minExampleSize = 200
 /**
  * The examples of a body as samples, those of the same text once. What is long is shown without colours; what is longer
  * still, by its beginning, which says so and leads to the description.
+ *
+ * @param withTypes adds the media types to the labels
  */
 export function shownExamples(
   examples: readonly (MediaExample & { readonly type: string; readonly label: string })[],
   page: TreePage,
+  withTypes = false,
 ): readonly Sample[] {
-  const byText = new Map<string, { readonly labels: string[]; readonly example: (typeof examples)[number] }>()
+  const byText = new Map<string, (typeof examples)[number][]>()
   for (const example of examples) {
     const { language, text } = exampleCode(example.value, typeOf(example))
     const key = `${language}\n${text}`
-    const before = byText.get(key)
-    if (before === undefined) byText.set(key, { labels: [example.label], example })
-    else before.labels.push(example.label)
+    byText.set(key, [...(byText.get(key) ?? []), example])
   }
-  const samples = [...byText.values()].map(({ labels, example }) => {
+  const samples = [...byText.values()].map((same) => {
+    const example = same[0]!
     const { code, note } = fitted(example, page)
     const about = example.name === undefined ? undefined : page.texts.of(dict(example.node), page.entry)
     const sample: Sample = {
-      label: labels.join(', '),
+      label: labelOf(same, withTypes),
       text: page.texts.code(code, page.entry, example.node, note),
       ...(about === undefined ? {} : { about }),
       ...(example.generated === true ? { generated: true } : {}),
@@ -48,6 +50,18 @@ export function shownExamples(
     return { sample, value: note === undefined ? example.value : undefined }
   })
   return fullestFirst(samples).map(({ sample }) => sample)
+}
+
+/** The labels of equal examples, each once with its media types. */
+function labelOf(examples: readonly { readonly type: string; readonly label: string }[], withTypes: boolean): string {
+  const typesByLabel = new Map<string, string[]>()
+  for (const { label, type } of examples) typesByLabel.set(label, [...(typesByLabel.get(label) ?? []), type])
+  return [...typesByLabel]
+    .map(([label, types]) => {
+      const others = withTypes ? types.filter((type) => type !== label) : []
+      return others.length === 0 ? label : `${label} (${others.join(', ')})`
+    })
+    .join(', ')
 }
 
 /** An address is not in the media type of what it leads to. */

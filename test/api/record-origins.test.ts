@@ -33,6 +33,14 @@ test('so do the values at their keys', () => {
   assert.equal(origins.locationOf(inJson, 'none'), { file: 'o/b.json', line: 2, column: 8 })
 })
 
+test('so do the values below a key with an escape sequence', () => {
+  const text = 'a: 1\n/b%20c:\n  d: 2\n'
+  const parsed = redocly.parseYaml(text) as Record<string, object>
+  const source = new redocly.Source('o/c.yaml', text)
+  const { locationOf } = recordOrigins(redocly, [{ source, parsed }], { texts: {}, jsons: {}, root: 'o/c.yaml' })
+  assert.equal(locationOf(parsed['/b%20c'], 'd'), { file: 'o/c.yaml', line: 3, column: 6 })
+})
+
 test('a block scalar begins below its mark', () => {
   assert.equal(origins.textLine(inYaml, 'text'), { file: 'o/a.yaml', line: 3 })
   assert.equal(origins.textLine(inYaml, 'short'), { file: 'o/a.yaml', line: 4 })

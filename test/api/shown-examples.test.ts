@@ -6,11 +6,20 @@ import { beginning } from '../../src/api/shown-examples.ts'
 import { head, rootPath, splitFiles } from '../plugins/openapi/describe.ts'
 
 /** The examples of one answer: their labels, and their fragments. */
-async function shown(examples: Readonly<Record<string, unknown>>): Promise<readonly (readonly string[])[]> {
+async function shown(
+  examples: Readonly<Record<string, unknown>>,
+  types: readonly string[] = ['application/json'],
+): Promise<readonly (readonly string[])[]> {
   const written = Object.entries(examples).map(([name, value]) => [name, { value }])
-  const content = { 'application/json': { schema: {}, examples: Object.fromEntries(written) } }
+  const media = {
+    schema: types.length > 1 ? { $ref: '#/components/schemas/A' } : {},
+    examples: Object.fromEntries(written),
+  }
+  const content = Object.fromEntries(types.map((type) => [type, media]))
   const paths = { '/a': { get: { responses: { 200: { description: 'Ok', content } } } } }
-  const { entries } = await splitFiles({ [rootPath]: `${head}paths: ${JSON.stringify(paths)}\n` })
+  const { entries } = await splitFiles({
+    [rootPath]: `${head}paths: ${JSON.stringify(paths)}\ncomponents: { schemas: { A: {} } }\n`,
+  })
   const entry = entries.find(({ id }) => id === 'operation:get-a')
   const data = entry?.data as ApiData
   const page = data.kind === 'page' ? (data.page as OperationData) : undefined
@@ -25,6 +34,12 @@ test('examples of the same text are one', async () => {
     ['a, c', '```json\n{\n  "x": 1\n}\n```\n'],
     ['b', '```json\n{\n  "x": 2\n}\n```\n'],
   ])
+})
+
+test('the label of an example of several media types names each type once', async () => {
+  const types = ['application/json', 'text/json']
+  const labels = (await shown({ a: { x: 1 }, 'text/json': { x: 2 } }, types)).map(([label]) => label)
+  assert.equal(labels, ['a (application/json, text/json)', 'text/json (application/json)'])
 })
 
 test('a long one has no colours; a longer one is shortened, and leads to the whole', async () => {

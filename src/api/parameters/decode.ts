@@ -20,6 +20,8 @@ export interface SentParameters {
 /** The shape of a value, which its text does not show. */
 export interface Shape {
   readonly kind: 'text' | 'list' | 'map'
+  /** The value may also be a text: a single piece is one. */
+  readonly orText?: boolean
   /** Tests whether a name of the query or of a cookie is a key of the map, if its keys are parameters of their own. */
   readonly has?: (key: string) => boolean
 }
@@ -43,26 +45,26 @@ export function decodeParameter(parameter: Encoding, sent: SentParameters, shape
   }
 }
 
-function fromPath(parameter: Encoding, text: string | undefined, { kind }: Shape): TextTree | undefined {
+function fromPath(parameter: Encoding, text: string | undefined, shape: Shape): TextTree | undefined {
   if (text === undefined) return undefined
   const { style, explode } = styleOf(parameter)
   if (parameter.media !== undefined) return decode(text)
   if (style === 'matrix' && text.startsWith(';')) {
     const pairs = pairsOf(text.slice(1), ';')
     return fromPairs({ ...parameter, style: 'form', explode }, pairs, {
-      shape: { kind, has: () => true },
+      shape: { ...shape, has: () => true },
       decoded: decode,
     })
   }
   const plain = style === 'label' ? text.replace(/^\./, '') : text
-  return fromText(plain, { kind, by: style === 'label' && explode ? '.' : ',', explode, decoded: decode })
+  return fromText(plain, shape, { by: style === 'label' && explode ? '.' : ',', explode, decoded: decode })
 }
 
 /** OpenAPI 3.2, appendix D: a header has no escapes. */
-function fromHeader(parameter: Encoding, text: string | undefined, { kind }: Shape): TextTree | undefined {
+function fromHeader(parameter: Encoding, text: string | undefined, shape: Shape): TextTree | undefined {
   if (text === undefined || parameter.media !== undefined) return text
   const { explode } = styleOf(parameter)
-  return fromText(text, { kind, by: ',', explode, decoded: kind === 'text' ? String : (part) => part.trim() })
+  return fromText(text, shape, { by: ',', explode, decoded: shape.kind === 'text' ? String : (part) => part.trim() })
 }
 
 /** The style `form` may separate exploded cookies by `&`, as in a query, though this is the wrong character. */
@@ -84,7 +86,7 @@ interface Reading {
 function fromPairs(parameter: Encoding, pairs: readonly Pair[], { shape, decoded }: Reading): TextTree | undefined {
   const { name, in: place } = parameter
   const { style, explode } = styleOf({ ...parameter, in: place === 'path' ? 'query' : place })
-  const { kind, has = () => false } = shape
+  const { kind, orText = false, has = () => false } = shape
   const texts = pairs.filter(([key]) => decoded(key) === name).map(([, text]) => text)
   if (parameter.media !== undefined) return texts.length === 0 ? undefined : decoded(texts.at(-1)!)
   const tree = kind !== 'text' && style === 'deepObject' ? deepTree(name, pairs, decoded) : undefined
@@ -98,8 +100,10 @@ function fromPairs(parameter: Encoding, pairs: readonly Pair[], { shape, decoded
   // A parameter of this style may have a single value as an alternative: `created=5` for `created[gt]=5`.
   if (last === undefined || (style === 'deepObject' && kind === 'map')) return last && decoded(last)
   if (kind === 'list' && explode && (place !== 'cookie' || style === 'cookie' || texts.length > 1))
-    return texts.map(decoded)
-  return fromText(last, { kind, by: separators[style] ?? ',', explode: false, decoded })
+    return orText && texts.length === 1 ? decoded(last) : texts.map(decoded)
+  // Keys that are names of their own leave this name to a text.
+  if (orText && explode) return decoded(last)
+  return fromText(last, shape, { by: separators[style] ?? ',', explode: false, decoded })
 }
 
 const separators: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20|\+/, pipeDelimited: /\||%7C/i }
@@ -107,11 +111,13 @@ const separators: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20|\+/,
 /** A value in one text: itself, a list, or keys and values. */
 function fromText(
   text: string,
-  how: Pick<Shape, 'kind'> & Pick<Reading, 'decoded'> & { readonly by: string | RegExp; readonly explode: boolean },
+  { kind, orText = false }: Shape,
+  how: Pick<Reading, 'decoded'> & { readonly by: string | RegExp; readonly explode: boolean },
 ): TextTree {
-  const { kind, by, explode, decoded } = how
+  const { by, explode, decoded } = how
   if (kind === 'text') return decoded(text)
   const parts = text.split(by)
+  if (orText && parts.length === 1 && !(kind === 'map' && explode && text.includes('='))) return decoded(text)
   if (kind === 'list') return parts.map(decoded)
   const pairs = explode
     ? parts.map(pairOf)

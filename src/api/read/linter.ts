@@ -10,7 +10,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { withMarks } from '../numbers.ts'
 import { rootFile, scan, targetOf } from '../scan.ts'
 import { rangeAt, type JsonText, locationAt } from '../json.ts'
-import { dict, isDict, list, valueAt, type Dict } from '../value.ts'
+import { dict, isDict, type Dict } from '../value.ts'
+import { keysOfPointer, memberOf } from '../../base/json-pointer.ts'
 
 export type Redocly = typeof import('@redocly/openapi-core')
 
@@ -117,6 +118,8 @@ export interface Reported {
   readonly plugin: string
   /** @param way the objects from the root to what the problem is about, each with the key that leads on */
   judge?(message: string, way: readonly WayPoint[]): Judgement
+  /** Advice for a problem at a key. */
+  hint?(message: string, key: string): string | undefined
 }
 
 /** An object on the way to another. */
@@ -125,40 +128,63 @@ export interface WayPoint {
   readonly key: string
 }
 
+/** The object or value that a problem is about. */
+export interface Subject {
+  /** The content of the file. */
+  readonly parsed: unknown
+  /** The keys that lead to the subject, outermost first. */
+  readonly keys: readonly string[]
+}
+
+/** The subject of a problem, if the problem has a location. */
+export function subjectOf({ location }: NormalizedProblem, documents: readonly Document[]): Subject | undefined {
+  const [at] = location
+  if (at?.pointer === undefined) return undefined
+  const document = documents.find((candidate) => candidate.source.absoluteRef === at.source.absoluteRef)
+  return { parsed: document?.parsed, keys: keysOfRedocly(at.pointer) }
+}
+
+/** The keys of a pointer of Redocly's, which may end with a slash, and does not encode percent signs. */
+export function keysOfRedocly(pointer = ''): readonly string[] {
+  return keysOfPointer(pointer).filter((key) => key !== '')
+}
+
+/** The lines of a pointer of Redocly's: it decodes percent signs there. */
+export function linesOfPointer(redocly: Redocly, origin: NormalizedProblem['location'][number]) {
+  const pointer = origin.pointer?.replaceAll('%', '%25')
+  return redocly.getLineColLocation({ ...origin, pointer } as typeof origin)
+}
+
 /** The severity of a problem, if the kind of description defines one. */
-export function judgementOf(
-  redocly: Redocly,
-  { message, location }: NormalizedProblem,
-  { kind, documents }: { readonly kind: Reported; readonly documents: readonly Document[] },
-): Judgement {
-  const [{ pointer = '', source } = {}] = location
+export function judgementOf(problem: NormalizedProblem, kind: Reported, documents: readonly Document[]): Judgement {
   if (kind.judge === undefined) return 'error'
-  const document = documents.find((candidate) => candidate.source.absoluteRef === source?.absoluteRef)
+  const { parsed, keys = [] } = subjectOf(problem, documents) ?? {}
   const way: WayPoint[] = []
-  let node: unknown = document?.parsed
-  for (const segment of pointer.split('/').slice(1)) {
-    const key = redocly.unescapePointerFragment(segment)
+  let node = parsed
+  for (const key of keys) {
     if (isDict(node)) way.push({ node, key })
-    node = isDict(node) ? node[key] : list(node)[Number(key)]
+    node = memberOf(node, key)
   }
-  return kind.judge(message.trim(), way)
+  return kind.judge(problem.message.trim(), way)
 }
 
 /** A problem of Redocly's as a report. */
 export function report(
   redocly: Redocly,
   problem: NormalizedProblem,
-  { plugin, judgement, ...parts }: JsonParts & { readonly plugin: string; readonly judgement: Judgement },
+  { kind, judgement, ...parts }: JsonParts & { readonly kind: Reported; readonly judgement: Judgement },
 ): Diagnostic {
   const [origin] = problem.location
   const isReference = problem.ruleId === 'no-unresolved-refs' || problem.ruleId === 'bundler'
-  const code = `${plugin}/${isReference ? 'reference' : 'invalid'}`
+  const code = `${kind.plugin}/${isReference ? 'reference' : 'invalid'}`
   const message = problem.message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
-  const hint = problem.suggest?.[0] === undefined ? {} : { hint: `did you mean "${problem.suggest[0]}"?` }
+  const [similar] = problem.suggest ?? []
+  const advice = kind.hint?.(message, keysOfRedocly(origin?.pointer).at(-1) ?? '')
+  const hint = advice ?? (similar === undefined ? undefined : `did you mean "${similar}"?`)
   // What is not known is not shown, which spoils no page.
   const isHarmless =
     judgement === 'warning' || problem.severity === 'warn' || /^Property .* is not expected here$/.test(message)
-  const details = { code, severity: isHarmless ? 'warning' : 'error', message, ...hint } as const
+  const details = { code, severity: isHarmless ? 'warning' : 'error', message, ...(hint && { hint }) } as const
   if (origin === undefined) return details
   // An unresolved reference is reported on the object around it.
   const pointer = isReference && origin.pointer !== undefined ? `${origin.pointer}/$ref` : origin.pointer
@@ -167,15 +193,10 @@ export function report(
   const text = parts.texts[file]
   if (json !== undefined && text !== undefined && pointer !== undefined) {
     // Redocly would parse the text once more, into a tree many times its size.
-    const names = pointer
-      .split('/')
-      .slice(1)
-      .filter((name) => name !== '')
-      .map(redocly.unescapePointerFragment)
-    const { start, end } = rangeAt(text, json, { names, onKey: origin.reportOnKey === true })
+    const { start, end } = rangeAt(text, json, { names: keysOfRedocly(pointer), onKey: origin.reportOnKey === true })
     return { ...details, location: locationAt(file, text, start, end) }
   }
-  const { start, end } = redocly.getLineColLocation({ ...origin, pointer } as typeof origin)
+  const { start, end } = linesOfPointer(redocly, { ...origin, pointer } as typeof origin)
   const location = { file, line: start.line, column: start.col }
   if (end === undefined || end.line !== start.line) return { ...details, location }
   return { ...details, location: { ...location, endLine: end.line, endColumn: end.col } }
@@ -185,23 +206,17 @@ export function report(
  * Returns true for a problem with a discriminator that refers to a schema by its name alone. The specification allows
  * that; Redocly takes the name for an address.
  */
-export function isMappedName(problem: NormalizedProblem, documents: readonly Document[], root: Document): boolean {
-  const [location] = problem.location
-  const pointer = location?.pointer?.replace(/\/\$ref$/, '')
-  if (pointer === undefined || !/\/discriminator\/mapping\/[^/]+$/.test(pointer)) return false
-  const document = documents.find((candidate) => candidate.source.absoluteRef === location?.source.absoluteRef)
-  const value = valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`)
+export function isMappedName({ parsed, keys }: Subject, root: Document): boolean {
+  const way = keys.at(-1) === '$ref' ? keys.slice(0, -1) : keys
+  if (way.at(-3) !== 'discriminator' || way.at(-2) !== 'mapping') return false
+  const value = way.reduce<unknown>(memberOf, parsed)
   const schemas = dict(dict(dict(root.parsed)['components'])['schemas'])
   return typeof value === 'string' && Object.hasOwn(schemas, value)
 }
 
 /** Returns true for an external example (`externalValue`), whose address is shown: Redocly reads it as a reference. */
-export function isElsewhere(problem: NormalizedProblem, documents: readonly Document[]): boolean {
-  const [location] = problem.location
-  const pointer = location?.pointer
-  if (pointer === undefined) return false
-  const document = documents.find((candidate) => candidate.source.absoluteRef === location?.source.absoluteRef)
-  return 'externalValue' in dict(valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`))
+export function isExternalExample({ parsed, keys }: Subject): boolean {
+  return 'externalValue' in dict(keys.reduce<unknown>(memberOf, parsed))
 }
 
 /**

@@ -3,11 +3,12 @@ import { type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { type Source } from '../../model/entry.ts'
 import {
   configOf,
-  isElsewhere,
+  isExternalExample,
   isMappedName,
   judgementOf,
   makeResolver,
   report,
+  subjectOf,
   type Redocly,
   type Reported,
 } from './linter.ts'
@@ -114,13 +115,12 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   if (circles.length > 0) return { diagnostics: together(references, circles) }
   const config = await configOf(redocly, resolver)
   const reports = (problems: readonly NormalizedProblem[]): readonly Diagnostic[] => {
-    const real = problems.filter(
-      (problem) => !isMappedName(problem, documents, document) && !isElsewhere(problem, documents),
-    )
-    return real.flatMap((problem) => {
-      const judgement = judgementOf(redocly, problem, { kind, documents })
+    return problems.flatMap((problem) => {
+      const subject = subjectOf(problem, documents)
+      if (subject !== undefined && (isMappedName(subject, document) || isExternalExample(subject))) return []
+      const judgement = judgementOf(problem, kind, documents)
       if (judgement === 'none') return []
-      const reported = report(redocly, problem, { texts, jsons, plugin, judgement })
+      const reported = report(redocly, problem, { texts, jsons, kind, judgement })
       const isReference = reported.code === `${plugin}/reference`
       return [
         {

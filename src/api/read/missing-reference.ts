@@ -2,6 +2,8 @@ import type { Document, NormalizedProblem } from '@redocly/openapi-core'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { type RootFile, targetOf } from '../scan.ts'
 import { dict, isDict, valueAt } from '../value.ts'
+import { memberOf } from '../../base/json-pointer.ts'
+import { subjectOf } from './linter.ts'
 
 /** The target of a value in a discriminator's mapping: a reference, or the name of a schema. */
 function mapped(value: string): string {
@@ -18,11 +20,9 @@ export function missingReference(
   problem: NormalizedProblem,
   { documents, root }: { readonly documents: readonly Document[]; readonly root: RootFile },
 ): { readonly message: string; readonly hint?: string } | undefined {
-  const [location] = problem.location
-  const file = location?.source.absoluteRef ?? ''
-  const from = documents.find(({ source }) => source.absoluteRef === file)
-  const pointer = (location?.pointer ?? '').replace(/^[^#]*/, '').replace(/\/\$ref$/, '')
-  const at = valueAt(from?.parsed, pointer)
+  const { parsed, keys = [] } = subjectOf(problem, documents) ?? {}
+  const file = problem.location[0]?.source.absoluteRef ?? ''
+  const at = (keys.at(-1) === '$ref' ? keys.slice(0, -1) : keys).reduce<unknown>(memberOf, parsed)
   const ref = typeof at === 'string' ? mapped(at) : dict(at)['$ref']
   if (typeof ref !== 'string' || !ref.includes('#/')) return undefined
   const target = targetOf(ref, file, root)

@@ -3,7 +3,8 @@ import { defined } from '../../base/defined.ts'
 import type { Origins } from '../origins.ts'
 import type { Location } from '../../diagnostics/diagnostic.ts'
 import { entryAt, locationAt } from '../json.ts'
-import type { JsonParts, Redocly } from './linter.ts'
+import { linesOfPointer, type JsonParts, type Redocly } from './linter.ts'
+import { stepOfKey } from '../../base/json-pointer.ts'
 
 /** Location of an object: in a JSON text, or at a pointer. */
 type Origin =
@@ -40,7 +41,7 @@ export function recordOrigins(
   }
 
   function below(pointer: string, key: string): string {
-    return `${pointer}${pointer.endsWith('/') ? '' : '/'}${redocly.escapePointerFragment(key)}`
+    return `${pointer}${pointer.endsWith('/') ? '' : '/'}${stepOfKey(key)}`
   }
 
   function locate(node: unknown, key?: string): { readonly location: Location; readonly mark?: string } | undefined {
@@ -54,7 +55,7 @@ export function recordOrigins(
     }
     const { source } = origin
     const pointer = key === undefined ? origin.pointer : below(origin.pointer, key)
-    const { start } = redocly.getLineColLocation({ source, pointer, reportOnKey: false })
+    const { start } = linesOfPointer(redocly, { source, pointer, reportOnKey: false })
     const mark = source.getLines()[start.line - 1]?.[start.col - 1]
     return defined({ location: { file, line: start.line, column: start.col }, mark })
   }

@@ -1,6 +1,7 @@
 import type { Document, NormalizedProblem, Source as RedoclySource } from '@redocly/openapi-core'
 import { diagnostic, type Diagnostic } from '../kit.ts'
 import type { ArazzoFile } from './file.ts'
+import { keysOfRedocly } from '../../api/read/linter.ts'
 
 /** Rules for valid files, without rules of style. */
 const rules = {
@@ -53,11 +54,7 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
   )
   return problems.flatMap(({ message, location, severity, suggest, ruleId }): Diagnostic[] => {
     const [at] = location
-    const path = (at?.pointer ?? '')
-      .split('/')
-      .slice(1)
-      .filter((name) => name !== '')
-      .map((name) => redocly.unescapePointerFragment(name))
+    const path = keysOfRedocly(at?.pointer)
     const words = message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
     // Redocly treats an action or a parameter without a name as a reference.
     if (nameless.has(pointerOf(at?.pointer)) || nameless.has(pointerOf(at?.pointer).replace(/\/[^/]*$/, ''))) {

@@ -134,16 +134,15 @@ function mediaOf(
     const level = sameAs === undefined ? at.level : maxNamedLevel
     const schema = encoded(mediaSchema(first, { id: at.id, level, direction: at.direction }, page), first, page)
     const examples = group.flatMap(({ type, node }) =>
-      page.examples.media(node, type, at.direction).map((example) => {
-        const label = exampleLabel(example, page.words)
-        return { ...example, type, label: group.length > 1 ? `${label} (${type})` : label }
-      }),
+      page.examples
+        .media(node, type, at.direction)
+        .map((example) => ({ ...example, type, label: exampleLabel(example, page.words) })),
     )
     return defined({
       type: group.map(({ type }) => type).join(', '),
       schema,
       sameAs,
-      examples: shownExamples(examples, page),
+      examples: shownExamples(examples, page, group.length > 1),
     })
   })
 }

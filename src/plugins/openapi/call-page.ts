@@ -68,7 +68,7 @@ export function callPage(
 }
 
 /** A text of the path, unless the operation repeats it. */
-function pathText({ item, node }: Call, key: 'summary' | 'description'): string | undefined {
+function pathText({ item, node }: Pick<Call, 'item' | 'node'>, key: 'summary' | 'description'): string | undefined {
   const written = text(item[key])
   return [node['summary'], node['description']].includes(written) ? undefined : written
 }
@@ -110,7 +110,13 @@ function callbacksOf(operation: Dict, page: TreePage, href: OperationHref): read
         id,
         label: name,
         expression: path,
-        text: page.texts.of(node, page.entry) ?? page.texts.of(node, page.entry, 'summary'),
+        texts: [
+          page.texts.of(node, page.entry, 'summary'),
+          page.texts.of(node, page.entry),
+          ...(['summary', 'description'] as const).map((key) =>
+            pathText({ item, node }, key) === undefined ? undefined : page.texts.of(item, page.entry, key),
+          ),
+        ].filter((part) => part !== undefined),
         method: method.toUpperCase(),
         parameters: parameterGroups(parametersOf({ item, node }, page.root), page, () => false).map((group) => ({
           ...group,

@@ -90,7 +90,8 @@ export type ParameterGroup = Part & { readonly fields: readonly SchemaNode[] }
 export type Callback = Part & {
   /** Expression for the address of the request. */
   readonly expression: string
-  readonly text?: TextRef
+  /** Summary and description of the operation, then of its path. */
+  readonly texts: readonly TextRef[]
   readonly method: string
   readonly parameters: readonly ParameterGroup[]
   readonly body?: Body

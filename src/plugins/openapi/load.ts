@@ -2,10 +2,21 @@ import { readDescription, type Kind, type Loaded, type Use } from '../../api/rea
 import type { Source } from '../kit.ts'
 import { leaveOutInternal } from './internal.ts'
 import { applyOverlays } from './overlays.ts'
-import { upgradeSchemas } from './upgrade-schemas.ts'
+import { leaveOutPartStyles, upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
 import type { Dict } from '../../api/value.ts'
 import { stepOfKey } from '../../base/json-pointer.ts'
+
+/** Advice for keywords of 3.0 in a later description. */
+const oldKeywords: Readonly<Record<string, string>> = {
+  nullable: 'since 3.1, `null` is a type: `type: [string, "null"]`',
+  exclusiveMinimum: 'since 3.1, its value is the limit, in place of `minimum`',
+  exclusiveMaximum: 'since 3.1, its value is the limit, in place of `maximum`',
+}
+
+/** Returns true for a limit of 3.0: `exclusiveMinimum: true`. */
+const isOldLimit = (message: string, key = ''): boolean =>
+  key.startsWith('exclusiveM') && /^Expected type `number` but got `boolean`/.test(message)
 
 /** OpenAPI, upgraded to 3.1 for the pages. */
 const openapi: Kind = {
@@ -22,7 +33,18 @@ const openapi: Kind = {
     const isOld = isTwo || String(root['openapi']).startsWith('3.0.')
     if (mentions('$anchor')) pointAnchors(root)
     if (isTwo) upgradeTwo(root, origins.adopt)
-    if (isOld) upgradeSchemas(root)
+    if (isOld) leaveOutPartStyles(root)
+    // A description of 3.1 may keep keywords of 3.0.
+    if (isOld || Object.keys(oldKeywords).some(mentions)) upgradeSchemas(root)
+  },
+  judge(message, way) {
+    // An empty text is not shown.
+    const isHarmless = isOldLimit(message, way.at(-1)?.key) || /^Expected type `string` but got `null`/.test(message)
+    return isHarmless ? 'warning' : 'error'
+  },
+  hint(message, key) {
+    const isOld = isOldLimit(message, key) || message === 'Property `nullable` is not expected here'
+    return isOld ? oldKeywords[key] : undefined
   },
 }
 

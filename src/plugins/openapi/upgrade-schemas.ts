@@ -1,10 +1,10 @@
 import { partsOf } from './parts.ts'
-import { isNumber, type Dict } from '../../api/value.ts'
+import { dict, isNumber, type Dict } from '../../api/value.ts'
 /** An object that may be changed. */
 type Open = Record<string, unknown>
 
 /**
- * Rewrites the schemas of a 3.0 description in place to 3.1, so that the pages support a single dialect. The objects keep
+ * Rewrites the keywords of 3.0 in schemas in place to those of 3.1, so that the pages support a single dialect. The objects keep
  * their identity, which is the key to their location.
  *
  * `nullable` without a type has no meaning in 3.0, but authors use it: such a schema gets
@@ -12,6 +12,15 @@ type Open = Record<string, unknown>
  */
 export function upgradeSchemas(root: Dict): void {
   for (const schema of schemasIn(root)) upgradeSchema(schema)
+}
+
+/** Removes the styles of the parts of multipart bodies, which 3.0 ignores (4.7.15.1). */
+export function leaveOutPartStyles(root: Dict): void {
+  for (const { kind, value, key } of partsOf(root)) {
+    if (kind !== 'media' || !key.startsWith('multipart/')) continue
+    for (const encoding of Object.values(dict(value['encoding'])))
+      for (const name of ['style', 'explode', 'allowReserved']) delete (dict(encoding) as Open)[name]
+  }
 }
 
 function upgradeSchema(schema: Open): void {

@@ -1,7 +1,7 @@
 import type { Upload, Violation } from './rules.ts'
-import { coerce, depthOf, itemSchema, maxDepth, propertySchema, typesOf } from './coerce.ts'
+import { depthOf, maxDepth, propertySchema, typesOf } from './coerce.ts'
 import type { Fields, Described, MediaType, Operation } from './describe.ts'
-import { readForm } from './form.ts'
+import { formOfParts, readForm } from './form.ts'
 import type { Validator } from './validate.ts'
 
 /** A body as data, or the reason why it cannot be read. */
@@ -84,22 +84,22 @@ async function readParts(
   } catch {
     return wrong('form', 'cannot be read as a form')
   }
-  const entries: [name: string, value: unknown][] = []
-  for (const name of new Set(form.keys())) {
-    const schema = propertySchema(root, media.schema?.value, name)
-    const isList = typesOf(root, schema).has('array')
-    const item = isList ? itemSchema(root, schema) : schema
-    const values = await Promise.all(form.getAll(name).map((value) => fieldOf(value, item, root)))
-    entries.push([name, isList ? values : values.at(-1)])
+  const texts: [name: string, text: string][] = []
+  const uploads = new Map<string, Upload[]>()
+  for (const [name, value] of form) {
+    if (typeof value === 'string') texts.push([name, value])
+    else {
+      const bytes = new Uint8Array(await value.arrayBuffer())
+      uploads.set(name, [...(uploads.get(name) ?? []), { name: value.name, type: value.type, bytes }])
+    }
   }
-  return { body: Object.fromEntries(entries), media }
-}
-
-async function fieldOf(value: FormDataEntryValue, schema: Fields, root: Fields): Promise<unknown> {
-  if (typeof value !== 'string') {
-    return { name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) } satisfies Upload
-  }
-  return coerce(value, schema, root)
+  const schema = media.schema?.value
+  const files = [...uploads].map(([name, all]): [string, unknown] => {
+    const isList = typesOf(root, propertySchema(root, schema, name)).has('array')
+    return [name, isList ? all : all.at(-1)]
+  })
+  const fields = readForm(formOfParts(texts), { schema, encoding: media.encoding }, root)
+  return { body: Object.fromEntries([...Object.entries(fields), ...files]), media }
 }
 
 /** Reads a body and checks it against its schema; fills in defaults, but in PATCH. `text` is the body as JSON. */

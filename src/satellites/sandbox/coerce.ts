@@ -61,8 +61,9 @@ export function propertySchema(root: Fields, schema: unknown, property?: string)
 
 /** The schema of a list's entry. */
 export function itemSchema(root: Fields, schema: unknown, index = 0): Fields {
-  const { prefixItems, items } = propertySchema(root, schema)
-  return follow(root, list(prefixItems)[index] ?? items)
+  const parts = partsOf(root, schema, compositions)
+  const prefix = parts.map(({ prefixItems }) => list(prefixItems)[index]).find((item) => item !== undefined)
+  return follow(root, prefix ?? parts.map(({ items }) => items).find((items) => items !== undefined))
 }
 
 /** The shape that a schema gives to the text of a parameter. `taken`: names that are no keys of a map. */
@@ -70,17 +71,27 @@ export function shapeOf(root: Fields, schema: unknown, taken: ReadonlySet<string
   const types = typesOf(root, schema)
   const parts = partsOf(root, schema, compositions)
   const isUntyped = types.size === 0
-  if (types.has('array') || (isUntyped && parts.some(({ items }) => isMapping(items)))) return { kind: 'list' }
+  const scalars = ['string', 'number', 'integer', 'boolean']
+  const orText = scalars.some((type) => types.has(type)) ? { orText: true } : {}
+  if (types.has('array') || (isUntyped && parts.some(({ items }) => isMapping(items))))
+    return { kind: 'list', ...orText }
   const names = new Set(parts.flatMap(({ properties }) => Object.keys(mappingOf(properties))))
   if (!types.has('object') && !(isUntyped && names.size > 0)) return { kind: 'text' }
   const free = parts.map(({ additionalProperties }) => additionalProperties).filter((others) => others !== undefined)
   const isFree = free.length === 0 ? names.size === 0 : !free.includes(false)
-  return { kind: 'map', has: (key) => names.has(key) || (isFree && !taken.has(key)) }
+  return { kind: 'map', ...orText, has: (key) => names.has(key) || (isFree && !taken.has(key)) }
 }
 
 /** The value of a parameter: its texts as values of their schemas. */
 export function typed(tree: TextTree, schema: unknown, root: Fields): unknown {
-  if (typeof tree === 'string') return coerce(tree, schema, root)
+  if (typeof tree === 'string') {
+    const value = coerce(tree, schema, root)
+    const { kind, orText } = shapeOf(root, schema)
+    // The schema allows texts of another type only: a list of one item.
+    const isItem =
+      kind === 'list' && orText === true && typeof value === 'string' && !typesOf(root, schema).has('string')
+    return isItem ? [coerce(tree, itemSchema(root, schema), root)] : value
+  }
   if (Array.isArray(tree))
     return (tree as readonly TextTree[]).map((item, index) => typed(item, itemSchema(root, schema, index), root))
   const { kind } = shapeOf(root, schema)

@@ -1,6 +1,10 @@
 import { decodeForm, decodeParameter, pairsOf } from '../../api/parameters/decode.ts'
 import { styledField, type Encoding } from '../../api/parameters/encode.ts'
-import { propertySchema, shapeOf, typed } from './coerce.ts'
+import type { TextTree } from '../../api/parameters/decode.ts'
+import { isJson } from '../../api/media-type.ts'
+import { isMapping, mappingOf } from '../../base/mapping.ts'
+import { parsedJson } from '../../base/parsed-json.ts'
+import { coerce, depthOf, itemSchema, maxDepth, propertySchema, shapeOf, typed, typesOf } from './coerce.ts'
 import type { Fields } from './describe.ts'
 
 /** Reads a form in one text by the schema of its fields, and by the styles of those that have one. */
@@ -20,19 +24,42 @@ export function readForm(
     if (tree === undefined) continue
     fields.set(name, typed(tree, propertySchema(root, schema, name), root))
     for (const key of namesIn(text)) {
-      const isMember =
-        shape.kind === 'map' && (field.style === 'deepObject' ? key.startsWith(`${name}[`) : shape.has?.(key))
-      if (key === name || isMember === true) used.add(key)
+      const isMember = field.style === 'deepObject' ? key.startsWith(`${name}[`) : shape.has?.(key)
+      if (key === name || (shape.kind !== 'text' && isMember === true)) used.add(key)
     }
   }
   for (const name of namesIn(text)) {
     if (used.has(name)) continue
     const fieldSchema = propertySchema(root, schema, name)
-    const { kind } = shapeOf(root, fieldSchema)
-    const tree = decodeParameter({ name, in: 'query' }, sent, { kind: kind === 'list' ? 'list' : 'text' })
-    if (tree !== undefined) fields.set(name, typed(tree, fieldSchema, root))
+    const shape = shapeOf(root, fieldSchema)
+    const tree = decodeParameter({ name, in: 'query' }, sent, shape.kind === 'list' ? shape : { kind: 'text' })
+    if (tree === undefined) continue
+    const { contentType } = mappingOf(encoding[name])
+    const read = isJson(typeof contentType === 'string' ? contentType : usualTypes[shape.kind]) ? fromJson : typed
+    fields.set(name, read(tree, fieldSchema, root))
   }
   return Object.fromEntries(fields)
 }
 
 const namesIn = (text: string): ReadonlySet<string> => new Set(pairsOf(text, '&').map(([name]) => decodeForm(name)))
+
+/** The texts of a multipart body as a form in one text: characters that separate items of a style stay. */
+export function formOfParts(parts: Iterable<readonly [name: string, text: string]>): string {
+  const escaped = (text: string): string => text.replace(/[%&+=]/g, encodeURIComponent).replaceAll(' ', '%20')
+  return [...parts].map((pair) => pair.map(escaped).join('=')).join('&')
+}
+
+/** Types of fields without a type. */
+const usualTypes = { text: 'text/plain', list: 'text/plain', map: 'application/json' } as const
+
+/** The value of a field in JSON. An author may write a text without quotes. */
+function fromJson(tree: TextTree, schema: unknown, root: Fields): unknown {
+  if (Array.isArray(tree))
+    return tree.map((item: TextTree, index) => fromJson(item, itemSchema(root, schema, index), root))
+  const text = String(tree)
+  if (depthOf(text) > maxDepth) return text
+  const value = parsedJson(text)
+  const types = typesOf(root, schema)
+  const isText = types.has('string') && typeof value !== 'string' && !(types.has('object') && isMapping(value))
+  return isText ? text : (value ?? coerce(text, schema, root))
+}

@@ -47,7 +47,11 @@ paths:
       callbacks:
         moved:
           '{$request.query.url}':
+            summary: Path summary
+            description: Path description
             post:
+              summary: Call summary
+              description: Call description
               parameters: [{ name: X-Signature, in: header, required: true, schema: { type: string } }]
               responses: { '204': { description: Got it } }
     get: { operationId: secret, x-internal: true, responses: { '204': { description: Done } } }
@@ -100,6 +104,7 @@ test('what renderers add to the specification, and what 3.1 and 3.2 added', asyn
   has(page, '"label":"A red one"', '"about"')
   has(page, '{"label":"Content","value":"image/png, image/jpeg"},{"label":"Headers","value":"X-Width"}')
   has(page, '{"label":"Style","value":"separated by pipes"}')
+  has(texts, 'Call summary', 'Call description', 'Path summary', 'Path description')
   has(page, '"id":"callback-moved-headers"', '"name":"X-Signature"')
   has(page, '{"label":"Other entries","value":"not allowed"}', '{"label":"Matches","value":"2 to 3"}')
   has(page, '"href":"/api/v1/schemas/Size"')

@@ -340,6 +340,7 @@ const operation: OperationData = {
       id: 'callback-sent',
       label: 'Sent',
       expression: '{$request.body#/url}',
+      texts: [],
       method: 'POST',
       parameters: [{ id: 'callback-sent-headers', label: 'Headers', fields: [] }],
       responses: [{ id: 'callback-sent-200', label: '200 OK', status: '200', headers: [], media: [] }],

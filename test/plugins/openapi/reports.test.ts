@@ -47,6 +47,15 @@ test('a pointer that leads nowhere', async () => {
   )
 })
 
+test('a problem below a key with an escape sequence, in YAML and in JSON', async () => {
+  const paths = { '/a%20b': { get: { responses: { 200: { description: 5 } } } } }
+  const json = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},\n"paths":${JSON.stringify(paths)}}`
+  const yaml = `${head}paths:\n  /a%20b:\n    get:\n      responses:\n        '200':\n          description: 5\n`
+  const at = 'Expected type `string` but got `integer`'
+  assert.equal(await reports({ 'openapi/openapi.yaml': yaml }), [`openapi/openapi.yaml:9:24 openapi/invalid ${at}`])
+  assert.equal(await reports({ 'openapi/openapi.yaml': json }), [`openapi/openapi.yaml:2:61 openapi/invalid ${at}`])
+})
+
 test('a mapping of a discriminator that leads nowhere, as a reference and as a name', async () => {
   for (const target of ["'#/components/schemas/Devise'", 'Devise']) {
     const schema = `oneOf: [{ $ref: '#/components/schemas/Device' }]\n                discriminator: { propertyName: kind, mapping: { a: ${target} } }`

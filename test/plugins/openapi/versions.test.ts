@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { RawEntry } from '../../../src/plugins/kit.ts'
 import type { OperationData, OverviewData, SchemaData } from '../../../src/plugins/openapi/data.ts'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
+import { leaveOutPartStyles } from '../../../src/plugins/openapi/upgrade-schemas.ts'
 import { pageData, reports, rootPath, splitFiles, type Files } from './describe.ts'
 import { shape } from './shape.ts'
 
@@ -166,6 +167,55 @@ components:
     '  example string or null [Example: a field of that name]',
     '  high number [Range: at least 1] [Less than: 5]',
     '  other object or null -> Other [Default: {"type":"x","nullable":true,"exclusiveMinimum":true}]',
+  ])
+})
+
+test('the parts of a multipart body have no styles in 3.0', () => {
+  const mediaTypes = () => ({
+    'multipart/form-data': { encoding: { a: { contentType: 'text/csv', style: 'pipeDelimited', explode: false } } },
+    'application/x-www-form-urlencoded': { encoding: { a: { style: 'pipeDelimited' } } },
+  })
+  const root = { openapi: '3.0.3', paths: { '/a': { post: { requestBody: { content: mediaTypes() } } } } }
+  leaveOutPartStyles(root)
+  assert.equal(root.paths['/a'].post.requestBody.content, {
+    ...mediaTypes(),
+    'multipart/form-data': { encoding: { a: { contentType: 'text/csv' } } },
+  })
+})
+
+test('a keyword of 3.0 in a description of 3.1 is a warning with a hint, and is read', async () => {
+  const files = {
+    [rootPath]: `openapi: 3.1.0
+info: { title: Three, version: '1' }
+servers: [{ url: https://a.example }]
+tags: [{ name: T, externalDocs: { url: https://a.example, description: null } }]
+paths: {}
+components:
+  schemas:
+    Thing:
+      type: object
+      properties:
+        high: { type: number, maximum: 5, exclusiveMaximum: true }
+        low: { type: string, nullable: true }
+`,
+  }
+  const { diagnostics } = await splitFiles(files)
+  assert.equal(
+    diagnostics.map(({ severity, message, hint }) => [severity, message, hint]),
+    [
+      ['warning', 'Expected type `string` but got `null`', undefined],
+      [
+        'warning',
+        'Expected type `number` but got `boolean`',
+        'since 3.1, its value is the limit, in place of `maximum`',
+      ],
+      ['warning', 'Property `nullable` is not expected here', 'since 3.1, `null` is a type: `type: [string, "null"]`'],
+    ],
+  )
+  assert.equal(shape(((await pageData(files, 'schema:Thing')) as SchemaData).schema), [
+    'object',
+    '  high number [Less than: 5]',
+    '  low string or null',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Body, Callback } from '@waybill/docs/openapi'
 import { Samples, samplesOf } from '@theme/parts/api/examples'
 import { Fields } from '@theme/parts/api/fields'
@@ -15,7 +16,7 @@ export function Callbacks({ callbacks, show }: Shown<{ callbacks: readonly Callb
   if (callbacks.length === 0) return null
   return (
     <Part id="callbacks" label={headings.callbacks}>
-      {callbacks.map(({ id, label, expression, text, method, parameters, body, responses }) => (
+      {callbacks.map(({ id, label, expression, texts, method, parameters, body, responses }) => (
         <Row key={id} code={<Example id={`${id}-example`} body={body} show={show} />}>
           <Part id={id} label={label} level={3}>
             <div className="api-call">
@@ -24,7 +25,9 @@ export function Callbacks({ callbacks, show }: Shown<{ callbacks: readonly Callb
                 <code>{expression}</code>
               </pre>
             </div>
-            {show.text(text)}
+            {texts.map((text) => (
+              <Fragment key={text.name}>{show.text(text)}</Fragment>
+            ))}
             {parameters.map((group) => (
               <Part key={group.id} id={group.id} label={group.label} level={4}>
                 <Fields fields={group.fields} show={show} />

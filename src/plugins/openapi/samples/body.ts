@@ -3,7 +3,7 @@ import { mapLeaves, parseJson, toJson, WrittenNumber } from '../../../api/number
 import { dict, hasParts, isDict, list, text, type Dict, resolve } from '../../../api/value.ts'
 import type { CallBody, FormPart } from './languages/language.ts'
 import { headerValue, wellFormed } from '../../../api/parameters/characters.ts'
-import { formFields, scalarText } from '../../../api/parameters/encode.ts'
+import { formFields, scalarText, styledField } from '../../../api/parameters/encode.ts'
 import { isJson } from '../../../api/media-type.ts'
 import { defined } from '../../../base/defined.ts'
 
@@ -72,21 +72,26 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
   // A body needs a part: the first file, even if it is optional.
   const first = Object.keys(properties).find((name) => isFile(root, properties[name]))
   if (names.size === 0 && first !== undefined) names.add(first)
+  const encoding = dict(media['encoding'])
   let left = maxBody
   return [...names].flatMap((name) => {
     const property = resolve(root, properties[name]).node
-    const type = text(dict(dict(media['encoding'])[name])['contentType']) ?? text(property['contentMediaType'])
+    const type = text(dict(encoding[name])['contentType']) ?? text(property['contentMediaType'])
     if (isFile(root, properties[name])) {
       const example = value[name] ?? property['example'] ?? list(property['examples'])[0]
       return [{ name: wellFormed(name), ...localFile(name, type, example) }]
     }
-    const values: readonly unknown[] = Array.isArray(value[name]) ? value[name] : [value[name]]
-    return values.flatMap((item): FormPart[] => {
-      const part = wellFormed(scalarText(item))
-      left -= part.length
-      if (left < 0) return []
+    const isStyled = styledField(name, encoding[name]) !== undefined
+    const items: readonly unknown[] = !isStyled && Array.isArray(value[name]) ? value[name] : [value[name]]
+    return items.flatMap((item) => {
       const implied = item === null || hasParts(item) ? 'application/json' : undefined
-      return [defined({ name: wellFormed(name), value: part, type: plainType(type) ?? implied })]
+      const fields = item === null ? [[name, 'null'] as const] : formFields({ [name]: item }, encoding)
+      return fields.flatMap(([key, text]): FormPart[] => {
+        left -= text.length
+        if (left < 0) return []
+        const partType = isStyled ? undefined : (plainType(type) ?? implied)
+        return [defined({ name: wellFormed(key), value: wellFormed(text), type: partType })]
+      })
     })
   })
 }
