@@ -72,6 +72,10 @@ function takeTitle({ children }: Root): Element | undefined {
   const first = children[index]
   if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
   children.splice(index, isBlank(children[index + 1]) ? 2 : 1)
+  // A blank line in raw HTML makes its text a paragraph.
+  first.children = first.children.flatMap((node) =>
+    node.type === 'element' && node.tagName === 'p' ? node.children : [node],
+  )
   const { id } = first.properties
   if (typeof id === 'string' && id !== '') first.children.unshift(element('span', { id }))
   return first
