@@ -119,12 +119,20 @@ export const pageFields = {
 /** Validated values of `pageFields`. */
 type PageFields = z.infer<z.ZodObject<typeof pageFields>>
 
-/** The title of a page, and `true` where its text shows it: it begins below other content, or is to stay there. */
-export function titleOf({
-  data,
-  fragments: { body },
-}: Entry<{ readonly title?: string | undefined; readonly hide_title?: boolean | undefined }>) {
-  const written = body?.title ?? (data.title || undefined)
+/**
+ * The title of a page, and `true` where its text shows it: it begins below other content, or is to stay there.
+ *
+ * @param preferred the title of a page with a heading and a title in its front matter
+ */
+export function titleOf(
+  {
+    data,
+    fragments: { body },
+  }: Entry<{ readonly title?: string | undefined; readonly hide_title?: boolean | undefined }>,
+  preferred: 'heading' | 'front matter' = 'heading',
+) {
+  const titles = [body?.title, data.title || undefined]
+  const written = (preferred === 'heading' ? titles : titles.reverse()).find((title) => title !== undefined)
   const inBody = written === undefined ? body?.headings.find(({ depth }) => depth === 1)?.text || undefined : undefined
   return { title: written ?? inBody, hideTitle: data.hide_title === true || inBody !== undefined || undefined }
 }

@@ -3,12 +3,14 @@ import type { Diagnostic, Location } from '../diagnostics/diagnostic.ts'
 /** Keys and indexes that lead from the options of a plugin to a value. */
 export type OptionPath = readonly (string | number)[]
 
-/** Locations of option values and of their keys. */
+/** Locations of option values and of their keys, and the source of scalars. */
 export interface OptionLocations {
   /** Returns the location of a value. */
   readonly locate: (path: OptionPath) => Location | undefined
   /** Returns the location of the key of a value. */
   readonly locateKey: (path: OptionPath) => Location | undefined
+  /** Returns a scalar as its author wrote it: `1.10` for the number 1.1. */
+  readonly source: (path: OptionPath) => string | undefined
 }
 
 /** Options of a plugin as written in the configuration, and functions that read files to complete them. */

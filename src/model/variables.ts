@@ -3,7 +3,11 @@ import { isMapping } from '../base/mapping.ts'
 
 /** A name in a mapping of variables; a dot separates it from the name of the mapping. */
 const name = z.string().regex(/^[A-Za-z_][\w-]*$/, 'use letters, digits, _ and -; begin with a letter')
-const value = z.string().refine((text) => !/[\r\n]/.test(text), 'a value is a single line')
+const value = z
+  .string()
+  .refine((text) => !/[\r\n]/.test(text), 'a value is a single line')
+  // Editors check the YAML before its scalars are read as texts.
+  .meta({ type: ['string', 'number', 'boolean'] })
 
 const mapping: z.ZodType<Readonly<Record<string, unknown>>> = z.lazy(() => z.record(name, z.union([value, mapping])))
 

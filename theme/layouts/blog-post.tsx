@@ -18,9 +18,15 @@ export default function BlogPostLayout({ site, page, data, title, content }: Lay
     <Frame site={site} page={page} aside={<Toc page={page} />}>
       <Breadcrumbs site={site} page={page} />
       <article data-feature="blog">
-        <PageTitle title={page.title} content={title} language={languageOf(page)}>
-          <PostDetails post={data} full />
-        </PageTitle>
+        {page.hideTitle ? (
+          <header className="page-title">
+            <PostDetails post={data} full />
+          </header>
+        ) : (
+          <PageTitle title={page.title} content={title} language={languageOf(page)}>
+            <PostDetails post={data} full />
+          </PageTitle>
+        )}
         <div className="prose" {...languageOf(page)}>
           {content}
         </div>

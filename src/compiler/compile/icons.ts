@@ -1,11 +1,22 @@
 import type { Element } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
+import { visit } from 'unist-util-visit'
 import type { Diagnostic, Location } from '../../diagnostics/diagnostic.ts'
-import { iconSvg } from '../../text/icons.ts'
+import { iconSvg, splitIcon } from '../../text/icons.ts'
+import { headingText } from '../../text/markup.ts'
 import { unknownIcon } from '../../text/unknown-icon.ts'
 
 /** The names of the attributes of `<docs-icon>`, in the form of HTML trees. */
 export const iconAttributes = ['dataName', 'dataLabel', 'dataSize']
+
+/** Labels the icons of a heading without words by their names, since all that lists headings needs their text. */
+export function labelIcons(heading: Element): void {
+  if (headingText(heading) !== '') return
+  visit(heading, { type: 'element', tagName: 'docs-icon' }, ({ properties }: Element) => {
+    const [, name] = splitIcon(String(properties['dataName'] ?? ''))
+    properties['dataLabel'] = name.replaceAll('-', ' ')
+  })
+}
 
 /** Replaces `<docs-icon>` by its drawing, in place; an unknown name becomes its label, and is reported. */
 export function completeIcon(node: Element, locate: (name: string) => { readonly location?: Location }): Diagnostic[] {

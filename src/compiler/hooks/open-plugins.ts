@@ -155,7 +155,11 @@ async function configured(
     },
   )
   const { yaml, trees } = completed
-  const checked = await checkOptions(module, { ...declaration, options: completed.options }, yaml)
+  const checked = await checkOptions(
+    module,
+    withOptionTexts(module, { ...declaration, options: completed.options }, yaml),
+    yaml,
+  )
   const diagnostics = [...completed.diagnostics, ...checked.diagnostics]
   const stopped = checked.diagnostics.length > 0 && !isContent
   if (checked.options === undefined) return { ...nothing, trees, yaml, stopped, diagnostics }

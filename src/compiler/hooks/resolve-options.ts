@@ -33,7 +33,7 @@ export async function completeOptions(
   if (resolved === undefined) return { options: declaration.options, yaml, inputs, trees, diagnostics: [] }
   const at = [...declaration.path, 'options']
   const below = (path: OptionPath) => path.length > at.length && at.every((step, index) => step === path[index])
-  const { locate = written.locate, locateKey = written.locateKey } = resolved
+  const { locate = written.locate, locateKey = written.locateKey, source = written.source } = resolved
   return {
     options: resolved.options,
     inputs,
@@ -41,7 +41,7 @@ export async function completeOptions(
     yaml: {
       locationOf: (path: OptionPath) => (below(path) ? locate(path.slice(at.length)) : yaml.locationOf(path)),
       keyLocation: (path: OptionPath) => (below(path) ? locateKey(path.slice(at.length)) : yaml.keyLocation(path)),
-      source: yaml.source,
+      source: (path: OptionPath) => (below(path) ? source(path.slice(at.length)) : yaml.source(path)),
     },
     diagnostics: resolved.diagnostics ?? [],
   }
@@ -75,6 +75,7 @@ function writtenOptions(declaration: PluginDeclaration, yaml: YamlView, where: O
     location: yaml.locationOf([...path, 'use']),
     locate: (at) => yaml.locationOf([...path, 'options', ...at]),
     locateKey: (at) => yaml.keyLocation([...path, 'options', ...at]),
+    source: (at) => yaml.source([...path, 'options', ...at]),
     read,
     hasFolder: (folder) => isFolder(root, folder),
     async run(named) {

@@ -190,6 +190,7 @@ export const resolvedOptions: Shape = optional(
       diagnostics: optional(list(report)),
       locate: optional(callable),
       locateKey: optional(callable),
+      source: optional(callable),
     },
     'an object with "options", or undefined',
   ),

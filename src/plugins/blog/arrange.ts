@@ -101,6 +101,7 @@ function postPage(
     layout: 'blog-post',
     features: ['blog'],
     title: ref.title,
+    hideTitle: post.hideTitle,
     documentTitle: data.title_meta === ref.title ? undefined : data.title_meta,
     data: { ...ref, ...(related.length > 0 && { related }) },
     sidebar: view.sidebar,

@@ -1,4 +1,4 @@
-import { diagnostic, dateLabel, joinRoute as route, parseTimestamp, startOf, tagsOf } from '../kit.ts'
+import { diagnostic, dateLabel, joinRoute as route, parseTimestamp, startOf, tagsOf, titleOf } from '../kit.ts'
 import type { Diagnostic, Entry, PluginWords, Tag, Tags } from '../kit.ts'
 import { postAuthors, type Authors, type Author } from './authors.ts'
 import type { PostFrontMatter } from './front-matter.ts'
@@ -31,6 +31,8 @@ export interface Post {
   readonly authorKeys: readonly string[]
   /** Name in the sidebar. */
   readonly label: string
+  /** The text shows the title. */
+  readonly hideTitle: true | undefined
   readonly unlisted: boolean
 }
 
@@ -58,7 +60,7 @@ export function readPost(
   if (date === undefined) return { diagnostics: problems }
   const by = postAuthors(entry, authors, options)
   const onTags = tagsOf(entry, tags)
-  const title = data.title || body?.title || file.name
+  const { title = file.name, hideTitle } = titleOf(entry, 'front matter')
   const words = body?.words ?? 0
   const hasTime = options.showReadingTime && data.hide_reading_time !== true
   const ref: PostRef = {
@@ -79,6 +81,7 @@ export function readPost(
     tags: onTags,
     authorKeys: by.keys,
     label: data.sidebar_label ?? title,
+    hideTitle,
     unlisted: data.unlisted === true,
   }
   return { post, diagnostics: [...problems, ...untruncated(post, options), ...by.diagnostics] }

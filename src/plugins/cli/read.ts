@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.ts'
-import { diagnostic, didYouMean, isMapping, readYaml, type Diagnostic, type Location, type Source } from '../kit.ts'
+import { diagnostic, didYouMean, isMapping, readYaml, withTexts, z } from '../kit.ts'
+import type { Diagnostic, Location, Source } from '../kit.ts'
 import type { Command, Flag } from './program.ts'
 
 type Path = readonly (string | number)[]
@@ -15,6 +16,22 @@ const commandKeys = [
   ...['name', 'aliases', 'description', 'group', 'hidden', 'parsing', 'flags', 'persistentflags', 'exclusiveflags'],
   ...['completion', 'run', 'commands', 'documentation', 'examples', 'standalone'],
 ]
+
+const flagsSchema = z.record(z.string(), z.union([z.string(), z.object({ description: z.string() })]))
+
+/** The texts of a command. */
+const commandSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  group: z.string(),
+  'x-arguments': z.string(),
+  aliases: z.array(z.string()),
+  flags: flagsSchema,
+  persistentflags: flagsSchema,
+  get commands() {
+    return z.array(commandSchema)
+  },
+})
 
 /** A flag: names, then modifiers. `-o, --out=`, `--set*=`, `-v`; also `-long`, which some programs have. */
 const flagKey = /^(-{1,2}[^\s,=*?!&-][^\s,=*?!&]*|-[^\s,]|--)(?:,\s*(-{1,2}[^\s,=*?!&-][^\s,=*?!&]*))?([=*?!&]*)$/
@@ -37,7 +54,7 @@ export function readProgram({ path: file, text }: Source): {
     yaml.keyLocation(path) ?? yaml.locationOf(path) ?? { file, line: 1, column: 1 }
   const report = (message: string, path: Path, hint?: string, severity: 'error' | 'warning' = 'error'): void =>
     void diagnostics.push(diagnostic('cli/invalid', message, { severity, location: locationOf(path), hint }))
-  const program = commandOf(yaml.value, [], [], { report, locationOf })
+  const program = commandOf(withTexts(commandSchema, yaml.value, yaml.source), [], [], { report, locationOf })
   return diagnostics.some(({ severity }) => severity === 'error') || program === undefined
     ? { diagnostics }
     : { program, diagnostics }
@@ -103,7 +120,6 @@ function textOf(
   const value = node[key]
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string') return value
-  if (typeof value === 'number') return String(value)
   report(`${key} must be text`, [...path, key])
   return undefined
 }
@@ -128,14 +144,14 @@ function flagsOf(
       return []
     }
     const about = isMapping(value) ? value['description'] : value
-    if (about !== null && about !== undefined && typeof about !== 'string' && typeof about !== 'number') {
+    if (about !== null && about !== undefined && typeof about !== 'string') {
       report(`the description of "${form}" must be text`, at)
       return []
     }
     return [
       defined({
         names: second === undefined ? [first] : [first, second],
-        description: about === null || about === undefined || about === '' ? undefined : String(about),
+        description: about === null || about === undefined || about === '' ? undefined : about,
         value: signs.includes('?')
           ? ('optional' as const)
           : signs.includes('=')

@@ -26,8 +26,8 @@ export async function readSidebarFiles(written: WrittenOptions): Promise<Resolve
       locations = inFile(locations, at, result)
     }
   }
-  const { locate, locateKey } = locations
-  return { options, locate, locateKey, diagnostics }
+  const { locate, locateKey, source } = locations
+  return { options, locate, locateKey, source, diagnostics }
 }
 
 interface Loaded extends OptionLocations {
@@ -43,7 +43,7 @@ async function load(file: string, written: WrittenOptions): Promise<Loaded | Dia
     const yaml = readYaml(source.text, { file, maxBytes: 1024 * 1024 })
     try {
       const sidebars: unknown = JSON.parse(source.text.replace(/^\uFEFF/, ''))
-      return { sidebars, locate: (path) => yaml.locationOf(path), locateKey: (path) => yaml.keyLocation(path) }
+      return { sidebars, locate: yaml.locationOf, locateKey: yaml.keyLocation, source: yaml.source }
     } catch (error) {
       const location = yaml.problems[0]?.location ?? startOf(file)
       return fail(errorMessage(error), location)
@@ -53,7 +53,7 @@ async function load(file: string, written: WrittenOptions): Promise<Loaded | Dia
   if ('code' in module) return module
   if ('why' in module) return fail(module.why)
   const start: Location = { file, line: 1, column: 1, endLine: 1, endColumn: 1 }
-  return { sidebars: module.value, locate: () => start, locateKey: () => start }
+  return { sidebars: module.value, locate: () => start, locateKey: () => start, source: () => undefined }
 }
 
 /** Maximum nesting. A category has two levels: a map and a list. */
@@ -86,24 +86,35 @@ function replace<T>(holder: T, [step, ...rest]: OptionPath, value: unknown): T {
   return { ...holder, [step]: inner }
 }
 
-/** Locations of options, those below `at` in a separate file. */
+/** Locations and sources of options, those below `at` in a separate file. */
 function inFile(options: OptionLocations, at: OptionPath, file: OptionLocations): OptionLocations {
-  const isBelow = (path: OptionPath) => path.length > at.length && at.every((step, index) => step === path[index])
-  return {
-    locate: (path) => (isBelow(path) ? file.locate(path.slice(at.length)) : options.locate(path)),
-    locateKey: (path) => (isBelow(path) ? file.locateKey(path.slice(at.length)) : options.locateKey(path)),
-  }
+  return lookedUp((path) => (isBelow(path, at) ? [file, path.slice(at.length)] : [options, path]))
 }
 
-/** Locations of options, with the paths below `at` mapped by `where`. */
+/** Locations and sources of options, with the paths below `at` mapped by `where`. */
 export function movedLocations(
   options: OptionLocations,
   at: OptionPath,
   where: (path: OptionPath) => OptionPath,
 ): OptionLocations {
-  const to = (path: OptionPath): OptionPath =>
-    path.length > at.length && at.every((step, index) => step === path[index])
-      ? [...at, ...where(path.slice(at.length))]
-      : path
-  return { locate: (path) => options.locate(to(path)), locateKey: (path) => options.locateKey(to(path)) }
+  return lookedUp((path) => [options, isBelow(path, at) ? [...at, ...where(path.slice(at.length))] : path])
+}
+
+function isBelow(path: OptionPath, at: OptionPath): boolean {
+  return path.length > at.length && at.every((step, index) => step === path[index])
+}
+
+/** Locations and sources of options, which `find` looks up by the path of an option. */
+function lookedUp(
+  find: (path: OptionPath) => readonly [locations: OptionLocations, path: OptionPath],
+): OptionLocations {
+  const lookUp =
+    <T>(get: (locations: OptionLocations, path: OptionPath) => T) =>
+    (path: OptionPath): T =>
+      get(...find(path))
+  return {
+    locate: lookUp((locations, path) => locations.locate(path)),
+    locateKey: lookUp((locations, path) => locations.locateKey(path)),
+    source: lookUp((locations, path) => locations.source(path)),
+  }
 }

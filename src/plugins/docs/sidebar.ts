@@ -1,6 +1,7 @@
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 import { defined } from '../../base/defined.ts'
 import {
+  kebab,
   nameOrder,
   joinRoute as route,
   type ArrangeDiagnostic,
@@ -159,7 +160,7 @@ function resolveLink(
   }
   return defined({
     type: 'index',
-    route: route(resolver.content.version.path, link.slug ?? `category/${resolver.slugs.slug(label)}`),
+    route: route(resolver.content.version.path, link.slug ?? `category/${categorySlug(label, resolver.slugs)}`),
     title: link.title ?? label,
     description: link.description,
     image: link.image,
@@ -191,6 +192,15 @@ interface Look {
   readonly className?: string
   readonly props?: Json
   readonly badge?: BadgeConfig
+}
+
+/** The last segment of a generated index. A label without letters (an emoji) has the segment that a tag would have. */
+function categorySlug(label: string, slugs: GithubSlugger): string {
+  if (slug(label) !== '') return slugs.slug(label)
+  const segment = kebab(label)
+  const count = (slugs.occurrences[segment] ?? -1) + 1
+  slugs.occurrences[segment] = count
+  return count === 0 ? segment : `${segment}-${count}`
 }
 
 /** A generated index page of a category. */

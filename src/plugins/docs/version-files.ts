@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { diagnostic, didYouMean, isMapping, readYaml, startOf, treeName } from '../kit.ts'
+import { diagnostic, didYouMean, isMapping, readYaml, startOf, treeName, withTexts, z } from '../kit.ts'
 import type { Diagnostic, Location, ResolvedOptions, WrittenOptions } from '../kit.ts'
 import { currentName } from './versions.ts'
 import { movedLocations } from './sidebar-files.ts'
@@ -89,11 +89,15 @@ function foldersOf(name: string, prefix: string, written: WrittenOptions): Optio
   }
 }
 
+/** Names of versions, newest first. */
+const namesSchema = z.array(z.string())
+
 function namesIn(file: string, written: WrittenOptions) {
   const source = written.read(file)
   const none = { names: [], diagnostics: [], locate: (_: string): Location | undefined => undefined }
   if ('why' in source) return { ...none, isThere: false }
-  const { value, locationOf, problems } = readYaml(source.text, { file, maxBytes: 256 * 1024 })
+  const { value: data, locationOf, problems, source: sourceAt } = readYaml(source.text, { file, maxBytes: 256 * 1024 })
+  const value = withTexts(namesSchema, data, sourceAt)
   const isName = (item: unknown): item is string => typeof item === 'string' && /^(?!\.\.?$)[^/\\\0\n]+$/.test(item)
   if (problems.length === 0 && Array.isArray(value) && value.every(isName)) {
     return {

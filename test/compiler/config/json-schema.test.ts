@@ -53,6 +53,13 @@ test('options are those of the plugin that is used', () => {
   )
 })
 
+test('variables are texts, numbers and switches', () => {
+  const said = (value: string) =>
+    faults('site.config.schema.json', `title: T\nurl: https://t.example\nvariables: { a: { b: ${value} } }\n`)
+  for (const value of ['1.10', 'yes', 'true', '{ c: 7 }']) assert.equal(said(value), [], value)
+  assert.ok(said('[1]').length > 0)
+})
+
 test('every key has a description', () => {
   const bare: string[] = []
   const look = (node: unknown, path: string): void => {

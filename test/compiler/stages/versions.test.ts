@@ -130,6 +130,27 @@ test('what is wrong with the versions of a file is said at its place', async () 
   )
 })
 
+test('names of versions and labels of sidebars in files keep the characters of their scalars', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config('', 'ignore: [page/no-home]\nnavbar: { left: [{ type: docsVersionDropdown }] }\n'),
+    'versions.json': '[2.10, 1.0]\n',
+    'docs/start.md': '# Start\n',
+    'docs/more/_category_.yml': 'label: 1.10\n',
+    'docs/more/a.md': '# A\n',
+    'versioned_docs/version-2.10/start.md': '# Start\n',
+    'versioned_docs/version-1.0/start.md': '# Start\n',
+    'versioned_sidebars/version-2.10-sidebars.json':
+      '{ "main": [{ "type": "category", "label": 1.20, "items": [{ "type": "doc", "id": "start", "label": 7.0 }] }] }',
+    'versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["start"] }',
+  })
+  assert.is(reports(await buildSite(root, true)), '')
+  const files = published(root)
+  assert.match(files.get('docs/next/more/a.html') ?? '', '>1.10<')
+  assert.match(files.get('docs/start.html') ?? '', '>1.20<')
+  assert.match(files.get('docs/start.html') ?? '', '>2.10<')
+})
+
 function git(cwd: string, ...args: string[]): void {
   const names = [
     '-c',

@@ -22,6 +22,13 @@ test('title: front matter, then the heading of the text, then the name', () => {
   assert.is(page({ title: 'Front' }).documentTitle, undefined)
 })
 
+test('a title that the text shows below other content is not shown again', () => {
+  const shown = ({ title, hideTitle }: Page) => [title, hideTitle]
+  const headings = [{ depth: 1, id: 'late', text: 'Late' }]
+  assert.equal(shown(page({}, { body: { headings } })), ['Late', true])
+  assert.equal(shown(page({ title: 'Front' }, { body: { headings } })), ['Front', undefined])
+})
+
 test('title_meta is for the document alone', () => {
   const arrangement = page({ title: 'Front', title_meta: 'Meta' })
   assert.equal([arrangement.title, arrangement.documentTitle], ['Front', 'Meta'])

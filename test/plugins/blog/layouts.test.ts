@@ -33,6 +33,12 @@ test('a post without a reading time shows its date alone', () => {
   assert.match(render(BlogPost, { ...post, minutes: 3 }), `${when} <span>3 min read</span></p>`)
 })
 
+test('a post whose text shows its title has its details alone', () => {
+  const page = render(BlogPost, post, { page: { hideTitle: true } })
+  assert.not.match(page, '<h1')
+  assert.match(page, '<header class="page-title"><div class="post-details">')
+})
+
 test('posts about the same stand below a post that has some', () => {
   assert.not.match(render(BlogPost, post), 'Related posts')
   const related = [{ title: 'B', href: '/blog/b', dateLabel: '1 May 2024' }]

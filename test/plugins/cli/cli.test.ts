@@ -89,6 +89,23 @@ test('without pages, names are bound all the same', async () => {
   assert.match(readFileSync(join(root, 'dist/docs.html'), 'utf8'), '<code title="post send\n')
 })
 
+test('texts keep the characters of their scalars', () => {
+  const text =
+    'name: 1.10\ndescription: 0x1F\ngroup: 007\naliases: [2.10]\nflags: { -a: 1.20, -b=: { description: 1e3 } }\n' +
+    'commands: [{ name: 2.0, description: true }]\n'
+  const { program, diagnostics } = readProgram({ path: 'cli.yaml', text, digest: '' })
+  assert.equal(diagnostics, [])
+  assert.equal(
+    [program?.words, program?.description, program?.group, program?.aliases, program?.commands[0]?.words],
+    [['1.10'], '0x1F', '007', ['2.10'], ['1.10', '2.0']],
+  )
+  assert.is(program?.commands[0]?.description, 'true')
+  assert.equal(
+    program?.flags.map(({ description }) => description),
+    ['1.20', '1e3'],
+  )
+})
+
 test('impact compares two descriptions of commands', async () => {
   const root = temporaryFolder()
   write(root, {

@@ -234,4 +234,19 @@ test('mistakes in written sidebars are reported in words, at their location', ()
   assert.equal(wrong('main: [{ Guides: [{ Deep: { Deeper: [a, { type: doc, id: b }] } }] }]'), [])
 })
 
+test('labels without letters have indexes at different addresses', () => {
+  const labels = ['🎉', '🚀', '!!!', '???', '***', '🎉']
+  const sidebar = labels.map((label, index) => ({
+    type: 'category',
+    label,
+    link: { type: 'generated-index' },
+    items: [['a', 'b', 'c', 'd'][index % 4]],
+  }))
+  const { pages } = arrange(all, { sidebars: { s: sidebar } })
+  assert.equal(
+    pages.flatMap(({ layout, route }) => (layout === 'category-index' ? [route] : [])).sort(),
+    ['🎉', '🚀', '!!!', '-', '--1', '🎉-1'].map((segment) => `/docs/category/${segment}`).sort(),
+  )
+})
+
 test.run()

@@ -68,6 +68,13 @@ test('formulas work in lists, quotes, tables, admonitions and beside raw HTML', 
   assert.match(await html('$x<y$ <i>z</i>'), '<mo>&#x3C;</mo>')
 })
 
+test('a table cell has escaped bars', async () => {
+  const cells = '| a | b |\n| --- | --- |\n| $\\|x\\|$ | `$\\|$` |'
+  for (const text of [await html(cells), (await mdx(cells)).body.html])
+    assert.match(text, '<annotation encoding="application/x-tex">|x|</annotation>')
+  assert.match(await html('So $\\|x\\|$.'), '<annotation encoding="application/x-tex">\\|x\\|</annotation>')
+})
+
 test('prices, code and escaped dollars are no formulas', async () => {
   for (const text of ['$5 and $10', '$5 to $x', 'a $x and y $ z', '`$x$`', '\\$x$', 'one $ alone'])
     assert.not.match(await html(text), '<math', text)

@@ -94,6 +94,7 @@ const written = (options: Readonly<Record<string, unknown>>): WrittenOptions => 
   location: undefined,
   locate: (path) => ({ file: 'site.config.yaml', line: path.length, column: 1 }),
   locateKey: () => undefined,
+  source: () => undefined,
   hasFolder: () => true,
   run: () => Promise.resolve({ why: '' }),
   read: (file) =>

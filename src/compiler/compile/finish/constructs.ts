@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast'
-import type { Visitor } from '../../../text/walk-html.ts'
+import { isHeading, type Visitor } from '../../../text/walk-html.ts'
 import { completeTabs, idsOf, isTabs, type TakenIds } from '../dialect/tabs.ts'
 import { completeEmbed } from '../embeds.ts'
-import { completeIcon } from '../icons.ts'
+import { completeIcon, labelIcons } from '../icons.ts'
 import { addLineBreakOpportunities, alignByClass, boxTables, longest } from '../markdown/elements.ts'
 import { settleOrigins } from '../origins.ts'
 import { withLocation } from '../where.ts'
@@ -16,6 +16,7 @@ export function constructVisitor(tree: Root, context: FinishContext): Visitor {
     enter(node) {
       const { tagName } = node
       const locate = (address: string) => withLocation(node, address, context)
+      if (isHeading(node)) labelIcons(node)
       if (tagName === 'docs-embed') diagnostics.push(...completeEmbed(node, { ...context, locate }))
       if (tagName === 'docs-icon') diagnostics.push(...completeIcon(node, locate))
       diagnostics.push(...settleOrigins(node, origins, locate))

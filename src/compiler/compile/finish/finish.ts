@@ -7,6 +7,7 @@ import { element, headingText } from '../../../text/markup.ts'
 import { sectionVisitor } from '../../../text/sections.ts'
 import { walkHtml } from '../../../text/walk-html.ts'
 import { forPeople, partFor } from '../dialect/visibility.ts'
+import { labelIcons } from '../icons.ts'
 import { constructVisitor } from './constructs.ts'
 import type { FinishContext, FinishInput } from './context.ts'
 import { featureVisitor } from './features.ts'
@@ -37,7 +38,10 @@ export function finish(tree: Root, sourceLinks: readonly Link[], input: FinishIn
   }
   const shaping = [constructs, headings, features, media, links]
   const title = input.keepTitle === true ? undefined : takeTitle(tree)
-  if (title !== undefined) walkHtml({ type: 'root', children: title.children }, { shaping, reading: [], isHidden })
+  if (title !== undefined) {
+    labelIcons(title)
+    walkHtml({ type: 'root', children: title.children }, { shaping, reading: [], isHidden })
+  }
   walkHtml(tree, { shaping, reading: [text], isHidden })
 
   const sections = text.sections()
@@ -68,6 +72,10 @@ function takeTitle({ children }: Root): Element | undefined {
   const first = children[index]
   if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
   children.splice(index, isBlank(children[index + 1]) ? 2 : 1)
+  // A blank line in raw HTML makes its text a paragraph.
+  first.children = first.children.flatMap((node) =>
+    node.type === 'element' && node.tagName === 'p' ? node.children : [node],
+  )
   const { id } = first.properties
   if (typeof id === 'string' && id !== '') first.children.unshift(element('span', { id }))
   return first

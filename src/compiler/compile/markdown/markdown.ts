@@ -133,17 +133,23 @@ export function findTitle(
 ): { readonly text: string; readonly range?: Range } | undefined {
   const first = children.find(
     (node) =>
-      !(node.type === 'html' && node.value.startsWith('<!--')) &&
+      !(node.type === 'html' && /^(?:<!--[^]*?-->\s*)+$/.test(node.value)) &&
       node.type !== 'definition' &&
       !node.type.startsWith('mdx'),
   )
   if (first === undefined) return undefined
   const range = rangeOf(first)
-  if (first.type === 'html' && /^<h1[\s>][^]*<\/h1>\s*$/i.test(first.value)) return defined({ text: '', range })
+  if (first.type === 'html') return range && htmlTitle(text, range[0])
   if (first.type !== 'heading' || first.depth !== 1) return undefined
   const hasId = range !== undefined && /\{(?:#|\/\*\s*#)/.test(text.slice(...range))
   if (!hasId) delete first.data?.hProperties?.['id']
   return defined({ text: toString(first), range })
+}
+
+/** The `h1` of raw HTML, which may end in a later block, at an offset of a text. Comments before it belong to it. */
+function htmlTitle(text: string, start: number): ReturnType<typeof findTitle> {
+  const title = /^(?:<!--[^]*?-->\s*)*<h1[\s>][^]*?<\/h1\s*>/i.exec(text.slice(start))?.[0]
+  return title === undefined ? undefined : { text: '', range: [start, start + title.length] }
 }
 
 type Range = NonNullable<ReturnType<typeof rangeOf>>

@@ -32,6 +32,16 @@ test('component and directive give the same; raw HTML does not take it away', as
   assert.match(await html('<b>x</b> :icon[rocket]'), /<svg.*<path/)
 })
 
+test('an icon that is a whole heading is labelled by its name', async () => {
+  const { body, facts } = await markdown(
+    '# :icon[rocket]\n\n## :icon[simple-icons:github]\n\n## :icon[alarm-check] Start\n',
+  )
+  assert.equal([facts.title, facts.headings.map(({ text }) => text)], ['rocket', ['github', 'Start']])
+  assert.is(body.markdown, '## github\n\n## Start')
+  assert.match(body.html, '<svg class="icon-inline" data-feature="icon" role="img" aria-label="github"')
+  assert.is((await ofMdx('## <Icon name="rocket" />')).plain, '## rocket')
+})
+
 test('names of brands, of aliases, of no set', async () => {
   assert.match(iconSvg('simple-icons:github') ?? '', '<path')
   assert.is(iconSvg('alarm-check'), iconSvg('alarm-clock-check'))

@@ -20,6 +20,30 @@ test('the first h1 is the title, if nothing but comments precedes it', async () 
   assert.is(kept.facts.title, undefined)
 })
 
+const titles: readonly (readonly [text: string, title: string, html?: string])[] = [
+  ['# Press <kbd>K</kbd>', 'Press K', 'Press <kbd>K</kbd>'],
+  ['# Own {n}', 'Own {n}'],
+  ['# A <!-- c --> b', 'A b'],
+  ['# ![Logo](l.png) *Tool*', 'Logo Tool', '<img src="{0}" alt="Logo"> <em>Tool</em>'],
+  ['# Use `npm i`', 'Use npm i', 'Use <code>npm i</code>'],
+  ['Set\n===', 'Set'],
+  ['<h1 align=center>Big</h1>', 'Big'],
+  ['<h1 align="center">\n\n  Big *one*\n\n</h1>', 'Big one', '\nBig <em>one</em>\n'],
+  ['<!-- c --><h1>Big</h1>', 'Big'],
+]
+
+for (const [text, title, rich] of titles)
+  test(`the title of ${JSON.stringify(text)} is in neither the text nor its Markdown version`, async () => {
+    const { facts, body } = await markdown(`${text}\n\n<p>x</p>`)
+    assert.equal([facts.title, readable(body.title ?? ''), facts.headings], [title, rich ?? '', []])
+    assert.equal([body.html.trim(), body.markdown.trim()], ['<p>x</p>', '<p>x</p>'])
+  })
+
+test('raw HTML behind a title stays in the Markdown version', async () => {
+  const { facts, body } = await markdown('<h1>A</h1>\n<h1>B</h1>\nx')
+  assert.equal([facts.title, body.markdown], ['A', '<h1>B</h1>\nx'])
+})
+
 test('headings have ids as GitHub gives them, unique on the page', async () => {
   const { facts } = await markdown('# Set up\n\n## Set up\n\n## A & B\n\n## A & B\n\n### `code`')
   assert.equal(
