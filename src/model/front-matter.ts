@@ -42,7 +42,7 @@ function unclosed({ path, text }: Source): readonly Diagnostic[] {
   if (open === undefined || !/^[A-Za-z_][\w-]*:(?:[ \t\r]|$)/m.test(text.slice(open.length).split('\n', 1)[0] ?? ''))
     return []
   if (close.test(text.slice(open.length))) return []
-  const hint = 'write --- on a line of its own behind the last key'
+  const hint = 'write --- on a separate line after the last key'
   const location = { ...startOf(path), endLine: 1, endColumn: 4 }
   return [diagnostic('front-matter/syntax', 'the front matter is opened here and never closed', { location, hint })]
 }

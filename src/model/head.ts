@@ -55,7 +55,7 @@ export const headSchema = z.array(
       z.strictObject({ link: attributes.describe('Attributes of <link>') }),
       z.strictObject({ script: script.describe('Attributes of <script>, with src') }),
     ],
-    { error: 'expected one of meta, link and script, with its attributes' },
+    { error: 'expected a meta, link or script element with its attributes' },
   ),
 )
 

@@ -186,7 +186,7 @@ function sameNames(
       {
         subject: label,
         location: entry.locations[`tags.${index}`] ?? entry.locations['tags'] ?? startOf(entry.source),
-        hint: 'write one of the two, or give each a "permalink:" in the file of tags',
+        hint: 'remove one of the tags, or set a different "permalink:" for each in the tags file',
       },
     )
   })

@@ -66,7 +66,7 @@ type PathPattern = (path: string) => Readonly<Record<string, string>> | undefine
  */
 function compilePattern(pattern: string): PathPattern | string {
   if (!pattern.startsWith('/')) return 'a path starts with a slash'
-  if (pattern.split('*').length > 2) return 'a path holds one star at most'
+  if (pattern.split('*').length > 2) return 'a path can contain only one *'
   const names: string[] = []
   const parts = pattern.replace(/(?<=.)\/$/, '').split(/(\/\*$|\*|\/:[A-Za-z]\w*)/)
   const source = parts.map((part, index) => {
@@ -148,7 +148,7 @@ function parseHeader(line: string): readonly [string, string] | readonly [string
   if (removed !== undefined) return [removed.toLowerCase()]
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*)$/.exec(line) ?? []
   if (name === undefined || value === undefined) return 'a header is a name, a colon and a value'
-  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return 'a header holds Latin-1 characters only'
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return 'a header can contain only Latin-1 characters'
   return reserved.has(name.toLowerCase()) ? `the header ${name} cannot be set` : [name.toLowerCase(), value]
 }
 

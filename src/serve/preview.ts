@@ -35,7 +35,7 @@ export async function preview(options: PreviewOptions): Promise<Preview | NotLis
   const { dir, port, host, baseUrl, allowedHosts = [], onError } = options
   let published = loadPublished(dir, baseUrl)
   if (published === undefined) {
-    return { ok: false, problem: 'there is no published site; make one with: npx @waybill/docs build' }
+    return { ok: false, problem: 'there is no published site; build it with: npx @waybill/docs build' }
   }
   const first = published
   const current = () => {

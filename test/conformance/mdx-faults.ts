@@ -226,14 +226,14 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '<p style="color: red; font-size: 2em">x</p>',
       at: '1:4-38',
-      message: 'style takes an object in MDX, not a text',
+      message: 'style must be an object in MDX, not a string',
       hint: "write style={{ color: 'red', fontSize: '2em' }}",
     },
     {
       source: '<a {...b} key="1"/>',
       at: '1:11-14',
       message: 'key comes after {...} in a tag',
-      hint: 'put key before what is spread',
+      hint: 'put key before the spread props',
     },
   ],
   'the end of the text in a tag': [
@@ -585,7 +585,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '{// a}',
       at: '1:1-7',
-      message: 'a comment after // takes in the } of its line',
+      message: 'a comment after // includes the } of its line',
       hint: 'write {/* a */}',
     },
     { source: '{/* a }', at: '1:2-3', message: 'a comment is not closed', hint: 'write */ where the comment ends' },
@@ -611,7 +611,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: 'text {#id}',
       at: '1:6-11',
-      message: '{#…} gives an id to headings only',
+      message: '{#…} only sets ids of headings',
       hint: 'in MDX { starts JavaScript; write \\{ for the character',
     },
     {

@@ -126,7 +126,7 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
     {
       name: 'a style is no text',
       source: '<b style="color: red">a</b>',
-      fault: '1:4 style takes an object in MDX, not a text',
+      fault: '1:4 style must be an object in MDX, not a string',
     },
   ],
   Expressions: [

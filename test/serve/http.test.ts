@@ -257,7 +257,7 @@ test('a preview follows no links', () =>
 
 test('nothing to preview', async () => {
   const none = await preview({ dir: join(tmpdir(), 'docs-preview-none'), port: 0, host: '127.0.0.1', baseUrl: '/' })
-  assert.is(none.ok ? '' : none.problem, 'there is no published site; make one with: npx @waybill/docs build')
+  assert.is(none.ok ? '' : none.problem, 'there is no published site; build it with: npx @waybill/docs build')
 })
 
 test.run()

@@ -191,7 +191,7 @@ function unreadable(file: string, { message }: Error, plugin: string): Diagnosti
 }
 
 function tooLarge(file: string, plugin: string): Diagnostic {
-  const message = 'the description holds itself, or unfolds beyond a limit, through its aliases or references'
+  const message = 'the description contains itself, or exceeds a limit when its aliases and references are expanded'
   return aboutFile(file, `${plugin}/syntax`, message)
 }
 

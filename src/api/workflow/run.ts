@@ -104,7 +104,7 @@ export async function runWorkflow(
       defined({ inputs, steps: done, workflows: finished, outputs: {}, exchange })
     for (let index = 0; index < workflow.steps.length;) {
       const step = workflow.steps[index] as WorkflowStep
-      if (++steps > mostSteps) return fail(`the workflow takes more than ${mostSteps} steps`, step.location)
+      if (++steps > mostSteps) return fail(`the workflow runs more than ${mostSteps} steps`, step.location)
       const result = await runStep(step, stateOf, level)
       if ('outputs' in result) done[step.id] = result.outputs
       const isGood = 'outputs' in result
@@ -161,7 +161,7 @@ export async function runWorkflow(
     if (open !== undefined) {
       const [input] = /^\$inputs\.(\w+)$/.exec(String(open.value))?.slice(1) ?? []
       const hint = input === undefined ? undefined : `set ${variableOf(input)} under test.env in the configuration`
-      const message = `"${open.name}" of the path has no value: ${String(open.value)} gives nothing`
+      const message = `"${open.name}" of the path has no value: ${String(open.value)} is empty`
       return fail(`the step "${step.id}" cannot be run: ${message}`, step.location, defined({ hint }))
     }
     const answer = await tools.send(request, step)

@@ -68,7 +68,7 @@ function hintOf(message: string): string | undefined {
   if (name?.startsWith('/') === true) return 'an address of the site cannot be imported: write ./name, beside the file'
   if (name !== undefined && /^(?:\.|@site\/|@theme\/)/.test(name))
     return 'the file does not exist; endings of .tsx and .ts may be left out'
-  if (name?.startsWith('node:') === true) return 'what is sent to the browser cannot use Node'
+  if (name?.startsWith('node:') === true) return 'code for the browser cannot use Node'
   const [bundled] = /^(?:@[^/]+\/)?[^/]+/.exec(name ?? '') ?? []
   if (bundled !== undefined) return `install it: npm install ${bundled}`
   if (message.startsWith('Unterminated regular expression'))

@@ -139,7 +139,7 @@ function messageOf(specifier: string): string {
 function importHint(specifier: string, { own }: ThemeFolders): string {
   if (isOfNode(specifier)) return 'read files in a component (import Name from "@site/…"), or in a plugin'
   if (/^(?:\.|@site\/)/.test(specifier))
-    return 'there is no such file: "./" is the folder of the page, "@site/" that of the site'
+    return 'the file does not exist: "./" is the folder of the page, "@site/" that of the site'
   if (specifier.startsWith('/')) return 'write "@site/" for the folder of the site, or "./" for that of the page'
   const [, name] = /^@theme\/(.*)$/.exec(specifier) ?? []
   if (name !== undefined) {

@@ -37,7 +37,7 @@ export function footnoteProblems(
     if (!used.has(identifier)) reportDefinition(node, 'is not used', 'refer to it in the text, or remove it')
   for (const { 0: sign, 1: name = '', index } of text.matchAll(reference)) {
     if (definitions.has(name.toLowerCase()) || !isProse(tree, index)) continue
-    const hint = didYouMean(name, definitions.keys(), `write "${sign}: …" on a line of its own`)
+    const hint = didYouMean(name, definitions.keys(), `write "${sign}: …" on a separate line`)
     report(`the footnote is shown as text: the page has no definition "${sign}: …"`, [index, index + sign.length], hint)
   }
   return diagnostics

@@ -56,7 +56,7 @@ function mistakesInCode(node: Code, { text, locationOf, isPluginSyntax }: Linted
   const firstEnd = newline === -1 || newline > end ? end : newline
   const last = text.slice(Math.max(firstEnd, text.lastIndexOf('\n', end - 1)), end).replace(/^[\s>]+|\s+$/g, '')
   if (firstEnd === end || last.length < fence.length || last !== (fence[0] ?? '').repeat(last.length)) {
-    const hint = `write ${fence} on a line of its own where the code ends, indented as here`
+    const hint = `write ${fence} on a separate line where the code ends, with the same indentation`
     const at = { location: locationOf(start, firstEnd), hint }
     diagnostics.push(diagnostic('code/unclosed', 'the code block is opened here and never closed', at))
   }
@@ -134,7 +134,7 @@ function problemOf({ name, at, isKnown }: StartTag, html: string) {
     const hint =
       scriptHint(html.slice(at)) ??
       (Object.hasOwn(leftOut, name.toLowerCase()) ? leftOut[name.toLowerCase()] : undefined)
-    const message = `<${name}> is left out: raw HTML in Markdown cannot hold it`
+    const message = `<${name}> is left out: raw HTML in Markdown cannot contain it`
     return hint === undefined ? undefined : ({ code: 'markdown/html', message, hint } as const)
   }
   const message = `<${name}> is not an HTML element, and is shown as text`

@@ -29,7 +29,7 @@ export function unreadLinks(
       const [, , name = ''] = match
       if (!isProse(tree, match.index)) continue
       const labels = definitions.map(({ label, identifier }) => label ?? identifier)
-      const hint = didYouMean(name, labels, `write "[${name}]: /address" on a line of its own`)
+      const hint = didYouMean(name, labels, `write "[${name}]: /address" on a separate line`)
       report(match, `the page has no definition "[${name}]: …"`, hint)
     }
   if (text.includes(']('))

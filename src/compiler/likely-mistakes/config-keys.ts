@@ -91,7 +91,7 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^(?:content|plugins)\.(?:type|name|plugin)$/, 'it is called "use"'],
   [/^content\.options\.(?:folder|dir|source|root)$/, 'it is called "path"'],
   [/^content\.options\.(?:base|route|basePath|url)$/, 'it is called "routeBasePath"'],
-  [/^content\.options\.sidebarPath$/, 'it is called "sidebars", and takes the path of the file'],
+  [/^content\.options\.sidebarPath$/, 'use "sidebars" with the path of the file'],
   [/^content\.options\.showLastUpdateTime$/, 'it is called "showLastUpdate"'],
   [/^content\.options\.(?:remarkPlugins|rehypePlugins)$/, 'extensions of Markdown are in plugins: "plugins:"'],
   [/^content\.options\.admonitions$/, 'it belongs at the top of the file: "markdown: { admonitions: … }"'],

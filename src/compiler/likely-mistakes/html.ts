@@ -37,7 +37,7 @@ export const leftOut: Readonly<Record<string, string>> = hintsByKey([
   ],
   ['style', 'style sheets are files of the theme: docs theme eject styles/index --wrap'],
   ['object embed', 'link to the file, or show a picture'],
-  ['form select textarea canvas', 'write a component, and show it in a page called .mdx'],
+  ['form select textarea canvas', 'write a component, and use it in an .mdx page'],
   ['button', 'write a link, or a component in a page called .mdx'],
   ['svg', 'save the picture as a file, and show it with ![…](./name.svg)'],
 ])

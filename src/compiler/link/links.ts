@@ -84,7 +84,7 @@ export function linkEntries(options: {
       case 'no-file':
         missing(link, {
           code: 'link/no-file',
-          message: `no page is made from "${link.url}"`,
+          message: `there is no page for "${link.url}"`,
           subject: result.path,
           hint: fileHint(result.path, hints),
         })

@@ -38,7 +38,7 @@ export function addControl(app: Hono, sandbox: Sandbox, options: ControlOptions)
     ...deliveryControls(sandbox, options.described),
     ...stateControls(sandbox, options.described),
     'PUT /__sandbox/worlds/{name}': {
-      help: 'a world of its own for requests with the header Sandbox-World: {name}; {"seed": "2", "keys": ["token"]} may be given',
+      help: 'creates a world for requests with the header Sandbox-World: {name}; {"seed": "2", "keys": ["token"]} is optional',
     },
     'GET /__sandbox/worlds': { help: 'the worlds and the keys that lead to them' },
     'DELETE /__sandbox/worlds/{name}': { help: 'ends it' },
@@ -221,7 +221,7 @@ function stateControls(sandbox: Sandbox, described: Described): Controls {
       answer: () => Response.json(sandbox.snapshot()),
     },
     'PUT /__sandbox/state': {
-      help: 'takes such an object in place of what is kept',
+      help: 'replaces the state with such an object',
       async answer(context) {
         const state = readState(await readObject(context.req.raw), sandbox.rules)
         if (typeof state === 'string') return problem(state)
@@ -252,7 +252,7 @@ function stateControls(sandbox: Sandbox, described: Described): Controls {
       },
     },
     'POST /__sandbox/snapshots/{name}/restore': {
-      help: 'goes back to it, as often as you like',
+      help: 'restores the snapshot; can be repeated',
       answer(context) {
         const state = snapshots.get(nameOf(context))
         if (state === undefined) return problem(`there is no snapshot "${nameOf(context)}"`, 404)
@@ -261,11 +261,11 @@ function stateControls(sandbox: Sandbox, described: Described): Controls {
       },
     },
     'GET /__sandbox/snapshots': {
-      help: 'the names of what is remembered',
+      help: 'the names of the snapshots',
       answer: () => Response.json([...snapshots.keys()]),
     },
     'DELETE /__sandbox/snapshots/{name}': {
-      help: 'forgets it',
+      help: 'deletes the snapshot',
       answer: (context) =>
         snapshots.delete(nameOf(context)) ? undefined : problem(`there is no snapshot "${nameOf(context)}"`, 404),
     },

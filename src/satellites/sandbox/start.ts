@@ -122,7 +122,7 @@ function targetOf(path: string): string {
 }
 
 function notFound(path: string): string {
-  return `there is no folder or file "${path}"; examples that come with the tool: ${bundledApis.join(', ')}`
+  return `there is no folder or file "${path}"; included examples: ${bundledApis.join(', ')}`
 }
 
 /** Opens the API description of a site folder, or a file with one. The result `file` is relative to the working directory. */

@@ -54,7 +54,7 @@ export function* allKept({
 /** A state that came from outside, or what is wrong with it. */
 export function readState(value: unknown, { tables: rules }: Pick<Rules, 'tables'>): SandboxState | string {
   if (!isMapping(value) || !isMapping(value['tables']) || !isMapping(value['source'])) {
-    return 'the body is no state as GET /__sandbox/state gives it: {"source": {…}, "tables": {…}}'
+    return 'the body is not a state as returned by GET /__sandbox/state: {"source": {…}, "tables": {…}}'
   }
   const { seed, made, clock } = value['source']
   const isClock = isMapping(clock) && ['offset', 'frozen'].some((key) => Number.isFinite(clock[key]))

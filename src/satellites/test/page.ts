@@ -179,7 +179,7 @@ function judge(step: Step, { output, failed }: Outcome, expectedFault: Failure |
   if (detail === undefined) return undefined
   const location =
     expected.line === undefined ? expected.snippet.location : startOfLine(expected.snippet.location, expected.line)
-  return diagnostic('snippet/output', 'the example gives something else than the page shows', {
+  return diagnostic('snippet/output', 'the output of the example differs from the page', {
     location,
     detail: shortened(detail),
   })

@@ -40,8 +40,8 @@ export function stepsOf(
       // An output below tabs belongs to the first tab; a second output to the independent example.
       const giving = last?.expected === undefined ? last : aside
       if (giving === undefined || giving.expected !== undefined || giving.kind === 'console') {
-        const hint = 'put it below the example that gives it, or take "output" away'
-        diagnostics.push(diagnostic('snippet/meta', 'no example above gives this output', { location, hint }))
+        const hint = 'put it below its example, or remove "output"'
+        diagnostics.push(diagnostic('snippet/meta', 'no example above has this output', { location, hint }))
         continue
       }
       const whole = { ...giving, expected: { text: code, snippet, ...at(line) } }

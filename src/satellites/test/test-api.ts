@@ -189,7 +189,7 @@ function schemaOf({ method, path, body, responses }: Operation, part: NamedOpera
     `${part[0]}XX`
   const types = part === 'request' ? body?.types : (responses[status] ?? responses['default'])
   const name = `${method} ${path}`
-  if (types === undefined) return part === 'request' ? `${name} takes no body` : `${name} is not answered with ${part}`
+  if (types === undefined) return part === 'request' ? `${name} has no request body` : `${name} has no response ${part}`
   const media = types.find(({ type }) => /[/+]json\b/.test(type))
   return media?.schema ?? `${name} has no JSON as ${part === 'request' ? 'its body' : `its answer ${part}`}`
 }

@@ -48,7 +48,7 @@ const inWords: readonly (readonly [sign: RegExp, message: string, hint: string])
     'a value starts with a character that means something in YAML',
     'put the value in quotes',
   ],
-  [/^Map keys must be unique/, 'the key occurs twice', 'keep one of the two'],
+  [/^Map keys must be unique/, 'the key occurs twice', 'remove one of the two'],
 ]
 
 /** Faults that often follow from the one before, since the rest of the text is read wrongly. */

@@ -190,7 +190,7 @@ test('success and failure lead elsewhere: goto, retry, end', async () => {
   assert.match('failure' in never.ended ? never.ended.failure.message : '', 'it is answered with 503')
   const round = { type: 'goto', name: 'round', step: 'a', criteria: [] } as const
   const { ended } = await run(workflow([step('a', { onSuccess: [round] })]))
-  assert.match('failure' in ended ? ended.failure.message : '', 'takes more than 1000 steps')
+  assert.match('failure' in ended ? ended.failure.message : '', 'runs more than 1000 steps')
 })
 
 test('workflows run workflows, and after those that they depend on', async () => {
@@ -275,7 +275,7 @@ test('a path parameter without a value is reported before a request is sent', as
   assert.equal(calls, [])
   assert.equal(ended, {
     failure: {
-      message: 'the step "one" cannot be run: "id" of the path has no value: $inputs.orderId gives nothing',
+      message: 'the step "one" cannot be run: "id" of the path has no value: $inputs.orderId is empty',
       location,
       hint: 'set ORDER_ID under test.env in the configuration',
     },

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { reports } from './dialect/reports.ts'
 
 const undefinedNote =
-  'the footnote is shown as text: the page has no definition "[^a]: …" (write "[^a]: …" on a line of its own)'
+  'the footnote is shown as text: the page has no definition "[^a]: …" (write "[^a]: …" on a separate line)'
 
 const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ['Word[^a].', `1:5-9 ${undefinedNote}`],

@@ -34,12 +34,12 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
   [
     'fence',
     `a\n\n${fence}js\nb`,
-    `code/unclosed 3:1-6 write ${fence} on a line of its own where the code ends, indented as here`,
+    `code/unclosed 3:1-6 write ${fence} on a separate line where the code ends, with the same indentation`,
   ],
   [
     'fence in a list',
     `- ${fence}\n  b\n\nc`,
-    `code/unclosed 1:3-6 write ${fence} on a line of its own where the code ends, indented as here`,
+    `code/unclosed 1:3-6 write ${fence} on a separate line where the code ends, with the same indentation`,
   ],
   ['language', `${fence}javascrpt\nb\n${fence}`, 'code/language 1:4-13 did you mean "javascript"?'],
   ['word', `${fence}js titel="x"\nb\n${fence}`, 'code/meta 1:7-12 did you mean "title"?'],
@@ -100,7 +100,7 @@ test('front matter without an end', () => {
       hint,
     ])
   assert.equal(told('---\ntitle: A\n\nb'), [
-    ['front-matter/syntax', 1, 'write --- on a line of its own behind the last key'],
+    ['front-matter/syntax', 1, 'write --- on a separate line after the last key'],
   ])
   assert.equal(told('---\n\nb: c'), [])
   assert.equal(told('---\ntitle: A\n---\nb'), [])

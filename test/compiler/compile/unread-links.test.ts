@@ -6,7 +6,7 @@ import { reports } from './dialect/reports.ts'
 const table: readonly (readonly [text: string, ...told: string[]])[] = [
   [
     'See [it][nope].',
-    '1:5-15 the link is shown as text: the page has no definition "[nope]: …" (write "[nope]: /address" on a line of its own)',
+    '1:5-15 the link is shown as text: the page has no definition "[nope]: …" (write "[nope]: /address" on a separate line)',
   ],
   [
     '- ![a][pics]\n\n[pic]: /a.png',

@@ -47,7 +47,7 @@ test('a file whose page is left out, since another one has its route', () => {
   const site = siteOf({ 'a.md': { route: '/b' }, 'b.md': {}, 'c.md': { links: ['b.md'] } })
   assert.equal(
     reportsOf(site).filter((report) => report.startsWith('link/')),
-    ['link/no-file c.md:1 no page is made from "b.md" (its page is left out: another page has the route "/b")'],
+    ['link/no-file c.md:1 there is no page for "b.md" (its page is left out: another page has the route "/b")'],
   )
 })
 

@@ -74,7 +74,7 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'own',
     page: "import { useState } from 'react'\n\nexport function Own() {\n  const [a] = useState(0)\n  return <p>{a}</p>\n}\n\n<Own />",
-    told: "island/no-client @:6:15 put the component into a file of its own that begins with 'use client', and import it",
+    told: "island/no-client @:6:15 put the component into a separate file that begins with 'use client', and import it",
   },
   {
     name: 'prop',

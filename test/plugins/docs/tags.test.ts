@@ -161,8 +161,8 @@ test('tags that differ in signs have separate pages, and those with a number are
     ],
   )
   assert.equal(reportsIn(arrangement), [
-    'warning[docs/duplicate-tag] content/docs/p0.md:1 the tag "CI/CD" has the page "/docs/tags/ci-cd-2", since "/docs/tags/ci-cd" is that of another tag (write one of the two, or give each a "permalink:" in the file of tags)',
-    'warning[docs/duplicate-tag] content/docs/p9.md:1 the tag "v1.2" has the page "/docs/tags/v-1-2-2", since "/docs/tags/v-1-2" is that of another tag (write one of the two, or give each a "permalink:" in the file of tags)',
+    'warning[docs/duplicate-tag] content/docs/p0.md:1 the tag "CI/CD" has the page "/docs/tags/ci-cd-2", since "/docs/tags/ci-cd" is that of another tag (remove one of the tags, or set a different "permalink:" for each in the tags file)',
+    'warning[docs/duplicate-tag] content/docs/p9.md:1 the tag "v1.2" has the page "/docs/tags/v-1-2-2", since "/docs/tags/v-1-2" is that of another tag (remove one of the tags, or set a different "permalink:" for each in the tags file)',
   ])
 })
 

@@ -51,7 +51,7 @@ needing('bash', test)('a shell keeps its state, and a fault has its line and wha
   assert.equal(reports, [
     '21 snippet/failed the example fails: "ls nowhere" ended with code 2',
     '29 snippet/passed the example does not fail',
-    '38 snippet/output the example gives something else than the page shows',
+    '38 snippet/output the output of the example differs from the page',
     '41 snippet/failed the example fails: it ended with code 3',
   ])
   assert.match(details[0] ?? '', /^before\nls: /)
@@ -130,7 +130,7 @@ test('a command of the site runs what the tool does not know, by rule', async ()
   })
   assert.equal(reports, [
     '9 snippet/language nothing is known that runs "cobol"',
-    '13 snippet/meta no example above gives this output',
+    '13 snippet/meta no example above has this output',
   ])
 })
 
@@ -203,7 +203,7 @@ test('requests go to a sandbox of the API, fresh for each page, and bodies are c
     },
   )
   assert.equal(reports, [
-    '19 snippet/output the example gives something else than the page shows',
+    '19 snippet/output the output of the example differs from the page',
     '23 snippet/failed the example fails: POST /letters is answered with 404',
     '27 snippet/failed the example fails: "weight" must have required property \'weight\', and 1 more',
     '30 snippet/failed the example fails: the API has no GET /parcels',

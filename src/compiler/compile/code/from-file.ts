@@ -21,7 +21,7 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
     // Other tools ignore it, so a site that was written for one of them is right.
     if (context.rules?.mdx !== undefined) return []
     const details = { ...withLocation(file), hint: 'leave the block empty, or take file=… away' }
-    return [diagnostic('code/meta', 'the block has code of its own and takes some from a file', details)]
+    return [diagnostic('code/meta', 'the block contains code and also includes a file', details)]
   }
   const text = readText(file, context)
   if (typeof text !== 'string') return [text]

@@ -24,7 +24,7 @@ function checkGroup(node: Directive, { label, report }: Shaping, rules: GroupRul
   }
 }
 
-const noLabel = ['shows no label of its own', 'write it above, as a heading or a paragraph'] as const
+const noLabel = ['does not show a label', 'write it above, as a heading or a paragraph'] as const
 
 const counts: readonly string[] = ['2', '3', '4']
 

@@ -156,7 +156,7 @@ function unclosed(node: Directive, stack: readonly Level[], context: Context): v
   const colons = /^:+/.exec(context.text.slice(node.position?.start.offset))?.[0] ?? ':::'
   const hint =
     outer?.end === undefined
-      ? `write ${colons} on a line of its own`
+      ? `write ${colons} on a separate line`
       : `the colons in line ${outer.end.line} close "${outer.name}", which contains it: give "${outer.name}" more of them`
   const details = { location: openingLocation(node, context), hint }
   context.diagnostics.push(diagnostic('directive/unclosed', `"${node.name}" is opened here and never closed`, details))
@@ -202,7 +202,7 @@ function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: 
 
 function example(name: string, form: Construct['forms'][number]): string {
   if (form === 'text') return `:${name}[…] in a line of text`
-  return form === 'leaf' ? `::${name} on a line of its own` : `:::${name}, its content, and ::: on a line of its own`
+  return form === 'leaf' ? `::${name} on a separate line` : `:::${name}, its content, and ::: on a separate line`
 }
 
 /** Converts an unknown directive to the text that was written, with its content. */

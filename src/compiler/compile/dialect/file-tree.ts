@@ -28,7 +28,7 @@ export const fileTree: Construct = {
 export function shapeFileTree(children: readonly Nodes[]): Problem | undefined {
   const lists = children.filter((child) => child.type === 'list')
   for (const list of lists) shapeList(list)
-  const hint = 'write each name on a line of its own: - index.ts'
+  const hint = 'write each name on a separate line: - index.ts'
   if (lists.length === 0) return ['a file tree contains no list', hint]
   if (lists.some(({ ordered }) => ordered)) return ['the list of a file tree is numbered', hint]
   const isOther = children.some(({ type }) => type !== 'list' && type !== 'mdxFlowExpression')

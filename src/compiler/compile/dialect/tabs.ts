@@ -76,7 +76,7 @@ function isGroup(
   { panels, example }: { readonly panels: readonly RootContent[]; readonly example: string },
   { label, report }: Shaping,
 ): boolean {
-  if (label.length > 0) report(`"${node.name}" shows no label of its own`, 'write it above, as a paragraph')
+  if (label.length > 0) report(`"${node.name}" does not show a label`, 'write it above, as a paragraph')
   if (panels.length === 0) {
     report(`"${node.name}" is empty`, `write ${example}`)
     become(node, 'div')
@@ -108,7 +108,7 @@ function chosenOf(
 ): number {
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index)
-      report(`another one here has the value "${name}"`, 'give each a value of its own', panels[index])
+      report(`another tab here has the value "${name}"`, 'give each tab a different value', panels[index])
   const wanted = attributes['defaultValue']
   if (wanted === undefined) return Math.max(0, preset)
   const wantedIndex = names.indexOf(wanted)

@@ -133,11 +133,11 @@ function expression({ text, cause, start }: Fault): Finding {
   const inside = text.slice(open + 1, open + 200)
   const [, id] = /^#([^\s{}]+)\}/.exec(inside) ?? []
   if (id !== undefined)
-    return { message: '{#…} gives an id to headings only', hint: brace, range: [open, open + id.length + 3] }
+    return { message: '{#…} only sets ids of headings', hint: brace, range: [open, open + id.length + 3] }
   const [, comment] = /^\s*\/\/ *([^\n}]*?) *\}/.exec(inside) ?? []
   if (comment !== undefined) {
     const range = [open, open + inside.indexOf('}') + 2] as const
-    return { message: 'a comment after // takes in the } of its line', hint: `write {/* ${comment} */}`, range }
+    return { message: 'a comment after // includes the } of its line', hint: `write {/* ${comment} */}`, range }
   }
   const words = inside.trimStart()
   const [keyword] = statement.exec(words) ?? []

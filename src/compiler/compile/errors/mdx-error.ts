@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
   [
     /^Unexpected text as `style`$/,
     ({ text, start, end }) => ({
-      message: 'style takes an object in MDX, not a text',
+      message: 'style must be an object in MDX, not a string',
       hint: `write ${styleObject(text.slice(start, end))}`,
     }),
   ],
@@ -67,7 +67,7 @@ const rules: readonly Rule[] = [
     /^Expected `key` to come before/,
     ({ text, start, end }) => ({
       message: 'key comes after {...} in a tag',
-      hint: 'put key before what is spread',
+      hint: 'put key before the spread props',
       range: keyAfterSpread(text) ?? [start, end],
     }),
   ],

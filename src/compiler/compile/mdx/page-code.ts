@@ -236,7 +236,7 @@ export function handlerProblems(tree: Root, locationOf: Locate, isStatic: boolea
       const sign = firstSignOfLife(node.value)
       const from = (node.position?.start.offset ?? 0) + (sign?.at ?? 0)
       if (sign === undefined || node.position === undefined) return
-      const hint = "put the component into a file of its own that begins with 'use client', and import it"
+      const hint = "put the component into a separate file that begins with 'use client', and import it"
       const at = { location: locationOf(from, from + sign.name.length), hint }
       problems.push(diagnostic('island/no-client', `"${sign.name}" does nothing here`, at))
     }

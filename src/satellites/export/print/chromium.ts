@@ -40,7 +40,7 @@ export function findChromium(named: string | undefined): { readonly path: string
   if (wanted !== undefined) {
     const path = /[\\/]/.test(wanted) ? (isProgram(wanted) ? wanted : undefined) : onPath(wanted)
     return path === undefined
-      ? { problem: diagnostic('export/no-chromium', `there is no program "${wanted}" to print with`, { hint }) }
+      ? { problem: diagnostic('export/no-chromium', `there is no program "${wanted}" for printing`, { hint }) }
       : { path }
   }
   const path = programs.map(onPath).find((program) => program !== undefined) ?? places.find(isProgram)

@@ -73,7 +73,7 @@ test('faults are reported where they are, and everything is shown', async () => 
     '::::cards[Title]\nWords\n\n:::card{href=""}\nx\n:::\n<!-- y -->\n::::',
   )
   assert.equal(faults, [
-    '5:1-17 "cards" shows no label of its own (write it above, as a heading or a paragraph)',
+    '5:1-17 "cards" does not show a label (write it above, as a heading or a paragraph)',
     '6:1-6 "cards" contains something that is not a card (write :::card[Title]{href="…"} inside)',
     '8:1-17 this card has no title (write :::card[Title])',
     '8:1-17 "href" has no address (write href="/…")',

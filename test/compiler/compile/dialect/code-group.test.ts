@@ -70,7 +70,7 @@ test('faults are reported where they are, and everything is shown', async () => 
   assert.equal(faults, [
     '10:1-6 "code-group" contains something that it cannot choose (write fences inside: ```sh [npm])',
     '6:1-4 this code has no label (write [npm] behind the language)',
-    '15:1-10 another one here has the value "a" (give each a value of its own)',
+    '15:1-10 another tab here has the value "a" (give each tab a different value)',
   ])
   assert.match(html, '<p>Words</p>')
   assert.match(plain, '**Code 1**\n\n```\nx\n```\n\nWords\n\n**a**')

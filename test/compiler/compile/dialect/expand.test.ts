@@ -32,19 +32,19 @@ test('a name that is written in another way', async () => {
     '1:1-9 directive/unknown: "badge" is not written so (write :badge[…] in a line of text)',
   ])
   assert.equal(await reports('::note[x]'), [
-    '1:1-10 directive/unknown: "note" is not written so (write :::note, its content, and ::: on a line of its own)',
+    '1:1-10 directive/unknown: "note" is not written so (write :::note, its content, and ::: on a separate line)',
   ])
   assert.equal(await reports(':::partial\n:::'), [
-    '1:1-11 directive/unknown: "partial" is not written so (write ::partial on a line of its own)',
+    '1:1-11 directive/unknown: "partial" is not written so (write ::partial on a separate line)',
   ])
 })
 
 test('a container that is never closed', async () => {
   assert.equal(await reports('a\n\n::::note\nx\n:::'), [
-    '3:1-9 directive/unclosed: "note" is opened here and never closed (write :::: on a line of its own)',
+    '3:1-9 directive/unclosed: "note" is opened here and never closed (write :::: on a separate line)',
   ])
   assert.equal(await reports('> :::note\n> x\n\ny'), [
-    '1:3-10 directive/unclosed: "note" is opened here and never closed (write ::: on a line of its own)',
+    '1:3-10 directive/unclosed: "note" is opened here and never closed (write ::: on a separate line)',
   ])
 })
 

@@ -56,11 +56,11 @@ test('the Markdown version is the list', async () => {
 
 test('what it cannot hold', async () => {
   assert.equal(await reports(':::file-tree\nx\n:::'), [
-    '1:1-13 directive/attribute: a file tree contains no list (write each name on a line of its own: - index.ts)',
+    '1:1-13 directive/attribute: a file tree contains no list (write each name on a separate line: - index.ts)',
   ])
   assert.equal(await reports(':::file-tree[T]\n1. a\n:::'), [
     '1:1-16 directive/attribute: "file-tree" has no title (write it as a paragraph above)',
-    '1:1-16 directive/attribute: the list of a file tree is numbered (write each name on a line of its own: - index.ts)',
+    '1:1-16 directive/attribute: the list of a file tree is numbered (write each name on a separate line: - index.ts)',
   ])
   assert.equal(await reports(':::file-tree\n- a\n\nx\n:::'), [
     '1:1-13 directive/attribute: a file tree contains more than a list (write other text above or below it)',

@@ -148,7 +148,7 @@ test('faults are reported where they are', async () => {
     '6:1-6 "tabs" contains something that it cannot choose (write :::tab[Label] inside)',
   ])
   assert.equal(await faults(`::::tabs\n${panel('A', '{value="x"}')}${panel('B', '{value="x"}')}::::`), [
-    '9:1-21 another one here has the value "x" (give each a value of its own)',
+    '9:1-21 another tab here has the value "x" (give each tab a different value)',
   ])
   assert.equal(await faults(`::::tabs{defaultValue="lin"}\n${panel('Linux', '{value="linux"}')}::::`), [
     '5:1-29 none has the value "lin" (did you mean "linux"?)',
@@ -161,7 +161,7 @@ test('faults are reported where they are', async () => {
     '9:1-18 this tab has no label (write :::tab[Label])',
   ])
   assert.equal(await faults(`::::tabs[Which]{queryString}\n${panel('A')}::::`), [
-    '5:1-29 "tabs" shows no label of its own (write it above, as a paragraph)',
+    '5:1-29 "tabs" does not show a label (write it above, as a paragraph)',
     '5:1-29 "queryString" has no name (write queryString="os", or give it a groupId)',
   ])
   const [unknown] = await faults(`::::tabs{grupId="os"}\n${panel('A')}::::`)
