@@ -7,7 +7,7 @@ export type Factors = Readonly<Record<string, number>>
 export type Row = Readonly<Record<string, number>>
 
 /** Random rows that are compared before each row of the array. */
-const candidates = 20
+const candidates = 5
 
 /**
  * Rows that contain every pair of levels of two factors at least once, as AETG builds them (Cohen et al., 1997): each row
@@ -87,8 +87,7 @@ export function pairsIn(row: Row): readonly string[] {
 
 type Level = readonly [name: string, level: number]
 
-const pairOf = (...pair: readonly [Level, Level]): string =>
-  pair
-    .map(([name, level]) => `${name}=${level}`)
-    .sort()
-    .join(' ')
+function pairOf([name, level]: Level, [otherName, otherLevel]: Level): string {
+  const [first, second] = [`${name}=${level}`, `${otherName}=${otherLevel}`]
+  return first < second ? `${first} ${second}` : `${second} ${first}`
+}

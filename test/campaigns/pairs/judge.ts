@@ -36,7 +36,7 @@ export async function faultsOf(site: PairSite, { root, look }: Judging): Promise
     ...linesOf('search', await unfoundWords(site, root)),
     ...linesOf('browser', (await look?.({ dist: join(root, 'dist'), files: cold.files, base })) ?? []),
     ...linesOf('warm', await warmDifferences(site, root, cold)),
-    ...linesOf('check', await checkDifferences(root, cold.report)),
+    ...linesOf('check', await checkDifferences(site, root, cold.report)),
     ...linesOf('shards', await shardDifferences(site, root, cold)),
     ...linesOf('serve', await serveDifferences(site, root, base)),
   ]
@@ -118,8 +118,12 @@ function reportDifferences(expected: readonly Diagnostic[], actual: readonly Dia
   ]
 }
 
-async function checkDifferences(root: string, { diagnostics }: BuildReport): Promise<readonly string[]> {
-  const checked = (await check({ root })).diagnostics
+async function checkDifferences(
+  site: PairSite,
+  root: string,
+  { diagnostics }: BuildReport,
+): Promise<readonly string[]> {
+  const checked = (await check({ root, jobs: site.jobs })).diagnostics
   // Problems of translations are reported by `docs check` alone.
   return reportDifferences(
     diagnostics,
@@ -136,7 +140,7 @@ async function shardDifferences(site: PairSite, root: string, cold: Built): Prom
   try {
     for (let number = 1; number <= site.shards; number++) {
       rmSync(join(root, '.docs'), { recursive: true, force: true })
-      await build({ root, shard: { number, count: site.shards } })
+      await build({ root, jobs: site.jobs, shard: { number, count: site.shards } })
     }
     rmSync(join(root, '.docs'), { recursive: true, force: true })
     return differences(cold.files, (await buildOnce(site, root)).files)
@@ -151,7 +155,7 @@ const client = '<script type="module" src="/__docs/client.js"></script>'
 /** Addresses that `docs serve` answers otherwise than the build with drafts. */
 async function serveDifferences(site: PairSite, root: string, base: string): Promise<readonly string[]> {
   const { files } = await buildOnce(site, root, { drafts: true })
-  const server = await serve({ root, port: 0 })
+  const server = await serve({ root, port: 0, jobs: site.jobs })
   if (!('url' in server)) return [`the server does not start: ${JSON.stringify(server)}`]
   const { origin } = new URL(server.url)
   try {

@@ -12,6 +12,9 @@ import { drawSites } from './draw.ts'
 import { faultsOf } from './judge.ts'
 import { faultsInBrowser, type BuiltSite } from './look.ts'
 
+// React checks far more in its development mode. It is loaded with the first build.
+process.env['NODE_ENV'] ??= 'production'
+
 const values = readOptions('pairs', {
   sites: ['300', 'number of sites'],
   seed: ['1', 'other sites for each seed'],

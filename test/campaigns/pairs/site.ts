@@ -12,7 +12,7 @@ export interface PairSite {
   readonly linked: string[]
   /** Codes of diagnostics that the site is expected to report. */
   readonly expected: Set<string>
-  /** Threads of the build. */
+  /** Threads of the build; 0: it runs in the thread of the campaign. */
   jobs: number
   /** Machines that the build is divided among. */
   shards: number
@@ -67,7 +67,7 @@ export function plainSite(): PairSite {
     words: [],
     linked: [],
     expected: new Set(),
-    jobs: 1,
+    jobs: 0,
     shards: 0,
   }
   addPage(site, 'content/docs/index.md', { title: 'Start', text: 'See [the second](./second.md#part).' })
@@ -79,7 +79,7 @@ export function plainSite(): PairSite {
   addPage(site, 'content/docs/group/third.md', {
     title: 'Third',
     page: 'third',
-    text: '### Deep\n\n[Second](../second.md)',
+    text: '## Deep\n\n[Second](../second.md)',
   })
   addPage(site, 'content/docs/group/fourth.md', { title: 'Fourth', page: 'fourth', text: '```js\nconst four = 4\n```' })
   addPage(site, 'content/pages/legal.md', { title: 'Legal', page: 'legal', text: 'Terms.' })

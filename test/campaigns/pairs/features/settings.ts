@@ -155,7 +155,7 @@ export const settings: Readonly<Record<string, Feature>> = {
       void Object.assign(docsOptions(site), { breadcrumbs: false, editUrl: 'https://code.example/edit/' }),
   },
   jobs: {
-    one: none,
+    none,
     two: (site) => void (site.jobs = 2),
   },
   shards: {
