@@ -44,8 +44,8 @@ export function checkedPlugin(
   created: unknown,
   instance: string,
 ): { readonly plugin: Plugin; readonly unknown: readonly UnknownMember[] } {
-  const { name: own } = (created ?? {}) as { readonly name?: unknown }
-  const plugin = typeof own === 'string' && own !== '' ? own : instance
+  const { name: ownName } = (created ?? {}) as { readonly name?: unknown }
+  const plugin = typeof ownName === 'string' && ownName !== '' ? ownName : instance
   checkedResult({ plugin, hook: 'create' }, pluginShape, created)
   const { types: kinds = [], markdown = {} } = created as Plugin
   return {
