@@ -4,12 +4,12 @@ import type { Browser, Page } from 'playwright-core'
 import { painted } from './screens.ts'
 import { modeKey, type View } from './views.ts'
 
-/** Something of a site that looks like nothing else of it. */
+/** A view with a distinct look: a page, and an action on it. */
 export interface Scene {
-  /** The beginning of the names of its pictures. */
+  /** Prefix of the names of its screenshots. */
   readonly name: string
   readonly path: string
-  /** Action of a reader on the page before the picture is taken. */
+  /** Action on the page before the screenshot. */
   readonly act?: (page: Page) => Promise<void>
 }
 

@@ -34,15 +34,15 @@ export function hiddenNames(root: Dict, schema: unknown, direction: Direction): 
 
 /** A schema and the schemas under the keywords, which are about the same value, without references. */
 function membersOf(root: Dict, schema: unknown, keywords: readonly string[]): readonly Dict[] {
-  const seen = new Set<Dict>()
+  const visited = new Set<Dict>()
   const open: unknown[] = [schema]
-  while (open.length > 0 && seen.size < maxMembers) {
+  while (open.length > 0 && visited.size < maxMembers) {
     const { node } = resolve(root, open.pop())
-    if (seen.has(node)) continue
-    seen.add(node)
+    if (visited.has(node)) continue
+    visited.add(node)
     open.push(...keywords.flatMap((key) => list(node[key])))
   }
-  return [...seen]
+  return [...visited]
 }
 
 /** A read-only value is required in responses only, and a write-only one in requests only. */

@@ -152,11 +152,11 @@ export function valuesOf(
   const described = meaningKeys.map((key) => schema[key]).find(hasParts)
   const names = nameKeys.map((key) => schema[key]).find(hasParts)
   // Of Azure's descriptions.
-  const told = list(dict(schema['x-ms-enum'])['values']).map(dict)
+  const enumMeanings = list(dict(schema['x-ms-enum'])['values']).map(dict)
   const all = list(schema['enum'])
   const values = all.slice(0, limit).map((item, index): EnumValue => {
     const value = literal(item)
-    const option = meanings?.[index] ?? told.find((other) => literal(other['value']) === value)
+    const option = meanings?.[index] ?? enumMeanings.find((other) => literal(other['value']) === value)
     // A list of meanings is read as an object whose keys are its numbers.
     const key = isDict(described) ? value : String(index)
     const meaning = option

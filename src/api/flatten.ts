@@ -46,12 +46,12 @@ export function flatten(root: Dict, schema: Dict, name?: string): Dict {
   let merged: Record<string, unknown> = {}
   const rest: Dict[] = []
   // In order, each member once: a member may hold itself.
-  const seen = new Set<Dict>([schema])
+  const visited = new Set<Dict>([schema])
   const open: unknown[] = [...list(schema['allOf'])].reverse()
-  while (open.length > 0 && seen.size <= maxMembers) {
+  while (open.length > 0 && visited.size <= maxMembers) {
     const { node } = resolve(root, open.pop())
-    if (seen.has(node)) continue
-    seen.add(node)
+    if (visited.has(node)) continue
+    visited.add(node)
     open.push(...[...list(node['allOf'])].reverse())
     const part = withoutSelf(node, name)
     if (choiceOf(part) && (choiceOf(merged) || choiceOf(schema)))

@@ -125,12 +125,12 @@ export function withPlainNumbers(value: unknown): unknown {
  */
 export function takeNumbers(parts: readonly unknown[]): (of: (source: string) => unknown) => void {
   const numbers: { readonly holder: Record<string, unknown>; readonly key: string; readonly source: string }[] = []
-  const seen = new Set<unknown>()
+  const visited = new Set<unknown>()
   const open = [...parts]
   while (open.length > 0) {
     const node = open.pop()
-    if (typeof node !== 'object' || node === null || seen.has(node)) continue
-    seen.add(node)
+    if (typeof node !== 'object' || node === null || visited.has(node)) continue
+    visited.add(node)
     const holder = node as Record<string, unknown>
     for (const [key, child] of Object.entries(holder)) {
       if (isMarked(child)) numbers.push({ holder, key, source: child.slice(1) })

@@ -213,9 +213,9 @@ function insideOf(
   const shownVariants = takeWithinBudget(budget, isDue, alternatives, (alternative, index) =>
     variantOf(alternative, index, { page, inside }),
   )
-  const left = fields.length + others.length - shownFields.length - shownOthers.length
+  const omittedFields = fields.length + others.length - shownFields.length - shownOthers.length
   const choicesLeft = alternatives.length - shownVariants.length
-  const isCut = left + choicesLeft > 0
+  const isCut = omittedFields + choicesLeft > 0
   // The content of a named schema is on the page of that schema, or on a page that this one has for it.
   const isNamed = inside.open.some((name) => name !== page.self)
   const rest = inside.ids.length > 0 ? at.value : restOf(schema, shownFields, alternatives.slice(shownVariants.length))
@@ -232,7 +232,7 @@ function insideOf(
         choice: shownVariants.length === 0 ? undefined : choice?.choice,
         variants: unlessEmpty(shownVariants.map(({ tree, ...rest }): Variant => ({ ...rest, node: tree.whole() }))),
         discriminator: choice?.discriminator,
-        left: left === 0 ? undefined : left,
+        left: omittedFields === 0 ? undefined : omittedFields,
         choicesLeft: choicesLeft === 0 ? undefined : choicesLeft,
         aside,
       }),

@@ -38,11 +38,11 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
   for (let next = value, level = 0; ; level++) {
     const resolved = resolve(root, next)
     if (resolved.schema !== undefined) names.push(resolved.schema)
-    const said =
+    const describedNode =
       typeof resolved.described['description'] === 'string' ? resolved.described : describedMember(resolved.node)
     // What has a name says it on its page.
-    if (wraps.length > 0 && described !== undefined && names.length === 0) describedInside ??= said
-    described ??= said
+    if (wraps.length > 0 && described !== undefined && names.length === 0) describedInside ??= describedNode
+    described ??= describedNode
     const only = onlyMember(resolved.node)
     if (only !== undefined && resolved.schema === undefined) {
       const member = resolve(root, only)
@@ -105,8 +105,8 @@ function describedMember(schema: Dict): Dict | undefined {
 
 /** The alternatives of a schema: with a discriminator, they say more than the fields. */
 function optionsOf(schema: Dict): readonly unknown[] {
-  const [one, any] = [list(schema['oneOf']), list(schema['anyOf'])]
-  return isDict(schema['discriminator']) || (one.length > 0 && any.length > 0) ? [] : [...one, ...any]
+  const [oneOf, any] = [list(schema['oneOf']), list(schema['anyOf'])]
+  return isDict(schema['discriminator']) || (oneOf.length > 0 && any.length > 0) ? [] : [...oneOf, ...any]
 }
 
 /** A schema that says something itself and has one alternative is both together. */

@@ -61,8 +61,8 @@ export function isBounded(value: unknown, depth: number): boolean {
   const measured = new Map<object, { size: number; height: number }>()
   function measure(node: unknown, level: number): { size: number; height: number } | undefined {
     if (typeof node !== 'object' || node === null) return { size: 1, height: 0 }
-    const seen = measured.get(node)
-    if (seen !== undefined) return level + seen.height > depth ? undefined : seen
+    const previous = measured.get(node)
+    if (previous !== undefined) return level + previous.height > depth ? undefined : previous
     if (level >= depth) return undefined
     let size = 1
     let height = 0

@@ -52,7 +52,7 @@ function fileOf(path: string, siteFolder: string | undefined): ThemeFile {
   const name = themeName(path)
   const text = /\.(?:tsx?|css)$/.test(path) ? readFileSync(join(themeFolder, path), 'utf8') : ''
   const description = describe(path, text)
-  const replacement = siteFolder === undefined ? undefined : themeFile(name, { own: siteFolder })
+  const replacement = siteFolder === undefined ? undefined : themeFile(name, { builtIn: siteFolder })
   if (siteFolder === undefined || replacement === undefined) return { name, path, description, state: 'original' }
   const by = relative(siteFolder, replacement).split(sep).join('/')
   const originals = new Set(themeImports(readFileSync(replacement, 'utf8'), true))

@@ -95,9 +95,9 @@ async function emitLocales(run: Run, first: LinkedState, others: readonly OtherL
   const parts: LocalePart[] = []
   const problems: Diagnostic[] = []
   for (const other of others) {
-    const kept = 'kept' in other ? stages.keepLocale(other, next) : undefined
-    if (kept !== undefined) {
-      parts.push(kept)
+    const unchangedPart = 'kept' in other ? stages.keepLocale(other, next) : undefined
+    if (unchangedPart !== undefined) {
+      parts.push(unchangedPart)
       continue
     }
     const linked =

@@ -36,7 +36,7 @@ export interface UnknownMember {
   readonly path: string
   readonly name: string
   /** Names that have an effect there. */
-  readonly known: readonly string[]
+  readonly members: readonly string[]
 }
 
 /** Checks the result of `create`, and returns a plugin whose hooks check theirs. */
@@ -44,8 +44,8 @@ export function checkedPlugin(
   created: unknown,
   instance: string,
 ): { readonly plugin: Plugin; readonly unknown: readonly UnknownMember[] } {
-  const { name: own } = (created ?? {}) as { readonly name?: unknown }
-  const plugin = typeof own === 'string' && own !== '' ? own : instance
+  const { name: ownName } = (created ?? {}) as { readonly name?: unknown }
+  const plugin = typeof ownName === 'string' && ownName !== '' ? ownName : instance
   checkedResult({ plugin, hook: 'create' }, pluginShape, created)
   const { types: kinds = [], markdown = {} } = created as Plugin
   return {
@@ -70,7 +70,7 @@ export function unknownIn(part: object, names: readonly string[], path = ''): Un
   return [...Object.keys(part), ...ofClass]
     .filter((name) => !names.includes(name) && name !== 'constructor')
     .filter((name) => (isPlain && !name.startsWith('_')) || nearest(name, names) !== undefined)
-    .map((name) => ({ path: `${path}${name}`, name, known: names }))
+    .map((name) => ({ path: `${path}${name}`, name, members: names }))
 }
 
 function withChecks(created: Plugin): Plugin {

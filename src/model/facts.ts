@@ -92,7 +92,7 @@ export interface FragmentFacts {
   /** Elements that components add to the head of the page. */
   readonly head?: readonly HeadElement[]
   /** Texts of placeholders for content that a migration could not convert, without duplicates. */
-  readonly lost?: readonly string[]
+  readonly placeholders?: readonly string[]
   /** Names in inline code; absent if the site defines no such names. */
   readonly mentions?: MentionFacts
   /** The body contains a slot for cards of its sibling pages in the sidebar. */

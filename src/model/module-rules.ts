@@ -69,11 +69,11 @@ export const webpackRules: ModuleRules = {
 /** The rules of several plugins in one; the later win. */
 export function mergeRules(all: readonly (ModuleRules & OldRules)[]): ModuleRules {
   let merged: ModuleRules = {}
-  for (const { asWebpack, findIslands, ...own } of all) {
+  for (const { asWebpack, findIslands, ...rules } of all) {
     const { loaders, inlineLoaders, mdx, textDirectives, islands } = {
       ...(asWebpack === true ? webpackRules : {}),
       ...(findIslands === true ? { islands: {} } : {}),
-      ...own,
+      ...rules,
     }
     merged = {
       ...merged,

@@ -31,7 +31,7 @@ export interface WrittenOptions extends OptionLocations {
   run(file: string): Promise<{ readonly value: unknown } | Unread | Diagnostic>
   /** Unpacks folders from git refs, each under its `name`. Returns the paths of the unpacked folders, in the order of `wanted`. */
   unpack(
-    wanted: readonly { readonly ref: string; readonly name: string; readonly folder: string }[],
+    trees: readonly { readonly ref: string; readonly name: string; readonly folder: string }[],
   ): readonly ({ readonly folder: string } | { readonly message: string; readonly hint?: string })[]
 }
 

@@ -118,8 +118,11 @@ export function declares(list: readonly string[], from: string): boolean {
  * declares. Frames, scripts and styles of other origins are those of this page alone; but a script may frame its own origin,
  * if the site declares that, too.
  */
-export function policyText(parts: PolicyParts, { frames: own, scripts, styles }: PageOrigins = nothingMore): string {
-  const frames = [...[...parts.scripts, ...scripts].filter((source) => parts.embeds.includes(source)), ...own]
+export function policyText(
+  parts: PolicyParts,
+  { frames: pageFrames, scripts, styles }: PageOrigins = nothingMore,
+): string {
+  const frames = [...[...parts.scripts, ...scripts].filter((source) => parts.embeds.includes(source)), ...pageFrames]
   const hashes = parts.inlineScripts.map((hash) => `'sha256-${hash}'`)
   const directive = (name: string, ...sources: readonly string[]) => [name, ...new Set(sources)].join(' ')
   return [

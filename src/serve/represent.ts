@@ -33,8 +33,8 @@ export function represent(item: Representable): Representation {
   if (tag === undefined || status !== 200) return whole(item)
   const range = partOf(item, tag)
   if (isKnown(request.headers['if-none-match'], tag)) {
-    const { 'content-type': _, ...kept } = headers
-    return { status: 304, headers: { ...kept, etag: etag(tag, range === undefined ? encodingOf(item) : undefined) } }
+    const { 'content-type': _, ...rest } = headers
+    return { status: 304, headers: { ...rest, etag: etag(tag, range === undefined ? encodingOf(item) : undefined) } }
   }
   if (range === undefined) return whole(item)
   if (range === 416) return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } }

@@ -91,8 +91,8 @@ export class SiteFiles {
       // Removed since, or not readable: the folder counts as empty.
     }
     const before = this.#children.get(folder) ?? new Set()
-    const here = new Set(names)
-    for (const name of before) if (!here.has(name)) this.#gone(inside(folder, name), changes)
+    const present = new Set(names)
+    for (const name of before) if (!present.has(name)) this.#gone(inside(folder, name), changes)
     return names
       .map((name) => inside(folder, name))
       .filter((path) => !this.#isIgnored(path) && this.#entry(path, changes, false))
@@ -129,9 +129,9 @@ export class SiteFiles {
     const absolute = join(this.#root, path)
     try {
       const stats = lstatSync(absolute)
-      if (!stats.isSymbolicLink()) return seen(stats, '')
+      if (!stats.isSymbolicLink()) return identityOf(stats, '')
       // The folder of the site may be a link itself.
-      if (path === '') return seen(statSync(absolute), '')
+      if (path === '') return identityOf(statSync(absolute), '')
       const link = `${stats.ino} ${stats.ctimeMs}`
       return this.#followed(path) ?? { isFolder: false, isLink: true, stamp: link, changedMs: stats.ctimeMs }
     } catch (error) {
@@ -151,7 +151,7 @@ export class SiteFiles {
       const above = path.split('/').map((_, index, names) => names.slice(0, index).join('/'))
       const isCircle = above.some((folder) => `${realOf(folder)}${sep}`.startsWith(real + sep))
       const isDeep = above.filter((folder) => this.#links.has(folder)).length >= deepestLink
-      return stats.isDirectory() && (isCircle || isDeep) ? undefined : seen(stats, real)
+      return stats.isDirectory() && (isCircle || isDeep) ? undefined : identityOf(stats, real)
     } catch {
       return undefined
     }
@@ -186,7 +186,7 @@ interface Seen {
 }
 
 /** The number of a removed folder is reused for the next one: the time of birth distinguishes them. */
-function seen(stats: Stats, link: string): Seen {
+function identityOf(stats: Stats, link: string): Seen {
   const identity = `${stats.dev} ${stats.ino} ${stats.birthtimeMs} ${stats.mode} ${link}`
   const isFolder = stats.isDirectory()
   return {

@@ -68,9 +68,9 @@ export function isPath(written: readonly string[], template: readonly string[]):
   if (template.length === 0 || before < 0) return false
   // Different addresses mostly differ at the end.
   for (let index = template.length - 1; index >= 0; index--) {
-    const [step = '', one = ''] = [template[index], written[before + index]]
-    if (step === one) continue
-    if (!/^[{$:<]/.test(step) || one === '' || /[{}]/.test(step.slice(1, -1))) return false
+    const [step = '', writtenStep = ''] = [template[index], written[before + index]]
+    if (step === writtenStep) continue
+    if (!/^[{$:<]/.test(step) || writtenStep === '' || /[{}]/.test(step.slice(1, -1))) return false
   }
   return true
 }

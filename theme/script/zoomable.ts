@@ -48,7 +48,7 @@ function onAsked(event: MouseEvent | KeyboardEvent): void {
   void import('@theme/script/image-zoom').then(({ zoom }) => zoom(image))
 }
 
-/** The image that is pointed at; that of a figure, whose sign says that it can be enlarged, is the one of the mode. */
+/** Returns the clicked image. For a figure of a diagram, that is its visible image: one for each colour mode exists. */
 function imageOf(target: EventTarget | null): HTMLImageElement | undefined {
   if (target instanceof HTMLImageElement) return target
   if (!(target instanceof Element) || !target.matches('.diagram figure')) return undefined

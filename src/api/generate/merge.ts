@@ -33,13 +33,13 @@ export function together(a: Dict, b: Dict): Dict {
         : value
   }
   const required = [...new Set([...list(a['required']), ...list(b['required'])])]
-  const left = [...excludedOf(a), ...excludedOf(b)]
+  const excludedSchemas = [...excludedOf(a), ...excludedOf(b)]
   return {
     ...b,
     ...a,
     ...(Object.keys(properties).length === 0 ? {} : { properties }),
     ...(required.length === 0 ? {} : { required }),
-    ...(left.length === 0 ? {} : { [excluded]: left }),
+    ...(excludedSchemas.length === 0 ? {} : { [excluded]: excludedSchemas }),
   }
 }
 

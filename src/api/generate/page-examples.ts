@@ -19,14 +19,14 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
   const examples = await loadExamples(root)
   const diagnostics: Diagnostic[] = []
 
-  const seen = new Set<string>()
+  const checkedKeys = new Set<string>()
 
   /** Adds a warning, once: operations share schemas. */
   function warn(warning: Omit<Diagnostic, 'severity'>): void {
     const { message, location } = warning
     const key = [location?.file, location?.line, location?.column, message].join('\n')
-    if (seen.has(key)) return
-    seen.add(key)
+    if (checkedKeys.has(key)) return
+    checkedKeys.add(key)
     diagnostics.push({ ...warning, severity: 'warning' })
   }
 

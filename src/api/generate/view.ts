@@ -159,15 +159,15 @@ function merged(node: Dict, making: Making, at: Position): Dict | undefined {
   if (trait !== undefined) making.traits.set(at.path, { ...trait, alternatives: values.length })
   const start = values.length === 0 ? 0 : (making.repairs.turns.get(at.path) ?? 0) % values.length
   const ordered = [...values.slice(start), ...values.slice(0, start), ...alternatives.filter(isNull)]
-  for (const one of ordered) {
-    const part = partOf(one, making, at)
+  for (const alternative of ordered) {
+    const part = partOf(alternative, making, at)
     if (part === undefined) continue
-    const ref = text(dict(one)['$ref'])
+    const ref = text(dict(alternative)['$ref'])
     const chosen = ref === undefined ? part : discriminated(part, node, ref)
     if ('const' in chosen && Object.keys(dict(whole['properties'])).length === 0) return chosen
-    const others = alternatives.filter((other) => other !== one).map((other) => target(making, other))
-    const left = list(oneOf).length > 0 ? excludedBy(chosen, others) : []
-    return together(whole, left.length === 0 ? chosen : { ...chosen, [excluded]: left })
+    const others = alternatives.filter((other) => other !== alternative).map((other) => target(making, other))
+    const excludedSchemas = list(oneOf).length > 0 ? excludedBy(chosen, others) : []
+    return together(whole, excludedSchemas.length === 0 ? chosen : { ...chosen, [excluded]: excludedSchemas })
   }
   return undefined
 }
@@ -211,7 +211,7 @@ function stringView(schema: Dict, { name = 'file' }: Position, xml: Dict): Dict 
 
 function objectView(schema: Dict, making: Making, at: Position): Dict | undefined {
   const required = new Set(list(schema['required']))
-  const left = new Set(excludedOf(schema))
+  const excludedNames = new Set(excludedOf(schema))
   const properties: [string, Dict][] = []
   let optional = 0
   for (const [name, value] of Object.entries(dict(schema['properties']))) {
@@ -219,7 +219,7 @@ function objectView(schema: Dict, making: Making, at: Position): Dict | undefine
     if (isHidden(making.root, value, making.direction)) continue
     const isRequired = required.has(name)
     const inside = { ...childOf(at, name), objects: at.objects + 1, open: at.open, name, isOptional: !isRequired }
-    if (!isRequired && (making.repairs.omitted.has(inside.path) || left.has(name))) continue
+    if (!isRequired && (making.repairs.omitted.has(inside.path) || excludedNames.has(name))) continue
     const hasRoom = optional < (making.optional[at.objects] ?? 0) && making.left > maxNodes - maxOptionalNodes
     if (!isRequired && (!hasRoom || node['deprecated'] === true)) continue
     if (!isRequired) optional++

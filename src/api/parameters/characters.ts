@@ -11,7 +11,7 @@ export function encode(text: string): string {
 }
 
 /** The same, but keeps some reserved characters and all escape sequences (RFC 6570, 3.2.3). */
-export function encodeKeeping(kept: string, text: string): string {
+export function encodeKeeping(reserved: string, text: string): string {
   return text
     .split(/(%[\da-f]{2})/i)
     .map((part, index) => (index % 2 === 1 ? part : encode(part).replace(/%[2-5][\dA-F]/g, keep)))
@@ -19,7 +19,7 @@ export function encodeKeeping(kept: string, text: string): string {
 
   function keep(escape: string): string {
     const character = decodeURIComponent(escape)
-    return kept.includes(character) ? character : escape
+    return reserved.includes(character) ? character : escape
   }
 }
 

@@ -216,9 +216,9 @@ function codeOf(parameter: ParameterValue): (text: string) => string {
   if (parameter.allowReserved !== true) return encode
   const { style, explode } = styleOf(parameter)
   const isText = !hasParts(parameter.value)
-  const kept =
+  const reserved =
     parameter.in === 'path'
       ? `:@!$&()*+${isText && style === 'simple' ? ',;=' : ''}`
       : `:/?@!$()*;${isText || explode ? ',' : ''}`
-  return (text) => encodeKeeping(kept, text)
+  return (text) => encodeKeeping(reserved, text)
 }

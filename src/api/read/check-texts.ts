@@ -77,7 +77,7 @@ export function checkCircles(
 
   /** The problem with a reference. */
   function fault(value: string, from: string): string | undefined {
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     let ref = value
     let file = from
     for (let hop = 0; hop < maxHops; hop++) {
@@ -85,8 +85,8 @@ export function checkCircles(
       if (target.kind !== 'file') return undefined
       file = target.path
       const at = `${file}#${ref.split('#', 2)[1] ?? ''}`
-      if (seen.has(at)) return 'leads back to itself through references alone'
-      seen.add(at)
+      if (visited.has(at)) return 'leads back to itself through references alone'
+      visited.add(at)
       const node = valueAt(parsed.get(file), `#${ref.split('#', 2)[1] ?? ''}`)
       if (!isDict(node) || typeof node['$ref'] !== 'string') return undefined
       ref = node['$ref']

@@ -73,12 +73,12 @@ export function faultOf(
 /** The objects with an address in `externalValue`, except those inside data. */
 function examplesIn(content: unknown): readonly Record<string, unknown>[] {
   const examples: Record<string, unknown>[] = []
-  const seen = new Set<unknown>()
+  const visited = new Set<unknown>()
   const open: unknown[] = [content]
   while (open.length > 0) {
     const node = open.pop()
-    if (typeof node !== 'object' || node === null || seen.has(node)) continue
-    seen.add(node)
+    if (typeof node !== 'object' || node === null || visited.has(node)) continue
+    visited.add(node)
     if (isDict(node) && typeof node['externalValue'] === 'string') examples.push(node)
     for (const [key, child] of Object.entries(node)) if (!dataKeys.has(key)) open.push(child)
   }

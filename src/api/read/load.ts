@@ -134,13 +134,13 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   const work = { document, config, externalRefResolver: resolver }
   const problems = await attempt(() => redocly.lintDocument(work))
   if (!Array.isArray(problems)) return { diagnostics: [...references, unreadable(source.path, problems, plugin)] }
-  const found = together(references, reports(problems))
-  if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
+  const diagnostics = together(references, reports(problems))
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics }
   const bundled = await attempt(() => redocly.bundle({ ...work, doc: document }))
-  if (bundled instanceof Error) return { diagnostics: [...found, unreadable(source.path, bundled, plugin)] }
+  if (bundled instanceof Error) return { diagnostics: [...diagnostics, unreadable(source.path, bundled, plugin)] }
   const root = dict(bundled.bundle.parsed)
   const amended = (await kind.amend?.(root, { documents, origins })) ?? []
-  const all = [...together(found, reports(bundled.problems)), ...amended]
+  const all = [...together(diagnostics, reports(bundled.problems)), ...amended]
   if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path, plugin)] }
   if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }
   // Written out as its author has it, before the pages' dialect is made of it.
@@ -198,9 +198,9 @@ function tooLarge(file: string, plugin: string): Diagnostic {
 /** Leaves out references of the second list that the first has a report on at the same location. */
 function merge(first: readonly Diagnostic[], second: readonly Diagnostic[], plugin: string): Diagnostic[] {
   const at = ({ location }: Diagnostic): string => `${location?.file}:${location?.line}:${location?.column}`
-  const seen = new Set(first.map(at))
+  const reported = new Set(first.map(at))
   return [
     ...first,
-    ...second.filter((diagnostic) => diagnostic.code !== `${plugin}/reference` || !seen.has(at(diagnostic))),
+    ...second.filter((diagnostic) => diagnostic.code !== `${plugin}/reference` || !reported.has(at(diagnostic))),
   ]
 }

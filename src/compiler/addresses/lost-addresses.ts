@@ -82,14 +82,16 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
   const isNew = (route: string, anchor: string) => !lock.has(`${route}#${anchor}`)
   const withText = (candidate: PublishedPage) =>
     [...candidate.sections].find(([other, digest]) => digest === locked.digest && isNew(candidate.route, other))?.[0]
-  const here = withText(page)
+  const newAnchor = withText(page)
   const elsewhere =
-    here === undefined ? pages.find((candidate) => candidate !== page && withText(candidate) !== undefined) : undefined
+    newAnchor === undefined
+      ? pages.find((candidate) => candidate !== page && withText(candidate) !== undefined)
+      : undefined
   const fresh = page.ids.filter((anchor) => isNew(page.route, anchor))
-  const location = locationOf(page.route, here) ?? lineOf(locked)
+  const location = locationOf(page.route, newAnchor) ?? lineOf(locked)
   const hint =
-    here !== undefined
-      ? `its section has the anchor "#${here}" now: write "{#${id}}" after its heading`
+    newAnchor !== undefined
+      ? `its section has the anchor "#${newAnchor}" now: write "{#${id}}" after its heading`
       : elsewhere !== undefined
         ? `its section is in "${elsewhere.route}#${withText(elsewhere)}" now: add "- { from: ${address}, to: ${elsewhere.route}#${withText(elsewhere)} }" to "redirects:" of site.config.yaml`
         : (didYouMean(

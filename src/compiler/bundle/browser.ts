@@ -122,7 +122,7 @@ function ofSite({ root, folders, extensions: modules, styles = [] }: BrowserBund
   const theme = themeFile('styles/index', folders)
   return [
     siteStyle({ root, theme, modules, imported: styles }),
-    extended({ root, ownTheme: folders.own, modules, platform: 'browser' }),
+    extended({ root, ownTheme: folders.builtIn, modules, platform: 'browser' }),
   ]
 }
 

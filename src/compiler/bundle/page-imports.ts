@@ -23,7 +23,7 @@ export function missedDiagnostics(
   sources: readonly CompileResult[],
   root: string,
 ): Diagnostic[] {
-  const seen = new Set<string>()
+  const reported = new Set<string>()
   return missed.flatMap(({ specifier, importer }) => {
     const page = readPageModule(importer)
     // Parts of pages have the imports of their pages.
@@ -35,8 +35,8 @@ export function missedDiagnostics(
         : locationsInPages(page.folder, page.specifier, sources)
     return locations.flatMap((location) => {
       const key = JSON.stringify([specifier, location])
-      if (seen.has(key)) return []
-      seen.add(key)
+      if (reported.has(key)) return []
+      reported.add(key)
       const hint = /^[.!]|^@site\//.test(specifier)
         ? markHint
         : `${markHint}; install the package, or replace what uses it`
@@ -68,7 +68,10 @@ function folderOf(file: string, specifier: string): string {
 /** Like `importsOf`, if plugins have rules for imports: the entry point of each import, with all names that pages import from it. */
 export function entriesOf(sources: readonly CompileResult[], root: string): Map<string, string> {
   const entries = new Map<string, string>()
-  const wanted = new Map<string, { readonly folder: string; readonly specifier: string; readonly names: Set<string> }>()
+  const byModule = new Map<
+    string,
+    { readonly folder: string; readonly specifier: string; readonly names: Set<string> }
+  >()
   const keys = new Map<string, string>()
   for (const { specifier, file, names = [], own } of importsIn(sources)) {
     const id = `${file}\0${specifier}`
@@ -80,13 +83,13 @@ export function entriesOf(sources: readonly CompileResult[], root: string): Map<
     const target = own === undefined ? specifier : ownModule(own, file, root)
     const folder = folderOf(file, target)
     const key = `${folder}\0${target}`
-    const entry = wanted.get(key) ?? { folder, specifier: target, names: new Set<string>() }
+    const entry = byModule.get(key) ?? { folder, specifier: target, names: new Set<string>() }
     for (const name of names) entry.names.add(name)
-    wanted.set(key, entry)
+    byModule.set(key, entry)
     keys.set(id, key)
   }
   for (const [id, key] of keys) {
-    const { folder, specifier, names } = wanted.get(key) as NonNullable<ReturnType<typeof wanted.get>>
+    const { folder, specifier, names } = byModule.get(key) as NonNullable<ReturnType<typeof byModule.get>>
     entries.set(id, pageModuleEntry({ folder, specifier, names: [...names].sort() }))
   }
   return entries
@@ -136,14 +139,14 @@ function messageOf(specifier: string): string {
 }
 
 /** Suggests a correction for an unresolved import. */
-function importHint(specifier: string, { own }: ThemeFolders): string {
+function importHint(specifier: string, { builtIn }: ThemeFolders): string {
   if (isOfNode(specifier)) return 'read files in a component (import Name from "@site/…"), or in a plugin'
   if (/^(?:\.|@site\/)/.test(specifier))
     return 'the file does not exist: "./" is the folder of the page, "@site/" that of the site'
   if (specifier.startsWith('/')) return 'write "@site/" for the folder of the site, or "./" for that of the page'
   const [, name] = /^@theme\/(.*)$/.exec(specifier) ?? []
   if (name !== undefined) {
-    const components = existsSync(join(own, 'mdx')) ? readFileSync(join(own, 'mdx/index.tsx'), 'utf8') : ''
+    const components = existsSync(join(builtIn, 'mdx')) ? readFileSync(join(builtIn, 'mdx/index.tsx'), 'utf8') : ''
     const isGiven = new RegExp(`^  ${name.replace(/\W/g, '')},$`, 'm').test(components)
     return isGiven
       ? `take the import out: <${name}> is there without it`

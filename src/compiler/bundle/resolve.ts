@@ -7,14 +7,14 @@ import type { OnLoadResult, Plugin } from 'esbuild'
 /** Folders of theme files in order of precedence: that of the site, then that of the package. */
 export interface ThemeFolders {
   readonly site?: string
-  readonly own: string
+  readonly builtIn: string
 }
 
 const endings = ['', '.tsx', '.ts', '.css', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.css']
 
 /** Finds the file for a name in the theme (`parts/navbar`); `original` ignores the folder of the site. */
 export function themeFile(name: string, folders: ThemeFolders, original = false): string | undefined {
-  for (const folder of original ? [folders.own] : [folders.site, folders.own]) {
+  for (const folder of original ? [folders.builtIn] : [folders.site, folders.builtIn]) {
     if (folder === undefined) continue
     for (const ending of endings) {
       const path = join(folder, name + ending)
@@ -62,8 +62,8 @@ export function resolveTheme(folders: ThemeFolders): Plugin {
         return file === undefined ? { errors: [{ text: `the theme has no file "${path}"` }] } : { path: file }
       })
       build.onResolve({ filter: /^\.\.?\// }, ({ path, importer, resolveDir }) => {
-        const name = localPath(folders.own, join(resolveDir, path))
-        if (!isInside(name) || !isInside(localPath(folders.own, importer))) return undefined
+        const name = localPath(folders.builtIn, join(resolveDir, path))
+        if (!isInside(name) || !isInside(localPath(folders.builtIn, importer))) return undefined
         const file = themeFile(name, folders)
         return file === undefined ? undefined : { path: file }
       })
@@ -139,9 +139,9 @@ export function missingThemeFiles(folders: ThemeFolders): string[] {
 }
 
 /** Names of layouts or features in both folders of the theme. */
-export function namesIn(kind: 'layouts' | 'features', { site, own }: ThemeFolders): string[] {
+export function namesIn(kind: 'layouts' | 'features', { site, builtIn }: ThemeFolders): string[] {
   const ending = kind === 'layouts' ? /\.[jt]sx$/ : /^[a-z-]+\.(?:ts|css)$/
-  const names = [site, own].flatMap((folder) => {
+  const names = [site, builtIn].flatMap((folder) => {
     const path = join(folder ?? '', kind)
     if (folder === undefined || !existsSync(path)) return []
     return readdirSync(path).flatMap((name) => (ending.test(name) ? [name.slice(0, -extname(name).length)] : []))

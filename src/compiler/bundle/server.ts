@@ -93,7 +93,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   const islands = new Map<string, ClientModule>()
   const missed: MissedImport[] = []
   const { root, folders, extensions } = input
-  const ofSite = { root, ownTheme: folders.own, platform: 'server', missed } as const
+  const ofSite = { root, ownTheme: folders.builtIn, platform: 'server', missed } as const
   const entryPoints: Record<string, string> = { theme: 'docs:theme-entry' }
   for (const [index, path] of input.modules.entries()) entryPoints[`m${index}`] = path
   try {
@@ -130,7 +130,8 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
         clientModules({
           found: islands,
           runtime: input.tool.islands,
-          name: (path) => islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.own]),
+          name: (path) =>
+            islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.builtIn]),
           ...(extensions?.rules.islands && { findIn: { folder: root, rules: extensions.rules.islands } }),
         }),
       ],

@@ -26,7 +26,7 @@ export function unknownThemeFiles(
     readonly browser: Pick<BrowserBundle, 'script' | 'inputs'>
   },
 ): Diagnostic[] {
-  const { site, own } = folders
+  const { site, builtIn } = folders
   // The imports of a failed bundle are unknown.
   if (site === undefined || server.theme === '' || browser.script === '') return []
   const inBundles = new Set([...server.inputs, ...browser.inputs, ...inputs].map((path) => resolve(root, path)))
@@ -34,7 +34,7 @@ export function unknownThemeFiles(
   const paths = files.map((path) => path.slice(folder.length + 1))
   const unused = paths.filter((path) => code.test(path) && !named.test(path) && !inBundles.has(join(site, path)))
   if (unused.length === 0) return []
-  const names = readdirSync(own, { recursive: true, encoding: 'utf8' })
+  const names = readdirSync(builtIn, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => code.test(path))
     .map(themeName)

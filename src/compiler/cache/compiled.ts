@@ -26,7 +26,7 @@ export class CompiledSources {
   /** Records of this build, for the next one. */
   readonly records: Record<string, CompileRecord> = {}
   /** New results of this build. */
-  readonly made: NewRecord[] = []
+  readonly newRecords: NewRecord[] = []
   #cached: Records
   /** Part of the key that covers everything except files: tool, plugins, options. */
   readonly #base: string
@@ -67,10 +67,10 @@ export class CompiledSources {
 
   /** Returns the first task of each set of equal pages. Its result may be valid for the others. */
   firstOfEqual(tasks: readonly CompileTask[]): CompileTask[] {
-    const seen = new Set<string>()
+    const seenKeys = new Set<string>()
     return tasks.filter((task) => {
       const key = counterpartKey(task, this.#digests)
-      return key === undefined || (!seen.has(key) && seen.add(key))
+      return key === undefined || (!seenKeys.has(key) && seenKeys.add(key))
     })
   }
 
@@ -81,7 +81,7 @@ export class CompiledSources {
     // Records the modification time now, so that the next build does not read unchanged files.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, task.folder ?? ''))
     const record = { key: this.#base, dependencies, result: rest }
-    this.made.push({ task, record })
+    this.newRecords.push({ task, record })
     const key = result.holdsFor === undefined ? undefined : counterpartKey(task, this.#digests)
     if (key === undefined) {
       this.records[taskId(result)] = record

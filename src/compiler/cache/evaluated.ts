@@ -31,7 +31,7 @@ export class EvaluatedModules {
   /** Records of this build, for the next one. */
   readonly records: Record<string, EvaluateRecord> = {}
   /** New results of this build, except those of modules that use their surroundings. */
-  readonly made: { readonly module: KeyedModule; readonly record: EvaluateRecord }[] = []
+  readonly newResults: { readonly module: KeyedModule; readonly record: EvaluateRecord }[] = []
   #cached: Records
   /** Digest of the modules that pages import, and of the theme. */
   readonly #bundle: string
@@ -82,7 +82,9 @@ export class EvaluatedModules {
   /** Returns true if the module is known to use its surroundings. Use `findInSurroundings` for such modules. */
   asks({ id, key, counterpart }: KeyedModule): boolean {
     const hit = this.#cached[id]
-    return (hit?.key === key && hit.asked !== undefined) || this.#asking.has(id) || this.#asking.has(counterpart?.id)
+    return (
+      (hit?.key === key && hit.usedParts !== undefined) || this.#asking.has(id) || this.#asking.has(counterpart?.id)
+    )
   }
 
   /** Records that the module and its counterparts use their surroundings. */
@@ -93,9 +95,9 @@ export class EvaluatedModules {
   /** Like `find`, for a module that uses its surroundings. */
   findInSurroundings(module: KeyedModule, reader: PackReader, digests: PartDigests): Result | undefined {
     const hit = this.#cached[module.id]
-    if (hit?.asked === undefined) return undefined
-    const now = digests(module.task.entry, Object.keys(hit.asked))
-    return isDeepStrictEqual(now, hit.asked) ? this.#findOwn(module, reader) : undefined
+    if (hit?.usedParts === undefined) return undefined
+    const now = digests(module.task.entry, Object.keys(hit.usedParts))
+    return isDeepStrictEqual(now, hit.usedParts) ? this.#findOwn(module, reader) : undefined
   }
 
   /** Returns the result of an earlier build if its dependencies are unchanged and its bytes exist. */
@@ -118,9 +120,10 @@ export class EvaluatedModules {
 
   /** Returns the first of each set of equal modules. Its result may be valid for the others. */
   firstOfEqual(modules: readonly KeyedModule[]): KeyedModule[] {
-    const seen = new Set<string>()
+    const counterparts = new Set<string>()
     return modules.filter(
-      ({ counterpart }) => counterpart === undefined || (!seen.has(counterpart.id) && seen.add(counterpart.id)),
+      ({ counterpart }) =>
+        counterpart === undefined || (!counterparts.has(counterpart.id) && counterparts.add(counterpart.id)),
     )
   }
 
@@ -131,14 +134,14 @@ export class EvaluatedModules {
    */
   store(module: KeyedModule, evaluated: EvaluateResult, digests?: PartDigests): Result {
     const { id, key, task } = module
-    const { dependencies, asked: parts, ...result } = evaluated
+    const { dependencies, usedParts: parts, ...result } = evaluated
     const { folder } = task
     const surroundings = parts && digests?.(task.entry, parts)
     // Records the modification time now, so that the next build does not read unchanged files.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, folder ?? ''))
     const record = { key, dependencies, result, ...(surroundings && { asked: surroundings }) }
     this.records[id] = record
-    if (surroundings === undefined) this.made.push({ module, record })
+    if (surroundings === undefined) this.newResults.push({ module, record })
     return folder === undefined ? result : unmarkedData(result, folder)
   }
 

@@ -29,7 +29,7 @@ export interface UnchangedLocale {
   /** Digest of the options of the build. */
   readonly options: string
   /** Paths of requested files. */
-  readonly asked: readonly string[]
+  readonly requested: readonly string[]
   /** Digest of these files and their dates. */
   readonly files: string
   /** Digest of its input from the default locale. */
@@ -102,14 +102,14 @@ export function cacheFolders(root: string) {
 /**
  * Reads the index. A missing, damaged or foreign index is empty, and so is a missing or damaged part of it.
  *
- * @param wanted names of the required records; records in the same parts are read too; default: all
+ * @param names names of the required records; records in the same parts are read too; default: all
  *
  * @param locale code of a locale other than the default one
  */
-export function readIndex(root: string, tool: string, wanted?: readonly string[], locale?: string): CacheIndex {
+export function readIndex(root: string, tool: string, names?: readonly string[], locale?: string): CacheIndex {
   const head = readHead(root, tool, locale)
   const index = { files: {}, compiled: {}, evaluated: {} }
-  const slots = wanted && new Set(wanted.map((name) => slotOf(name, head.parts.length)))
+  const slots = names && new Set(names.map((name) => slotOf(name, head.parts.length)))
   const parts = head.parts.filter((_, slot) => slots?.has(slot) !== false)
   for (const part of parts.map((name) => readPart(root, name)))
     for (const kind of kinds) Object.assign(index[kind], part?.[kind])
@@ -136,11 +136,11 @@ export function readHead(
 export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, locale?: string): CacheIndex {
   const { index: first, indexOf, parts: partsFolder } = cacheFolders(root)
   const path = locale === undefined ? first : indexOf(locale)
-  const there = new Set(existsSync(partsFolder) ? readdirSync(partsFolder) : [])
+  const existingParts = new Set(existsSync(partsFolder) ? readdirSync(partsFolder) : [])
   const count = slotCount(index)
   const lastParts = last.parts?.length === count ? last.parts : []
   const changed = changedSlots(index, last, count)
-  for (let slot = 0; slot < count; slot++) if (!there.has(lastParts[slot] ?? '')) changed.add(slot)
+  for (let slot = 0; slot < count; slot++) if (!existingParts.has(lastParts[slot] ?? '')) changed.add(slot)
   const isSame = (key: (typeof inHead)[number]) => JSON.stringify(index[key]) === JSON.stringify(last[key])
   if (changed.size === 0 && inHead.every(isSame)) return { ...index, recordedAt: last.recordedAt, parts: lastParts }
   keepFromGit(root)
@@ -188,8 +188,10 @@ function changedSlots(index: CacheIndex, last: CacheIndex, count: number): Set<n
 }
 
 /** The records of some parts. */
-function slotsOf(index: CacheIndex, wanted: ReadonlySet<number>, count: number): ReadonlyMap<number, Slot> {
-  const slots = new Map([...wanted].map((slot): [number, Slot] => [slot, { files: {}, compiled: {}, evaluated: {} }]))
+function slotsOf(index: CacheIndex, slotNumbers: ReadonlySet<number>, count: number): ReadonlyMap<number, Slot> {
+  const slots = new Map(
+    [...slotNumbers].map((slot): [number, Slot] => [slot, { files: {}, compiled: {}, evaluated: {} }]),
+  )
   for (const kind of kinds)
     for (const [name, record] of Object.entries(index[kind])) {
       const slot = slots.get(slotOf(name, count))

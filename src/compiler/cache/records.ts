@@ -127,7 +127,7 @@ export interface EvaluateTask {
 /** Result of rendering the module of an MDX fragment. */
 export interface EvaluateResult {
   /** Parts of its surroundings that its components requested. If they were missing, the other values are invalid. */
-  readonly asked?: readonly string[]
+  readonly usedParts?: readonly string[]
   readonly facts: FragmentFacts
   readonly body: PackRange
   readonly diagnostics: readonly Diagnostic[]
@@ -136,9 +136,9 @@ export interface EvaluateResult {
 }
 
 export type CompileRecord = Cached<Omit<CompileResult, 'dependencies' | 'shared'>>
-export type EvaluateRecord = Cached<Omit<EvaluateResult, 'dependencies' | 'asked'>> & {
+export type EvaluateRecord = Cached<Omit<EvaluateResult, 'dependencies' | 'usedParts'>> & {
   /** Digests of the parts of its surroundings that it depends on. */
-  readonly asked?: Readonly<Record<string, string>>
+  readonly usedParts?: Readonly<Record<string, string>>
 }
 
 /** Imports of the MDX of sources, with the importing files. */

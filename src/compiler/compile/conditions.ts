@@ -37,8 +37,8 @@ export function applyConditions(
         const message = `there is no variable "${name}"`
         diagnostics.push(diagnostic('variable/unknown', message, { ...locationOfNode(node, locationOf), hint }))
       }
-      const kept = isShown ? withoutLabel(node.children) : []
-      top.node.children.splice(--top.next, 1, ...kept)
+      const children = isShown ? withoutLabel(node.children) : []
+      top.node.children.splice(--top.next, 1, ...children)
       changed = true
     } else if ('children' in node) stack.push({ node, next: 0 })
   }
@@ -66,11 +66,11 @@ function conditionsOf(node: Conditional): readonly (readonly [name: string, valu
 /** All conditions must be met. A value is one of several with commas between them; `!` before it means any other. */
 function decide(conditions: readonly (readonly [string, string])[], variables: Variables) {
   const unknown = conditions.map(([name]) => name).filter((name) => !Object.hasOwn(variables, name))
-  const isShown = conditions.every(([name, wanted]) => {
+  const isShown = conditions.every(([name, condition]) => {
     const value = variables[name] ?? ''
-    if (wanted === '') return value !== '' && value !== 'false'
-    const isOther = wanted.startsWith('!')
-    const values = wanted
+    if (condition === '') return value !== '' && value !== 'false'
+    const isOther = condition.startsWith('!')
+    const values = condition
       .slice(isOther ? 1 : 0)
       .split(',')
       .map((value) => value.trim())

@@ -74,8 +74,8 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
           return context.asset(path)
         },
       },
-      used.flatMap(({ owner, remark: own = [], rehype: other = [] }) =>
-        owner === undefined || own.length + other.length === 0 ? [] : [owner],
+      used.flatMap(({ owner, remark: remarkPlugins = [], rehype: other = [] }) =>
+        owner === undefined || remarkPlugins.length + other.length === 0 ? [] : [owner],
       ),
     )
     compiled.push(fragment)

@@ -84,7 +84,7 @@ const component = 'a component needs a page of MDX, called .mdx; for the text it
 
 /** Tags of no element of HTML, which are shown as text, and elements that are left out: each name once. */
 function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: LintedText): Diagnostic[] {
-  const seen = new Set<string>()
+  const reportedTags = new Set<string>()
   const isForeign = foreignTags()
   return nodes.flatMap((node) => {
     if (isForeign(node.value)) return []
@@ -95,8 +95,8 @@ function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: LintedText
       const dead = handlersOf(html, tag, (from, to = from) => locationOf(start + from, start + to))
       if (dead.length > 0) return dead
       const problem = problemOf(tag, html)
-      if (problem === undefined || seen.has(tag.name)) return []
-      seen.add(tag.name)
+      if (problem === undefined || reportedTags.has(tag.name)) return []
+      reportedTags.add(tag.name)
       const at = locationOf(start + tag.at, start + tag.at + tag.name.length + 1)
       const { code, message, hint } = problem
       return [diagnostic(code, message, { location: at, hint })]
@@ -215,7 +215,7 @@ function syntaxOfOthers(
   if (!anySign.test(text)) return []
   const diagnostics: Diagnostic[] = []
   const report = (message: string, hint: string, location: Location): void =>
-    void diagnostics.push(diagnostic('markdown/foreign', message, { location: location, hint }))
+    void diagnostics.push(diagnostic('markdown/foreign', message, { location, hint }))
   for (const { sign, tool, hint } of foreignSyntax)
     for (const match of text.matchAll(sign)) {
       const written = match[0].trim()

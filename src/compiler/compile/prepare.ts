@@ -137,7 +137,7 @@ async function prepareText(
   gathered.changed ||= expanded.changed
   const all = collectNodes(tree)
   if (all.tooDeep) return all
-  const nodes = foreign.size === 0 ? all : own(all, foreign)
+  const nodes = foreign.size === 0 ? all : nodesOfFile(all, foreign)
   const code = readCode(
     nodes.code,
     { ...input, words: options.words, ...defined({ code: options.code }) },
@@ -173,7 +173,7 @@ function* commentsOf({ html, expressions }: CollectedNodes, text: string): Itera
 /** The lists of nodes that count for each file by itself: headings and definitions are those of the page. */
 const listsOfFile = ['code', 'names', 'links', 'html', 'expressions'] as const
 
-function own(nodes: CollectedNodes, foreign: ReadonlySet<object>): CollectedNodes {
+function nodesOfFile(nodes: CollectedNodes, foreign: ReadonlySet<object>): CollectedNodes {
   const lists = listsOfFile.map((list) => [list, nodes[list].filter((node: object) => !foreign.has(node))])
   return { ...nodes, ...(Object.fromEntries(lists) as Pick<CollectedNodes, (typeof listsOfFile)[number]>) }
 }

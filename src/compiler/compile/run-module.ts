@@ -47,7 +47,7 @@ interface RunnableModule {
   /** Parts of the page that components may ask for. */
   readonly surroundings?: Surroundings
   /** Gets the parts of these that components ask for. */
-  readonly asked: Set<string>
+  readonly usedParts: Set<string>
 }
 
 /** Result of running a module. */
@@ -77,7 +77,7 @@ async function runModule(module: RunnableModule, asElements = false): Promise<Ru
   try {
     html = renderToStaticMarkup(createElement(Content, { components: module.components }))
   } finally {
-    for (const part of takeAsked()) module.asked.add(part)
+    for (const part of takeAsked()) module.usedParts.add(part)
   }
   const [problems, faults] = [takeIslandProblems(), guard.takeFaults()]
   const tree = withParts(fromHtml(html, { fragment: true }), html, takeParts())

@@ -20,10 +20,10 @@ export function noteStaleSections(
     options,
   }: { readonly stale: readonly StaleHeading[]; readonly locationOf: Locate; readonly options: MarkdownOptions },
 ): boolean {
-  const left = new Map(stale.map(({ line, id }) => [line, id]))
+  const idsByLine = new Map(stale.map(({ line, id }) => [line, id]))
   const take = (line: number): string | undefined => {
-    const id = left.get(line)
-    left.delete(line)
+    const id = idsByLine.get(line)
+    idsByLine.delete(line)
     return id
   }
   const introduction = take(0)

@@ -147,6 +147,6 @@ function without(value: unknown, [step, ...rest]: KeyPath): unknown {
 function pruned(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== removed).map(pruned)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([, item]) => item !== removed)
-  return Object.fromEntries(kept.map(([key, item]) => [key, pruned(item)]))
+  const entries = Object.entries(value).filter(([, item]) => item !== removed)
+  return Object.fromEntries(entries.map(([key, item]) => [key, pruned(item)]))
 }

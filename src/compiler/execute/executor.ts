@@ -99,7 +99,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
   const { jobs, limits = usualLimits } = options
   const timed = options.timed !== undefined
   let threads: readonly Thread[] = []
-  let here: { readonly tasks: Tasks; readonly workspaces: Workspaces<unknown, unknown> } | undefined
+  let inProcess: { readonly tasks: Tasks; readonly workspaces: Workspaces<unknown, unknown> } | undefined
   let turn: Promise<unknown> = Promise.resolve()
   let lastTask = ''
   let isClosed = false
@@ -137,11 +137,11 @@ export function createExecutor<Spec extends object, All extends Tasks>(
   }
 
   async function runHere(work: Work): Promise<readonly unknown[]> {
-    if (here === undefined) {
+    if (inProcess === undefined) {
       const { tasks, createWorkspaces } = await options.inline()
-      here = { tasks, workspaces: createWorkspaces() }
+      inProcess = { tasks, workspaces: createWorkspaces() }
     }
-    const module = { ...here, spec: work.workspace }
+    const module = { ...inProcess, spec: work.workspace }
     const inputs = work.inputs.map(resolved)
     const { results, times } = await runBatch({ ...work, inputs, timed }, module, refuseIfClosed)
     work.done?.(inputs.length)
@@ -185,7 +185,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       isClosed = true
       await endThreads()
       await turn
-      here?.workspaces.close()
+      inProcess?.workspaces.close()
     },
   }
 }

@@ -31,7 +31,7 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: In
       }
       const locationOf = (option?: KeyPath) => optionLocation(pluginPaths.get(instance) ?? [], option, locate)
       const filled = withLabels(
-        withPluginItems(arrangementOfType, (wanted) => make(wanted, locationOf(wanted.at))),
+        withPluginItems(arrangementOfType, (item) => make(item, locationOf(item.at))),
         site.labels,
       )
       const withSidebars = withOwnSidebars(filled, instance, sidebars)

@@ -61,14 +61,14 @@ export interface LoadOptions {
  */
 export async function loadData(
   root: string,
-  wanted: readonly WantedData[],
+  allData: readonly WantedData[],
   { rule, update: writes = false, now = Date.now() }: LoadOptions,
 ): Promise<LoadedData> {
   const lock = readLock(lockOf(root))
   const pins = new Map(lock.pins)
   const diagnostics = [...lock.diagnostics]
   const update = writes !== false
-  const named = typeof writes === 'object' ? wanted.filter((wantedItem) => writes.includes(idOf(wantedItem))) : wanted
+  const named = typeof writes === 'object' ? allData.filter((wantedItem) => writes.includes(idOf(wantedItem))) : allData
   const results = await Promise.all(
     named.map(async (item): Promise<DataResult> => {
       const id = idOf(item)
@@ -77,17 +77,17 @@ export async function loadData(
       const stored = storedData(root, item.instance, item.name)
       const current = stored !== undefined && isCurrent(item.source, { pin, stored, rule, now })
       const outcome: Found = current ? { ...stored, state: 'stored' } : await loadOne(root, item, { stored, rule, now })
-      diagnostics.push(...reportsOf(outcome, { one: item, pin, stored, update }))
+      diagnostics.push(...reportsOf(outcome, { item, pin, stored, update }))
       if (update && outcome.state !== 'failed') pins.set(id, pinOf(item.source.key, outcome, pin))
       return defined({ name: id, state: outcome.state, bytes: 'bytes' in outcome ? outcome.bytes : undefined })
     }),
   )
   // A lock that cannot be read may hold the work of others.
   if (update && lock.diagnostics.length === 0) {
-    const names = new Set(wanted.map(idOf))
+    const names = new Set(allData.map(idOf))
     writeLock(root, new Map([...pins].filter(([name]) => names.has(name))))
   }
-  return { names: wanted.map(idOf), results, diagnostics }
+  return { names: allData.map(idOf), results, diagnostics }
 }
 
 /** Name of data in the lock. */
@@ -175,10 +175,15 @@ function causeOf(error: unknown): string {
 /** Reports on loaded or missing data. */
 function reportsOf(
   outcome: Found,
-  { one, pin, stored, update }: { readonly one: WantedData; readonly update: boolean } & Pick<About, 'pin' | 'stored'>,
+  {
+    item,
+    pin,
+    stored,
+    update,
+  }: { readonly item: WantedData; readonly update: boolean } & Pick<About, 'pin' | 'stored'>,
 ): Diagnostic[] {
-  const { source, location } = one
-  const subject = idOf(one)
+  const { source, location } = item
+  const subject = idOf(item)
   const at = defined({ location, subject })
   if (outcome.state === 'failed') {
     // What is stored does only if it is what was asked for, and what is pinned.

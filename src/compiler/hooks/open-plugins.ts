@@ -166,7 +166,7 @@ async function configured(
   const packages = (module.packages ?? []).map((name) => ({ name, files: packageInputs(name, located.url) }))
   const used = await locateModules(module.modules?.(checked.options), { ...where, ...defined({ location }) })
   const about = { instance, drafts }
-  const wanted = wantedOf(module, checked.options, { about, location })
+  const requestedData = wantedOf(module, checked.options, { about, location })
   const context = { ...about, baseUrl: config.baseUrl, locale: config.locale, defaultLocale, words: words.plugins }
   const { description, route } = module.api?.files(checked.options) ?? {}
   return defined({
@@ -180,11 +180,11 @@ async function configured(
     },
     inputs: [...located.inputs, ...completed.inputs, ...packages.flatMap(({ files }) => files), ...used.inputs],
     trees,
-    data: wanted.data,
+    data: requestedData.data,
     absent: packages.flatMap(({ name, files }) => (files.length === 0 ? [name] : [])),
     yaml,
     stopped,
-    diagnostics: [...diagnostics, ...used.diagnostics, ...wanted.diagnostics],
+    diagnostics: [...diagnostics, ...used.diagnostics, ...requestedData.diagnostics],
     reference: description === undefined || route === undefined ? undefined : { description, route },
     usesApi: module.usesApi === true,
   })

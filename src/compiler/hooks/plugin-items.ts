@@ -10,7 +10,7 @@ import { pluginThrew } from '../../model/plugin-error.ts'
 /** Makes the items of plugins, and gathers what is wrong with them. */
 export interface ItemMaker {
   readonly diagnostics: readonly Diagnostic[]
-  make(wanted: PluginItem, location: Location | undefined): readonly MadeItem[]
+  make(item: PluginItem, location: Location | undefined): readonly MadeItem[]
 }
 
 /** A maker of items. The plugins may read files of the site, and the data that they have loaded. */
@@ -65,7 +65,7 @@ export function itemMaker(
 /** Sidebars with the items of plugins inserted. */
 export function withPluginItems(
   arrangement: BuiltInArrangement,
-  make: (wanted: PluginItem) => readonly MadeItem[],
+  make: (item: PluginItem) => readonly MadeItem[],
 ): BuiltInArrangement {
   const { sidebars } = arrangement
   if (sidebars?.some(({ items }) => hasPluginItem(items)) !== true) return arrangement

@@ -31,17 +31,17 @@ export function unknownMemberDiagnostics(
   { instance, plugin, unknown }: LoadedPlugin,
   locations: ReadonlyMap<string, Location>,
 ): Diagnostic[] {
-  return unknown.map(({ path, name, known }) =>
-    unknownMember({ plugin: plugin.name, path, name, known }, locations.get(instance)),
+  return unknown.map(({ path, name, members }) =>
+    unknownMember({ plugin: plugin.name, path, name, members }, locations.get(instance)),
   )
 }
 
 /** The warning of a member that has no effect. */
 export function unknownMember(
-  { plugin, path, name, known }: UnknownMember & { readonly plugin: string },
+  { plugin, path, name, members }: UnknownMember & { readonly plugin: string },
   location: Location | undefined,
 ): Diagnostic {
-  const hint = didYouMean(name, known, `known members: ${known.join(', ')}`)
+  const hint = didYouMean(name, members, `known members: ${members.join(', ')}`)
   const details = defined({ location, subject: name, hint })
   return diagnostic('plugin/unknown-member', `"${plugin}" has a member "${path}" that has no effect`, details)
 }

@@ -110,9 +110,9 @@ export async function renderedSiteFor(options: {
     filePolicies: Object.assign({}, ...options.plugins.map(({ plugin }) => plugin.policies)) as Record<string, string>,
     read(file) {
       options.look?.(file)
-      const found = readInside(options.root, options.fileOf?.(file) ?? file)
-      if (typeof found === 'string') throw new Error(`"${file}" is ${found}`)
-      return found.bytes
+      const content = readInside(options.root, options.fileOf?.(file) ?? file)
+      if (typeof content === 'string') throw new Error(`"${file}" is ${content}`)
+      return content.bytes
     },
     *digests() {
       for (const { page } of options.planned) {

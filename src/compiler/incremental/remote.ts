@@ -48,7 +48,7 @@ export interface RemoteCache {
   /** Requests results, and writes the bytes that they refer to into a pack of this machine. */
   find<Result, Want extends Wanted>(
     scope: Scope<Result>,
-    wanted: readonly Want[],
+    requests: readonly Want[],
   ): Promise<readonly (Want & Found<Result>)[]>
   /** True if results are stored, as far as is known. */
   readonly canPut: boolean
@@ -107,16 +107,16 @@ class SharedCache implements RemoteCache {
 
   async find<Result, Want extends Wanted>(
     scope: Scope<Result>,
-    wanted: readonly Want[],
+    requests: readonly Want[],
   ): Promise<(Want & Found<Result>)[]> {
-    if (wanted.length === 0 || !this.#store.canGet) return []
-    const waiting = new Patience(patience + patienceEach * wanted.length)
+    if (requests.length === 0 || !this.#store.canGet) return []
+    const waiting = new Patience(patience + patienceEach * requests.length)
     const add = (bytes: Uint8Array) => this.#writer.add(bytes)
-    const results = await this.#results.find(scope, { wanted, waiting, add })
+    const results = await this.#results.find(scope, { requests, waiting, add })
     waiting.end()
     this.#writer.flush()
-    this.#run.note(`the remote cache had ${results.size} of ${wanted.length} results (${scope.kind.name})`)
-    return wanted.flatMap((want) => {
+    this.#run.note(`the remote cache had ${results.size} of ${requests.length} results (${scope.kind.name})`)
+    return requests.flatMap((want) => {
       const result = results.get(want)
       return result === undefined ? [] : [{ ...want, ...result }]
     })

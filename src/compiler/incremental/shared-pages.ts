@@ -39,13 +39,13 @@ export function sharedPages({
     saves: 2,
     toBytes({ outputs, style, digests }, read) {
       const files = outputs.map(({ path, digest: check }) => readWritten([staging, out], path, check))
-      const kept = Object.entries(digests).map(([instance, range]) => [instance, read(range)] as const)
-      const parts = [...files, ...kept.map(([, bytes]) => bytes)]
+      const digestBytes = Object.entries(digests).map(([instance, range]) => [instance, read(range)] as const)
+      const parts = [...files, ...digestBytes.map(([, bytes]) => bytes)]
       if (!parts.every((bytes) => bytes !== undefined)) return undefined
       const head: Head = defined({
         style,
         files: outputs.map(({ path, size, digest: check }) => [path, size, check] as const),
-        digests: kept.map(([instance, bytes]) => [instance, bytes?.length ?? 0] as const),
+        digests: digestBytes.map(([instance, bytes]) => [instance, bytes?.length ?? 0] as const),
       })
       return framed(JSON.stringify(head), parts)
     },
@@ -63,8 +63,8 @@ export function sharedPages({
           if (!written.ok) return undefined
           outputs.push({ path, ...written.value })
         }
-        const kept: [string, PackRange][] = digests.map(([instance, length]) => [instance, add(next(length))])
-        return at === bytes.length ? defined({ outputs, style, digests: Object.fromEntries(kept) }) : undefined
+        const ranges: [string, PackRange][] = digests.map(([instance, length]) => [instance, add(next(length))])
+        return at === bytes.length ? defined({ outputs, style, digests: Object.fromEntries(ranges) }) : undefined
       } catch {
         return undefined
       }

@@ -87,10 +87,10 @@ function itsAnchors(ids: Iterable<string>): string {
 }
 
 /** The id of the heading whose words would make this one. */
-function idByWords({ fragments }: Entry, wanted: string): string | undefined {
+function idByWords({ fragments }: Entry, id: string): string | undefined {
   const slugger = new GithubSlugger()
   const headings = Object.values(fragments).flatMap((facts) => facts.headings)
-  return headings.find(({ text }) => slugger.slug(text).normalize('NFC') === wanted)?.id
+  return headings.find(({ text }) => slugger.slug(text).normalize('NFC') === id)?.id
 }
 
 /** The id of a hash, without the directive for text to be found (`:~:text=…`). */
@@ -107,7 +107,8 @@ function idsOfPage(page: Page, entries: ReadonlyMap<string, Entry>): ReadonlySet
   return ids
 }
 
-const isLost = ({ fragments }: Entry): boolean => Object.values(fragments).some(({ lost = [] }) => lost.length > 0)
+const isLost = ({ fragments }: Entry): boolean =>
+  Object.values(fragments).some(({ placeholders = [] }) => placeholders.length > 0)
 
 function entriesOf({ entry, uses = [] }: Page, entries: ReadonlyMap<string, Entry>): Entry[] {
   return [entry, ...uses].flatMap((key) => (key === undefined ? [] : (entries.get(key) ?? [])))

@@ -56,14 +56,14 @@ export function linkEntries(options: {
       const resolved: Record<string, readonly string[]> = {}
       for (const [name, facts] of Object.entries(entry.fragments)) {
         const from = { source: entry.source, route: page.route, assets: facts.assets }
-        resolved[name] = facts.links.map((link) => shared(one(link, from)))
+        resolved[name] = facts.links.map((link) => shared(linkHref(link, from)))
       }
       hrefs.set(key, resolved)
     }
   }
   return { hrefs, reached, assetHints, seenAssets, ...reports }
 
-  function one(written: Link, from: From): string {
+  function linkHref(written: Link, from: From): string {
     // An address that a component computed has no location but the page.
     const location = written.location ?? { file: from.source, line: 1, column: 1 }
     const link = { ...written, location }

@@ -62,8 +62,8 @@ export function linkMovedAnchors(redirects: readonly WrittenRedirect[], site: Si
     }
     const fault = faultOf(rule, end, site)
     if (fault !== undefined) ('route' in end && site.anchors.isFollowUp(end.route) ? heldBack : diagnostics).push(fault)
-    const known = moved.get(rule.route) ?? []
-    moved.set(rule.route, [...known, { id: rule.id, ...reference(end, site) }])
+    const anchors = moved.get(rule.route) ?? []
+    moved.set(rule.route, [...anchors, { id: rule.id, ...reference(end, site) }])
   }
   return { moved, diagnostics, heldBack }
 }

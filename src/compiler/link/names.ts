@@ -61,7 +61,7 @@ function compose(name: string): string {
 }
 
 function index(names: Iterable<string>, key: (name: string) => string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  for (const name of names) if (!found.has(key(name))) found.set(key(name), name)
-  return found
+  const namesByKey = new Map<string, string>()
+  for (const name of names) if (!namesByKey.has(key(name))) namesByKey.set(key(name), name)
+  return namesByKey
 }

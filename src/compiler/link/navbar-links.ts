@@ -59,12 +59,12 @@ function versions(config: Config<'docsVersionDropdown'>, path: Path, linker: Lin
 function version(config: Config<'docsVersion'>, path: Path, linker: Linker): LinkedNavbarItem[] {
   const all = linker.targets.versions.get(config.docsPluginId)
   if (all === undefined) return linker.noInstance(config.docsPluginId, path)
-  const wanted = config.version
-  const match = all.find(({ name, isLast }) => (wanted === undefined ? isLast : name === wanted))
+  const versionName = config.version
+  const match = all.find(({ name, isLast }) => (versionName === undefined ? isLast : name === versionName))
   if (match === undefined)
-    return linker.missing(wanted ?? '', [...path, 'version'], {
+    return linker.missing(versionName ?? '', [...path, 'version'], {
       code: 'version/missing',
-      message: `no version "${wanted}" of "${config.docsPluginId}"`,
+      message: `no version "${versionName}" of "${config.docsPluginId}"`,
       known: all.map(({ name }) => name),
     })
   const { path: base, home = base } = match

@@ -15,7 +15,7 @@ export interface NavigationTargets extends AddressContext {
   /** Name of the language of the site. */
   readonly language: string
   /** Items that a plugin puts in the place of an item. */
-  make(wanted: PluginItem, location: Location | undefined): readonly MadeItem[]
+  make(item: PluginItem, location: Location | undefined): readonly MadeItem[]
   /** Location of a value of the configuration. */
   locate(path: Path): Location | undefined
 }

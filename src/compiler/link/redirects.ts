@@ -174,14 +174,14 @@ const mostSteps = 20
 
 /** The way from `rule` to its end; without a target if it never ends, or only after too many steps. Pages win over rules on the way, too. */
 function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): { way: string[]; target?: Target } {
-  const seen = new Set([rule])
+  const visited = new Set([rule])
   const way = [rule.from, print(rule.target)]
   let target = rule.target
   while (!target.external && !isServed(target.path, site)) {
     const next = match(withoutSlash(target.path), rules)
     if (!next) break
-    if (seen.has(next) || way.length > mostSteps) return { way }
-    seen.add(next)
+    if (visited.has(next) || way.length > mostSteps) return { way }
+    visited.add(next)
     const query = joinQueries(target.query, next.target.query)
     const path = targetOf({ from: next.from, to: next.target.path }, withoutSlash(target.path))
     target = { ...next.target, path, query, hash: next.target.hash || target.hash }

@@ -126,11 +126,11 @@ export function applySuppressions(diagnostics: readonly Diagnostic[], input: Sup
       about.push(unused(suppression))
   }
   const second = suppressor(suppressions, input.ignored)
-  const kept = second.apply(about)
+  const remaining = second.apply(about)
   for (const suppression of [...suppressions, ...input.ignored])
     if (isOwnCode(suppression.code) && !second.used.has(suppression) && mayBeUnused(suppression))
-      kept.push(unused(suppression))
-  return [...rest, ...kept]
+      remaining.push(unused(suppression))
+  return [...rest, ...remaining]
 }
 
 /** Leaves out suppressed reports; `used` are the suppressions that applied. */
@@ -144,8 +144,8 @@ function suppressor(suppressions: readonly Suppression[], ignored: readonly Igno
       diagnostics.filter((diagnostic) => {
         if (!isWarning(diagnostic)) return true
         const { code, location } = diagnostic
-        const here = (byFile.get(location?.file ?? '') ?? []).filter((suppression) => suppression.code === code)
-        const inLine = here.filter(({ line = location?.line }) => line === location?.line)
+        const matching = (byFile.get(location?.file ?? '') ?? []).filter((suppression) => suppression.code === code)
+        const inLine = matching.filter(({ line = location?.line }) => line === location?.line)
         const applied = [...(everywhere.get(code) ?? []), ...inLine]
         for (const suppression of applied) used.add(suppression)
         return applied.length === 0

@@ -36,26 +36,26 @@ export async function compileLocale(
   original: LocaleOptions & { readonly read: ReadSite; readonly compiled: CompiledSite },
 ): Promise<CompiledSite> {
   const { translations = new Map<string, string>() } = run
-  const made = new Map(original.compiled.sources.map((source) => [taskId(source), source]))
+  const originals = new Map(original.compiled.sources.map((source) => [taskId(source), source]))
   const isTranslated = (path: string): boolean => translations.has(path)
   const hasOwnOptions = differingOptions(original.read.workspace.plugins, read.workspace.plugins)
   const isOwn = ({ path, instance }: CompileTask): boolean => isTranslated(path) || hasOwnOptions(instance)
   const localized = tasks
     .filter(isOwn)
-    .map((task): CompileTask => withOriginal(task, made.get(taskId(task)), { ...run, notes: original.notes }))
+    .map((task): CompileTask => withOriginal(task, originals.get(taskId(task)), { ...run, notes: original.notes }))
   const others = tasks.filter((task) => !isOwn(task))
   const served = new Map<string, CompileResult>()
   for (const task of others) {
-    const result = made.get(taskId(task))
+    const result = originals.get(taskId(task))
     if (result !== undefined && holds(result.dependencies, run.digests)) served.set(taskId(task), result)
   }
-  const left = others.filter((task) => !served.has(taskId(task)))
+  const untranslated = others.filter((task) => !served.has(taskId(task)))
   const translated = await compile(run, defined({ read, tasks: localized, remote }))
   const { workspace } = original.read
   const asIs = { ...workspace, content: { ...workspace.content, translations } }
   const copies = await compile(
     run,
-    defined({ read: { base: original.read.base, workspace: asIs, tasks: read.tasks }, tasks: left, remote }),
+    defined({ read: { base: original.read.base, workspace: asIs, tasks: read.tasks }, tasks: untranslated, remote }),
   )
   const results = new Map([...translated.sources, ...copies.sources].map((source) => [taskId(source), source]))
   for (const [id, source] of served) results.set(id, source)
@@ -69,9 +69,12 @@ export async function compileLocale(
 }
 
 /** Finds plugins whose options in a locale differ from the default locale, such as overlays of a description. */
-function differingOptions(first: readonly PluginSpec[], here: readonly PluginSpec[]): (instance: string) => boolean {
+function differingOptions(
+  first: readonly PluginSpec[],
+  localeSpecs: readonly PluginSpec[],
+): (instance: string) => boolean {
   const before = new Map(first.map(({ instance, options }) => [instance, options]))
-  const differing = here.filter(({ instance, options }) => !isDeepStrictEqual(options, before.get(instance)))
+  const differing = localeSpecs.filter(({ instance, options }) => !isDeepStrictEqual(options, before.get(instance)))
   const instances = new Set(differing.map(({ instance }) => instance))
   return (instance) => instances.has(instance)
 }

@@ -40,7 +40,7 @@ export interface LinkedLocale {
   readonly locale: SiteLocale
   readonly run: Run
   /** Paths of requested files. */
-  readonly asked: ReadonlySet<string>
+  readonly requested: ReadonlySet<string>
   readonly linked: LinkedState
   /** Reports of the stages after linking. */
   readonly problems: readonly Diagnostic[]
@@ -70,25 +70,25 @@ export async function otherLocales(run: Run, first: LinkedState, linkSite: LinkS
   const { locales } = first.site
   const original = locales.length < 2 ? '' : originalKey(run, first)
   const { root, cache } = run.options
-  const kept = othersOf(first).flatMap((locale): KeptLocale[] => {
+  const unchangedLocales = othersOf(first).flatMap((locale): KeptLocale[] => {
     const head = readHead(root, cache ? run.tool : '', locale.code)
     const { unchanged } = head
     return unchanged !== undefined && stillHolds(unchanged, run, { first, original })
       ? [{ locale, kept: { ...head, unchanged } }]
       : []
   })
-  const keptCodes = new Set(kept.map(({ locale }) => locale.code))
+  const keptCodes = new Set(unchangedLocales.map(({ locale }) => locale.code))
   const changed = othersOf(first).filter(({ code }) => !keptCodes.has(code))
   const linked = await linkEach(run, { first, locales: changed, linkSite })
   const inOrder = (all: readonly OtherLocale[]): readonly OtherLocale[] =>
     locales.flatMap(({ code }) => all.filter(({ locale }) => locale.code === code))
   // Pages refer to their counterparts: if pages of a locale were added or removed, all other locales have to be built again.
-  const joined = joinedKey(counterpartsIn(first, inOrder([...kept, ...linked.others])))
+  const joined = joinedKey(counterpartsIn(first, inOrder([...unchangedLocales, ...linked.others])))
   const isJoined = (locale: KeptLocale): boolean => locale.kept.unchanged.joined === joined
-  const apart = kept.filter((locale) => !isJoined(locale)).map(({ locale }) => locale)
+  const apart = unchangedLocales.filter((locale) => !isJoined(locale)).map(({ locale }) => locale)
   const again = await linkEach(run, { first, locales: apart, linkSite })
   return {
-    others: inOrder([...kept.filter(isJoined), ...linked.others, ...again.others]),
+    others: inOrder([...unchangedLocales.filter(isJoined), ...linked.others, ...again.others]),
     problems: [...linked.problems, ...again.problems],
   }
 }
@@ -134,20 +134,20 @@ export async function linkedLocale(
 ): Promise<LinkedLocale | readonly Diagnostic[]> {
   const opened = await openLocaleSite(run, locale.code)
   if (!('site' in opened)) return opened
-  const { site, diagnostics, run: localeRun, asked } = opened
+  const { site, diagnostics, run: localeRun, requested } = opened
   const replaced = { ...localeStages(opened, first), link: linkIn(first) }
   const linked = await linkSite(localeRun, { site, diagnostics }, replaced)
-  return { locale, run: localeRun, asked, linked, problems: [], unstored: diagnostics }
+  return { locale, run: localeRun, requested, linked, problems: [], unstored: diagnostics }
 }
 
 /** Stages that read and compile a site in a locale other than the default one. */
 export function localeStages(
-  { run, wanted }: Pick<OpenLocaleSite, 'run' | 'wanted'>,
+  { run, localeOptions }: Pick<OpenLocaleSite, 'run' | 'localeOptions'>,
   first: Pick<LinkedState, 'read' | 'compiled'>,
 ): Pick<LinkingStages, 'read' | 'compile'> {
   return {
     read: (_, context) => Promise.resolve(readLocale(run, { ...context, original: first.read })),
-    compile: (_, context) => compileLocale(run, context, { ...first, ...wanted }),
+    compile: (_, context) => compileLocale(run, context, { ...first, ...localeOptions }),
   }
 }
 

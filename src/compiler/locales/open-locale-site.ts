@@ -12,8 +12,8 @@ export interface OpenLocaleSite {
   /** Run of this locale: translations replace sources, and it has a separate part of the cache. */
   readonly run: Run
   /** Paths of requested files. */
-  readonly asked: ReadonlySet<string>
-  readonly wanted: LocaleOptions
+  readonly requested: ReadonlySet<string>
+  readonly localeOptions: LocaleOptions
 }
 
 /** Opens a site in another locale, or returns the reason why it cannot be opened. */
@@ -27,7 +27,7 @@ export async function openLocaleSite(run: Run, code: string): Promise<OpenLocale
     site,
     diagnostics,
     run: runIn(noted, site.translations ?? new Map<string, string>(), index),
-    asked: noted.digests.asked,
-    wanted: localeOptions(site),
+    requested: noted.digests.requested,
+    localeOptions: localeOptions(site),
   }
 }

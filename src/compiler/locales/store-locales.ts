@@ -16,9 +16,9 @@ export function storedLocales(
   const joined = joinedKey(counterpartsIn(first, others))
   return others.map((other): StoredLocale => {
     if ('kept' in other) return other
-    const { locale, run: localeRun, linked, asked, unstored, published } = other
+    const { locale, run: localeRun, linked, requested, unstored, published } = other
     const { diagnostics, lost } = reportOf(run, first, other)
-    const about = { linked, own: localeRun, asked, unstored, original, joined, diagnostics, lost }
+    const about = { linked, localeRun, requested, unstored, original, joined, diagnostics, lost }
     const unchanged =
       isPublished && published !== undefined ? unchangedLocale(run, first, { ...about, ...published }) : undefined
     return defined({ locale, run: localeRun, linked, unchanged })

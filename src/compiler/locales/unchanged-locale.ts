@@ -44,12 +44,12 @@ export const joinedKey = (counterparts: ReadonlyMap<string, readonly Counterpart
 
 /** Returns true if a locale is unchanged, without considering the other locales. */
 export function stillHolds(
-  { options, asked, files, original }: UnchangedLocale,
+  { options, requested, files, original }: UnchangedLocale,
   run: Run,
   now: { readonly first: LinkedState; readonly original: string },
 ): boolean {
   if (options !== optionsKey(run.options) || original !== now.original) return false
-  return files === filesKey(asked, run, now.first)
+  return files === filesKey(requested, run, now.first)
 }
 
 /** Record of a published locale; `undefined` if its result depends on more than files. */
@@ -58,15 +58,15 @@ export function unchangedLocale(
   first: LinkedState,
   {
     linked,
-    own,
-    asked,
+    localeRun,
+    requested,
     unstored,
-    ...made
+    ...state
   }: {
     readonly linked: LinkedState
     /** Run of the locale. */
-    readonly own: Run
-    readonly asked: ReadonlySet<string>
+    readonly localeRun: Run
+    readonly requested: ReadonlySet<string>
     readonly unstored: readonly Diagnostic[]
     readonly original: string
     readonly joined: string
@@ -77,13 +77,13 @@ export function unchangedLocale(
   },
 ): UnchangedLocale | undefined {
   const options = optionsKey(run.options)
-  if (options === undefined || !isOfFiles(unstored) || !isSettled(own, linked) || !isSettled(run, first))
+  if (options === undefined || !isOfFiles(unstored) || !isSettled(localeRun, linked) || !isSettled(run, first))
     return undefined
-  const paths = [...asked].sort()
+  const paths = [...requested].sort()
   return {
-    ...made,
+    ...state,
     options,
-    asked: paths,
+    requested: paths,
     files: filesKey(paths, run, first),
     counterparts: counterpartsOf(linked.links.pages),
     packs: [...packsOf({ compiled: linked.compiled.records, evaluated: linked.evaluated.records })],

@@ -50,8 +50,8 @@ const flagName = (text: string): string | undefined => /^(--?[A-Za-z][\w-]*)(?:[
 function same(symbols: readonly ContractSymbol[]): Meaning {
   const [first, ...others] = symbols
   if (first === undefined) return []
-  const told = ({ about, facts }: ContractSymbol): string => JSON.stringify([about, facts['value']])
-  return others.some((symbol) => told(symbol) !== told(first)) ? [] : [first]
+  const description = ({ about, facts }: ContractSymbol): string => JSON.stringify([about, facts['value']])
+  return others.some((symbol) => description(symbol) !== description(first)) ? [] : [first]
 }
 
 interface Scope {

@@ -53,8 +53,9 @@ function withoutFailures(meanings: readonly Meaning[], { text, contract, scope, 
     const [line = 0, name] = [places[number], names[number]]
     const { owner = '' } = meaning[0] ?? {}
     if (!ofFailure(meaning) || name?.link !== undefined || isTelling(plainName(name?.text ?? ''))) return meaning
-    const told = scope.sections.get(sectionOf(line, text.mentions))
-    if (sections.has(sectionOf(line, text.mentions)) || said.has(owner) || told?.has(owner) === true) return meaning
+    const mentioned = scope.sections.get(sectionOf(line, text.mentions))
+    if (sections.has(sectionOf(line, text.mentions)) || said.has(owner) || mentioned?.has(owner) === true)
+      return meaning
     const isBeside = names.some(
       ({ text: other }, at) =>
         ofFailure(meanings[at] ?? []) && other !== name?.text && Math.abs((places[at] ?? 0) - line) <= 1,

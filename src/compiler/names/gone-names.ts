@@ -61,8 +61,8 @@ export function goneReport(
   const names = candidates.map((symbol) => (isCommand ? symbol.label : (symbol.names[0] ?? '')))
   const otherwise = 'describe the alternative, or accept the removal: docs lock --accept'
   const moved = isCommand ? movedTo(was, names) : kind === 'operation' ? groupedAs(was, names) : undefined
-  const told = isCommand ? otherwise : didYouMean(plainName(text), names, otherwise)
-  const hint = moved === undefined ? told : `did you mean "${moved}"?`
+  const fallback = isCommand ? otherwise : didYouMean(plainName(text), names, otherwise)
+  const hint = moved === undefined ? fallback : `did you mean "${moved}"?`
   const owner = isCommand ? 'there is' : 'the API has'
   return diagnostic('name/gone', `${owner} no "${plainName(text)}" any more: it was the ${kind} ${was}`, {
     location: { ...location, endLine: location.line, endColumn: location.column + text.length + 2 },

@@ -28,13 +28,13 @@ export function meaningsInLists(
     // A value among fields does not belong to the owner of the fields.
     const fields = all.filter((number) => !isValue(choices[number] as Choice))
     const ofFields = ownerOf(fields.map((number) => choices[number] as Choice))
-    const told = ofFields ?? ownerOf(all.map((number) => choices[number] as Choice))
-    if (told === undefined) continue
+    const bestOwner = ofFields ?? ownerOf(all.map((number) => choices[number] as Choice))
+    if (bestOwner === undefined) continue
     for (const number of ofFields === undefined ? all : fields) {
       const { meaning, among, isLoose } = choices[number] as Choice
-      const partsOfOwner = among.filter(({ owner }) => owner === told.owner)
+      const partsOfOwner = among.filter(({ owner }) => owner === bestOwner.owner)
       if (partsOfOwner.length === 1 && meaning.length !== 1) meanings[number] = partsOfOwner
-      else if (partsOfOwner.length === 0 && isLoose && told.by > 1 && ofFields !== undefined) meanings[number] = []
+      else if (partsOfOwner.length === 0 && isLoose && bestOwner.by > 1 && ofFields !== undefined) meanings[number] = []
     }
   }
   return meanings

@@ -20,8 +20,8 @@ export function notesOf({ mentions, meanings }: BoundText, deprecated: string): 
     const place = `${sectionOf(written?.location.line ?? 0, mentions)} ${symbol.id}`
     const isFirst = isDeprecated && !marked.has(place)
     marked.add(place)
-    const told = [title ?? symbol.label, ...(isDeprecated ? [deprecated] : [])].join('\n')
-    notes[index] = { title: told, ...(isFirst ? { mark: deprecated } : {}) }
+    const tooltip = [title ?? symbol.label, ...(isDeprecated ? [deprecated] : [])].join('\n')
+    notes[index] = { title: tooltip, ...(isFirst ? { mark: deprecated } : {}) }
   }
   return notes
 }

@@ -15,7 +15,9 @@ export interface LostPage {
 
 /** The pages that show marks in the place of content, in order. */
 export function lostPages(pages: readonly Page[], entries: EvaluatedSite['entries']): LostPage[] {
-  const marksOf = ({ fragments }: Entry) => [...new Set(Object.values(fragments).flatMap(({ lost = [] }) => lost))]
+  const marksOf = ({ fragments }: Entry) => [
+    ...new Set(Object.values(fragments).flatMap(({ placeholders = [] }) => placeholders)),
+  ]
   return pages.flatMap((page) => {
     const entry = entries.get(page.entry ?? '')
     const marks = entry === undefined ? [] : marksOf(entry)

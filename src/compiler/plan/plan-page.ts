@@ -98,7 +98,7 @@ export function plannerOf(options: {
     const sidebar = page.sidebar === undefined ? undefined : indexed.get(page.sidebar)
     const slice =
       sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
-    const { location: _place, ...shown } = page
+    const { location: _place, ...content } = page
     const bodies = Object.entries(job.fragments).map(([name, { body, hrefs, notes }]) => [
       name,
       body[3],
@@ -107,7 +107,7 @@ export function plannerOf(options: {
     ])
     return digestOf([
       base,
-      shown,
+      content,
       job.files,
       job.markdownFile,
       bodies,

@@ -47,7 +47,7 @@ function moduleTexts(root: string, folder: string): [string, string][] {
  */
 function locationsIn(file: string, text: string, fault: string): Location[] {
   const name = /"([a-z]+)"$/.exec(fault)?.[1] ?? ''
-  const sought = fault.startsWith('the attribute') ? new RegExp(`\\b${name}(?==)`, 'gi') : /<script\b(?![^>]*\ssrc=)/g
+  const pattern = fault.startsWith('the attribute') ? new RegExp(`\\b${name}(?==)`, 'gi') : /<script\b(?![^>]*\ssrc=)/g
   const locationOf = locator(file, text, 1)
-  return [...text.matchAll(sought)].map(({ 0: match, index }) => locationOf(index, index + match.length))
+  return [...text.matchAll(pattern)].map(({ 0: match, index }) => locationOf(index, index + match.length))
 }

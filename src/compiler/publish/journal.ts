@@ -23,10 +23,10 @@ export type Seen = Readonly<Record<'out' | keyof Journal, boolean>>
 export type Repair = 'forward' | 'finish' | 'back' | 'restore' | 'drop'
 
 /** Returns the repair for a publication that was interrupted at any step. */
-export function decideRepair(seen: Seen): Repair {
-  if (seen.out) return seen.next ? 'back' : 'finish'
-  if (seen.next && seen.manifest) return 'forward'
-  return seen.old && (seen.next || seen.manifest) ? 'restore' : 'drop'
+export function decideRepair(evidence: Seen): Repair {
+  if (evidence.out) return evidence.next ? 'back' : 'finish'
+  if (evidence.next && evidence.manifest) return 'forward'
+  return evidence.old && (evidence.next || evidence.manifest) ? 'restore' : 'drop'
 }
 
 /** Parses a journal; `undefined` for an invalid text, such as one with a path outside of the state folder. */
@@ -66,11 +66,11 @@ function repair(out: string, state: string, journal: Journal): void {
   const inState = (name: string): string => join(state, name)
   const isThere = (name: keyof Journal): boolean => look(inState(journal[name])) !== undefined
   const [next, old, manifest] = [isThere('next'), isThere('old'), isThere('manifest')]
-  const seen = { out: look(out) !== undefined, next, old, manifest }
-  const way = decideRepair(seen)
+  const evidence = { out: look(out) !== undefined, next, old, manifest }
+  const way = decideRepair(evidence)
   if (way === 'forward') renameSync(inState(journal.next), out)
   if (way === 'restore') renameSync(inState(journal.old), out)
-  if (seen.manifest && (way === 'forward' || way === 'finish')) {
+  if (evidence.manifest && (way === 'forward' || way === 'finish')) {
     renameSync(inState(journal.manifest), inState('manifest.json'))
   }
   syncFolder(state)

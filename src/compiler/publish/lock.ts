@@ -42,7 +42,7 @@ export interface LockEvidence {
   readonly holder: Holder | undefined
   /** Time in ms since the last heartbeat of the holder. */
   readonly ageMs: number
-  readonly here: Pick<Holder, 'host' | 'boot'>
+  readonly current: Pick<Holder, 'host' | 'boot'>
   /** Returns the start time of a running process of this machine, empty if unknown; `undefined` without such a process. */
   startOf(pid: number): string | undefined
 }
@@ -55,10 +55,10 @@ const GUARD_MS = 10_000
 const POLL_MS = 100
 
 /** Returns true if the holder has ended. For another host, the time since its last heartbeat decides. */
-export function isStale({ holder, ageMs, here, startOf }: LockEvidence): boolean {
+export function isStale({ holder, ageMs, current, startOf }: LockEvidence): boolean {
   if (holder === undefined) return ageMs > UNREADABLE_MS
-  if (holder.host !== here.host) return ageMs > SILENT_MS
-  if (holder.boot !== here.boot) return true
+  if (holder.host !== current.host) return ageMs > SILENT_MS
+  if (holder.boot !== current.boot) return true
   const start = startOf(holder.pid)
   return start === undefined || (start !== '' && holder.start !== '' && start !== holder.start)
 }
@@ -72,12 +72,12 @@ export async function takeLock(file: string, waitMs: number, waiting?: () => voi
   for (let isAnnounced = false; ;) {
     const lock = createLock(file)
     if (lock !== undefined) return lock
-    const seen = see(file)
-    if (seen !== undefined && stale(seen) && removeStale(file)) continue
-    if (performance.now() >= deadline) return seen?.holder
+    const sight = see(file)
+    if (sight !== undefined && stale(sight) && removeStale(file)) continue
+    if (performance.now() >= deadline) return sight?.holder
     if (!isAnnounced) waiting?.()
     isAnnounced = true
-    await sleep(seen === undefined ? 1 : POLL_MS)
+    await sleep(sight === undefined ? 1 : POLL_MS)
   }
 }
 
@@ -90,7 +90,7 @@ export function isLock(value: Lock | Holder | undefined): value is Lock {
 export function createLock(file: string): Lock | undefined {
   mkdirSync(dirname(file), { recursive: true })
   const token = randomUUID()
-  const me: Holder = { pid: process.pid, ...here(), start: startOf(process.pid) ?? '', token }
+  const me: Holder = { pid: process.pid, ...currentHost(), start: startOf(process.pid) ?? '', token }
   if (!putLock(file, me)) return undefined
   // Guard of a command that was killed while it removed a stale lock. It is obsolete now.
   rmSync(guardOf(file), { force: true })
@@ -146,13 +146,13 @@ function removeStale(file: string): boolean {
     writeFileSync(guard, '', { flag: 'wx' })
   } catch (error) {
     if (!isSystemError(error) || !isLost(error.code)) throw error
-    const left = see(guard)
-    if (left !== undefined && left.ageMs > GUARD_MS) rmSync(guard, { force: true })
+    const guardSight = see(guard)
+    if (guardSight !== undefined && guardSight.ageMs > GUARD_MS) rmSync(guard, { force: true })
     return false
   }
   try {
-    const seen = see(file)
-    if (seen !== undefined && stale(seen)) rmSync(file, { force: true })
+    const sight = see(file)
+    if (sight !== undefined && stale(sight)) rmSync(file, { force: true })
     return true
   } finally {
     rmSync(guard, { force: true })
@@ -163,14 +163,14 @@ const guardOf = (file: string): string => `${file}.guard`
 
 /** Returns true if the process that created a lock has ended. */
 export function isLeft(file: string): boolean {
-  const seen = see(file)
-  return seen !== undefined && stale(seen)
+  const sight = see(file)
+  return sight !== undefined && stale(sight)
 }
 
 type Sight = Pick<LockEvidence, 'holder' | 'ageMs'>
 
-function stale(seen: Sight): boolean {
-  return isStale({ ...seen, here: here(), startOf })
+function stale(sight: Sight): boolean {
+  return isStale({ ...sight, current: currentHost(), startOf })
 }
 
 function see(file: string): Sight | undefined {
@@ -192,7 +192,7 @@ function readHolder(text: string): Holder | undefined {
   }
 }
 
-function here(): Pick<Holder, 'host' | 'boot'> {
+function currentHost(): Pick<Holder, 'host' | 'boot'> {
   const namespace = orEmpty(() => readlinkSync('/proc/self/ns/pid'))
   return {
     host: `${hostname()} ${namespace}`.trim(),

@@ -16,7 +16,7 @@ export interface TreeSources {
   readonly next: string
   readonly files: ReadonlyMap<string, Written>
   /** Files that are kept from the published site; the others are staged. */
-  readonly kept: ReadonlySet<string>
+  readonly keptPaths: ReadonlySet<string>
 }
 
 /** A complete tree with exactly these files. */
@@ -39,9 +39,9 @@ export function linkTree(sources: TreeSources): NextTree {
  * @param removed called when the spare tree contains only files of the next one
  */
 export function updateTree(sources: TreeSources, spare: ReadonlyMap<string, Written>, removed: () => void): NextTree {
-  const { next, staging, files, kept } = sources
+  const { next, staging, files, keptPaths } = sources
   const staged = stagedIn(sources)
-  const isThere = (path: string): boolean => kept.has(path) && files.get(path)?.ino === spare.get(path)?.ino
+  const isThere = (path: string): boolean => keptPaths.has(path) && files.get(path)?.ino === spare.get(path)?.ino
   removeFiles(
     next,
     [...spare.keys()].filter((path) => !isThere(path)),
@@ -59,33 +59,33 @@ export function updateTree(sources: TreeSources, spare: ReadonlyMap<string, Writ
 }
 
 /** Written files. An undeclared file would look like a foreign file to the next command. */
-function stagedIn({ staging, files, kept }: TreeSources): string[] {
+function stagedIn({ staging, files, keptPaths }: TreeSources): string[] {
   const staged = listFiles(staging).map(({ path }) => path)
   const undeclared = staged.find((path) => !files.has(path))
   if (undeclared !== undefined) throw new Error(`"${undeclared}" is staged, but not among the files to publish`)
-  const twice = staged.find((path) => kept.has(path))
+  const twice = staged.find((path) => keptPaths.has(path))
   if (twice !== undefined) throw new Error(`"${twice}" is both written and kept`)
-  if (staged.length + keptOf({ files, kept }).length !== files.size)
+  if (staged.length + keptOf({ files, keptPaths }).length !== files.size)
     throw new Error('files are to be published that were neither written nor kept')
   return staged
 }
 
-function keptOf({ files, kept }: Pick<TreeSources, 'files' | 'kept'>): string[] {
-  return [...kept].filter((path) => files.has(path))
+function keptOf({ files, keptPaths }: Pick<TreeSources, 'files' | 'keptPaths'>): string[] {
+  return [...keptPaths].filter((path) => files.has(path))
 }
 
 /** Removes files of a tree, and folders that become empty. */
 function removeFiles(tree: string, paths: readonly string[]): void {
   for (const path of paths) unlinkSync(join(tree, path))
-  const left = new Set<string>()
+  const emptyFolders = new Set<string>()
   for (const path of paths) {
     let folder = parentOf(path)
-    while (folder !== '' && !left.has(folder)) {
-      left.add(folder)
+    while (folder !== '' && !emptyFolders.has(folder)) {
+      emptyFolders.add(folder)
       if (!removeEmpty(join(tree, folder))) break
       folder = parentOf(folder)
       // It was left because of the folder that has gone now.
-      left.delete(folder)
+      emptyFolders.delete(folder)
     }
   }
 }

@@ -208,13 +208,13 @@ export async function removeOutput(options: TakeOptions): Promise<Result<Removed
   const taken = await takeOutput(options)
   if (!taken.ok) return taken
   try {
-    const there = identify(out) !== undefined
-    if (there && taken.value.last === undefined) return failed(unmarked(name))
+    const exists = identify(out) !== undefined
+    if (exists && taken.value.last === undefined) return failed(unmarked(name))
     return attempt(name, () => {
-      const removed = there ? sizeOf(out) : { files: 0, bytes: 0 }
+      const removed = exists ? sizeOf(out) : { files: 0, bytes: 0 }
       // Move the folder away atomically, so that no partial site remains after a crash.
       const old = join(state, journalFor(randomBytes(6).toString('hex')).old)
-      if (there) renameSync(out, old)
+      if (exists) renameSync(out, old)
       rmSync(join(state, 'manifest.json'), { force: true })
       dropSpare(state)
       rmSync(old, { recursive: true, force: true })

@@ -60,7 +60,7 @@ export async function openOutput(options: OpenOptions): Promise<Result<OutputFol
 function session({ places, lock, last }: TakenOutput, id: string, { tool, onStep }: OpenOptions): OutputFolder {
   const staging = join(places.state, `staged-${id}`)
   const published: ReadonlyMap<string, Written> = last?.files ?? new Map<string, Written>()
-  const kept = new Set<string>()
+  const keptPaths = new Set<string>()
   let intact: ReadonlySet<string> | undefined
   let open = true
   const verify = (): ReadonlySet<string> => (intact ??= untouched(places.out, published))
@@ -69,8 +69,8 @@ function session({ places, lock, last }: TakenOutput, id: string, { tool, onStep
     const ours = open && lock.held() && !existsSync(join(places.state, 'journal.json'))
     open = false
     if (ours)
-      for (const left of [staging, join(places.state, journalFor(id).next)])
-        attempt(places.name, () => rmSync(left, { recursive: true, force: true }))
+      for (const folder of [staging, join(places.state, journalFor(id).next)])
+        attempt(places.name, () => rmSync(folder, { recursive: true, force: true }))
     lock.release()
   }
   return {
@@ -80,20 +80,20 @@ function session({ places, lock, last }: TakenOutput, id: string, { tool, onStep
     meta: last?.meta,
     verify,
     async write(path, content) {
-      kept.delete(path)
+      keptPaths.delete(path)
       if (typeof content === 'string' || content instanceof Uint8Array) return writeStaged(staging, path, content)
       return streamStaged(staging, path, content)
     },
     keep(path) {
       if (!verify().has(path)) return undefined
-      kept.add(path)
+      keptPaths.add(path)
       return published.get(path)
     },
-    locate: (path) => join(kept.has(path) ? places.out : staging, path),
+    locate: (path) => join(keptPaths.has(path) ? places.out : staging, path),
     publish(files, meta) {
       if (!open) throw new Error('the session of the output folder has ended')
       if (!lock.held()) return failed(lockedProblem(places))
-      const result = publish({ places, id, staging, last, tool, onStep, files, meta, kept, intact: verify() })
+      const result = publish({ places, id, staging, last, tool, onStep, files, meta, keptPaths, intact: verify() })
       end()
       return result
     },
@@ -149,7 +149,7 @@ function publish(publication: Publication): Result<Published> {
   })
 }
 
-function count({ files, kept, last, intact }: Publication): Counts {
+function count({ files, keptPaths, last, intact }: Publication): Counts {
   let changed = 0
   for (const [path, { digest }] of files) {
     if (last?.files.get(path)?.digest !== digest || !intact.has(path)) changed += 1
@@ -157,7 +157,7 @@ function count({ files, kept, last, intact }: Publication): Counts {
   let removed = 0
   for (const path of last?.files.keys() ?? []) if (!files.has(path)) removed += 1
   let taken = 0
-  for (const path of kept) if (files.has(path)) taken += 1
+  for (const path of keptPaths) if (files.has(path)) taken += 1
   return { changed: changed + removed, written: files.size - taken, kept: taken, removed }
 }
 

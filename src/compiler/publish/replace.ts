@@ -35,7 +35,7 @@ export interface Publication {
   readonly onStep: ((step: Step) => void) | undefined
   readonly files: ReadonlyMap<string, Written>
   readonly meta: Json | undefined
-  readonly kept: ReadonlySet<string>
+  readonly keptPaths: ReadonlySet<string>
   readonly intact: ReadonlySet<string>
 }
 
@@ -94,15 +94,15 @@ function makeTree(publication: Publication): NextTree {
 const smallSpare = 8_000_000
 
 /** Keeps published files that were written again with the same bytes, so that they need not be moved or linked. */
-function keepSame({ staging, files, kept, last, intact }: Publication): Pick<TreeSources, 'files' | 'kept'> {
+function keepSame({ staging, files, keptPaths, last, intact }: Publication): Pick<TreeSources, 'files' | 'keptPaths'> {
   const same = [...files].flatMap(([path, { digest }]) => {
     const old = last?.files.get(path)
-    return old !== undefined && old.digest === digest && intact.has(path) && !kept.has(path)
+    return old !== undefined && old.digest === digest && intact.has(path) && !keptPaths.has(path)
       ? [[path, old] as const]
       : []
   })
   for (const [path] of same) rmSync(join(staging, path), { force: true })
-  return { files: new Map([...files, ...same]), kept: new Set([...kept, ...same.map(([path]) => path)]) }
+  return { files: new Map([...files, ...same]), keptPaths: new Set([...keptPaths, ...same.map(([path]) => path)]) }
 }
 
 /**

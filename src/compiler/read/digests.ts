@@ -39,7 +39,7 @@ export function fileDigests(options: {
   readonly recordedAt: number
   hash(content: Uint8Array | string): string
 }): FileDigests {
-  const seen = new Map<string, FileRecord | undefined>()
+  const recordsByPath = new Map<string, FileRecord | undefined>()
   let { stored, recordedAt } = options
   let since = Date.now()
   const requested = new Set<string>()
@@ -61,10 +61,11 @@ export function fileDigests(options: {
   }
   function seenAs(path: string): FileRecord | undefined {
     requested.add(path)
-    if (!seen.has(path)) seen.set(path, look(path))
-    return seen.get(path)
+    if (!recordsByPath.has(path)) recordsByPath.set(path, look(path))
+    return recordsByPath.get(path)
   }
-  const records = (): FileRecords => Object.fromEntries([...seen].map(([path, record]) => [path, record ?? null]))
+  const records = (): FileRecords =>
+    Object.fromEntries([...recordsByPath].map(([path, record]) => [path, record ?? null]))
   return {
     digest: (path) => seenAs(path)?.[4],
     modified(path) {
@@ -74,17 +75,17 @@ export function fileDigests(options: {
     knows: (path) => requested.has(path),
     forget(paths) {
       if (paths !== undefined) {
-        for (const path of paths) seen.delete(path)
+        for (const path of paths) recordsByPath.delete(path)
         return
       }
       // All were seen since then, at the latest.
       stored = { ...stored, ...records() }
       recordedAt = since
       since = Date.now()
-      seen.clear()
+      recordsByPath.clear()
     },
     changes() {
-      const before = new Map(seen)
+      const before = new Map(recordsByPath)
       this.forget()
       return [...before].filter(([path, record]) => this.digest(path) !== record?.[4]).map(([path]) => path)
     },
@@ -93,11 +94,11 @@ export function fileDigests(options: {
 }
 
 /** The same digests, and a list of the files that are asked for here. */
-export function notedDigests(digests: FileDigests): FileDigests & { readonly asked: ReadonlySet<string> } {
+export function notedDigests(digests: FileDigests): FileDigests & { readonly requested: ReadonlySet<string> } {
   const requested = new Set<string>()
   return {
     ...digests,
-    asked: requested,
+    requested,
     digest(path) {
       requested.add(path)
       return digests.digest(path)

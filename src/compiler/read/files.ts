@@ -124,8 +124,8 @@ export function frameTexts(root: string): (file: string) => string | undefined {
   const texts = new Map<string, string | undefined>()
   return (file) => {
     if (!texts.has(file)) {
-      const found = sizeOf(root, file) > mostQuoted ? 'missing' : readInside(root, file)
-      texts.set(file, typeof found === 'string' ? undefined : found.bytes.toString('utf8'))
+      const content = sizeOf(root, file) > mostQuoted ? 'missing' : readInside(root, file)
+      texts.set(file, typeof content === 'string' ? undefined : content.bytes.toString('utf8'))
     }
     return texts.get(file)
   }
@@ -179,7 +179,7 @@ export function walk(
     existsSync(folder) ? [realpathSync(folder)] : [],
   )
   const paths = new Set<string>()
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const diagnostics: Diagnostic[] = []
 
   function visit(path: string): void {
@@ -215,8 +215,8 @@ export function walk(
       diagnostics.push(diagnostic('read/outside', 'a symbolic link leads out of the site and is not followed', details))
     } else if (!statSync(real).isDirectory()) {
       paths.add(path)
-    } else if (!seen.has(real) && !`${join(root, path)}${sep}`.startsWith(real + sep)) {
-      seen.add(real)
+    } else if (!visited.has(real) && !`${join(root, path)}${sep}`.startsWith(real + sep)) {
+      visited.add(real)
       visit(path)
     }
   }

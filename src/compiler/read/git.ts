@@ -187,10 +187,10 @@ export function unpackTree(tree: {
   mkdirSync(fresh, { recursive: true })
   keepFromGit(root)
   const unpacked = new Set<string>()
-  for (let wanted = folders; wanted.length > 0;) {
-    for (const folder of wanted) unpacked.add(folder)
-    const tops = importedTops(writeAll(fresh, filesOf(root, commit, wanted), root))
-    wanted = unpacked.has('.') ? [] : [...tops].filter((top) => !unpacked.has(top)).sort()
+  for (let missing = folders; missing.length > 0;) {
+    for (const folder of missing) unpacked.add(folder)
+    const tops = importedTops(writeAll(fresh, filesOf(root, commit, missing), root))
+    missing = unpacked.has('.') ? [] : [...tops].filter((top) => !unpacked.has(top)).sort()
   }
   const dates = Object.fromEntries(logDates(root, commit, folders))
   writeFileSync(join(fresh, stampFile), JSON.stringify({ commit, folders, dates } satisfies Stamp))

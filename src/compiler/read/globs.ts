@@ -9,11 +9,11 @@ export function matcherOf(match: readonly string[], ignore: readonly string[]): 
     const { base, negated } = picomatch.scan(glob)
     return { start: base === '.' || negated ? '' : base, matches: picomatch(glob) }
   }
-  const wanted = match.map(matcher)
-  const unwanted = ignore.map(matcher)
-  const meant = (globs: typeof wanted, path: string): boolean =>
+  const included = match.map(matcher)
+  const excluded = ignore.map(matcher)
+  const meant = (globs: typeof included, path: string): boolean =>
     globs.some(({ start, matches }) => path.startsWith(start) && matches(path))
-  return (path) => meant(wanted, path) && !meant(unwanted, path)
+  return (path) => meant(included, path) && !meant(excluded, path)
 }
 
 /** Folders that globs begin with. */

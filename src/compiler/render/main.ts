@@ -91,7 +91,7 @@ function strip(node: Nodes, context: Context): Nodes | undefined {
 }
 
 /** Property names of attributes that affect the text. Other attributes are omitted. */
-const kept: Readonly<Record<string, string>> = {
+const textAttributes: Readonly<Record<string, string>> = {
   align: 'align',
   alt: 'alt',
   class: 'className',
@@ -158,7 +158,7 @@ function readFragment(html: string): Root {
 function propertiesOf(attributes: Readonly<Record<string, string>>): Properties {
   const properties: Properties = {}
   for (const [name, value] of Object.entries(attributes)) {
-    const property = Object.hasOwn(kept, name) ? kept[name] : undefined
+    const property = Object.hasOwn(textAttributes, name) ? textAttributes[name] : undefined
     if (property === undefined) continue
     if (property === 'className') properties[property] = value.split(/[ \t\n\f]+/).filter((name) => name !== '')
     else properties[property] = property === 'hidden' || property === 'noWrap' ? true : value

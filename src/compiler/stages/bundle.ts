@@ -56,9 +56,9 @@ export async function bundle(
   const diagnostics: Diagnostic[] = missing.map((name) => diagnostic('theme/build', `the theme has no file "${name}"`))
   const extensions = siteModules(plugins, config, root)
   const lenient = extensions?.missing !== undefined
-  const wanted = lenient ? entriesOf(sources, root) : importsOf(sources, { root, folders }, diagnostics)
-  const modules = [...new Set(wanted.values())].filter((path) => !path.startsWith('file:')).sort()
-  for (const kind of ['layouts', 'features']) digests.digest(`${localPath(root, join(folders.own, kind))}/`)
+  const modulesById = lenient ? entriesOf(sources, root) : importsOf(sources, { root, folders }, diagnostics)
+  const modules = [...new Set(modulesById.values())].filter((path) => !path.startsWith('file:')).sort()
+  for (const kind of ['layouts', 'features']) digests.digest(`${localPath(root, join(folders.builtIn, kind))}/`)
   const layouts = namesIn('layouts', folders)
   const features = namesIn('features', folders)
   const pluginLayouts = Object.fromEntries(
@@ -106,7 +106,7 @@ export async function bundle(
   const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles, look }) }
   const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared, since })
   const imports = new Map<string, string>()
-  for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
+  for (const [id, path] of modulesById) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
   return {
     server,
     browser,

@@ -76,13 +76,13 @@ export async function compile(run: Run, { read, tasks = read.tasks, remote }: To
     }
     // Linking needs most memory, and the threads have grown while compiling.
     if (firsts.length > mostAtOnce) await executor.rest()
-    const left = missing.filter((task) => !sources.has(task) && !take(task, cache.findCounterpart(task)))
-    done(missing.length - firsts.length - left.length)
-    missing = left
+    const remaining = missing.filter((task) => !sources.has(task) && !take(task, cache.findCounterpart(task)))
+    done(missing.length - firsts.length - remaining.length)
+    missing = remaining
   }
   remote?.put(
     scopeOf(read),
-    cache.made.map(({ task, record }) => ({ source: sharedName(task), part: '', ...record })),
+    cache.newRecords.map(({ task, record }) => ({ source: sharedName(task), part: '', ...record })),
   )
   return { sources: tasks.map((task) => sources.get(task) as CompileResult), fromCache, records: cache.records }
 }
@@ -93,13 +93,13 @@ async function findElsewhere(
   remote: RemoteCache,
   { read, missing }: { readonly read: Pick<ReadSite, 'tasks' | 'base'>; readonly missing: readonly CompileTask[] },
 ): Promise<void> {
-  const wanted = cache.firstOfEqual(missing).map((task) => ({
+  const requests = cache.firstOfEqual(missing).map((task) => ({
     source: sharedName(task),
     part: '',
     task,
     holds: ({ dependencies }: Pick<CompileRecord, 'dependencies'>) => cache.mayServe(task, dependencies),
   }))
-  cache.offer(await remote.find(scopeOf(read), wanted))
+  cache.offer(await remote.find(scopeOf(read), requests))
 }
 
 function scopeOf({ tasks, base }: Pick<ReadSite, 'tasks' | 'base'>) {
@@ -131,11 +131,17 @@ async function compileAll(
     done,
     patience: (task) => (isData(task) ? dataPatience : 1),
     faults: {
-      lost: ({ previous: _, ...task }, loss): SplitResult => ({ ...task, entries: [], ...lost(task.path, loss) }),
+      lost: ({ previous: _, ...task }, loss): SplitResult => ({
+        ...task,
+        entries: [],
+        ...threadFailure(task.path, loss),
+      }),
       stray: withStray,
     },
   })
-  const chunks = split.flatMap(({ left = [] }, source) => chunksOf(left).map((groups) => ({ source, groups })))
+  const chunks = split.flatMap(({ groups: groupsOfSource = [] }, source) =>
+    chunksOf(groupsOfSource).map((groups) => ({ source, groups })),
+  )
   const compiled = await executor.run(
     'compileLeft',
     workspace,
@@ -143,12 +149,15 @@ async function compileAll(
     {
       size: maxChunk,
       faults: {
-        lost: ({ path, groups }, loss): GroupsResult => ({ fragments: groups.map(() => []), ...lost(path, loss) }),
+        lost: ({ path, groups }, loss): GroupsResult => ({
+          fragments: groups.map(() => []),
+          ...threadFailure(path, loss),
+        }),
         stray: withStray,
       },
     },
   )
-  const results = split.map(({ left: _, ...result }) => ({
+  const results = split.map(({ groups: _, ...result }) => ({
     ...result,
     diagnostics: [...result.diagnostics],
     dependencies: [...result.dependencies],
@@ -166,7 +175,7 @@ async function compileAll(
   return new Map(results.map((result) => [taskId(result), result]))
 }
 
-function lost(path: string, loss: Loss): Pick<CompileResult, 'diagnostics' | 'dependencies'> {
+function threadFailure(path: string, loss: Loss): Pick<CompileResult, 'diagnostics' | 'dependencies'> {
   return { diagnostics: lostDiagnostics(path, loss), dependencies: [neverHolds] }
 }
 

@@ -83,12 +83,12 @@ export async function evaluate(run: Run, input: EvaluateInput): Promise<Evaluate
   })
   let missing = modules.filter((module) => !cache.asks(module) && !take(module, cache.find(module, reader)))
   if (remote !== undefined && missing.length > 0) {
-    const wanted = cache.firstOfEqual(missing).map((module) => ({
+    const requests = cache.firstOfEqual(missing).map((module) => ({
       ...partOf(module),
       module,
       holds: (record: Pick<EvaluateRecord, 'key' | 'dependencies'>) => cache.mayServe(module, record),
     }))
-    cache.offer(await remote.find(scope, wanted))
+    cache.offer(await remote.find(scope, requests))
     missing = missing.filter((module) => !take(module, cache.find(module, reader)))
   }
   const runner = { run, cache, take, workspace: { ...read.workspace, theme: bundle.server.theme } }
@@ -103,13 +103,13 @@ export async function evaluate(run: Run, input: EvaluateInput): Promise<Evaluate
     const titled = asking.map(({ id, task }) => [id, withTitle(task.module)] as const)
     const { byType } = gather(sources, new Map([...results, ...titled]), read.dates)
     const around = siteSurroundings(site, withOthers(byType, input.before?.byType))
-    const left = asking.filter((module) => !take(module, cache.findInSurroundings(module, reader, around.digests)))
-    failures.push(...(await runModules(left, (module) => module, { ...runner, around })).failures)
+    const remaining = asking.filter((module) => !take(module, cache.findInSurroundings(module, reader, around.digests)))
+    failures.push(...(await runModules(remaining, (module) => module, { ...runner, around })).failures)
   }
   reader.close()
   remote?.put(
     scope,
-    cache.made.map(({ module, record }) => ({ ...partOf(module), ...record })),
+    cache.newResults.map(({ module, record }) => ({ ...partOf(module), ...record })),
   )
   const { diagnostics, ...gathered } = gather(sources, results, read.dates)
   return { ...gathered, diagnostics: [...diagnostics, ...unbundled, ...failures], records: cache.records }
@@ -177,7 +177,7 @@ async function runModules(
   )
   for (const [index, module] of modules.entries()) {
     const result = results[index]
-    if (result?.asked !== undefined && around === undefined) {
+    if (result?.usedParts !== undefined && around === undefined) {
       cache.noteAsking(variant(module))
       continue
     }

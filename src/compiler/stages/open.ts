@@ -106,7 +106,7 @@ interface NotOpened extends Omit<Opened, 'site'> {
  * Loads configuration and plugins. Pages are checked in spite of errors as long as they can be read as
  * intended: invalid parts are omitted, except plugins that may extend Markdown. Otherwise `site` is missing.
  *
- * @param wanted code of a locale; default: the default locale
+ * @param localeCode code of a locale; default: the default locale
  */
 export async function open(
   run: {
@@ -116,7 +116,7 @@ export async function open(
     >
     readonly digests: FileDigests
   },
-  wanted?: string,
+  localeCode?: string,
 ): Promise<Opened | NotOpened> {
   const { options, digests } = run
   const { root } = options
@@ -133,7 +133,7 @@ export async function open(
   const diagnostics = [...variables.diagnostics, ...loaded.diagnostics]
   const wrongKeys = [...loaded.wrong].map(changesOf)
   if (loaded.saved === undefined || wrongKeys.includes('reading')) return { diagnostics }
-  const inLocale = openLocale(loaded.saved, defined({ root, digests, wanted, oneHost: options.oneHost }))
+  const inLocale = openLocale(loaded.saved, defined({ root, digests, wanted: localeCode, oneHost: options.oneHost }))
   const { config, locale, locales, translations } = inLocale
   diagnostics.push(...inLocale.diagnostics)
   let { yaml } = loaded
@@ -142,7 +142,7 @@ export async function open(
   const outdir = cacheFolders(root).plugins
   const themeFolder = config.theme.folder
   const folders: ThemeFolders = defined({
-    own: toolFiles.themeFolder,
+    builtIn: toolFiles.themeFolder,
     site: themeFolder === undefined ? undefined : join(root, themeFolder),
   })
   const where = { root, outdir, tool: toolFiles }

@@ -56,8 +56,8 @@ export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostic
   const result = next.publish(meta, parts)
   if (!result.ok) return { published: false, written: 0, diagnostics: [result.problem, ...diagnostics] }
   const pages = [meta, ...parts.map((part) => part.meta)].flatMap((siteMeta) => Object.values(siteMeta.pages))
-  const kept = pages.flatMap(({ digests }) => Object.values(digests))
-  const packs = [...new Set(kept.map(([pack]) => pack))]
+  const ranges = pages.flatMap(({ digests }) => Object.values(digests))
+  const packs = [...new Set(ranges.map(([pack]) => pack))]
   const { written, id } = result.value
   return defined({ published: true, written, id, packs, diagnostics })
 }
@@ -93,13 +93,13 @@ export function store(
   const builds = last === undefined ? elsewhere : { ...elsewhere, [output]: last }
   const next = { tool, recordedAt: started, files: digests.records(), digestPacks, builds, ...learned }
   const { parts = [] } = writeIndex(root, next, index)
-  const kept = others.flatMap((other) => ('kept' in other ? [other.kept] : []))
+  const unchangedLocales = others.flatMap((other) => ('kept' in other ? [other.kept] : []))
   const linkedLocales = others.flatMap((other) => ('kept' in other ? [] : [other]))
   const written = linkedLocales.map((other) => storeLocale(other))
-  const seen = new Set(others.map(({ locale }) => locale.code))
-  const unseen = site.locales.filter(({ code, isDefault }) => !isDefault && !seen.has(code))
+  const builtLocales = new Set(others.map(({ locale }) => locale.code))
+  const unseen = site.locales.filter(({ code, isDefault }) => !isDefault && !builtLocales.has(code))
   const whole = [...written, ...unseen.map(({ code }) => readIndex(root, tool, undefined, code))]
-  const locales = [...whole, ...kept]
+  const locales = [...whole, ...unchangedLocales]
   const themes = [bundle, ...linkedLocales.map(({ linked }) => linked.bundle)].map(({ server }) => server.theme)
   for (const { server } of locales) themes.push(server?.result.theme ?? '')
   const browsers = [bundle.records.browser, ...locales.map(({ browser }) => browser)]
@@ -107,7 +107,7 @@ export function store(
     parts: new Set([...parts, ...locales.flatMap((localeIndex) => localeIndex.parts ?? [])]),
     packs: new Set([
       ...[learned, ...whole].flatMap((recordSet) => [...packsOf(recordSet)]),
-      ...kept.flatMap(({ unchanged }) => unchanged.packs),
+      ...unchangedLocales.flatMap(({ unchanged }) => unchanged.packs),
       ...Object.values(digestPacks).flat(),
     ]),
     trees: new Set(site.trees.map(({ folder }) => basename(folder))),
@@ -116,7 +116,7 @@ export function store(
       ...[site, ...linkedLocales.map(({ linked }) => linked.site)].flatMap(({ specs }) =>
         specs.map(({ url }) => basename(url)),
       ),
-      ...kept.flatMap(({ unchanged }) => unchanged.plugins),
+      ...unchangedLocales.flatMap(({ unchanged }) => unchanged.plugins),
     ]),
     browser: new Set(browsers.flatMap((bundle) => bundle?.result.files.map(([, name]) => name) ?? [])),
   })

@@ -69,16 +69,16 @@ export async function render(
   }
   for (const [page, sharedPage] of elsewhere) take(page, sharedPage)
   done(elsewhere.size)
-  const left = missing.filter((page) => !elsewhere.has(page))
-  const fromCache = pages.length - left.length
-  if (left.length > 0) {
+  const remaining = missing.filter((page) => !elsewhere.has(page))
+  const fromCache = pages.length - remaining.length
+  if (remaining.length > 0) {
     const results = await run.executor.run(
       'render',
       workspaceOf(state, plan, next.staging),
-      left.map((page) => later(() => page.job)),
+      remaining.map((page) => later(() => page.job)),
       { done, faults },
     )
-    const made = left.map((page, index) => {
+    const made = remaining.map((page, index) => {
       const { diagnostics, ofTheme = [], ...rendered } = results[index] as RenderResult
       const isReported = diagnostics.length + ofTheme.length > 0
       take(page, rendered, isReported ? { reports: { diagnostics, ofTheme } } : {})
@@ -134,12 +134,12 @@ function sharing(
   const partOf = ({ page }: PlannedPage) => ({ source: page.route, part: '' })
   return {
     async find(missing: readonly PlannedPage[]): Promise<ReadonlyMap<PlannedPage, SharedPage>> {
-      const wanted = missing.map((page) => ({
+      const requests = missing.map((page) => ({
         ...partOf(page),
         page,
         holds: ({ key }: { readonly key: string }) => key === page.key,
       }))
-      return new Map((await remote.find(scope, wanted)).map(({ page, result }) => [page, result]))
+      return new Map((await remote.find(scope, requests)).map(({ page, result }) => [page, result]))
     },
     put(pagesToShare: readonly (readonly [PlannedPage, SharedPage])[]): void {
       remote.put(

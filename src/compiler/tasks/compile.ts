@@ -38,7 +38,7 @@ export interface CompileAgain extends CompileTask {
 export interface SplitResult extends Omit<CompileResult, 'entries'> {
   readonly entries: readonly (Omit<StoredEntry, 'fragments'> & { readonly fragments: Record<string, StoredFragment> })[]
   /** Groups of texts that other threads compile. */
-  readonly left?: readonly FragmentGroup[]
+  readonly groups?: readonly FragmentGroup[]
 }
 
 /** Texts of one source to compile. */
@@ -132,7 +132,7 @@ async function compileAt(
     ...(folder === undefined
       ? {}
       : { holdsFor: sourceFiles.isInside && assets.isInside ? 'any' : markedFolder(folder) }),
-    ...(isLeft && task.namesOnly !== true ? { left: split.groups } : {}),
+    ...(isLeft && task.namesOnly !== true ? { groups: split.groups } : {}),
   }
 }
 
@@ -195,11 +195,11 @@ function withNeeded(
 ): Source {
   let source = original
   for (let count = 0; ;) {
-    const wanted = needs(source) ?? []
-    if (wanted.length <= count) return source
-    count = wanted.length
+    const paths = needs(source) ?? []
+    if (paths.length <= count) return source
+    count = paths.length
     const needed: Record<string, string> = {}
-    for (const path of wanted) {
+    for (const path of paths) {
       const file = files.read(path)
       if (typeof file !== 'string') needed[path] = file.bytes.toString('utf8')
     }

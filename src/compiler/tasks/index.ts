@@ -41,7 +41,7 @@ async function evaluate(
   const stored = packs.reader.read(task.module.code)
   if (stored === undefined) throw cacheLost()
   const [code = '', ...partials] = JSON.parse(stored) as string[]
-  const { facts, body, diagnostics, asked } = await evaluateFragment({
+  const { facts, body, diagnostics, usedParts } = await evaluateFragment({
     ...task,
     code,
     partials,
@@ -65,7 +65,7 @@ async function evaluate(
     body: packs.writer.add(JSON.stringify(body)),
     diagnostics,
     dependencies: assets.dependencies(),
-    ...(asked.length === 0 ? {} : { asked }),
+    ...(usedParts.length === 0 ? {} : { usedParts }),
     ...(folder === undefined ? {} : { holdsFor: assets.isInside ? 'any' : markedFolder(folder) }),
   }
 }

@@ -95,9 +95,9 @@ export function createWorkspaces(): Workspaces<WorkspaceSpec, Workspace> {
         content,
         plugins: loaded,
         packs,
-        theme: async () => ({ url: given(theme), module: (await import(given(theme))) as ThemeModule }),
+        theme: async () => ({ url: required(theme), module: (await import(required(theme))) as ThemeModule }),
         ...(surroundings && { surroundings }),
-        site: () => prepared(given(site)),
+        site: () => prepared(required(site)),
         staging,
       }
     },
@@ -111,7 +111,7 @@ function openPacks(folder: string): OpenPacks {
   return { writer, reader: new PackReader(folder), bodies: new Map() }
 }
 
-function given<Part>(part: Part | undefined): Part {
+function required<Part>(part: Part | undefined): Part {
   if (part === undefined) throw new Error('the workspace lacks a part that the task needs')
   return part
 }

@@ -26,11 +26,11 @@ export function codeWords(code: string, lang: string): readonly string[] | undef
 
 /** The words of one block that another lacks, in order. */
 export function lostWords(from: readonly string[], to: readonly string[]): readonly string[] {
-  const left = new Map<string, number>()
-  for (const word of to) left.set(word, (left.get(word) ?? 0) + 1)
+  const counts = new Map<string, number>()
+  for (const word of to) counts.set(word, (counts.get(word) ?? 0) + 1)
   return from.filter((word) => {
-    const count = left.get(word) ?? 0
-    if (count > 0) left.set(word, count - 1)
+    const count = counts.get(word) ?? 0
+    if (count > 0) counts.set(word, count - 1)
     return count === 0
   })
 }

@@ -19,8 +19,8 @@ export function losses({ source, translation, lock }: PagePair): readonly Diagno
   const matched = counterparts(lock, translation.sections)
   const fresh = states.flatMap((state) => (state.state === 'fresh' ? [state] : []))
   const pairs = fresh.flatMap(({ section, locked }): Pair[] => {
-    const here = matched.get(locked)
-    return here === undefined ? [] : [{ from: [section], to: [here] }]
+    const translatedSection = matched.get(locked)
+    return translatedSection === undefined ? [] : [{ from: [section], to: [translatedSection] }]
   })
   const isWhole = fresh.length === states.length
   const heading = isWhole ? headingLoss(source, translation) : []
@@ -45,16 +45,16 @@ function headingLoss(source: TranslatedPage, translation: TranslatedPage): reado
   const [from, to] = [headings(source), headings(translation)]
   const index = from.findIndex(({ level }, at) => level !== to[at]?.level)
   if (index === -1 && from.length === to.length) return []
-  const [wanted, actual] = [from[index], to[index === -1 ? from.length : index]]
+  const [expected, actual] = [from[index], to[index === -1 ? from.length : index]]
   const at = index === -1 ? from.length : index
   const location =
     actual === undefined ? endOf(translation) : translation.locationOf(actual.start, lineEnd(translation, actual.start))
   const message =
-    wanted === undefined
+    expected === undefined
       ? `the source has no heading for "${actual?.title ?? ''}"`
       : actual === undefined
-        ? `the translation has no heading for "${wanted.title}"`
-        : `heading ${at + 1} has level ${actual.level}; that of the source, "${wanted.title}", has ${wanted.level}`
+        ? `the translation has no heading for "${expected.title}"`
+        : `heading ${at + 1} has level ${actual.level}; that of the source, "${expected.title}", has ${expected.level}`
   const hint = `the source has ${from.length} headings, the translation ${to.length}: use the same headings`
   return [diagnostic('translation/heading', message, { location, hint })]
 }
@@ -115,14 +115,14 @@ function missing(
   }: { readonly had: readonly Fact[]; readonly has: readonly Fact[]; readonly same: (text: string) => string },
   { source, location }: Around,
 ): readonly Diagnostic[] {
-  const there = new Set(has.map(({ value }) => same(value)))
+  const translatedKeys = new Set(has.map(({ value }) => same(value)))
   const sourceKeys = new Set(had.map(({ value }) => same(value)))
   const others = has.filter(({ value }) => !sourceKeys.has(same(value))).map(({ value }) => value)
-  const seen = new Set<string>()
+  const reportedKeys = new Set<string>()
   return had.flatMap((fact) => {
     const key = same(fact.value)
-    if (key === '' || there.has(key) || seen.has(key)) return []
-    seen.add(key)
+    if (key === '' || translatedKeys.has(key) || reportedKeys.has(key)) return []
+    reportedKeys.add(key)
     const hint = didYouMean(fact.value, others) ?? hintFor(source, fact)
     const name = what === 'code' ? `\`${fact.value}\`` : `${what} "${fact.value}"`
     return [
@@ -148,17 +148,17 @@ function fewer(had: readonly Fact[], has: readonly Fact[], { source, location }:
 
 function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around): readonly Diagnostic[] {
   const { source, translation, location } = around
-  const left = [...has]
+  const candidates = [...has]
   return had.flatMap((fact): Diagnostic[] => {
     const words = codeWords(fact.value, fact.lang)
-    const exact = left.findIndex(({ value, lang }) => value === fact.value && lang === fact.lang)
-    const index = exact !== -1 ? exact : closest(fact, left, had.length === has.length)
-    const match = left[index]
+    const exact = candidates.findIndex(({ value, lang }) => value === fact.value && lang === fact.lang)
+    const index = exact !== -1 ? exact : closest(fact, candidates, had.length === has.length)
+    const match = candidates[index]
     if (match === undefined)
       return [
         diagnostic('translation/code', 'the translation lacks a code block', { location, hint: hintFor(source, fact) }),
       ]
-    left.splice(index, 1)
+    candidates.splice(index, 1)
     if (exact !== -1 || words === undefined) return []
     const missingWords = [...new Set(lostWords(words, codeWords(match.value, fact.lang) ?? []))]
     if (missingWords.length === 0) return []
@@ -174,15 +174,15 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around):
  * The next block of the same language that shares words with it; prose takes any. Where no block is missing, the next one is
  * meant whatever it says.
  */
-function closest(fact: Facts['code'][number], left: readonly Facts['code'][number][], isWhole: boolean): number {
+function closest(fact: Facts['code'][number], candidates: readonly Facts['code'][number][], isWhole: boolean): number {
   const words = codeWords(fact.value, fact.lang)
-  const candidateIndex = left.findIndex((candidate) => {
+  const candidateIndex = candidates.findIndex((candidate) => {
     if (candidate.lang !== fact.lang) return false
     if (words === undefined || words.length === 0) return true
     const missingWords = lostWords(words, codeWords(candidate.value, candidate.lang) ?? [])
     return missingWords.length * 2 <= words.length
   })
-  return candidateIndex === -1 && isWhole ? left.findIndex(({ lang }) => lang === fact.lang) : candidateIndex
+  return candidateIndex === -1 && isWhole ? candidates.findIndex(({ lang }) => lang === fact.lang) : candidateIndex
 }
 
 const endOf = (page: TranslatedPage): Location => page.locationOf(Math.max(0, page.text.trimEnd().length - 1))

@@ -28,13 +28,13 @@ export function sourceChange(
   { versions, parse }: { readonly versions: Iterable<Version>; parse(text: string): TranslatedPage | Diagnostic },
 ): readonly SourceChange[] {
   const changes: SourceChange[] = sections.map(() => ({}))
-  const left = new Set(sections.flatMap(({ digest }, index) => (digest === undefined ? [] : [index])))
+  const unresolved = new Set(sections.flatMap(({ digest }, index) => (digest === undefined ? [] : [index])))
   let after: Version | undefined
   for (const version of versions) {
-    if (left.size === 0) break
+    if (unresolved.size === 0) break
     const page = parse(version.text)
     if (!('code' in page))
-      for (const index of [...left]) {
+      for (const index of [...unresolved]) {
         const before = page.sections.find(({ digest }) => digest === sections[index]?.digest)
         if (before === undefined) continue
         const current = now.sections.find(({ id }) => id === sections[index]?.id)
@@ -42,7 +42,7 @@ export function sourceChange(
         // Without a later version, the change is not committed yet.
         const since = after && { commit: after.commit, date: after.date }
         changes[index] = { difference, ...(since && { since }) }
-        left.delete(index)
+        unresolved.delete(index)
       }
     after = version
   }

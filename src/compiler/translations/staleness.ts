@@ -14,25 +14,25 @@ export type SectionState =
 export function sectionStates(source: readonly Section[], lock: PageLock): readonly SectionState[] {
   const byId = new Map(lock.map((locked) => [locked.id, locked]))
   const ids = new Set(source.map(({ id }) => id))
-  const left = lock.filter(({ id }) => !ids.has(id))
+  const unmatched = lock.filter(({ id }) => !ids.has(id))
   const states = source.map((section): SectionState => {
-    const locked = byId.get(section.id) ?? takeRenamed(section, left)
+    const locked = byId.get(section.id) ?? takeRenamed(section, unmatched)
     if (locked === undefined) return { state: 'added', section }
     if (locked.digest === untranslated) return { state: 'added', section, locked }
     return { state: locked.digest === section.digest ? 'fresh' : 'changed', section, locked }
   })
-  return [...states, ...left.map((locked): SectionState => ({ state: 'removed', locked }))]
+  return [...states, ...unmatched.map((locked): SectionState => ({ state: 'removed', locked }))]
 }
 
 /** The section that has another heading now: the one with most of the same sentences. It is taken out of the list. */
-function takeRenamed(section: Section, left: LockedSection[]): LockedSection | undefined {
+function takeRenamed(section: Section, unmatched: LockedSection[]): LockedSection | undefined {
   const own = new Set(section.blocks.filter(({ kind }) => kind !== 'h').flatMap((block) => sentenceDigests(block)))
   let best: { readonly index: number; readonly count: number } | undefined
-  for (const [index, { blocks }] of left.entries()) {
+  for (const [index, { blocks }] of unmatched.entries()) {
     const count = blocks.flatMap(({ sentences }) => sentences).filter((sentence) => own.has(sentence)).length
     if (count > 0 && count * 2 >= own.size && count > (best?.count ?? 0)) best = { index, count }
   }
-  return best === undefined ? undefined : left.splice(best.index, 1)[0]
+  return best === undefined ? undefined : unmatched.splice(best.index, 1)[0]
 }
 
 /**

@@ -31,20 +31,29 @@ export function staleSections({ source, translation, lock }: PagePair): readonly
   const matched = counterparts(lock, translation.sections)
   let last: Section | undefined
   return sectionStates(source.sections, lock).flatMap((state): StaleSection[] => {
-    const here = 'locked' in state ? matched.get(state.locked) : undefined
-    if (here !== undefined && state.state !== 'removed') last = here
+    const translatedSection = 'locked' in state ? matched.get(state.locked) : undefined
+    if (translatedSection !== undefined && state.state !== 'removed') last = translatedSection
     if (state.state === 'fresh') return []
-    const at = here ?? (state.state === 'added' ? last : undefined)
-    const location = locationIn(translation, at, here === undefined)
+    const at = translatedSection ?? (state.state === 'added' ? last : undefined)
+    const location = locationIn(translation, at, translatedSection === undefined)
     const id = 'section' in state ? state.section.id : state.locked.id
     const sourceLocation = 'section' in state ? locationOfSection(source, state.section) : undefined
     const digest = state.state === 'added' ? undefined : state.locked.digest
-    return [defined({ state: state.state, id, title: titleOf(state, here), digest, location, source: sourceLocation })]
+    return [
+      defined({
+        state: state.state,
+        id,
+        title: titleOf(state, translatedSection),
+        digest,
+        location,
+        source: sourceLocation,
+      }),
+    ]
   })
 }
 
-function titleOf(state: SectionState, here: Section | undefined): string {
-  const section = 'section' in state ? state.section : here
+function titleOf(state: SectionState, translatedSection: Section | undefined): string {
+  const section = 'section' in state ? state.section : translatedSection
   const id = 'section' in state ? state.section.id : state.locked.id
   if (id === matterId) return 'front matter'
   if (id === introId) return 'introduction'

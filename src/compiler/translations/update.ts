@@ -52,11 +52,11 @@ function updatedSections(
     const message = `${source.file} has no section "${unknown}"`
     return { problem: diagnostic('translation/refused', message, { location: startOf(file), hint, subject: file }) }
   }
-  const wanted = new Set(sections)
+  const chosen = new Set(sections)
   const fresh = new Map(now.map((section) => [section.id, section]))
   const lock = states.flatMap((state): LockedSection[] => {
-    if (state.state === 'removed') return wanted.has(state.locked.id) ? [] : [state.locked]
-    const current = wanted.has(state.section.id) ? fresh.get(state.section.id) : undefined
+    if (state.state === 'removed') return chosen.has(state.locked.id) ? [] : [state.locked]
+    const current = chosen.has(state.section.id) ? fresh.get(state.section.id) : undefined
     if (current !== undefined) return [current]
     return 'locked' in state ? [state.locked] : []
   })

@@ -247,8 +247,8 @@ const markup = members<Pick<MadeItem, 'html'>>({ html: text })
 
 /** An item that a plugin puts into the navbar or a sidebar. */
 function madeItem(value: unknown): ReturnType<Shape> {
-  const { html: own, items } = (value ?? {}) as { readonly html?: unknown; readonly items?: unknown }
-  if (own !== undefined) return markup(value)
+  const { html, items } = (value ?? {}) as { readonly html?: unknown; readonly items?: unknown }
+  if (html !== undefined) return markup(value)
   return items === undefined ? madeLink(value) : menu(value)
 }
 

@@ -39,8 +39,8 @@ function mergeChildren(before: Node, after: Node, pairs: Pairs): void {
   const old = [...before.childNodes].filter(isMerged)
   const next = [...after.childNodes].filter(isMerged)
   const matches = match(old, next, { same: textOf, alike: kindOf })
-  const kept = new Set(matches)
-  for (const [index, child] of old.entries()) if (!kept.has(index)) holderOf(child, parent, pairs)?.remove()
+  const matched = new Set(matches)
+  for (const [index, child] of old.entries()) if (!matched.has(index)) holderOf(child, parent, pairs)?.remove()
   let last: ChildNode | undefined
   for (const [index, child] of next.entries()) {
     const partner = old[matches[index] ?? -1]

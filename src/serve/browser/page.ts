@@ -86,7 +86,7 @@ function addScripts(page: Document): void {
 /** Loads new style sheets beside the old ones; the returned function removes the old ones. */
 async function loadStyles(page: Document): Promise<() => void> {
   const sheets = (from: ParentNode) => [...from.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-  const wanted = sheets(page).map((sheet) => sheet.getAttribute('href'))
+  const hrefs = sheets(page).map((sheet) => sheet.getAttribute('href'))
   const current = sheets(document)
   const present = new Set(current.map((sheet) => sheet.getAttribute('href')))
   const missing = sheets(page).filter((sheet) => !present.has(sheet.getAttribute('href')))
@@ -102,6 +102,6 @@ async function loadStyles(page: Document): Promise<() => void> {
     }),
   )
   return () => {
-    for (const sheet of current) if (!wanted.includes(sheet.getAttribute('href'))) sheet.remove()
+    for (const sheet of current) if (!hrefs.includes(sheet.getAttribute('href'))) sheet.remove()
   }
 }

@@ -9,13 +9,13 @@ const most = 160
  * read yet: numbers and dates before a name, endings and `index` are ignored. Empty if no name fits.
  */
 export function candidateSources(route: string, tasks: readonly CompileTask[]): CompileTask[] {
-  const wanted = wordsOf(decode((route.split(/[?#]/, 1)[0] ?? '').replace(/\.(?:html|md)$/, '')))
+  const routeWords = wordsOf(decode((route.split(/[?#]/, 1)[0] ?? '').replace(/\.(?:html|md)$/, '')))
   let best = 0
   let candidates: CompileTask[] = []
   for (const task of tasks) {
     if (!/\.mdx?$/i.test(task.path)) continue
-    const common = commonEnd(wordsOf(task.path.replace(/\.mdx?$/i, '')), wanted)
-    const score = wanted.length === 0 ? Number(/(?:^|\/)index\.mdx?$/i.test(task.path)) : common
+    const common = commonEnd(wordsOf(task.path.replace(/\.mdx?$/i, '')), routeWords)
+    const score = routeWords.length === 0 ? Number(/(?:^|\/)index\.mdx?$/i.test(task.path)) : common
     if (score === 0 || score < best) continue
     if (score > best) candidates = []
     best = score

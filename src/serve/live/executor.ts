@@ -10,16 +10,21 @@ import type { SiteExecutor } from '../../compiler/tasks/index.ts'
  * @param jobs most threads for larger work; as many as there are cores, if none is given
  */
 export function liveExecutor(jobs = availableParallelism()): SiteExecutor {
-  const here = executorOf(1)
-  here.warm(1)
+  const inProcess = executorOf(1)
+  inProcess.warm(1)
   const threads = executorOf(Math.max(1, jobs))
   return {
     run: (task, workspace, inputs, options) =>
-      (inputs.length * (options?.size ?? 1) < threadsPayFrom ? here : threads).run(task, workspace, inputs, options),
+      (inputs.length * (options?.size ?? 1) < threadsPayFrom ? inProcess : threads).run(
+        task,
+        workspace,
+        inputs,
+        options,
+      ),
     warm: () => undefined,
     rest: () => threads.rest(),
     async close() {
-      await Promise.all([here.close(), threads.close()])
+      await Promise.all([inProcess.close(), threads.close()])
     },
   }
 }

@@ -73,8 +73,8 @@ export class LiveLanguages {
     const key = digestOf([joinedKey(counterparts), hosts])
     const joined = { key, inLocales: pagesInLocales(first.state.site, counterparts), others: () => [] }
     for (const locale of locales) await this.#other(locale).join(joined)
-    const shown = () => locales.flatMap((locale) => this.#other(locale).shown ?? [])
-    await this.#first.join({ ...joined, others: shown })
+    const snapshots = () => locales.flatMap((locale) => this.#other(locale).shown ?? [])
+    await this.#first.join({ ...joined, others: snapshots })
   }
 
   /** Reads the whole site of the first language. */

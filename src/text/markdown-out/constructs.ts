@@ -132,8 +132,8 @@ function isWords(node: RootContent | undefined): node is Paragraph {
   return node?.type === 'paragraph' && !(node.children.length === 1 && node.children[0]?.type === 'strong')
 }
 
-function join(term: Paragraph, said: Paragraph): Paragraph {
-  return { ...said, children: [...term.children, { type: 'text', value: ': ' }, ...said.children] }
+function join(term: Paragraph, definition: Paragraph): Paragraph {
+  return { ...definition, children: [...term.children, { type: 'text', value: ': ' }, ...definition.children] }
 }
 
 /** A list item, tight as on the page: the library takes one with a list of several items for a loose one. */

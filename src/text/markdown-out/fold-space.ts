@@ -35,14 +35,14 @@ function folded(
         before = true
         continue
       }
-      const here = isBlock ? always : () => endsAfter(children, index) ?? after()
+      const afterChild = isBlock ? always : () => endsAfter(children, index) ?? after()
       const inside = folded(child.children, {
         space: spaceOf(child, space),
         before: isBlock || before,
-        after: here,
+        after: afterChild,
       })
       nodes.push({ ...child, properties: aligned(child), children: inside.children as Element['children'] })
-      before = !content.has(child.tagName) && (isBlock || inside.before || here())
+      before = !content.has(child.tagName) && (isBlock || inside.before || afterChild())
     } else if (child.type !== 'text') {
       nodes.push(child)
       if (child.type !== 'comment' && child.type !== 'doctype') before = false

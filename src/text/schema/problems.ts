@@ -43,7 +43,7 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
   const name = showPath(path)
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, path, checking))
   if (issue.code === 'invalid_union') return explainUnion(issue, checking)
-  if (current === undefined && path.length > 0) return [missing(path, wanted(issue))]
+  if (current === undefined && path.length > 0) return [missing(path, requirementOf(issue))]
   if (issue.message !== '') {
     const suggested: unknown = issue.code === 'custom' ? issue.params?.['hint'] : undefined
     const hint = typeof suggested === 'string' ? { hint: suggested } : {}
@@ -57,14 +57,14 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
   const offered = issue.code === 'invalid_value' ? issue.values : []
   const otherType = offered.length > 0 && offered.every((value) => typeof value !== typeof current)
   if (issue.code === 'invalid_type' || otherType) {
-    return [{ kind: 'type', path, message: `${name} must be ${wanted(issue)}${not(describe(current))}` }]
+    return [{ kind: 'type', path, message: `${name} must be ${requirementOf(issue)}${not(describe(current))}` }]
   }
-  const message = `${name} must be ${wanted(issue)}${not(describe(current, 'bare'))}`
+  const message = `${name} must be ${requirementOf(issue)}${not(describe(current, 'bare'))}`
   return [{ kind: 'value', path, message, ...similar(current, offered.map(String)) }]
 }
 
 /** The requirement of an issue, in words that follow "must be". */
-function wanted(issue: z.core.$ZodIssue): string {
+function requirementOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return wantedType(issue.expected)
@@ -81,7 +81,7 @@ function wanted(issue: z.core.$ZodIssue): string {
       if (issue.format === 'url') return 'an absolute address (https://…)'
       return issue.format === 'regex' ? `text that matches ${issue.pattern}` : `a valid ${issue.format}`
     case 'invalid_union':
-      return joinOr([...new Set(issue.errors.flatMap((option) => option.slice(0, 1).map(wanted)))])
+      return joinOr([...new Set(issue.errors.flatMap((option) => option.slice(0, 1).map(requirementOf)))])
     case 'not_multiple_of':
       return `a multiple of ${issue.divisor}`
     default:
@@ -100,7 +100,7 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
     const choice = { written: describe(current, 'bare'), options }
     return [{ kind: 'discriminator', path, message, choice, ...similar(current, options) }]
   }
-  if (current === undefined) return [missing(path, wanted(issue))]
+  if (current === undefined) return [missing(path, requirementOf(issue))]
   // The option that fits best: one with problems only inside the value.
   const inner = issue.errors.filter((option) =>
     option.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'),
@@ -109,7 +109,7 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
   if (best !== undefined)
     return best.flatMap((inner) => explain({ ...inner, path: [...path, ...inner.path] }, checking))
   const kind = issue.errors.every((option) => option[0]?.code === 'invalid_type') ? 'type' : 'value'
-  return [{ kind, path, message: `${showPath(path)} must be ${wanted(issue)}${not(describe(current))}` }]
+  return [{ kind, path, message: `${showPath(path)} must be ${requirementOf(issue)}${not(describe(current))}` }]
 }
 
 /** So many keys fit into a hint. */
@@ -124,9 +124,13 @@ function unknownKey(key: string, path: KeyPath, { schema, value }: Checking): Sc
   return { kind: 'unknown-key', path: [...path, key], message, ...list, ...suggestion }
 }
 
-function missing(path: KeyPath, wanted: string): SchemaProblem {
+function missing(path: KeyPath, requirement: string): SchemaProblem {
   const where = path.length === 1 ? '' : ` in ${showPath(path.slice(0, -1))}`
-  return { kind: 'missing-key', path, message: `"${String(path.at(-1))}" is missing${where}; it must be ${wanted}` }
+  return {
+    kind: 'missing-key',
+    path,
+    message: `"${String(path.at(-1))}" is missing${where}; it must be ${requirement}`,
+  }
 }
 
 function similar(written: unknown, candidates: readonly string[]): { hint?: string } {
@@ -220,8 +224,8 @@ function chosen(def: z.core.$ZodUnionDef, value: unknown): z.core.$ZodType | und
     const fits = (type: string) => def.options.find((option) => unwrap(option, value).def.type === type)
     return types.map(fits).find((option) => option !== undefined)
   }
-  const wanted = member(value, discriminator) as z.core.util.Primitive
-  return def.options.find((option) => option._zod.propValues?.[discriminator]?.has(wanted))
+  const tag = member(value, discriminator) as z.core.util.Primitive
+  return def.options.find((option) => option._zod.propValues?.[discriminator]?.has(tag))
 }
 
 function member(value: unknown, key: PropertyKey): unknown {

@@ -73,7 +73,7 @@ export function mapExpressions(value: unknown, of: (read: Expression, written: s
   }
   if (Array.isArray(value)) return value.map((item) => mapExpressions(item, of))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapExpressions(one, of)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapExpressions(item, of)]))
 }
 
 /** A value as part of a text: JSON, but for texts. */

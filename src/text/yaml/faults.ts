@@ -58,13 +58,13 @@ const reach = 200
 
 /** The faults without those that follow from another, each at the place where a writer has to mend it. */
 export function firstOfEach(errors: readonly YAMLError[], document: Document.Parsed, text: string): YamlFault[] {
-  const kept: YAMLError[] = []
+  const causes: YAMLError[] = []
   for (const error of [...errors].sort((a, b) => a.pos[0] - b.pos[0])) {
-    const last = kept.at(-1)
+    const last = causes.at(-1)
     const follows = last !== undefined && followers.test(error.message) && error.pos[0] - last.pos[0] < reach
-    if (!follows) kept.push(error)
+    if (!follows) causes.push(error)
   }
-  return kept.map(({ message, pos }) => {
+  return causes.map(({ message, pos }) => {
     const explanation = inWords.find(([sign]) => sign.test(message))
     const next = message.startsWith('Nested mappings') ? indentedKey(text, pos[0]) : undefined
     if (next !== undefined) return { ...tooFar, pos: next }

@@ -23,7 +23,7 @@ test('the style sheet that an island imports is a file of the island, not one of
   const script = file('tool.ts', 'export const hydrate = () => undefined')
   const { islands, styles, files, diagnostics } = await bundleBrowser({
     root,
-    folders: { own: join(root, 'theme') },
+    folders: { builtIn: join(root, 'theme') },
     words,
     clientModules: [
       { id: 'counter', path: counter },

@@ -53,7 +53,7 @@ async function bundled(files: Readonly<Record<string, string>>, wanted: readonly
     const entries = wanted.map(([folder, specifier, ...names]) => pageModuleEntry({ folder, specifier, names }))
     const bundle = await bundleServer({
       root,
-      folders: { own },
+      folders: { builtIn: own },
       layouts: [],
       pluginLayouts: {},
       modules: entries,

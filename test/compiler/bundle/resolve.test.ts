@@ -28,7 +28,7 @@ write(root, {
   'node_modules/packed/package.json': '{"name":"packed","version":"1.0.0","main":"main.cjs"}',
   'node_modules/packed/main.cjs': 'exports.create = () => ({ name: "packed" })',
 })
-const folders = { own: join(root, 'own'), site: join(root, 'site') }
+const folders = { builtIn: join(root, 'own'), site: join(root, 'site') }
 
 test('a theme file of the site comes before the one of the package, unless the original is asked for', () => {
   assert.is(themeFile('parts/name', folders), join(root, 'site/parts/name.ts'))
@@ -41,7 +41,7 @@ test('a theme file of the site comes before the one of the package, unless the o
 
 test('a theme that lacks required files is reported', () => {
   assert.equal(missingThemeFiles(folders), [])
-  assert.equal(missingThemeFiles({ own: join(root, 'site') }), [
+  assert.equal(missingThemeFiles({ builtIn: join(root, 'site') }), [
     'document',
     'mdx/index',
     'inline',
@@ -94,7 +94,7 @@ test('modules that cannot be built are reports at their places, and the others a
   })
   const { diagnostics, theme, modules } = await bundleServer({
     root: broken,
-    folders: { own: folders.own },
+    folders: { builtIn: folders.builtIn },
     layouts: [],
     pluginLayouts: {},
     modules: ['content/x.tsx', 'y.tsx', 'z.tsx'].map((name) => join(broken, name)),

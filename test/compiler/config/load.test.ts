@@ -91,7 +91,7 @@ bad('unknown keys, with the nearest known one', () => {
   )
 })
 
-bad('unknown keys of the type of item that is there', () => {
+bad('unknown keys for the type of an item', () => {
   assert.is(
     only('navbar:\n  right:\n    - type: doc\n      docId: a\n      docsPluginID: b\n'),
     'config/unknown-key 7:7-19 unknown key "docsPluginID" in navbar.right[0] (did you mean "docsPluginId"?)',

@@ -35,7 +35,7 @@ export function siteOf(
       excerpt: '',
       words: 0,
       truncated: false,
-      ...(lost && { lost }),
+      ...(lost && { placeholders: lost }),
     }
     entries.set(key, { key, id: '', source, data: {}, locations: {}, fragments: { body } })
     const route = `/${path.replace(/\.mdx?$/, '').replace(/(?:^|\/)index$/, '')}`

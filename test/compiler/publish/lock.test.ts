@@ -17,16 +17,16 @@ import { withSite } from './temporary.ts'
 const test = suite('emit/lock')
 
 const holder: Holder = { pid: 7, host: 'h', boot: 'b', start: '100', token: 't' }
-const evidence: LockEvidence = { holder, ageMs: 0, here: { host: 'h', boot: 'b' }, startOf: () => '100' }
+const evidence: LockEvidence = { holder, ageMs: 0, current: { host: 'h', boot: 'b' }, startOf: () => '100' }
 const cases: [string, Partial<LockEvidence>, boolean][] = [
   ['a living holder', {}, false],
   ['a living holder that is busy', { ageMs: 3_600_000 }, false],
   ['a dead one', { startOf: () => undefined }, true],
   ['another process with its id', { startOf: () => '200' }, true],
   ['a start that cannot be known', { startOf: () => '' }, false],
-  ['from before the machine was started', { here: { host: 'h', boot: 'c' } }, true],
-  ['on another host, lively', { here: { host: 'i', boot: 'c' }, ageMs: 10_000, startOf: () => undefined }, false],
-  ['on another host, silent', { here: { host: 'i', boot: 'b' }, ageMs: 31_000 }, true],
+  ['from before the machine was started', { current: { host: 'h', boot: 'c' } }, true],
+  ['on another host, lively', { current: { host: 'i', boot: 'c' }, ageMs: 10_000, startOf: () => undefined }, false],
+  ['on another host, silent', { current: { host: 'i', boot: 'b' }, ageMs: 31_000 }, true],
   ['being written', { holder: undefined, ageMs: 100 }, false],
   ['torn', { holder: undefined, ageMs: 6_000 }, true],
 ]

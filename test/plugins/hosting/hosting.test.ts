@@ -36,7 +36,7 @@ test('Netlify: one forced rule for each page, wildcards last and not forced', as
   )
 })
 
-test('a target that takes the rest of the path over is a placeholder of each host', async () => {
+test('a wildcard in a target becomes the placeholder of each host', async () => {
   const moved: TestSite = { ...site, redirects: [{ from: '/blog/日/*', to: '/writing/*#x' }] }
   for (const dialect of ['netlify', 'cloudflare'] as const)
     assert.is((await outputs(plugin(dialect), moved))['_redirects'], '/blog/%E6%97%A5/* /writing/:splat#x 301\n')

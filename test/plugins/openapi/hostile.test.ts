@@ -49,7 +49,7 @@ test('addresses that run code are no links', async () => {
   assert.equal(docs, { label: 'Read', href: 'https://docs.example/a' })
 })
 
-test('names that objects have anyway are names like others', async () => {
+test('names of Object.prototype members are ordinary names', async () => {
   assert.equal(await reports(files), [])
   const { pages } = await arrangeFiles(files)
   assert.equal(

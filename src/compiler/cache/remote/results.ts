@@ -84,10 +84,14 @@ export class RemoteResults {
    */
   async find<Result, Want extends Wanted>(
     { kind, base, sources }: Scope<Result>,
-    { wanted, waiting, add }: { readonly wanted: readonly Want[]; readonly waiting: Waiting; readonly add: AddBytes },
+    {
+      requests,
+      waiting,
+      add,
+    }: { readonly requests: readonly Want[]; readonly waiting: Waiting; readonly add: AddBytes },
   ): Promise<ReadonlyMap<Want, Found<Result>>> {
     const results = new Map<Want, Found<Result>>()
-    const bySource = grouped(wanted, ({ source }) => source)
+    const bySource = grouped(requests, ({ source }) => source)
     const buckets = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
     const atOnce = pLimit(bucketsAtOnce)
     await atOnce.map(buckets, async ({ position, items }) => {
@@ -121,12 +125,12 @@ export class RemoteResults {
   async put<Result>(
     { kind, base, sources }: Scope<Result>,
     {
-      made,
+      made: results,
       read,
       waiting,
     }: { readonly made: readonly Made<Result>[]; readonly read: ReadBytes; readonly waiting: Waiting },
   ): Promise<number> {
-    const bySource = grouped(made, ({ source }) => source)
+    const bySource = grouped(results, ({ source }) => source)
     const changed = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
     // In the order of requests, so that a reader needs each bundle only for a short time.
     const inOrder = changed.flatMap(({ items }) => items.flatMap(({ name }) => bySource.get(name) ?? []))

@@ -59,7 +59,7 @@ interface Marked {
 
 /** Takes the comments that are for us out of a code: Docusaurus's `highlight-…` and Shiki's `[!code …]`. */
 export function takeComments(code: string, lang = ''): Comments {
-  const kept: string[] = []
+  const lines: string[] = []
   const marked: Marked[] = []
   const faults: Fault[] = []
   const cuts: (readonly [number, number])[] = []
@@ -69,7 +69,7 @@ export function takeComments(code: string, lang = ''): Comments {
   for (const line of code.split('\n')) {
     const start = offset
     offset += line.length + 1
-    const from = kept.length
+    const from = lines.length
     const word = line.includes('highlight-') ? directiveOf(line, comment) : undefined
     if (word !== undefined) {
       const at = { start: start + line.length - line.trimStart().length, end: start + line.trimEnd().length }
@@ -88,7 +88,7 @@ export function takeComments(code: string, lang = ''): Comments {
     if (taken?.isAlone === true) cuts.push([start, offset])
     else {
       for (const [a, b] of taken?.cuts ?? []) cuts.push([start + a, start + b])
-      kept.push(taken?.text ?? line)
+      lines.push(taken?.text ?? line)
     }
   }
   for (const { from, start, end } of open) {
@@ -96,7 +96,7 @@ export function takeComments(code: string, lang = ''): Comments {
     const hint = 'write highlight-end after the last line'
     faults.push({ start, end, message: 'highlight-start is never closed', hint })
   }
-  return { code: kept.join('\n'), ...settle(marked, kept, faults), faults, cuts }
+  return { code: lines.join('\n'), ...settle(marked, lines, faults), faults, cuts }
 }
 
 function directiveOf(line: string, comment: RegExp): string | undefined {
@@ -219,13 +219,13 @@ function takeNotations(line: string, comment: RegExp, accept: (notation: Notatio
 
 /** The span of a notation with the white space before it, or of the whole comment if the notation is all of it. */
 function widened(text: string, start: number, end: number): readonly [number, number] {
-  const left = text.slice(0, start).trimEnd()
+  const textBefore = text.slice(0, start).trimEnd()
   const right = text.slice(end).trimStart()
-  const begin = opened.exec(left)
+  const begin = opened.exec(textBefore)
   const [, closer] = closers.find(([open]) => open.test(begin?.[0] ?? '')) ?? []
   const close = closer?.exec(right)
-  if (begin === null || close === null || close === undefined) return [left.length, end]
-  const before = left.slice(0, begin.index)
+  if (begin === null || close === null || close === undefined) return [textBefore.length, end]
+  const before = textBefore.slice(0, begin.index)
   const rest = right.slice(close[0].length)
   const after = text.length - rest.length
   // The indentation of a line stays; text behind an empty comment at its start moves there.

@@ -26,10 +26,10 @@ export function breakable(text: string): string[] {
     const end = index + word.length
     let start = index
     for (const { index: at } of word.matchAll(/(?<=[/:=&?,_])(?=[\w$({])/g)) {
-      const here = index + at
-      if (here - start < least || end - here < last) continue
-      pieces.push(text.slice(from, here))
-      from = start = here
+      const breakAt = index + at
+      if (breakAt - start < least || end - breakAt < last) continue
+      pieces.push(text.slice(from, breakAt))
+      from = start = breakAt
     }
   }
   return [...pieces, text.slice(from)]

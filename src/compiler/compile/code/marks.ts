@@ -50,8 +50,8 @@ function slice(tokens: readonly ElementContent[], from: number, to: number): Ele
     const text = toString(token)
     const start = at
     at += text.length
-    const kept = text.slice(Math.max(from - start, 0), Math.max(to - start, 0))
-    return kept === '' ? [] : [kept === text ? token : pieceOf(token, kept)]
+    const part = text.slice(Math.max(from - start, 0), Math.max(to - start, 0))
+    return part === '' ? [] : [part === text ? token : pieceOf(token, part)]
   })
 }
 

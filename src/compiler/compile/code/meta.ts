@@ -115,8 +115,8 @@ export function parseLines(list: string, start: number): LineRange[] | string {
     const to = Number(match[2] ?? match[1])
     if (from === 0) return 'lines count from 1, not from 0,'
     if (to < from) return `the range ${item.trim()} runs backwards`
-    const left = item.length - item.trimStart().length
-    ranges.push({ from, to, start: at + left, end: at + left + item.trim().length })
+    const indent = item.length - item.trimStart().length
+    ranges.push({ from, to, start: at + indent, end: at + indent + item.trim().length })
     at += item.length + 1
   }
   return ranges

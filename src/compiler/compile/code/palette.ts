@@ -65,10 +65,10 @@ export function faintColors({ settings, fg, bg }: ThemeRegistrationResolved): re
   const ground = channels(bg)
   return Object.entries(kinds).flatMap(([kind, scope]) => {
     let best = { length: 0, color: fg }
-    for (const { scope: selectors = [], settings: one } of settings)
+    for (const { scope: selectors = [], settings: style } of settings)
       for (const selector of [selectors].flat().flatMap((list) => list.split(/\s*,\s*/)))
-        if (one?.foreground !== undefined && `${scope}.`.startsWith(`${selector}.`) && selector.length >= best.length)
-          best = { length: selector.length, color: one.foreground }
+        if (style?.foreground !== undefined && `${scope}.`.startsWith(`${selector}.`) && selector.length >= best.length)
+          best = { length: selector.length, color: style.foreground }
     const ratio = contrast(channels(best.color, ground), ground)
     return ratio < least ? [`${kind} ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`] : []
   })

@@ -82,7 +82,7 @@ function readBlock(
   diagnostics.push(...typed.diagnostics)
   const isFilled = node.value !== ownCode
 
-  const left: CodeCut[] = []
+  const commentCuts: CodeCut[] = []
   let marked: Marked & { readonly cuts?: Comments['cuts'] } = { lines: {}, words: [] }
   if (written !== undefined && mayHaveComments(node.value)) {
     const comments = takeComments(node.value, node.lang?.toLowerCase())
@@ -93,7 +93,7 @@ function readBlock(
         report(fault, source ? context.locationOf(source.at(fault.start), source.at(fault.end)) : whole()),
       )
     }
-    if (source !== undefined) left.push(...comments.cuts.map((cut) => cutOf(node.value, source, cut)))
+    if (source !== undefined) commentCuts.push(...comments.cuts.map((cut) => cutOf(node.value, source, cut)))
     node.value = comments.code
     marked = comments
   }
@@ -119,7 +119,7 @@ function readBlock(
   if (node.position === undefined) return features
   if (diff !== undefined) cuts.push(rewritten({ ...node, lang: 'diff', value: diff }, meta, context.text))
   else if (isFilled) cuts.push(rewritten(node, meta, context.text))
-  else cuts.push(...left, ...testWords(meta, info))
+  else cuts.push(...commentCuts, ...testWords(meta, info))
   return features
 }
 
@@ -179,9 +179,9 @@ function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): 
 const narrowest = 30
 
 /** Blocks get a button to wrap lines if some line is too long, at least on the narrowest screen. */
-function wrapOf(wanted: Meta['wrap'], code: readonly string[]): CodeFeatures['wrap'] {
-  if (wanted === 'toggle') return code.some((line) => line.length > narrowest) ? 'toggle' : undefined
-  return wanted === true ? true : undefined
+function wrapOf(wrap: Meta['wrap'], code: readonly string[]): CodeFeatures['wrap'] {
+  if (wrap === 'toggle') return code.some((line) => line.length > narrowest) ? 'toggle' : undefined
+  return wrap === true ? true : undefined
 }
 
 type Marked = Pick<Comments, 'lines' | 'words'>

@@ -15,7 +15,7 @@ const longest = 200
  */
 export function storeLines(grammar: Grammar): void {
   const tokenize = grammar.tokenizeLine2.bind(grammar)
-  const seen = new Map<State | null, Map<string, Tokens>>()
+  const tokensByState = new Map<State | null, Map<string, Tokens>>()
   const states = new Map<string, State[]>()
   let count = 0
 
@@ -32,16 +32,16 @@ export function storeLines(grammar: Grammar): void {
 
   grammar.tokenizeLine2 = (line, state, limit) => {
     if (line.length > longest) return tokenize(line, state, limit)
-    const before = seen.get(state)?.get(line)
+    const before = tokensByState.get(state)?.get(line)
     if (before !== undefined) return before
     const tokens = tokenize(line, state, limit)
     const result = { ...tokens, ruleStack: unique(tokens.ruleStack) }
     if (++count > most) {
-      seen.clear()
+      tokensByState.clear()
       states.clear()
       count = 1
     }
-    seen.set(state, (seen.get(state) ?? new Map<string, Tokens>()).set(line, result))
+    tokensByState.set(state, (tokensByState.get(state) ?? new Map<string, Tokens>()).set(line, result))
     return result
   }
 }

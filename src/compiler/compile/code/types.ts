@@ -49,8 +49,8 @@ function textOf({ text = '', docs, code, type, completions = [] }: TwoslashNode)
     return names.slice(0, most).join('  ') + (names.length > most ? '  …' : '')
   }
   const whole = [text, ...(docs === undefined || type === 'query' ? [] : [docs])].join('\n\n')
-  const kept = whole.length > longest ? `${whole.slice(0, longest)}…` : whole
-  return code === undefined ? kept : `${kept} (${code})`
+  const shortened = whole.length > longest ? `${whole.slice(0, longest)}…` : whole
+  return code === undefined ? shortened : `${shortened} (${code})`
 }
 
 /** Spans of a kind do not overlap: the first of them wins. */

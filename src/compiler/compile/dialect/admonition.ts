@@ -108,13 +108,13 @@ export function alert(
   const [start, ...more] = first?.type === 'paragraph' ? first.children : []
   if (parent.type === 'blockquote' || first?.type !== 'paragraph' || start?.type !== 'text') return
   const match = marker.exec(start.value)
-  // Not if its bracket is written otherwise, which is how one writes about alerts.
+  // An escaped bracket is text: pages about alerts write it so.
   if (match === null || !text.startsWith('[!', start.position?.start.offset ?? text.length)) return
-  const left = start.value.slice(match[0].length)
+  const lineText = start.value.slice(match[0].length)
   const isAlone = !match[0].includes('\n')
-  // Text may follow in the same line as another node; a line break that was forced is a line's end too.
+  // Another node may follow on the same line. A hard line break also ends the line.
   if (isAlone && more.length > 0 && more[0]?.type !== 'break') return
-  const content = isAlone ? more.slice(1) : left === '' ? more : [{ ...start, value: left }, ...more]
+  const content = isAlone ? more.slice(1) : lineText === '' ? more : [{ ...start, value: lineText }, ...more]
   if (content.length === 0 && rest.length === 0) return
   const { properties, heading } = admonitionParts((match[1] ?? '').toLowerCase(), [], options)
   const children = [heading, ...(content.length === 0 ? [] : [{ ...first, children: content }]), ...rest]

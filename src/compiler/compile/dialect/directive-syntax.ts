@@ -43,7 +43,7 @@ function isNamePart(code: Code): boolean {
 }
 
 /** Reads on, past colons and while codes are `wanted`, and fits if the text and the next code are accepted. */
-function lookAhead(wanted: (code: Code) => boolean, accepts: (text: string, next: Code) => boolean): Construct {
+function lookAhead(continues: (code: Code) => boolean, accepts: (text: string, next: Code) => boolean): Construct {
   return {
     partial: true,
     tokenize: (effects, ok, nok) => {
@@ -54,7 +54,7 @@ function lookAhead(wanted: (code: Code) => boolean, accepts: (text: string, next
       }
       function inside(code: Code): State | undefined {
         const isColon = code === colon && read === ''
-        if (isColon || wanted(code)) {
+        if (isColon || continues(code)) {
           if (!isColon) read += code === null || code < 0 ? ' ' : String.fromCharCode(code)
           effects.consume(code)
           return inside
@@ -148,7 +148,7 @@ function isEnd(code: Code): code is null {
 
 /** Takes the next codes as the text of a label. */
 function title(effects: Effects, length: number, next: State): State {
-  let left = length
+  let remaining = length
   return start
 
   function start(code: Code): State | undefined {
@@ -158,7 +158,7 @@ function title(effects: Effects, length: number, next: State): State {
     return inside(code)
   }
   function inside(code: Code): State | undefined {
-    if (left-- > 0) {
+    if (remaining-- > 0) {
       effects.consume(code)
       return inside
     }

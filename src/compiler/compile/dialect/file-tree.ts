@@ -79,8 +79,8 @@ function split([first, ...rest]: readonly PhrasingContent[]): { name: PhrasingCo
   if (words?.type === 'text') {
     const end = words.value.search(/\s|$/)
     if (end > 0) name.push(text(words.value.slice(0, end)))
-    const left = words.value.slice(end).trimStart()
-    note = left === '' ? note : [text(left), ...note]
+    const remainder = words.value.slice(end).trimStart()
+    note = remainder === '' ? note : [text(remainder), ...note]
   }
   return { name, note }
 }

@@ -26,8 +26,10 @@ export const tabs: Construct = {
     const labels = panels.map(
       (panel, index) => labelOf(panel) || panel.attributes?.['value'] || fill(options.words.tab, { number: index + 1 }),
     )
-    const names = panels.map(({ attributes: own }, index) => own?.['value'] || (labels[index] ?? ''))
-    const preset = panels.findIndex(({ attributes: own }) => isOn(own?.['default']))
+    const names = panels.map(
+      ({ attributes: panelAttributes }, index) => panelAttributes?.['value'] || (labels[index] ?? ''),
+    )
+    const preset = panels.findIndex(({ attributes: panelAttributes }) => isOn(panelAttributes?.['default']))
     const chosen = chosenOf({ names, panels, preset }, shaping)
     for (const [index, panel] of panels.entries()) {
       if (labelOf(panel) === '') report('this tab has no label', 'write :::tab[Label]', panel)
@@ -109,11 +111,11 @@ function chosenOf(
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index)
       report(`another tab here has the value "${name}"`, 'give each tab a different value', panels[index])
-  const wanted = attributes['defaultValue']
-  if (wanted === undefined) return Math.max(0, preset)
-  const wantedIndex = names.indexOf(wanted)
+  const defaultValue = attributes['defaultValue']
+  if (defaultValue === undefined) return Math.max(0, preset)
+  const wantedIndex = names.indexOf(defaultValue)
   if (wantedIndex !== -1) return wantedIndex
-  report(`none has the value "${wanted}"`, suggestion(wanted, names, 'the values are'))
+  report(`none has the value "${defaultValue}"`, suggestion(defaultValue, names, 'the values are'))
   return Math.max(0, preset)
 }
 
@@ -216,8 +218,8 @@ export function completeTabs(node: Element, taken: TakenIds): void {
   for (const { properties } of panels) {
     if (properties['id'] !== undefined) continue
     const words = [group, properties['dataValue']].filter((word) => typeof word === 'string' && word !== '')
-    const wanted = ['tab', slug(words.join(' '))].filter((word) => word !== '').join('-')
-    properties['id'] = free(wanted, taken)
+    const baseId = ['tab', slug(words.join(' '))].filter((word) => word !== '').join('-')
+    properties['id'] = free(baseId, taken)
   }
   if (!node.children.some((child) => child.type === 'element' && isTabList(child)))
     node.children.unshift(tabList(panels))
@@ -235,12 +237,12 @@ function button(panel: Element, isChosen: boolean, isNext: boolean): Element {
   return htmlElement('button', properties, [htmlText(label === undefined ? '' : textOf(label))])
 }
 
-function free(wanted: string, taken: TakenIds): string {
-  let count = taken.get(wanted)
-  let id = wanted
-  while (taken.has(id)) id = `${wanted}-${(count = (count ?? 0) + 1)}`
+function free(baseId: string, taken: TakenIds): string {
+  let count = taken.get(baseId)
+  let id = baseId
+  while (taken.has(id)) id = `${baseId}-${(count = (count ?? 0) + 1)}`
   taken.set(id, 0)
-  if (count !== undefined) taken.set(wanted, count)
+  if (count !== undefined) taken.set(baseId, count)
   return id
 }
 

@@ -71,10 +71,10 @@ function inTag(message: string, hint: string): Rule[1] {
 
 function secondLayout({ text, start, opening }: Fault): Finding {
   const line = opening === undefined ? 1 : text.slice(0, opening[0]).split('\n').length
-  const here = text.slice(0, start).split('\n').length
+  const currentLine = text.slice(0, start).split('\n').length
   return {
     message: 'a page has one layout, and this "export default" is its second',
-    hint: `take out this one or the one ${here - line} lines above`,
+    hint: `take out this one or the one ${currentLine - line} lines above`,
   }
 }
 

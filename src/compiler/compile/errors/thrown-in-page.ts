@@ -144,7 +144,7 @@ export function computedAddress(url: string, page: RanPage): Location | undefine
   if (best !== undefined) return locationOf(best.from, best.from + best.text.length)
   const written = attribute.exec(body)
   if (written !== null) return locationOf(written.index, written.index + written[0].length - 1)
-  const [first, ...others] = Object.entries(page.elements).filter(([one]) => /^[A-Z]/.test(one))
+  const [first, ...others] = Object.entries(page.elements).filter(([elementName]) => /^[A-Z]/.test(elementName))
   if (first === undefined || others.length > 0) return firstLine(page)
   const [name, only] = first
   return elementLocation(only, page.file, name.length + 1)

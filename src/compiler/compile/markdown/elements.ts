@@ -87,17 +87,17 @@ function pieces(text: string, most: number): string[] {
   const parts: string[] = []
   let whole = ''
   for (const word of text.split(/(?<=\s)(?=\S)/)) {
-    let left = word.trimEnd().length
+    let remaining = word.trimEnd().length
     let length = 0
-    for (const piece of left > most ? word.split(/(?<=[_/.])(?=[^_/.\s])/) : [word]) {
-      if (length >= least && left >= least) {
+    for (const piece of remaining > most ? word.split(/(?<=[_/.])(?=[^_/.\s])/) : [word]) {
+      if (length >= least && remaining >= least) {
         parts.push(whole)
         whole = ''
         length = 0
       }
       whole += piece
       length += piece.length
-      left -= piece.length
+      remaining -= piece.length
     }
   }
   return [...parts, whole]

@@ -116,11 +116,11 @@ function matchingBracket(text: string, open: number, end: number): number {
 export type Cut = readonly [start: number, end: number, put?: string]
 
 /** The Markdown version of a Markdown text: the text without what is `left` out (title, comments), addresses as link slots. */
-export function markdownVersion(text: string, links: readonly SourceLink[], left: readonly Cut[]): string {
+export function markdownVersion(text: string, links: readonly SourceLink[], omitted: readonly Cut[]): string {
   const slots = links.flatMap(({ range }, number): Cut[] =>
     range === undefined ? [] : [[...range, `${linkMark}${number}${linkMark}`]],
   )
-  const cuts = [...slots, ...left].sort(([a], [b]) => a - b)
+  const cuts = [...slots, ...omitted].sort(([a], [b]) => a - b)
   let out = ''
   let at = 0
   let last = -1

@@ -21,15 +21,15 @@ export function idsOfSource(headings: readonly Heading[], outline: SourceOutline
   const at = Array.from({ length: longest }, (_, index) => index).find(differs)
   if (at === undefined)
     return { ids: new Map(translated.map((node, index) => [node, source[index]?.[1] ?? ''])), diagnostics: [] }
-  const there = source[at]
-  const here = translated[at]
+  const sourceHeading = source[at]
+  const translatedHeading = translated[at]
   const message =
-    here === undefined
-      ? `the translation ends before the heading "#${there?.[1]}" of "${outline.file}"`
-      : there === undefined
+    translatedHeading === undefined
+      ? `the translation ends before the heading "#${sourceHeading?.[1]}" of "${outline.file}"`
+      : sourceHeading === undefined
         ? `"${outline.file}" has no heading here, after its last one`
-        : `"${outline.file}" has a heading of level ${there[0]} here ("#${there[1]}"), not of level ${here.depth}`
-  const node = here ?? translated.at(-1)
+        : `"${outline.file}" has a heading of level ${sourceHeading[0]} here ("#${sourceHeading[1]}"), not of level ${translatedHeading.depth}`
+  const node = translatedHeading ?? translated.at(-1)
   const hint =
     'bring the headings in line: until then their ids are not those of the source, and links to them may break'
   const details = { ...(node === undefined ? {} : locationOfNode(node, locationOf)), hint }

@@ -103,7 +103,7 @@ function attributesOf(braces: string | undefined, offset: number): Readonly<Reco
 
 /** Says at each directive's node where its opening, attributes and end are; whether the nodes are those that were found. */
 export function locateDirectives(tree: Root, directives: StrictDirectives, text: string): boolean {
-  const seen = new Set<number>()
+  const offsets = new Set<number>()
   let isRight = true
   const lineAt = linesOf(text)
   const point = (offset: number): Position['start'] => {
@@ -115,9 +115,9 @@ export function locateDirectives(tree: Root, directives: StrictDirectives, text:
     if (!node.type.endsWith('Directive')) return
     const offset = node.position?.start.offset ?? -1
     const written = directives.get(offset)
-    if (written === undefined || seen.has(offset)) isRight = false
+    if (written === undefined || offsets.has(offset)) isRight = false
     else {
-      seen.add(offset)
+      offsets.add(offset)
       const attributes = Object.entries(written.attributes).map(([name, range]) => [name, position(range)])
       node.data = {
         ...node.data,
@@ -129,5 +129,5 @@ export function locateDirectives(tree: Root, directives: StrictDirectives, text:
       } as typeof node.data
     }
   })
-  return isRight && seen.size === directives.size
+  return isRight && offsets.size === directives.size
 }

@@ -72,7 +72,7 @@ function extensionsOf(needed: readonly Part[]) {
 const neededParts = (text: string, options: SyntaxOptions): readonly Part[] => partsOf(withoutFences(text), options)
 
 function partsOf(prose: string, options: SyntaxOptions): readonly Part[] {
-  return parts.filter(({ sign, wanted }) => (wanted?.(options) ?? true) && sign.test(prose))
+  return parts.filter(({ sign, wanted: isEnabled }) => (isEnabled?.(options) ?? true) && sign.test(prose))
 }
 
 /**

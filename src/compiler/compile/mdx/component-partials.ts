@@ -29,7 +29,7 @@ export function partialsOfComponents({
   if (kindOf('.md', rules) !== 'partial') return []
   const root = rules.mdx?.root ?? ''
   const partials = new Map<string, ComponentPartial>()
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const open = imports
     .filter(({ specifier }) => /^(?:\.|@site\/)/.test(specifier))
     .map((by) => ({ path: partialPath(by.specifier, by.file ?? context.file), by }))
@@ -37,10 +37,10 @@ export function partialsOfComponents({
     if (!/\.mdx?$/.test(component.path)) open.push(component)
     else partials.set(component.path, component)
   }
-  for (let next = open.pop(); next !== undefined && seen.size < mostFiles; next = open.pop()) {
+  for (let next = open.pop(); next !== undefined && visited.size < mostFiles; next = open.pop()) {
     const { path, by } = next
-    if (seen.has(path)) continue
-    seen.add(path)
+    if (visited.has(path)) continue
+    visited.add(path)
     const module = read(path, context)
     for (const [, , specifier = ''] of module?.text.matchAll(imported) ?? []) {
       const named = specifier.startsWith('@site/') ? `@site/${root}/${specifier.slice('@site/'.length)}` : specifier

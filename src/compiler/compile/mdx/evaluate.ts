@@ -19,7 +19,7 @@ import { readCode } from '../code/read.ts'
 import { codeLanguage, highlight } from '../code/highlight.ts'
 
 /** A compiled MDX fragment, and the context in which it runs. */
-interface EvaluateInput extends Omit<LenientInput, 'asked'> {
+interface EvaluateInput extends Omit<LenientInput, 'usedParts'> {
   readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
     readonly mentions?: FragmentFacts['mentions']
@@ -41,18 +41,19 @@ interface EvaluateInput extends Omit<LenientInput, 'asked'> {
 /** Runs an MDX fragment and finishes its HTML, so that the result equals that of a Markdown fragment. */
 export async function evaluateFragment(
   input: EvaluateInput,
-): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[]; readonly asked: readonly string[] }> {
+): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[]; readonly usedParts: readonly string[] }> {
   const { module, file } = input
   const page = ranPage(input)
   let run: Omit<RunResult, 'faults'>
   const problems: Diagnostic[] = []
-  const asked = new Set<string>()
+  const usedParts = new Set<string>()
   try {
-    run = await runLeniently({ ...input, asked }, problems)
+    run = await runLeniently({ ...input, usedParts }, problems)
   } catch (error) {
-    return { ...nothing, diagnostics: [...problems, failed(error, page)], asked: [...asked] }
+    return { ...nothing, diagnostics: [...problems, failed(error, page)], usedParts: [...usedParts] }
   }
-  if (asked.size > 0 && input.surroundings === undefined) return { ...nothing, diagnostics: [], asked: [...asked] }
+  if (usedParts.size > 0 && input.surroundings === undefined)
+    return { ...nothing, diagnostics: [], usedParts: [...usedParts] }
   const locations = new Map<string, Location | undefined>()
   const computed = (url: string): Location | undefined => {
     if (!locations.has(url)) locations.set(url, computedAddress(url, page))
@@ -66,7 +67,7 @@ export async function evaluateFragment(
   const { tree } = run
   problems.push(...run.problems.map((error) => stayed(error, file, module.elements)))
   const head = takeHead(tree)
-  const lost = marksIn(tree)
+  const placeholders = marksIn(tree)
   problems.push(...(await highlightComponents(tree, input)))
   renameRepeated(tree)
   withoutBase(tree, input.baseUrl)
@@ -86,11 +87,11 @@ export async function evaluateFragment(
       ...done.facts,
       truncated: module.truncated,
       head: head.length === 0 ? undefined : head,
-      lost: lost.length === 0 ? undefined : lost,
+      lost: placeholders.length === 0 ? undefined : placeholders,
     }),
     body: defined({ title, html, preview, markdown: htmlToMarkdown(tree), sections, css }),
     diagnostics: [...problems, ...done.diagnostics],
-    asked: [...asked].sort(),
+    usedParts: [...usedParts].sort(),
   }
 }
 

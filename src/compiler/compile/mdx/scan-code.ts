@@ -170,9 +170,9 @@ function closingRun(
   { from, limit }: { readonly from: number; readonly limit: number },
 ): number | undefined {
   for (let at = text.indexOf(run, from); at !== -1 && at < limit; at = text.indexOf(run, at)) {
-    const [found = ''] = matchAt(/`+/y, text, at) ?? []
-    at += found.length
-    if (found.length === run.length) return at
+    const [backticks = ''] = matchAt(/`+/y, text, at) ?? []
+    at += backticks.length
+    if (backticks.length === run.length) return at
   }
   return undefined
 }

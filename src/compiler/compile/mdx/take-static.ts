@@ -22,22 +22,22 @@ interface Code {
  */
 export async function takeStatic(tree: Root, { languages, ...code }: Code): Promise<boolean> {
   const parts: { readonly at: number; readonly root: Root }[] = []
-  const left: Child[] = []
+  const children: Child[] = []
   // MDX leaves out white space at both ends.
   const first = tree.children.findIndex(isContent)
   const end = tree.children.findLastIndex(isContent)
   for (const [index, child] of tree.children.entries()) {
     const last = parts.at(-1)
-    if (index < first || index > end || !isStatic(child)) left.push(child)
-    else if (last?.at === left.length - 1) last.root.children.push(child)
-    else parts.push({ at: left.push(child) - 1, root: { type: 'root', children: [child] } })
+    if (index < first || index > end || !isStatic(child)) children.push(child)
+    else if (last?.at === children.length - 1) last.root.children.push(child)
+    else parts.push({ at: children.push(child) - 1, root: { type: 'root', children: [child] } })
   }
   const taken = parts.filter(({ root }) => root.children.some(({ type }) => type === 'element'))
   for (const { at, root } of taken) {
     if (languages !== undefined) await highlight(root, languages, { ...code, asHtml: true })
-    left[at] = call(JSON.stringify(root.children.map(pack))) as unknown as Child
+    children[at] = call(JSON.stringify(root.children.map(pack))) as unknown as Child
   }
-  if (taken.length > 0) tree.children = left
+  if (taken.length > 0) tree.children = children
   return taken.length > 0
 }
 

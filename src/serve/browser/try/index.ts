@@ -37,10 +37,10 @@ async function show(): Promise<void> {
   if (sandbox !== undefined && hasWorkflow) showWorkflows((set) => sandboxCaller(set, sandbox))
   if (page === undefined) return
   const operation = sandbox?.operations.find(({ method, path }) => method === page.method && path === page.path)
-  const there = page.side.querySelector(':scope > .try')
+  const existing = page.side.querySelector(':scope > .try')
   const name = `${page.method} ${page.path}`
-  if (there?.getAttribute('data-call') === name) return
-  there?.remove()
+  if (existing?.getAttribute('data-call') === name) return
+  existing?.remove()
   if (sandbox === undefined || operation === undefined || !page.side.isConnected) return
   page.side.prepend(panel(sandbox, operation, page, name))
 }

@@ -64,7 +64,7 @@ async function find(store: Memory, files: Readonly<Record<string, string>>, base
     bytes.length,
     String(added.push(Buffer.from(bytes).toString())),
   ]
-  const results = await new RemoteResults(store).find({ ...scope, base }, { wanted, waiting, add })
+  const results = await new RemoteResults(store).find({ ...scope, base }, { requests: wanted, waiting, add })
   const found = new Map([...results].map(([{ source }, one]) => [source, one]))
   return { found, added }
 }
