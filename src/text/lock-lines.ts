@@ -25,6 +25,6 @@ export function readLockLines<Item>(text: string, read: (line: string) => Item |
 
 /** The reports of lines that cannot be read. */
 export function unreadLines(lines: readonly number[], file: string, message: string): Diagnostic[] {
-  const hint = 'take the line out; where a merge has left marks, keep the lines of both sides'
+  const hint = 'remove the line; if it is a merge conflict marker, keep the lines of both sides'
   return lines.map((line) => diagnostic('lock/syntax', message, { location: { file, line, column: 1 }, hint }))
 }

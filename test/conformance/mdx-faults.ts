@@ -648,7 +648,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
       source: '{<a b={}/>}',
       at: '1:7-8',
       message: 'braces in a tag cannot be empty',
-      hint: 'write a value into them, or take them out',
+      hint: 'write a value into them, or remove them',
     },
     {
       source: '{<a>}</a>}',
@@ -666,13 +666,13 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
       source: '<a b={}>x</a>',
       at: '1:6-8',
       message: 'braces in a tag cannot be empty',
-      hint: 'write a value into them, or take them out',
+      hint: 'write a value into them, or remove them',
     },
     {
       source: '<a {}/>',
       at: '1:4-6',
       message: 'braces in a tag cannot be empty',
-      hint: 'write a value into them, or take them out',
+      hint: 'write a value into them, or remove them',
     },
     {
       source: '<a {b}/>',
@@ -745,13 +745,13 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: 'export const a = 1; let b = 2',
       at: '1:21-30',
-      message: 'only imports and exports can stand here',
+      message: 'only imports and exports are allowed here',
       hint: 'put export before it',
     },
     {
       source: 'export const a = 1\nconst b = 2',
       at: '2:1-12',
-      message: 'only imports and exports can stand here',
+      message: 'only imports and exports are allowed here',
       hint: 'put export before it',
     },
     {

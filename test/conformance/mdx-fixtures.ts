@@ -175,7 +175,7 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
     {
       name: 'code ends at an empty line',
       source: 'export const a = 1\nconst b = 2',
-      fault: '2:1 only imports and exports can stand here',
+      fault: '2:1 only imports and exports are allowed here',
     },
     {
       name: 'a paragraph that begins with import',

@@ -43,7 +43,7 @@ export async function locatePlugin(
   }
   const entry = resolveFrom(join(options.root, 'package.json'), use) ?? (await resolveImport(use, options.root))
   if (entry !== undefined) return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
-  const hint = 'it is no built-in, and no package of that name is installed'
+  const hint = 'it is not built in, and no package of that name is installed'
   return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint })
 }
 

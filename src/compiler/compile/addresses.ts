@@ -20,7 +20,7 @@ export function unsafeAddress({ url, location }: Link): Diagnostic {
       ? 'has a scheme that could run code'
       : `has the scheme "${meant}:", which links cannot have`
   const hint = isLocal
-    ? 'put the file beside the page, and write ./name'
+    ? 'put the file next to the page, and write ./name'
     : meant !== undefined && nearest(meant, ['http', 'https']) !== undefined
       ? 'write https:'
       : 'write a path of the site, https: or mailto:'
@@ -38,13 +38,13 @@ export function unreadable({ url, location }: Link, why: 'missing' | 'outside' |
       hint: `addresses have forward slashes: write "${plain}"`,
     })
   if (why === 'missing') return diagnostic('link/no-asset', `no file at "${url}"`, details)
-  const hint = 'put the file beside the page, and write ./name'
+  const hint = 'put the file next to the page, and write ./name'
   const message = `"${url}" leads out of the content folder`
   return { ...diagnostic('read/outside', message, { ...details, hint }), severity: 'warning' }
 }
 
 /** The report of a file that a page names, and that is there but cannot be read. */
 export function cannotBeRead(written: string, details: Details): Diagnostic {
-  const hint = 'give whoever runs the command the right to read it'
+  const hint = 'grant read permission to the user who runs the command'
   return diagnostic('read/failed', `"${written}" cannot be read`, { ...details, hint })
 }

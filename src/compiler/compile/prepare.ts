@@ -155,7 +155,7 @@ async function prepareText(
   for (const node of nodes.links) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue
     if ((node.alt ?? '').trim() !== '' || node.position === undefined) continue
-    const hint = 'say in the brackets what it shows; for decoration write <img alt="" src="…">'
+    const hint = 'describe the image in the brackets; for decoration write <img alt="" src="…">'
     const details = { ...locationOfNode(node, locationOf), hint }
     diagnostics.push(diagnostic('image/no-alt', 'the image has no alternative text', details))
   }

@@ -136,7 +136,7 @@ function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, in
     return unsafeTarget(written, from)
   }
   if (!isWildcard(from) && splatOf(print(target)) !== undefined) {
-    const hint = `write "${from}/*" as the source: only then can the target take the rest of the path over`
+    const hint = `write "${from}/*" as the source: otherwise the target cannot keep the rest of the path`
     return diagnostic(
       'redirect/no-target',
       `the redirect from "${from}" leads to "${print(target)}", which is not a page`,

@@ -75,7 +75,7 @@ function notAllowed(tex: string, command: string): FormulaProblem {
   const start = tex.indexOf(command)
   return {
     message: `${command} is not allowed in a formula`,
-    hint: 'formulas cannot link, load or style; write a link of Markdown around or beside it',
+    hint: 'formulas cannot link, load or style; write a Markdown link around or next to it',
     ...(start === -1 ? {} : { at: [start, start + command.length] as const }),
   }
 }

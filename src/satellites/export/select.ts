@@ -43,7 +43,7 @@ export function select(
   if (chosen.length === 0)
     return {
       problem: diagnostic('export/empty', 'there is no page to export', {
-        hint: 'unlisted pages, lists and search are no part of a document; `docs routes` lists the others',
+        hint: 'unlisted pages, lists and search are not part of a document; `docs routes` lists the others',
       }),
     }
   const label = wantedVersions[0]?.label

@@ -63,8 +63,8 @@ export function openJournal(path: string): Opened {
     rmSync(lock, { force: true })
     return {
       ok: false,
-      problem: `${path}:${read.line}: this is no line of a sandbox's data`,
-      hint: 'give the file that an earlier sandbox wrote, or a new name',
+      problem: `${path}:${read.line}: this is not a line of a sandbox's data`,
+      hint: 'name a file written by an earlier sandbox, or a new file',
     }
   }
   let file = openSync(path, existsSync(path) ? 'r+' : 'w+')

@@ -23,7 +23,7 @@ export function readParameters(
   const violations: Violation[] = []
   for (const parameter of parameters) {
     if (isRepeated(parameter, names, root)) {
-      const message = `must be given once`
+      const message = `must be set once`
       violations.push({ loc: [parameter.in, parameter.name], message, keyword: 'maxItems', params: { limit: 1 } })
     }
     const written = read(parameter, sent, { root, taken })

@@ -103,7 +103,7 @@ function readName(
   if (clean === '' || clean === 'index') return { clean: 'index', ending: fileEnding ?? ending }
   const parts = clean.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\u0000-\u001F\\<>:"|?*#%]/.test(part)))
-    return { problem: `"${written}" is no path of a page; use letters, digits, hyphens and slashes` }
+    return { problem: `"${written}" is not a valid path of a page; use letters, digits, hyphens and slashes` }
   if (parts.some((part) => part.startsWith('_')))
     return { problem: `"${written}" would be no page: names that begin with "_" are left out of the site` }
   return { clean, ending: fileEnding ?? ending }

@@ -64,7 +64,7 @@ function readYaml(text: string): Shown | Failure {
   const [error] = document.errors
   if (error !== undefined) {
     const [message = ''] = error.message.split(/ at line \d/)
-    return { message: `it is no YAML: ${message}`, line: lines.linePos(error.pos[0]).line }
+    return { message: `it is not valid YAML: ${message}`, line: lines.linePos(error.pos[0]).line }
   }
   return { value: document.toJS(), lineOf: (path) => yamlLine(document, path, lines) }
 }

@@ -161,7 +161,7 @@ function judge(step: Step, { output, failed }: Outcome, expectedFault: Failure |
   const { snippet, expected } = step
   if (snippet.use === 'fail') {
     if (failed === undefined) {
-      const hint = 'it is marked test=fails: take "=fails" away if it is right now'
+      const hint = 'it is marked test=fails: remove "=fails" if it is correct now'
       return diagnostic('snippet/passed', 'the example does not fail', { location: snippet.location, hint })
     }
   } else if (failed !== undefined) {

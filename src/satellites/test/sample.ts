@@ -17,7 +17,7 @@ export async function runSample(
     readonly env?: Readonly<Record<string, string>>
   },
 ): Promise<Outcome> {
-  if (api === undefined) return failed({ message: 'the site has no API that a sandbox could be made of' })
+  if (api === undefined) return failed({ message: 'the site has no API description for a sandbox' })
   // It would call the real one.
   if (!code.includes(api.url)) return failed({ message: 'it calls no server that the sandbox answers for' })
   const noted = api.note()

@@ -159,7 +159,7 @@ function partOf({ operations }: Described, { method, path, part }: NamedOperatio
 function wrongNames({ root }: Described, { operation, part, schema }: Part, value: unknown): readonly Violation[] {
   const unknown = unknownFields(root, schema.value, value).map(({ path: at, known: names }): Violation => {
     const near = nearest(String(at.at(-1)), names)
-    return { path: at, message: `is no field of the API${near === undefined ? '' : `: did you mean "${near}"?`}` }
+    return { path: at, message: `is not a field of the API${near === undefined ? '' : `: did you mean "${near}"?`}` }
   })
   return [...unknown, ...wrongKey(operation, part, value)]
 }

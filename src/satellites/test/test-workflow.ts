@@ -18,8 +18,7 @@ interface WorkflowSurroundings {
 
 /** Runs a workflow against the sandbox of the API. A failure has the location of its step. */
 export async function testWorkflow(code: string, { api, env, timeoutMs }: WorkflowSurroundings): Promise<Outcome> {
-  if (api === undefined)
-    return { output: '', failed: { message: 'the site has no API that a sandbox could be made of' } }
+  if (api === undefined) return { output: '', failed: { message: 'the site has no API description for a sandbox' } }
   const signal = AbortSignal.timeout(timeoutMs)
   const ended = await runWorkflow(JSON.parse(code) as WorkflowSet, {
     env,

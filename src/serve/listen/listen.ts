@@ -54,7 +54,7 @@ export async function listen(options: ListenOptions): Promise<Listening | NotLis
     if (code === 'EADDRINUSE') continue
     return { ok: false, problem: `cannot listen on ${host}, port ${tried}: ${reasons[code] ?? code}` }
   }
-  return { ok: false, problem: `the ports ${port} to ${last} are taken` }
+  return { ok: false, problem: `the ports ${port} to ${last} are in use` }
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -84,7 +84,7 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
   ['no words', '[ ](/a)', 'link/empty 1:1-8 write in the brackets what it leads to'],
   ['no picture', '![a]()', 'link/empty 1:1-7 write ![what it shows](./picture.png)'],
   ['backslash', '![a](.\\b.png)', 'link/no-asset 1:6-13 addresses have forward slashes: write "./b.png"'],
-  ['file', '[a](file:///b)', 'link/unsafe 1:5-14 put the file beside the page, and write ./name'],
+  ['file', '[a](file:///b)', 'link/unsafe 1:5-14 put the file next to the page, and write ./name'],
 ]
 
 for (const [name, text, ...owed] of table)

@@ -80,7 +80,7 @@ const mistakes: readonly Mistake[] = [
     name: 'prop',
     page: "import A from '@site/parts/prop'\n\n<A f={() => 1} />",
     modules: component('prop', 'export default function Prop({ f }) {\n  return <p>{f()}</p>\n}', true),
-    told: 'island/props @:5:4 give an island plain data; pass elements as children, and write functions in its own file',
+    told: 'island/props @:5:4 pass plain data to an island; pass elements as children, and write functions in its own file',
   },
   {
     name: 'default',

@@ -145,7 +145,7 @@ test('what does not exist is refused, with what may have been meant', () => {
       code: 'export/empty',
       severity: 'error',
       message: 'there is no page to export',
-      hint: 'unlisted pages, lists and search are no part of a document; `docs routes` lists the others',
+      hint: 'unlisted pages, lists and search are not part of a document; `docs routes` lists the others',
     },
   })
 })

@@ -50,7 +50,7 @@ export default async function config(): Promise<Config> {
     finish()
       .notes.filter(({ message }) => message.includes('installed'))
       .map(({ file, line, message }) => [file, line, message]),
-    [['docusaurus.config.ts', 3, '"remark-gone" is not installed: what it gives is not known']],
+    [['docusaurus.config.ts', 3, '"remark-gone" is not installed, so its value is unknown']],
   )
 })
 
@@ -191,7 +191,7 @@ module.exports = { env: { place } }
       .notes.filter(({ file }) => file === 'src/env.js')
       .map(({ line, message }) => [line, message]),
     [
-      [1, '"zod-gone" is not installed: what it gives is not known'],
+      [1, '"zod-gone" is not installed, so its value is unknown'],
       [3, "this module of the configuration cannot be run (Error: Can't happen): what it gives is not known"],
     ],
   )

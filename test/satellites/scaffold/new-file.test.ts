@@ -43,9 +43,9 @@ test('the ending is that of the flag, else that of the path', () => {
 })
 
 test('what can be no page is refused', () => {
-  assert.is(page('../x'), '"../x" is no path of a page; use letters, digits, hyphens and slashes')
-  assert.is(page('a//b'), '"a//b" is no path of a page; use letters, digits, hyphens and slashes')
-  assert.is(page('a\u0007b'), '"a\u0007b" is no path of a page; use letters, digits, hyphens and slashes')
+  assert.is(page('../x'), '"../x" is not a valid path of a page; use letters, digits, hyphens and slashes')
+  assert.is(page('a//b'), '"a//b" is not a valid path of a page; use letters, digits, hyphens and slashes')
+  assert.is(page('a\u0007b'), '"a\u0007b" is not a valid path of a page; use letters, digits, hyphens and slashes')
   assert.is(page('/docs/_part'), '"/docs/_part" would be no page: names that begin with "_" are left out of the site')
   assert.is(page('/blog/x'), '"blog/x" is a post: docs new post x')
   assert.is(page('content/blog/x.md'), '"content/blog/x" is a post: docs new post content/blog/x')

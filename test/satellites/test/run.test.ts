@@ -114,7 +114,7 @@ test('data is read, and checked against a schema', async () => {
     '8 snippet/failed the example fails: "weight" must be number',
     '14 snippet/failed the example fails: "wieght" is not in the schema',
   ])
-  assert.match(reports[3] ?? '', / it is no YAML/)
+  assert.match(reports[3] ?? '', / it is not valid YAML/)
 })
 
 test('a command of the site runs what the tool does not know, by rule', async () => {
@@ -207,7 +207,7 @@ test('requests go to a sandbox of the API, fresh for each page, and bodies are c
     '23 snippet/failed the example fails: POST /letters is answered with 404',
     '27 snippet/failed the example fails: "weight" must have required property \'weight\', and 1 more',
     '30 snippet/failed the example fails: the API has no GET /parcels',
-    '35 snippet/failed the example fails: "wight" is no field of the API: did you mean "weight"?',
+    '35 snippet/failed the example fails: "wight" is not a field of the API: did you mean "weight"?',
     '40 snippet/failed the example fails: "key" is not an error of this answer: it has parcel_not_found, no_key',
   ])
 })
@@ -318,7 +318,7 @@ test('a call that is refused says why, and an output that names an operation has
   assert.equal(reports, [
     '3 snippet/failed the example fails: Error: 401',
     '7 snippet/failed the example fails: POST /brews is answered with 422',
-    '21 snippet/failed the output that is shown fails: "cupz" is no field of the API: did you mean "cups"?',
+    '21 snippet/failed the output that is shown fails: "cupz" is not a field of the API: did you mean "cups"?',
   ])
   assert.equal(hints.slice(0, 2), [
     'GET /brews needs a key, and TEA_KEY is not set: give it under "test.env"; any will do',

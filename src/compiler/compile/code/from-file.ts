@@ -20,7 +20,7 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
   if (node.value.trim() !== '') {
     // Other tools ignore it, so a site that was written for one of them is right.
     if (context.rules?.mdx !== undefined) return []
-    const details = { ...withLocation(file), hint: 'leave the block empty, or take file=… away' }
+    const details = { ...withLocation(file), hint: 'leave the block empty, or remove file=…' }
     return [diagnostic('code/meta', 'the block contains code and also includes a file', details)]
   }
   const text = readText(file, context)

@@ -27,7 +27,7 @@ export function takeTypes(
   if (types === undefined || lang === undefined || root === undefined) return { diagnostics: [] }
   const wordLocation = info.locationOf(types, types + 'twoslash'.length)
   if (code?.twoslash === undefined) {
-    const hint = 'write "code: { twoslash: {} }" into the configuration, or take the word away'
+    const hint = 'set "code: { twoslash: {} }" in the configuration, or remove the word'
     return { diagnostics: [diagnostic('code/no-types', 'the site shows no types', { location: wordLocation, hint })] }
   }
   const result = typesOf(node.value, lang, { root, options: code.twoslash })

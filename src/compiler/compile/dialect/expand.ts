@@ -244,7 +244,7 @@ function strayFences(node: Paragraph, context: Context): void {
       diagnostics.push(unreadable(opened[1], location, options))
       context.owed++
     } else if (/^:+$/.test(line)) {
-      const hint = 'give an outer container more colons than those inside it'
+      const hint = 'an outer container needs more colons than those inside it'
       if (context.owed > 0) context.owed--
       else diagnostics.push(diagnostic('directive/unclosed', 'this line closes no directive', { location, hint }))
     }
@@ -261,7 +261,7 @@ function unreadable(name: string | undefined, location: Location, options: Markd
     const { message, hint } = unknownName({ type: 'containerDirective', name }, options)
     return diagnostic('directive/unknown', message, { location, hint })
   }
-  const hint = `write :::${name}[Title]{attribute="value"}, with every bracket, brace and quote closed and nothing behind`
+  const hint = `write :::${name}[Title]{attribute="value"}, with every bracket, brace and quote closed, and no text after it`
   return diagnostic('directive/attribute', `the opening of "${name}" cannot be read`, { location, hint })
 }
 

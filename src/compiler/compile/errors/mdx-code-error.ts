@@ -60,7 +60,7 @@ function openBrace(text: string, end: number): number {
 }
 
 function emptyBraces({ text, start }: Fault): Finding {
-  const hint = 'write a value into them, or take them out'
+  const hint = 'write a value into them, or remove them'
   return { message: 'braces in a tag cannot be empty', hint, range: [text.lastIndexOf('{', start), start + 1] }
 }
 
@@ -87,7 +87,7 @@ function otherStatement({ text, start }: Fault, [, statement = '']: readonly str
   const isBelow = text.lastIndexOf('\n', start - 1) >= blockStart(text, start)
   return isBelow && !statement.endsWith('Declaration')
     ? separate('import or export', text, start)
-    : { message: 'only imports and exports can stand here', hint: 'put export before it' }
+    : { message: 'only imports and exports are allowed here', hint: 'put export before it' }
 }
 
 function separate(what: string, text: string, from: number): Finding {
@@ -189,7 +189,7 @@ const explanations: readonly (readonly [sign: RegExp, message: string, hint?: st
   ],
   [/^Adjacent JSX elements/, 'two tags in one expression need a tag around them', 'write <>…</> around them'],
   [/^JSX value should be/, 'the value of an attribute has no quotes', 'write name="value" or name={value}'],
-  [/^JSX attributes must only be/, 'braces in a tag cannot be empty', 'write a value into them, or take them out'],
+  [/^JSX attributes must only be/, 'braces in a tag cannot be empty', 'write a value into them, or remove them'],
 ]
 
 /** The beginning of the paragraph of code that contains an offset. */

@@ -56,7 +56,7 @@ export function locationOfElement(name: string, file: string, elements: ElementP
 export function stayed(error: IslandPropsError, file: string, elements: ElementPositions): Diagnostic {
   return diagnostic('island/static', `${error.message}, so it stays as the server rendered it`, {
     location: locationOfElement(/^<([^>]+)>/.exec(error.message)?.[1] ?? '', file, elements),
-    hint: 'give it plain data, or call hooks in the component that makes what it is given',
+    hint: 'pass plain data, or call hooks in the component that creates the prop',
   })
 }
 
@@ -78,7 +78,7 @@ export function failed(error: unknown, page: RanPage): Diagnostic {
   if (error instanceof IslandPropsError)
     return diagnostic('island/props', message, {
       location: locationOfProp(message, page),
-      hint: 'give an island plain data; pass elements as children, and write functions in its own file',
+      hint: 'pass plain data to an island; pass elements as children, and write functions in its own file',
     })
   const unknown = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
   if (unknown !== undefined) {

@@ -27,7 +27,7 @@ export function mediaVisitor(context: FinishContext, textLength: () => number): 
       const { alt, src } = node.properties
       // Markdown always writes an alternative text, which may be empty.
       if (node.tagName !== 'img' || alt !== undefined) return
-      const hint = 'say what it shows: alt="…"; for decoration alt=""'
+      const hint = 'describe the image: alt="…"; for decoration alt=""'
       const details = { ...withLocation(node, String(src ?? ''), context), hint }
       diagnostics.push(diagnostic('image/no-alt', 'the image has no alternative text', details))
     },

@@ -55,7 +55,7 @@ export async function migrateDocusaurus(
   for (const { specifier, importer } of ran.stubbed) {
     if (needless.test(specifier)) continue
     const from = relative(root, importer).split(sep).join('/')
-    const message = `"${specifier}" is not installed: what it gives is not known`
+    const message = `"${specifier}" is not installed, so its value is unknown`
     const hint = 'install the packages of the site, and run this command again'
     notes.about(from, message, hint, lineOf(readFileSync(importer, 'utf8'), [specifier]))
   }

@@ -78,7 +78,7 @@ function editUrlOf(options: ConfigMap, path: string, { disk, notes }: Context): 
   if (mark === undefined) return undefined
   const before = mark.editUrl
   if (before !== undefined && `${before}/`.endsWith(`/${path}/`)) {
-    const message = 'editUrl is a function; the address that it gives a page of the folder is used for all'
+    const message = 'editUrl is a function; its result for one page of the folder is used for all pages'
     notes.decided(['editUrl'], message)
     return before.slice(0, -path.length)
   }

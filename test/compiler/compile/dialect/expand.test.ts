@@ -63,7 +63,7 @@ test('as many colons inside as outside are one fault, said where it is', async (
 })
 
 test('a line that closes nothing, alone or behind text', async () => {
-  const hint = '(give an outer container more colons than those inside it)'
+  const hint = '(an outer container needs more colons than those inside it)'
   assert.equal(await reports(':::note\nx\n:::\n\n:::'), [
     `5:1-4 directive/unclosed: this line closes no directive ${hint}`,
   ])
@@ -75,7 +75,7 @@ test('an opening that cannot be read is one fault', async () => {
   for (const opening of [':::note[Title', ':::note{title="x}', ':::note[Title] more', ':::note{a b'])
     assert.equal(await reports(`${opening}\nx\n:::`), [
       `1:1-${opening.length + 1} directive/attribute: the opening of "note" cannot be read ` +
-        '(write :::note[Title]{attribute="value"}, with every bracket, brace and quote closed and nothing behind)',
+        '(write :::note[Title]{attribute="value"}, with every bracket, brace and quote closed, and no text after it)',
     ])
   assert.equal(await reports('::: {.note}\nx\n:::'), [
     '1:1-12 directive/unknown: this directive has no name (write :::note, for example)',
