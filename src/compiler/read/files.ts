@@ -179,10 +179,9 @@ export function walk(
     existsSync(folder) ? [realpathSync(folder)] : [],
   )
   const paths = new Set<string>()
-  const visited = new Set<string>()
   const diagnostics: Diagnostic[] = []
 
-  function visit(path: string): void {
+  function visit(path: string, inLink?: Set<string>): void {
     const absolute = join(root, path)
     let entries
     look?.(`${path}/`)
@@ -196,13 +195,14 @@ export function walk(
       if (isPassedOver(entry.name) || (entry.name === wellKnown && path !== statics)) continue
       const child = path === '' ? entry.name : `${path}/${entry.name}`
       if (entry.isFile()) paths.add(child)
-      else if (entry.isDirectory()) visit(child)
-      else if (entry.isSymbolicLink()) follow(child)
+      else if (entry.isDirectory()) visit(child, inLink)
+      else if (entry.isSymbolicLink()) follow(child, inLink)
       else diagnostics.push(notAFile(child))
     }
   }
 
-  function follow(path: string): void {
+  /** Follows a link. `inLink` contains the folders of the links around it, so that links in a circle end. */
+  function follow(path: string, inLink = new Set<string>()): void {
     let real: string
     try {
       real = realpathSync(join(root, path))
@@ -210,14 +210,14 @@ export function walk(
       diagnostics.push(leadsNowhere(path, error))
       return
     }
-    if (!realRoots.some((rootPath) => real.startsWith(rootPath + sep))) {
+    if (!realRoots.some((rootPath) => `${real}${sep}`.startsWith(rootPath + sep))) {
       const details = { location: { file: path, line: 1, column: 1 }, hint: 'copy the file into the site' }
       diagnostics.push(diagnostic('read/outside', 'a symbolic link leads out of the site and is not followed', details))
     } else if (!statSync(real).isDirectory()) {
       paths.add(path)
-    } else if (!visited.has(real) && !`${join(root, path)}${sep}`.startsWith(real + sep)) {
-      visited.add(real)
-      visit(path)
+    } else if (!inLink.has(real) && !`${join(root, path)}${sep}`.startsWith(real + sep)) {
+      inLink.add(real)
+      visit(path, inLink)
     }
   }
 

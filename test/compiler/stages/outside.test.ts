@@ -3,6 +3,7 @@ import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { walk } from '../../../src/compiler/read/files.ts'
 import { buildSite, published, reports, temporaryFolder, write } from './site.ts'
 
 const config = (outside: string, path = '../packages/api/docs') => `title: Monorepo
@@ -86,6 +87,21 @@ test('files beside the folder, and targets of links out of it, are not read', as
 test('a folder that is no folder beside the site cannot be named', async () => {
   for (const wrong of ['/etc', '..', '../..', 'packages', '../.ssh'])
     assert.match(reports(await built(monorepo(`outside: [${wrong}]\n`))), 'write a folder that begins with ../', wrong)
+})
+
+test('two links to one folder give pages, and so does a link to an allowed folder itself', () => {
+  const root = join(temporaryFolder(), 'site')
+  write(root, { 'content/real/a.md': 'a', '../shared/b.md': 'b', '../other/c.md': 'c' })
+  for (const name of ['one', 'two']) symlinkSync('real', join(root, 'content', name))
+  symlinkSync('../../shared', join(root, 'content/pkg'))
+  symlinkSync('../../other', join(root, 'content/no'))
+  symlinkSync('..', join(root, 'content/real/up'))
+  const { files, diagnostics } = walk(root, ['content'], { outside: ['../shared'] })
+  assert.equal(files, ['content/one/a.md', 'content/pkg/b.md', 'content/real/a.md', 'content/two/a.md'])
+  assert.equal(
+    diagnostics.map(({ location }) => location?.file),
+    ['content/no'],
+  )
 })
 
 test.run()
