@@ -61,8 +61,8 @@ export interface AssetFact {
 export interface HeadElement {
   /** Tag name. */
   readonly tag: 'title' | 'meta' | 'link' | 'script'
-  /** Attributes by React name. */
-  readonly attributes: Readonly<Record<string, string>>
+  /** Attributes by React name. The value of a boolean attribute is `true`. */
+  readonly attributes: Readonly<Record<string, string | true>>
   /** Text inside the element. */
   readonly text?: string
 }

@@ -75,6 +75,8 @@ const reactNames: Readonly<Record<string, string>> = {
   referrerpolicy: 'referrerPolicy',
 }
 
+const booleanAttributes: ReadonlySet<string> = new Set(['async', 'defer', 'disabled', 'nomodule'])
+
 /**
  * Converts items to elements. Paths of the site get the base URL. Elements with a digest are requested without cookies, as browsers
  * require (https://www.w3.org/TR/SRI/#cross-origin-data-leakage).
@@ -82,13 +84,14 @@ const reactNames: Readonly<Record<string, string>> = {
 export function headElements(items: readonly HeadItem[], baseUrl: string): HeadElement[] {
   return items.flatMap((item) =>
     Object.entries(item).map(([tag, yamlAttributes]): HeadElement => {
-      const reactAttributes: Record<string, string> = {}
+      const reactAttributes: Record<string, string | true> = {}
       for (const [name, value] of Object.entries(yamlAttributes)) {
         if (value === false) continue
         const lower = name.toLowerCase()
         const text = value === true ? (lower.startsWith('data-') ? '' : 'true') : String(value)
         const isPath = (lower === 'href' || lower === 'src') && /^\/(?!\/)/.test(text)
-        reactAttributes[reactNames[lower] ?? name] = isPath ? baseUrl + text.slice(1) : text
+        const attribute = booleanAttributes.has(lower) || (isPath ? baseUrl + text.slice(1) : text)
+        reactAttributes[reactNames[lower] ?? name] = attribute
       }
       if (reactAttributes['integrity'] !== undefined) reactAttributes['crossOrigin'] ??= 'anonymous'
       return { tag: tag as HeadElement['tag'], attributes: reactAttributes }
@@ -107,10 +110,10 @@ export function withoutDigest(item: HeadItem, location: Location | undefined): D
 /** Origins of external scripts and style sheets of the elements. */
 export function originsOfHead(elements: readonly HeadElement[]): Record<'scripts' | 'styles', readonly string[]> {
   const scripts = elements.flatMap(({ tag, attributes: { src } }) =>
-    tag === 'script' ? (originOf(src ?? '') ?? []) : [],
+    tag === 'script' ? (originOf(String(src)) ?? []) : [],
   )
   const styles = elements.flatMap(({ tag, attributes: { rel, href } }) =>
-    tag === 'link' && /(?:^|\s)stylesheet(?:\s|$)/i.test(rel ?? '') ? (originOf(href ?? '') ?? []) : [],
+    tag === 'link' && /(?:^|\s)stylesheet(?:\s|$)/i.test(String(rel)) ? (originOf(String(href)) ?? []) : [],
   )
   return { scripts, styles }
 }

@@ -128,11 +128,13 @@ export interface DocsVersion {
 }
 
 /**
- * Returns true for pages that exist in every locale, also without a translation: each page links to the home page and to
- * the search, and the search page contains no text of the site.
+ * Recognizes the page of an entry that a locale leaves out because it has no translation. The home page and the search exist in
+ * every locale: each page links to them, and the search page contains no text of the site.
  */
-export const isInEveryLocale = ({ route, layout }: { readonly route: string; readonly layout?: string }): boolean =>
-  route === '/' || layout === 'search'
+export const isLeftOut = (
+  entry: { readonly isLeftOut?: true } | undefined,
+  { route, layout }: { readonly route: string; readonly layout?: string },
+): boolean => entry?.isLeftOut === true && route !== '/' && layout !== 'search'
 
 /** Page that a content type arranges. Routes have no base URL, no file extension and no final slash. */
 export interface Page {

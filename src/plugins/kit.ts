@@ -18,7 +18,7 @@ export type {
 export type { Code } from '../diagnostics/codes.ts'
 export { diagnostic } from '../diagnostics/diagnostic.ts'
 export { nearest } from '../diagnostics/suggest.ts'
-export { badgeTones, canonicalRoutes, pageLocation, isInEveryLocale, tints } from '../model/page.ts'
+export { badgeTones, canonicalRoutes, isLeftOut, pageLocation, tints } from '../model/page.ts'
 export { decode, decodePath, encodeAddress, encodePath } from '../base/percent.ts'
 export { escapeMarkup } from '../base/escape.ts'
 export { readFrontMatter, splitFrontMatter } from '../model/front-matter.ts'

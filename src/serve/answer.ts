@@ -1,5 +1,5 @@
 import { matchRedirect, type RedirectRule, headersFor, type HeaderRule } from './host-files.ts'
-import { encodePath, tryDecode } from '../base/percent.ts'
+import { encodeAddress, encodePath, tryDecode } from '../base/percent.ts'
 import { represent, type FileBody, prefersMarkdown, type HeaderValue } from './represent.ts'
 import { lookup } from 'mrmime'
 
@@ -157,7 +157,9 @@ function serve({ request, site, address }: RequestContext, file: string, status:
   return represent({ file: path, size, tag, isCompressible, status, headers, request })
 }
 
-function redirect(status: number, location: string): Answer {
+function redirect(status: number, target: string): Answer {
+  // A base URL may contain letters that a header cannot.
+  const location = encodeAddress(target)
   return plain(status, `See ${location}`, { location, 'cache-control': 'public, max-age=0, must-revalidate' })
 }
 

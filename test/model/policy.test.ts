@@ -100,10 +100,7 @@ test('elements have the base URL, the names of React, and a way without cookies 
   )
   assert.equal(
     made.map(({ attributes }) => attributes),
-    [
-      { src: '/base/x.js', integrity: 'sha256-x', noModule: 'true', crossOrigin: 'anonymous' },
-      { href: '//a.example/x' },
-    ],
+    [{ src: '/base/x.js', integrity: 'sha256-x', noModule: true, crossOrigin: 'anonymous' }, { href: '//a.example/x' }],
   )
   const links = headElements(
     [

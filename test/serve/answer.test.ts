@@ -329,6 +329,12 @@ test('images and small files are not compressed', () => {
   }
 })
 
+test('a redirect below a base URL with an accent is ASCII', () => {
+  const accented: StaticSite = { ...site, baseUrl: '/größe/', redirects: [] }
+  assert.is(short('/', accented), '302 → /gr%C3%B6%C3%9Fe/')
+  assert.is(short('/gr%C3%B6%C3%9Fe/x.html', accented), '301 → /gr%C3%B6%C3%9Fe/x')
+})
+
 test('a base URL', () => {
   const based: StaticSite = { ...site, baseUrl: '/docs/', redirects: parseRedirects('/docs/old /docs/x 301!').rules }
   const expected: [string, string][] = [

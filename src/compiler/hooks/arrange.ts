@@ -1,7 +1,7 @@
 import { withLabels } from '../link/labels.ts'
 import { diagnostic, startOf, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
 import { notFoundPage } from '../link/site.ts'
-import { fileOfKey, isInEveryLocale, type ArrangeDiagnostic, type DocsVersion, type Page } from '../../model/page.ts'
+import { fileOfKey, isLeftOut, type ArrangeDiagnostic, type DocsVersion, type Page } from '../../model/page.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { EvaluatedState } from '../stages/evaluate.ts'
 import type { OpenSite } from '../stages/open.ts'
@@ -124,9 +124,8 @@ function withLocations(
     locationOfOption(option: KeyPath | undefined): Location | undefined
   },
 ): BuiltInArrangement {
-  const isLeftOut = (page: Page) => site.entries.get(page.entry ?? '')?.isLeftOut === true && !isInEveryLocale(page)
   const pages = arrangement.pages
-    .filter((page) => !isLeftOut(page))
+    .filter((page) => !isLeftOut(site.entries.get(page.entry ?? ''), page))
     .map((page): Page => {
       const source = page.entry === undefined ? undefined : site.entries.get(page.entry)?.source
       if (page.location !== undefined || source === undefined) return page

@@ -1,5 +1,15 @@
-import { createHash, type Hash } from 'node:crypto'
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID, type Hash } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { diagnostic } from '../../diagnostics/diagnostic.ts'
 import { attempt, failed, type Result } from './failure.ts'
@@ -26,13 +36,22 @@ export function pathProblem(path: string): string | undefined {
 
 /**
  * Writes an output into the staging folder, from any thread. Returns its state for the manifest, or `emit/failed`. A later
- * write to the same path replaces the earlier.
+ * write to the same path replaces the earlier file atomically.
  */
 export function writeStaged(staging: string, path: string, content: string | Uint8Array): Result<Written> {
-  return intoFile(staging, path, (file, hash) => {
-    hash.update(content)
-    writeFileSync(file, content)
-  })
+  const write = (name: string): Result<Written> =>
+    intoFile(staging, name, (file, hash) => {
+      hash.update(content)
+      writeFileSync(file, content)
+    })
+  if (pathProblem(path) !== undefined || !existsSync(join(staging, path))) return write(path)
+  // The live server may be reading the earlier file.
+  const fresh = randomUUID()
+  const written = write(fresh)
+  const moved = written.ok ? attempt(path, () => renameSync(join(staging, fresh), join(staging, path))) : written
+  if (moved.ok) return written
+  rmSync(join(staging, fresh), { force: true })
+  return moved
 }
 
 /** Copies a file into the staging folder, block by block. */

@@ -1,6 +1,6 @@
 import {
   diagnostic,
-  isInEveryLocale,
+  isLeftOut,
   joinRoute,
   kindKey,
   readTags,
@@ -71,8 +71,7 @@ export function readContent(
       continue
     }
     const doc = readDoc(entry as Entry<DocFrontMatter>, version, options)
-    const isLeftOut = doc.entry.isLeftOut === true && !isInEveryLocale(doc)
-    if ((doc.entry.data.draft === true && !withDrafts) || isLeftOut) {
+    if ((doc.entry.data.draft === true && !withDrafts) || isLeftOut(doc.entry, doc)) {
       drafts.push(doc)
       continue
     }

@@ -100,7 +100,9 @@ export function arrangePages(entries: readonly Entry<ComponentPage>[], base: str
       const name = data.path.replace(/(?:^|\/)index$/, '')
       const head = fragments['body']?.head ?? []
       const headTitle = head.find(({ tag }) => tag === 'title')?.text
-      const description = head.find(({ attributes }) => attributes['name'] === 'description')?.attributes['content']
+      const description = head
+        .find(({ attributes }) => attributes['name'] === 'description')
+        ?.attributes['content']?.toString()
       const title =
         headTitle ??
         fragments['body']?.headings[0]?.text ??

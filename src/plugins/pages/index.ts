@@ -5,7 +5,6 @@
  */
 import { defined } from '../../base/defined.ts'
 import {
-  isInEveryLocale,
   imageFragment,
   isMapping,
   joinRoute,
@@ -117,11 +116,7 @@ export function arrange(
   context: PluginContext,
 ): Arrangement {
   const listed = entries.filter((entry) => context.drafts || entry.data.draft !== true)
-  const pages = listed.flatMap((entry) => {
-    const page = pageOf(entry, options)
-    return entry.isLeftOut === true && !isInEveryLocale(page) ? [] : [page]
-  })
-  return { pages }
+  return { pages: listed.map((entry) => pageOf(entry, options)) }
 }
 
 function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {

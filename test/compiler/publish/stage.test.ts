@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createHash } from 'node:crypto'
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyStaged, pathProblem, streamStaged, writeStaged } from '../../../src/compiler/publish/stage.ts'
 import { contents, problem, value, withSite } from './temporary.ts'
@@ -103,6 +103,16 @@ test('a copy is a file of its own', () =>
       problem(copyStaged(join(site, 'next'), 'b.bin', join(site, 'none'))),
       'emit/failed: "b.bin" cannot be written: it does not exist',
     )
+  }))
+
+test('a file that is read while it is written again has its earlier bytes', () =>
+  withSite((site) => {
+    value(writeStaged(site, 'a', 'earlier'))
+    const reader = openSync(join(site, 'a'), 'r')
+    value(writeStaged(site, 'a', 'later'))
+    assert.is(readFileSync(reader, 'utf8'), 'earlier')
+    closeSync(reader)
+    assert.equal(contents(site), { a: 'later' })
   }))
 
 test('a file and a folder of one name', () =>

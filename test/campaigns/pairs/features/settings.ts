@@ -1,6 +1,12 @@
 /** Features that are keys of the configuration. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageFolder } from '../../../e2e/docs.ts'
 import { addPage, append, docsOptions, docsRoute } from '../site.ts'
 import { none, type Feature } from './feature.ts'
+
+// A file of the site replaces that of the theme.
+const tokens = readFileSync(join(packageFolder, 'theme/styles/tokens.css'), 'utf8')
 
 const translated = (code: string, title: string): Readonly<Record<string, string>> => ({
   [`content/i18n/${code}/docs/second.md`]: `---\ntitle: ${title}\n---\n\n## Teil {#part}\n\n[Start](./index.md)\n`,
@@ -50,7 +56,7 @@ export const settings: Readonly<Record<string, Feature>> = {
     none,
     styles(site) {
       Object.assign(site.config.theme, { folder: 'theme' })
-      site.files['theme/styles/tokens.css'] = ':root { --first: 1 }\n'
+      site.files['theme/styles/tokens.css'] = `${tokens}\n:root { --first: 1 }\n`
     },
     part(site) {
       Object.assign(site.config.theme, { folder: 'theme', words: { frame: { skip: 'Skip' } } })
