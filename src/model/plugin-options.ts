@@ -29,7 +29,7 @@ export interface WrittenOptions extends OptionLocations {
   hasFolder(path: string): boolean
   /** Bundles and runs a script of the site. Returns its default export as plain data; all exports without a default export. */
   run(file: string): Promise<{ readonly value: unknown } | Unread | Diagnostic>
-  /** Unpacks folders from git refs, each under its `name`. Returns the paths of the unpacked folders, in the order of `wanted`. */
+  /** Unpacks folders from git refs, each under its `name`. Returns the paths of the unpacked folders, in the order of `trees`. */
   unpack(
     trees: readonly { readonly ref: string; readonly name: string; readonly folder: string }[],
   ): readonly ({ readonly folder: string } | { readonly message: string; readonly hint?: string })[]
