@@ -12,6 +12,7 @@ import { schemaNode, type TreePage } from './schema-tree.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { exampleLabel, examplesOf, makeTexts, type AnchorLink } from './texts.ts'
 import { dict, hasParts, text, type ApiWords, type Dict } from './value.ts'
+import { describedMember } from './unfold.ts'
 
 /** The subject of a page. */
 interface Subject {
@@ -69,7 +70,7 @@ export function makeReference<Data extends Common>({ root, origins }: Descriptio
   const schemaPages = [...schemas].map(([name, route]) => {
     const id = `schema:${name}`
     const node = dict(dict(dict(root['components'])['schemas'])[name])
-    texts.body(node, id)
+    texts.body('description' in node ? node : (describedMember(node) ?? node), id)
     return asides.make({ id, route, node, self: name }, (page) => (options.schemaPage ?? schemaPage)(name, node, page))
   })
   texts.body(dict(root['info']), 'overview')

@@ -97,16 +97,22 @@ function onlyMember(schema: Dict): unknown {
 }
 
 /** The last member of an `allOf` with a description of its own: it describes more than its siblings. */
-function describedMember(schema: Dict): Dict | undefined {
+export function describedMember(schema: Dict): Dict | undefined {
   return list(schema['allOf'])
     .filter(isDict)
     .findLast((member) => typeof member['description'] === 'string')
 }
 
-/** The alternatives of a schema: with a discriminator, they say more than the fields. */
+/**
+ * The alternatives of a schema. With a discriminator, they say more than the fields; a single value with a meaning is an
+ * enumeration.
+ */
 function optionsOf(schema: Dict): readonly unknown[] {
   const [oneOf, any] = [list(schema['oneOf']), list(schema['anyOf'])]
-  return isDict(schema['discriminator']) || (oneOf.length > 0 && any.length > 0) ? [] : [...oneOf, ...any]
+  const all = [...oneOf, ...any]
+  const [first] = all
+  const isValue = all.length === 1 && isDict(first) && 'const' in first && text(first['description']) !== undefined
+  return isValue || isDict(schema['discriminator']) || (oneOf.length > 0 && any.length > 0) ? [] : all
 }
 
 /** A schema that says something itself and has one alternative is both together. */

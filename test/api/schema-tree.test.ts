@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { RawEntry } from '../../src/plugins/kit.ts'
 import type { SchemaData, TextRef } from '../../src/plugins/openapi/data.ts'
 import type { ApiData } from '../../src/plugins/openapi/guide.ts'
-import { rootPath, splitFiles } from '../plugins/openapi/describe.ts'
+import { head, rootPath, splitFiles } from '../plugins/openapi/describe.ts'
 import { schemas } from '../plugins/openapi/schemas.ts'
 import { shape } from '../plugins/openapi/shape.ts'
 
@@ -233,6 +233,31 @@ test('words of a list, and those of what it holds', () => {
       ['All pairs.', 'One pair.'],
       ['One alone.', undefined],
     ],
+  )
+})
+
+test('words of an inline member are those of the page; a single value keeps its meaning', async () => {
+  const yaml = `${head}paths: {}
+components:
+  schemas:
+    Base: { type: object, properties: { kind: { type: string, description: Any kind. } } }
+    Node:
+      allOf:
+        - { type: object, description: A node., properties: { kind: { type: string, description: The kind of a node. } } }
+        - { $ref: '#/components/schemas/Base' }
+    One: { type: integer, oneOf: [{ title: ONLY, description: For members., const: 2 }] }
+`
+  const files = await splitFiles({ [rootPath]: yaml })
+  const textOf = (id: string, name: string): string | undefined =>
+    files.entries.find((entry) => entry.id === id)?.fragments.find((fragment) => fragment.name === name)?.text
+  assert.is(textOf('schema:Node', 'body'), 'A node.')
+  const [one] = ['One'].map((name) => {
+    const data = files.entries.find(({ id }) => id === `schema:${name}`)?.data as ApiData
+    return data.kind === 'page' && data.page.kind === 'schema' ? data.page.schema : undefined
+  })
+  assert.equal(
+    one?.values?.map(({ value, name, text }) => [value, name, textOf('schema:One', text?.name ?? '')]),
+    [['2', 'ONLY', 'For members.']],
   )
 })
 
