@@ -8,7 +8,7 @@ import { isProse } from './markdown/prose.ts'
 /** `[^1]` and `[^note]`, and not `[^/]`, `[^a-z]` or `[^abc]+`, which are sets of a regular expression. */
 const reference = /(?<![\]\\!])\[\^(?!(?:[a-z\d]-[a-z\d])+_?\])([\p{L}\p{N}][\p{L}\p{N}_.:-]*)\](?![:+{])/giu
 
-/** Reports footnotes of a text that are undefined, defined twice or unused. */
+/** Reports footnotes of a page or a partial that are undefined, defined twice or unused. Those of its partials are separate. */
 export function footnoteProblems(
   tree: Root,
   { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
@@ -22,13 +22,13 @@ export function footnoteProblems(
   const reportDefinition = (node: FootnoteDefinition, why: string, hint: string): void => {
     const [start] = rangeOf(node) ?? []
     const sign = `[^${node.label ?? node.identifier}]`
-    // The text of a partial is another one.
     if (start !== undefined && text.startsWith(sign, start))
       report(`the footnote "${sign}" ${why}`, [start, start + sign.length], hint)
   }
   visit(tree, (node) => {
     if (node.type === 'footnoteReference') used.add(node.identifier)
-    if (node.type !== 'footnoteDefinition') return
+    // Nodes of partials have no position.
+    if (node.type !== 'footnoteDefinition' || node.position === undefined) return
     if (definitions.has(node.identifier))
       reportDefinition(node, 'is defined twice', 'give it another name; readers see the first')
     else definitions.set(node.identifier, node)

@@ -12,7 +12,6 @@ import { meantLanguage } from './code/languages.ts'
 import { directives, insteadOfScript, leftOut } from '../likely-mistakes/html.ts'
 import { anySign, foreignSyntax } from '../likely-mistakes/markdown.ts'
 import { admonitionKinds, alertKinds } from './dialect/admonition.ts'
-import { footnoteProblems } from './footnotes.ts'
 import { unreadLinks } from './unread-links.ts'
 import { foreignTags, startTags, type StartTag } from './markdown/html-names.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
@@ -40,7 +39,6 @@ export function findMistakes(nodes: CollectedNodes, tree: Root | undefined, inpu
           ...formulas(tree, input),
           ...syntaxOfOthers(tree, nodes, input),
           ...unreadLinks(tree, nodes, input),
-          ...footnoteProblems(tree, input),
         ]),
   ]
 }

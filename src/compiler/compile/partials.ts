@@ -64,7 +64,7 @@ export async function includePartials(tree: Root, input: IncludeInput): Promise<
       }
       diagnostics.push(...read.diagnostics)
       await input.prepare(read.partial)
-      forgetPositions(read.partial)
+      separate(read.partial, input.count.value)
       top.node.children.splice(top.next - 1, 1, ...read.partial.tree.children)
       top.next += read.partial.tree.children.length - 1
     } else if ('children' in node) stack.push({ node: node, next: 0 })
@@ -160,14 +160,21 @@ function fillProps(text: string, props: Readonly<Record<string, string | null | 
   return { text: filled, diagnostics }
 }
 
-/** Positions of a partial's nodes count in another text; reports use locations in their place. */
-function forgetPositions({ tree, locationOf }: Partial): void {
+/**
+ * Separates the nodes of a partial from its text: their positions count in another text than the page's, so reports use
+ * locations in their place, and its footnotes are not those of the page with the same name.
+ */
+function separate({ tree, locationOf }: Partial, number: number): void {
   const stack: Node[] = [tree]
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+  for (let node = stack.pop() as Nodes | undefined; node !== undefined; node = stack.pop() as Nodes | undefined) {
     if (node.type === 'heading' || node.type === 'html')
       node.data = { ...node.data, ...locationOfNode(node, locationOf) }
+    if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') {
+      node.label = `${node.label ?? node.identifier}-p${number}`
+      node.identifier += `-p${number}`
+    }
     delete node.position
-    if ('children' in node) stack.push(...(node.children as Node[]))
+    if ('children' in node) stack.push(...node.children)
   }
 }
 

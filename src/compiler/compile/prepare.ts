@@ -14,6 +14,7 @@ import type { FragmentContext } from './fragment.ts'
 import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes, identifyHeadings, outlineOf } from './markdown/nodes.ts'
 import { collectMentions, type GatheredMentions } from './mentions.ts'
+import { footnoteProblems } from './footnotes.ts'
 import { findMistakes } from './likely-mistakes.ts'
 import { noteStaleSections } from './stale-notes.ts'
 import { includePartials, extendPartial } from './partials.ts'
@@ -150,7 +151,10 @@ async function prepareText(
   collectLinks(nodes, text, { locationOf, links, ...(isWhole ? {} : { from: file }) })
   if (gathered.mentions !== undefined)
     collectMentions(nodes, gathered.mentions, { locationOf, isWhole, phrases: options.mentions === 'phrases' })
-  diagnostics.push(...findMistakes(nodes, chain.length === 1 ? tree : undefined, input))
+  diagnostics.push(
+    ...findMistakes(nodes, chain.length === 1 ? tree : undefined, input),
+    ...footnoteProblems(tree, input),
+  )
   gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, locationOf))
   for (const node of nodes.links) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue

@@ -45,6 +45,24 @@ async function run(text: string, files: Readonly<Record<string, string>>) {
   return { ...done, diagnostics: [...module.diagnostics, ...done.diagnostics] }
 }
 
+test('footnotes of a partial are separate from those of the page, and reported in its file', async () => {
+  const files = {
+    'content/docs/_note.md': '---\nx: 1\n---\nPart[^1] and[^out] more.\n\n[^1]: Inner.\n\n[^rest]: Unused.\n',
+  }
+  const page = 'Page[^1] and[^out].\n\n::partial{file="./_note.md"}\n\n[^1]: Outer.\n\n[^out]: Out.\n'
+  const { body, diagnostics } = await markdown(page, { asset: asset(files) })
+  assert.equal(told(diagnostics), [
+    'markdown/footnote content/docs/_note.md:4:13-19 the footnote is shown as text: the page has no definition "[^out]: …"',
+    'markdown/footnote content/docs/_note.md:8:1-8 the footnote "[^rest]" is not used',
+  ])
+  const notes = [...readable(body.html).matchAll(/<li id="([^"]*)">\s*<p>(\w+)/g)].map(([, id, text]) => [id, text])
+  assert.equal(notes, [
+    ['user-content-fn-1', 'Outer'],
+    ['user-content-fn-out', 'Out'],
+    ['user-content-fn-1-p1', 'Inner'],
+  ])
+})
+
 test('a partial replaces its directive, with its props', async () => {
   const files = {
     'content/docs/_install.md': '---\nx: 1\n---\n\nInstall **{props.name}**:\n\n```sh\nnpm i {props.name}\n```\n',
