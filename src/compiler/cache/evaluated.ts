@@ -139,7 +139,7 @@ export class EvaluatedModules {
     const surroundings = parts && digests?.(task.entry, parts)
     // Records the modification time now, so that the next build does not read unchanged files.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, folder ?? ''))
-    const record = { key, dependencies, result, ...(surroundings && { asked: surroundings }) }
+    const record = { key, dependencies, result, ...(surroundings && { usedParts: surroundings }) }
     this.records[id] = record
     if (surroundings === undefined) this.newResults.push({ module, record })
     return folder === undefined ? result : unmarkedData(result, folder)

@@ -46,7 +46,7 @@ export function addressOf(path: string, base: string): string {
   return base + route.split('/').map(encodeURIComponent).join('/')
 }
 
-const attributes = ['href', 'src', 'dataMarkdown', 'dataSearchIndex'] as const
+const attributes = ['href', 'src', 'dataSearchIndex'] as const
 
 function addressesIn({ elements }: Html): readonly string[] {
   return elements.flatMap(({ tagName, properties }) => {

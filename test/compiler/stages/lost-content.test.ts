@@ -8,8 +8,8 @@ import type { Page } from '../../../src/model/page.ts'
 import { lostPages, lostTooMuch, marksOnPages } from '../../../src/compiler/plan/migration-placeholders.ts'
 
 const page = (name: string): Page => ({ route: `/${name}`, layout: 'doc', title: name, entry: `docs:${name}.md#` })
-const entry = (name: string, lost?: readonly string[]) =>
-  [`docs:${name}.md#`, { fragments: { body: { lost } } } as unknown as Entry] as const
+const entry = (name: string, placeholders?: readonly string[]) =>
+  [`docs:${name}.md#`, { fragments: { body: { placeholders } } } as unknown as Entry] as const
 
 test('pages with marks, and each of their marks once', () => {
   const entries = new Map([entry('a', ['Box is missing here', 'Tip is missing here']), entry('b')])

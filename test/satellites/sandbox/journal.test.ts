@@ -135,7 +135,7 @@ test('an invalid file is left alone and reported', () => {
   for (const text of ['a list of things\n', '{"rows":[]}\n{"rows":7}\n', 'no line at all']) {
     writeFileSync(path, text)
     const opened = openJournal(path)
-    assert.match(opened.ok ? '' : opened.problem, /\.data:[12]: this is no line/)
+    assert.match(opened.ok ? '' : opened.problem, /\.data:[12]: this is not a line/)
     assert.is(readFileSync(path, 'utf8'), text)
     assert.is(existsSync(`${path}.lock`), false)
   }

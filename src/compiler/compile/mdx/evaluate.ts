@@ -87,7 +87,7 @@ export async function evaluateFragment(
       ...done.facts,
       truncated: module.truncated,
       head: head.length === 0 ? undefined : head,
-      lost: placeholders.length === 0 ? undefined : placeholders,
+      placeholders: placeholders.length === 0 ? undefined : placeholders,
     }),
     body: defined({ title, html, preview, markdown: htmlToMarkdown(tree), sections, css }),
     diagnostics: [...problems, ...done.diagnostics],
