@@ -15,7 +15,7 @@ export interface Hints {
   readonly targets: Targets
   /** All files of the content folders. */
   readonly files: Names
-  /** Sources whose page is left out, since another one has its route. */
+  /** Sources whose page is left out, with the reason. */
   readonly leftOut: ReadonlyMap<string, string>
   /** Names that may exist in unread files. */
   readonly followUps: FollowUps
@@ -56,8 +56,8 @@ function* rewritten(url: string, from: From, targets: Targets): Iterable<readonl
 
 /** For a Markdown file of which no page is made; `path` is where it would lie. */
 export function fileHint(path: string, { targets, files, leftOut }: Hints): string | undefined {
-  const taken = leftOut.get(path)
-  if (taken !== undefined) return `its page is left out: another page has the route "${taken}"`
+  const reason = leftOut.get(path)
+  if (reason !== undefined) return `its page is left out: ${reason}`
   if (files.has(path)) return 'the file exists but is not a page: it is a draft, a partial, or not content'
   const other = targets.sources.inOtherCase(path)
   if (other !== undefined) return otherCase(other)

@@ -80,12 +80,15 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   const byRoute = new Map<string, Page>()
   const leftOut = new Map<string, string>()
   for (const page of input.arrangements.flatMap((arrangement) => arrangement.pages)) {
-    const problem = byRoute.has(page.route) ? duplicate(page, byRoute.get(page.route) as Page) : invalid(page)
-    if (problem === undefined) byRoute.set(page.route, page)
+    const { route } = page
+    const isDuplicate = byRoute.has(route)
+    const problem = isDuplicate ? duplicate(page, byRoute.get(route) as Page) : invalid(page)
+    if (problem === undefined) byRoute.set(route, page)
     else {
       diagnostics.push(problem)
       const source = sourceOf(page, input.entries)
-      if (source !== undefined) leftOut.set(source, page.route)
+      const reason = isDuplicate ? `another page has the route "${route}"` : problem.message
+      if (source !== undefined) leftOut.set(source, reason)
     }
   }
   diagnostics.push(...sameButForCase(byRoute))

@@ -51,6 +51,14 @@ test('a file whose page is left out, since another one has its route', () => {
   )
 })
 
+test('a file whose page is left out, since its name cannot be a route', () => {
+  const site = siteOf({ 'b.md': { route: '/a|b' }, 'c.md': { links: ['b.md'] } })
+  assert.equal(
+    reportsOf(site).filter((report) => report.startsWith('link/')),
+    ['link/no-file c.md:1 there is no page for "b.md" (its page is left out: "/a|b" cannot be a route)'],
+  )
+})
+
 test('slashes, the base URL, files', () => {
   assert.is(said('/guide.pdf/'), 'link/no-page write "/guide.pdf": a file has no trailing slash')
   assert.is(said('start.md/'), 'link/no-page write "start.md": a file has no trailing slash')
