@@ -4,7 +4,7 @@ import type { EnumValue } from './data.ts'
 import type { Texts } from './texts.ts'
 import { stepOfKey } from '../base/json-pointer.ts'
 
-/** A schema inside another, not yet a node. */
+/** A schema inside another one, before its conversion to a `SchemaNode`. */
 export interface Child {
   readonly value: unknown
   readonly id: string
@@ -20,27 +20,27 @@ export function fieldsOf(schema: Dict): readonly Child[] {
   })
 }
 
-/** Fields that have no name: those of patterns, the places of a tuple, and all the rest. */
+/** Parts of a schema without a fixed name: pattern properties, items of a tuple, and additional properties. */
 export function othersOf(schema: Dict): readonly Child[] {
   const patterns = Object.entries(dict(schema['patternProperties'])).map(([name, value], index): Child => {
     return { value, id: `pattern-${index + 1}`, name }
   })
-  const places = list(schema['prefixItems']).map((value, index): Child => {
+  const tupleItems = list(schema['prefixItems']).map((value, index): Child => {
     return { value, id: String(index), name: String(index) }
   })
-  const rest = places.length > 0 ? schema['items'] : schema['additionalProperties']
+  const rest = tupleItems.length > 0 ? schema['items'] : schema['additionalProperties']
   const isChoice = list(schema['oneOf']).length + list(schema['anyOf']).length > 0
-  const hasNames = isDict(schema['properties']) || patterns.length > 0 || places.length > 0 || isChoice
+  const hasNames = isDict(schema['properties']) || patterns.length > 0 || tupleItems.length > 0 || isChoice
   const isSchema = isDict(rest) && Object.keys(rest).length > 0
-  return [...patterns, ...places, ...(hasNames && isSchema ? [{ value: rest, id: 'other', name: '*' }] : [])]
+  return [...patterns, ...tupleItems, ...(hasNames && isSchema ? [{ value: rest, id: 'other', name: '*' }] : [])]
 }
 
-/** One of the alternatives that a schema has. */
+/** An alternative of a schema. */
 export interface Alternative {
   readonly schema: unknown
   /** Name of its schema, or its title. */
   readonly label?: string
-  /** The fields that it needs, where it says nothing else. */
+  /** Required fields, if the alternative only lists these. */
   readonly needs: readonly string[]
   /** True if the label already names these fields. */
   readonly isSaid: boolean
@@ -48,7 +48,7 @@ export interface Alternative {
   readonly value?: string
 }
 
-/** The names of the schemas that have a schema in their `allOf`: by a `discriminator` alone, they are its alternatives. */
+/** Names of the schemas that extend a schema by `allOf`. They are its alternatives if it only has a `discriminator`. */
 export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
   const children = new Map<string, string[]>()
   for (const [name, schema] of Object.entries(dict(dict(root['components'])['schemas']))) {
@@ -73,12 +73,12 @@ export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
 export function choiceOf(schema: Dict, name: string | undefined, children: ReadonlyMap<string, readonly string[]>) {
   const discriminator = text(dict(schema['discriminator'])['propertyName'])
   const mapped = mappingOf(schema)
-  const written = list(schema['oneOf']).length > 0 ? list(schema['oneOf']) : list(schema['anyOf'])
+  const explicit = list(schema['oneOf']).length > 0 ? list(schema['oneOf']) : list(schema['anyOf'])
   const names = [...new Set([...mapped.keys(), ...(name === undefined ? [] : (children.get(name) ?? []))])]
-  const options = written.length > 0 || discriminator === undefined ? written : names.sort().map(reference)
+  const options = explicit.length > 0 || discriminator === undefined ? explicit : names.sort().map(reference)
   if (options.length === 0) return undefined
   return {
-    choice: written.length > 0 && list(schema['oneOf']).length === 0 ? ('any of' as const) : ('one of' as const),
+    choice: explicit.length > 0 && list(schema['oneOf']).length === 0 ? ('any of' as const) : ('one of' as const),
     alternatives: options.map((option): Alternative => {
       const ref = isDict(option) ? option['$ref'] : undefined
       const target = typeof ref === 'string' ? schemaName(ref) : undefined
@@ -92,7 +92,7 @@ export function choiceOf(schema: Dict, name: string | undefined, children: Reado
   }
 }
 
-/** The fields of an alternative that only says which it needs. */
+/** The required fields of an alternative that contains nothing but `required`, a title and a type. */
 function needsOf(option: unknown): readonly string[] {
   const { required, ...rest } = dict(option)
   return Object.keys(rest).every((key) => key === 'title' || key === 'type') ? list(required).map(literal) : []
@@ -117,12 +117,12 @@ function reference(name: string): Dict {
 
 const meaningKeys = ['x-enumDescriptions', 'x-enum-descriptions'] as const
 
-/** Names of values for programs, where the values are numbers. */
+/** Extensions with constant names for numeric values. */
 const nameKeys = ['x-enum-varnames', 'x-enumNames', 'x-enum-names'] as const
 
 /**
- * A schema whose alternatives are all constants is an enumeration: it is given as one, with what each value means beside
- * it. Any other schema is given as it is.
+ * Converts a schema whose alternatives are all constants to an enumeration, with the alternatives as the meanings of its
+ * values. Returns any other schema unchanged.
  */
 export function asEnumeration(
   root: Dict,
@@ -138,26 +138,26 @@ export function asEnumeration(
 }
 
 /**
- * The values of an enumeration with what they mean, as far as the description says.
+ * The values of an enumeration, with their meanings if the description has them.
  *
- * @returns at most `limit` of them, and how many `more` there are
+ * @returns at most `limit` values, and the number of omitted ones (`more`)
  */
 export function valuesOf(
   { schema, meanings }: { readonly schema: Dict; readonly meanings?: readonly Dict[] },
   texts: Texts,
   { entry, limit }: { readonly entry: string; readonly limit: number },
 ): { readonly values: readonly EnumValue[]; readonly more: number } {
-  // The facts say already what it always is.
+  // The facts of the schema already contain its constant.
   if ('const' in schema) return { values: [], more: 0 }
   const described = meaningKeys.map((key) => schema[key]).find(hasParts)
   const names = nameKeys.map((key) => schema[key]).find(hasParts)
-  // Of Azure's descriptions.
+  // Extension of Azure.
   const enumMeanings = list(dict(schema['x-ms-enum'])['values']).map(dict)
   const all = list(schema['enum'])
   const values = all.slice(0, limit).map((item, index): EnumValue => {
     const value = literal(item)
     const option = meanings?.[index] ?? enumMeanings.find((other) => literal(other['value']) === value)
-    // A list of meanings is read as an object whose keys are its numbers.
+    // Meanings are an object with the values as keys, or a list in the order of the values.
     const key = isDict(described) ? value : String(index)
     const meaning = option
       ? (texts.of(option, entry) ?? texts.of(option, entry, 'title'))

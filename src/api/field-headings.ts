@@ -1,7 +1,7 @@
 import type { Heading } from '../model/facts.ts'
 import type { SchemaNode } from './data.ts'
 
-/** Fields are no headings: so deep that no table of contents lists them, but their ids are known as anchors. */
+/** Heading depth of fields: too deep for any table of contents, while their ids are valid anchors. */
 export const fieldDepth = 6
 
 /** Adds the fields and alternatives of a schema that can be linked to. */

@@ -1,6 +1,6 @@
 /**
- * A text of Markdown without headings of the first level: that is the title of the page. Where it has some, all its headings
- * stand one level lower. Columns shift by one in the lines of headings alone.
+ * Moves all headings of a Markdown text down one level if it has headings of the first level, which is reserved for the
+ * title of the page. Columns change only in the lines of headings, by one.
  */
 export function belowTitle(text: string): string {
   if (!/^ {0,3}(?:#[ \t]|=+[ \t]*$)/m.test(text)) return text

@@ -1,14 +1,14 @@
 /**
- * Numbers as their authors wrote them: JavaScript would write `9223372036854775807`, `1.10` and `1e400` in another way.
+ * Numbers in their original notation. JavaScript would print `9223372036854775807`, `1.10` and `1e400` differently.
  *
  * @module
  */
-/** Marks a written number where a parser or a printer needs a text: a noncharacter, which no text contains. */
+/** Prefix of a number that passes through a parser or printer as a string: a noncharacter, which no text contains. */
 const mark = '\ufdd0'
 
-/** A number of which JavaScript would write another text. What computes takes it for the nearest one that there is. */
+/** A number that JavaScript would print differently. Calculations use the nearest JavaScript number. */
 export class WrittenNumber extends Number {
-  /** As JSON has it. */
+  /** Notation in JSON. */
   readonly source: string
 
   constructor(source: string) {
@@ -30,24 +30,24 @@ export class WrittenNumber extends Number {
   }
 }
 
-/** A decimal as its digits and the power of ten behind them. */
+/** Normalizes a decimal to its significant digits and an exponent. */
 function digitsOf(source: string): string {
-  const [, sign = '', whole = '', part = '', power = '0'] = /^(-?)(\d+)\.?(\d*)(?:e\+?(.+))?$/i.exec(source) ?? []
-  const digits = (whole + part).replace(/^0+/, '')
+  const [, sign = '', whole = '', fraction = '', power = '0'] = /^(-?)(\d+)\.?(\d*)(?:e\+?(.+))?$/i.exec(source) ?? []
+  const digits = (whole + fraction).replace(/^0+/, '')
   const short = digits.replace(/0+$/, '')
-  return short === '' ? '0' : `${sign}${short}e${Number(power) - part.length + digits.length - short.length}`
+  return short === '' ? '0' : `${sign}${short}e${Number(power) - fraction.length + digits.length - short.length}`
 }
 
 /** A number as marked text. */
 export const marked = (source: string): string => mark + source
 
-/** The number that a text of JSON or YAML is: marked, as a text, where JavaScript would write it in another way. */
+/** Parses a number of JSON or YAML. Returns marked text if JavaScript would print the number differently. */
 export function readNumber(token: string): number | string {
   const source = /^0[xo]/i.test(token) ? String(BigInt(token)) : decimal(token)
   return String(Number(source)) === source ? Number(source) : marked(source)
 }
 
-/** As JSON has it; YAML allows a plus sign, needless zeros and no digits on one side of the point. */
+/** Converts a decimal to JSON. YAML also allows a plus sign, leading zeros, and no digits on one side of the point. */
 function decimal(token: string): string {
   return token
     .replace(/^\+/, '')
@@ -56,10 +56,10 @@ function decimal(token: string): string {
     .replace(/\.(?!\d)/, '')
 }
 
-/** The lexemes of YAML that are numbers. */
+/** Matches the plain scalars of YAML that are numbers. */
 const yamlNumber = /^(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|0x[\da-f]+|0o[0-7]+)$/i
 
-/** Returns true for a plain scalar of YAML that is a number in another notation than JavaScript's. */
+/** Returns true for a plain scalar of YAML that is a number that JavaScript would print differently. */
 export function isWrittenNumber(lexeme: string): boolean {
   return yamlNumber.test(lexeme) && typeof readNumber(lexeme) === 'string'
 }
@@ -71,7 +71,7 @@ export interface YamlNumber {
   isKey: boolean
 }
 
-/** A text of YAML with its numbers marked; those that are keys become texts, which all keys are. */
+/** Marks the numbers of a YAML text. Numbers that are keys are quoted, since all keys are strings. */
 export function withMarks(text: string, numbers: readonly YamlNumber[]): string {
   let at = 0
   const pieces = numbers.map(({ start, end, isKey }) => {
@@ -82,12 +82,12 @@ export function withMarks(text: string, numbers: readonly YamlNumber[]): string 
   return pieces.join('') + text.slice(at)
 }
 
-/** A value as JSON, its numbers as written. */
+/** Serializes a value as JSON with the original notation of its numbers. */
 export function toJson(value: unknown, indent?: number): string | undefined {
   return (JSON.stringify(value, null, indent) as string | undefined)?.replace(/"\ufdd0([^"]*)"/g, '$1')
 }
 
-/** The value that a text of JSON says, its numbers as written. */
+/** Parses JSON and preserves the notation of its numbers. */
 export function parseJson(text: string): unknown {
   const json = text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*/gi, (token) =>
     token.startsWith('"') ? token : JSON.stringify(readNumber(token)),
@@ -95,7 +95,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(json, (_, value: unknown) => (isMarked(value) ? new WrittenNumber(value.slice(1)) : value))
 }
 
-/** YAML that was made of marked numbers, without their marks. */
+/** Removes the marks of numbers from YAML. */
 export function unmarked(yaml: string): string {
   return yaml.replaceAll(/\ufdd0(?=[-\d])/g, '')
 }
@@ -104,7 +104,7 @@ function isMarked(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(mark)
 }
 
-/** A value with what has no parts replaced; the same one where that changes nothing. */
+/** Replaces the leaves of a value. Returns the value itself if no leaf changes. */
 export function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) return change(value)
   const before = Object.entries<unknown>({ ...value })
@@ -113,15 +113,15 @@ export function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): u
   return Array.isArray(value) ? after.map(([, child]) => child) : Object.fromEntries(after)
 }
 
-/** A value with the numbers that JavaScript has. */
+/** Converts the numbers of a value to JavaScript numbers. */
 export function withPlainNumbers(value: unknown): unknown {
   return mapLeaves(value, (leaf) => (leaf instanceof WrittenNumber ? Number(leaf) : leaf))
 }
 
 /**
- * Replaces the marked numbers of parsed parts by the nearest ones that JavaScript has, in place.
+ * Replaces the marked numbers of parsed parts by the nearest JavaScript numbers, in place.
  *
- * @returns sets all of them again, wherever the objects that hold them have gone
+ * @returns a function that replaces them again, even if their objects have been moved
  */
 export function takeNumbers(parts: readonly unknown[]): (of: (source: string) => unknown) => void {
   const numbers: { readonly holder: Record<string, unknown>; readonly key: string; readonly source: string }[] = []

@@ -20,7 +20,7 @@ interface Subject {
   readonly route: string
   /** The object of the description. */
   readonly node: Dict
-  /** Words of links to the page. */
+  /** Text of links to the page. */
   readonly title: string
 }
 
@@ -39,10 +39,10 @@ interface ReferenceOptions {
   readonly schemaPage?: (name: string, node: Dict, page: TreePage) => SchemaData
 }
 
-/** A page about the description as a whole, unless it has a node. */
+/** A page that is located at the `info` of the description, unless it has a node. */
 export type PageOfAll<Data extends Common> = Omit<Made<Data>, 'node'> & { readonly node?: unknown }
 
-/** Collects the pages of an API description, with the prose and the schemas that they share, and makes entries of them. */
+/** Collects the pages of an API description, with their shared prose and schemas, and converts them to entries. */
 export function makeReference<Data extends Common>({ root, origins }: Description, options: ReferenceOptions) {
   const { base, file, words, examples, link } = options
   const schemas = new Map([...options.schemas].map(([name, route]) => [name, base + route]))
@@ -66,7 +66,7 @@ export function makeReference<Data extends Common>({ root, origins }: Descriptio
   const usedBy = new Map<string, Reference[]>()
   const pages: Made<Data | SchemaData>[] = []
 
-  // Prose belongs to the page that is made first: schemas come before the pages that show them.
+  // Prose is stored with the first page that uses it, so schema pages come before the pages that show them.
   const schemaPages = [...schemas].map(([name, route]) => {
     const id = `schema:${name}`
     const node = dict(dict(dict(root['components'])['schemas'])[name])
@@ -79,26 +79,26 @@ export function makeReference<Data extends Common>({ root, origins }: Descriptio
     /** Routes of the pages of schemas. */
     schemas,
     texts,
-    /** The first page, which has no pages beside it. */
+    /** Context of the overview, which has no aside pages. */
     overview: () => start({ entry: 'overview', aside: () => undefined, asideOf: () => undefined }),
-    /** Adds a page and the pages beside it, and records the schemas that it shows. */
+    /** Adds a page and its aside pages, and records the schemas that it shows. */
     add({ id, route, node, title }: Subject, dataOf: (page: TreePage) => Data): void {
       texts.body(node, id)
-      const { page, met, asides: beside } = asides.make({ id, route, node }, dataOf)
+      const { page, met, asides: asidePages } = asides.make({ id, route, node }, dataOf)
       for (const name of met) usedBy.set(name, [...(usedBy.get(name) ?? []), { label: title, href: route }])
-      pages.push(page, ...beside)
+      pages.push(page, ...asidePages)
     },
-    /** Adds a page that is complete. */
+    /** Adds a finished page. */
     push: (page: Made<Data>): void => void pages.push(page),
-    /** The entries of all pages, and of the description: `written` is its data. */
-    entries(overview: Data, rest: readonly PageOfAll<Data>[], written: unknown): readonly RawEntry[] {
+    /** Entries of all pages, and of the description with its data. */
+    entries(overview: Data, rest: readonly PageOfAll<Data>[], descriptionData: unknown): readonly RawEntry[] {
       const info = root['info']
       const allPages: readonly Made<Common>[] = [
         { id: 'overview', route: base === '' ? '/' : base, node: info, data: overview },
         ...pages,
-        ...schemaPages.flatMap(({ page, asides: beside }) => [
+        ...schemaPages.flatMap(({ page, asides: asidePages }) => [
           { ...page, data: { ...page.data, usedBy: usedBy.get(page.data.title) ?? [] } },
-          ...beside,
+          ...asidePages,
         ]),
         ...rest.map((page) => ({ node: info, ...page })),
       ]
@@ -107,7 +107,7 @@ export function makeReference<Data extends Common>({ root, origins }: Descriptio
           const page = { kind: 'page', route, page: data }
           return { id, data: page, locations: { page: origins.locationOf(node) }, fragments: texts.fragments(id) }
         }),
-        { id: 'description', data: written, fragments: [] },
+        { id: 'description', data: descriptionData, fragments: [] },
       ]
     },
   }

@@ -6,22 +6,22 @@ import type { TreePage } from './schema-tree.ts'
 import type { Code } from './texts.ts'
 import { dict, hasParts } from './value.ts'
 
-/** Characters of HTML that all examples of a page may take together. */
+/** Maximum size of all examples of a page together, in characters of HTML. */
 export const maxExampleSize = 40_000
 
-/** Bytes of a character, including its part of the colours. */
+/** Average size of a highlighted character, in characters of HTML. */
 const colouredSize = 2.7
 
-/** Share of the remaining budget for a single example: highlighted, and plain. */
+/** Maximum share of the remaining budget for one example, with and without highlighting. */
 const colouredPart = 1 / 2
 const plainPart = 3 / 4
 
-/** Shorter excerpts are useless. */
+/** Minimum length of an excerpt; shorter ones are useless. */
 const minExampleSize = 200
 
 /**
- * The examples of a body as samples, those of the same text once. What is long is shown without colours; what is longer
- * still, by its beginning, which says so and leads to the description.
+ * The examples of a body as samples, one for each text. A long example is not highlighted; a longer one is shortened, with
+ * a note that links to the description.
  *
  * @param withTypes adds the media types to the labels
  */
@@ -36,17 +36,17 @@ export function shownExamples(
     const key = `${language}\n${text}`
     byText.set(key, [...(byText.get(key) ?? []), example])
   }
-  const samples = [...byText.values()].map((same) => {
-    const example = same[0]!
-    const { code, note } = fitted(example, page)
+  const samples = [...byText.values()].map((duplicates) => {
+    const example = duplicates[0]!
+    const { code, note } = fitToBudget(example, page)
     const about = example.name === undefined ? undefined : page.texts.of(dict(example.node), page.entry)
     const sample: Sample = {
-      label: labelOf(same, withTypes),
+      label: labelOf(duplicates, withTypes),
       text: page.texts.code(code, page.entry, example.node, note),
       ...(about === undefined ? {} : { about }),
       ...(example.generated === true ? { generated: true } : {}),
     }
-    // The beginning of one says less than another does.
+    // A shortened example is less informative than a complete one.
     return { sample, value: note === undefined ? example.value : undefined }
   })
   return fullestFirst(samples).map(({ sample }) => sample)
@@ -64,12 +64,12 @@ function labelOf(examples: readonly { readonly type: string; readonly label: str
     .join(', ')
 }
 
-/** An address is not in the media type of what it leads to. */
+/** Media type of a shown example. An external one is shown as its address, which is plain text. */
 function typeOf({ type, isElsewhere }: Pick<MediaExample, 'isElsewhere'> & { readonly type: string }): string {
   return isElsewhere === true ? 'text/plain' : type
 }
 
-function fitted(
+function fitToBudget(
   example: MediaExample & { readonly type: string },
   page: TreePage,
 ): { readonly code: Code; readonly note?: string } {

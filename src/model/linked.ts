@@ -9,7 +9,7 @@ import type { NameNote } from './symbols.ts'
 import type { Words } from './words.ts'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 
-/** A navbar item with its address, before it is known which page shows it. */
+/** A navbar item with its address, independent of the page that shows it. */
 export type LinkedNavbarItem =
   | {
       readonly type: 'link'
@@ -57,11 +57,12 @@ export interface SharedSite {
   readonly view: SiteView
   readonly navbar: { readonly left: readonly LinkedNavbarItem[]; readonly right: readonly LinkedNavbarItem[] }
   readonly sidebars: readonly Sidebar[]
-  /** Address of the fragment of each sidebar that pages do not hold whole. */
+  /** Addresses of the fragments of sidebars that pages contain only in part, by sidebar id. */
   readonly rest: Readonly<Record<string, string>>
   readonly versions: Readonly<Record<string, readonly DocsVersion[]>>
   /** Addresses of the chunks and the style sheets of islands, by id. */
   readonly islands: Readonly<Record<string, PartFiles>>
+  /** Address of the script that loads islands. */
   readonly wake?: string
   /** Addresses of the files that only pages with a feature load, by its name: `data-feature` of an element. */
   readonly features?: Readonly<Record<string, PartFiles>>
@@ -69,30 +70,30 @@ export interface SharedSite {
   readonly policyParts?: PolicyParts
   /** Elements in the head of every page. */
   readonly head?: readonly HeadElement[]
-  /** The languages of a site in several. */
+  /** Locales of a site with more than one. */
   readonly locales?: readonly Pick<SiteLocale, 'code' | 'label' | 'isDefault'>[]
-  /** Readers are offered the language of their browser. */
+  /** Offers readers the locale of their browser. */
   readonly proposesLocale?: boolean
   /** Title of the page that replaces one that could not be rendered. */
   readonly crashedTitle: string
-  /** Line at the beginning of each Markdown version: where all pages are listed. */
+  /** First line of each Markdown version, with the address of the list of all pages. */
   readonly indexLine?: string
   /** Words that Markdown versions have on pages of older versions of the docs. */
   readonly versionWords?: Pick<Words['page'], 'version' | 'unreleased' | 'unmaintained' | 'latest'>
 }
 
-/** A fragment as a page shows it: where its body is, and the addresses of its link slots. `B` is how a body is found. */
+/** A fragment on a page: a reference to its body, of type `B`, and the addresses of its link slots. */
 export interface FragmentInPage<B> {
   readonly body: B
   readonly facts: Pick<FragmentFacts, 'headings' | 'title' | 'words' | 'head'>
   readonly hrefs: readonly string[]
   /** Notes for readers about its names, by number. */
   readonly notes?: Readonly<Record<number, NameNote>>
-  /** Goes before every id where the fragment is a guest: on the page of another entry, beside other guests. */
+  /** Prefix of every id, if the page of another entry contains the fragment among others. */
   readonly idPrefix?: string
 }
 
-/** An anchor that a page had, and where its section is now: a route with an anchor, or an address elsewhere. */
+/** A former anchor of a page, and the current location of its section: a route with an anchor, or an external address. */
 export interface MovedAnchor {
   readonly id: string
   readonly href: string
@@ -112,9 +113,9 @@ export interface RenderJob<B> {
   readonly head?: readonly HeadElement[]
   /** Other versions of the page: version name → route. */
   readonly inVersions?: Readonly<Record<string, string>>
-  /** The page in all languages of a site in several. */
+  /** The page in all locales of a site with more than one. */
   readonly inLocales?: readonly PageInLocale[]
-  /** Anchors that it had. */
+  /** Former anchors of the page. */
   readonly moved?: readonly MovedAnchor[]
 }
 

@@ -17,19 +17,19 @@ export interface PreviewOptions {
   readonly baseUrl: string
   /** Further host names that requests may carry. */
   readonly allowedHosts?: readonly string[]
-  /** Called with faults of ours. */
+  /** Called with internal errors. */
   readonly onError?: (error: unknown) => void
 }
 
-/** A preview that runs. */
+/** A running preview. */
 export interface Preview extends Listening {
   /** Ignored lines of the host files. */
   readonly problems: Loaded['problems']
 }
 
 /**
- * Serves a published site as a static host would, with its `_headers`, `_redirects` and 404 page. A new publication is
- * seen at the next request.
+ * Serves a published site as a static host would, with its `_headers`, `_redirects` and 404 page. A new publication
+ * takes effect with the next request.
  */
 export async function preview(options: PreviewOptions): Promise<Preview | NotListening> {
   const { dir, port, host, baseUrl, allowedHosts = [], onError } = options
@@ -45,7 +45,7 @@ export async function preview(options: PreviewOptions): Promise<Preview | NotLis
   const handle = createHandler(
     defined({
       hosts: { host, allowed: allowedHosts },
-      respond: respondFrom(current, (path) => readOrNothing(join(dir, path))),
+      respond: respondFrom(current, (path) => readIfExists(join(dir, path))),
       onError,
     }),
   )
@@ -53,7 +53,7 @@ export async function preview(options: PreviewOptions): Promise<Preview | NotLis
   return listening.ok ? { ...listening, url: listening.url + baseUrl, problems: first.problems } : listening
 }
 
-/** A published folder, listed. */
+/** Contents of a published folder. */
 interface Loaded {
   readonly identity: string
   readonly site: StaticSite
@@ -61,7 +61,7 @@ interface Loaded {
   readonly problems: readonly (LineProblem & { readonly file: '_headers' | '_redirects' })[]
 }
 
-/** Lists a published folder and reads its host files; nothing, while the folder is absent. */
+/** Lists a published folder and reads its host files; `undefined` if the folder does not exist. */
 function loadPublished(dir: string, baseUrl: string): Loaded | undefined {
   const id = identity(dir)
   if (id === undefined) return undefined
@@ -78,15 +78,15 @@ function loadPublished(dir: string, baseUrl: string): Loaded | undefined {
 }
 
 /**
- * Identifies the publication. Two folders take turns at the name, so the folder alone is not enough: its change time differs,
- * since the move sets it.
+ * Identifies a publication. Publishing swaps two folders, so their inodes occur again; the swap also sets the change
+ * time.
  */
 function identity(dir: string): string | undefined {
   const stats = lstatSync(dir, { throwIfNoEntry: false, bigint: true })
   return stats?.isDirectory() === true ? [stats.dev, stats.ino, stats.birthtimeNs, stats.ctimeNs].join(':') : undefined
 }
 
-/** Regular files alone: a link could lead anywhere. */
+/** Lists the regular files. Symbolic links are ignored, since their targets may be outside the folder. */
 function list(dir: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
@@ -104,8 +104,8 @@ function textOf(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-/** The bytes of a file; nothing, if it has gone since it was listed. */
-async function readOrNothing(path: string): Promise<Uint8Array | undefined> {
+/** Reads a file; `undefined` if it was deleted after it was listed. */
+async function readIfExists(path: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(path)
   } catch (error) {

@@ -118,9 +118,9 @@ x-error-catalogue:
 `
 
 const languages = ['curl', 'JavaScript', 'Python', 'PHP', 'Ruby', 'Go', 'Java', 'C#', 'Dart']
-const place = '/api/v1/orders/place-order'
-const all = '/api/v1/orders/list-orders'
-const long = '/api/v1/orders/list-events'
+const placeOrderRoute = '/api/v1/orders/place-order'
+const listOrdersRoute = '/api/v1/orders/list-orders'
+const listEventsRoute = '/api/v1/orders/list-events'
 
 const folder = makeFolder()
 let server: Preview | undefined
@@ -150,7 +150,7 @@ content:
   routes = list(join(dir, 'api'))
     .filter((path) => path.endsWith('.html'))
     .map((path) => `/api/${path.replace(/(?:\/index)?\.html$/, '')}`)
-  assert.ok(routes.includes('/api/v1') && routes.includes(place) && routes.includes('/api/v1/schemas/Order'))
+  assert.ok(routes.includes('/api/v1') && routes.includes(placeOrderRoute) && routes.includes('/api/v1/schemas/Order'))
 })
 test.after(async () => {
   await browser?.close()
@@ -158,7 +158,7 @@ test.after(async () => {
   removeFolder(folder)
 })
 
-/** Runs `work` with a page of its own, of which the browser must not complain. */
+/** Runs `work` on a new page, and fails if the browser logs a warning or an error. */
 async function visit(work: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const complaints: string[] = []
@@ -177,8 +177,8 @@ async function visit(work: (page: Page) => Promise<void>, options: BrowserContex
 
 const samples = (page: Page) => page.locator('.api-languages')
 const language = (page: Page) => samples(page).locator('[role=tab][aria-selected=true]').innerText()
-const answers = (page: Page) => page.locator('section:has(> #response-examples)')
-/** The field with this id is shown, below the header and not at the end of the window. */
+const responseExamples = (page: Page) => page.locator('section:has(> #response-examples)')
+/** Asserts that a field is visible near the top of the window, below the header. */
 async function isInSight(page: Page, field: Locator): Promise<void> {
   await page.waitForFunction(() => scrollY > 0)
   const { top, hidden } = await field.evaluate((element) => ({
@@ -189,31 +189,31 @@ async function isInSight(page: Page, field: Locator): Promise<void> {
   assert.ok(top > 50 && top < 400, String(top))
 }
 
-test('the language that a reader chooses stays: on the next page, after a reload, in a new tab', () =>
+test('the chosen language persists on the next page, after a reload, and in a new tab', () =>
   visit(async (page) => {
-    await page.goto(site + place)
+    await page.goto(site + placeOrderRoute)
     assert.equal(await samples(page).getByRole('tab').allInnerTexts(), languages)
     assert.is(await language(page), 'curl')
     await samples(page).getByRole('tab', { name: 'Python' }).click()
     assert.ok((await samples(page).locator('.tab-panel:not([hidden])').innerText()).includes('import '))
     await page.locator('.sidebar').getByRole('link', { name: 'List orders' }).click()
-    await page.waitForURL(site + all)
+    await page.waitForURL(site + listOrdersRoute)
     assert.is(await language(page), 'Python')
     await page.reload()
     assert.is(await language(page), 'Python')
     const other = await page.context().newPage()
-    await other.goto(site + place)
+    await other.goto(site + placeOrderRoute)
     assert.is(await language(other), 'Python')
   }))
 
 test('examples switch by status and by name', () =>
   visit(async (page) => {
-    await page.goto(site + place)
-    const code = () => answers(page).locator('pre:visible').allInnerTexts()
+    await page.goto(site + placeOrderRoute)
+    const code = () => responseExamples(page).locator('pre:visible').allInnerTexts()
     assert.equal(await code(), ['{\n  "id": "first"\n}'])
-    await answers(page).getByRole('tab', { name: 'The second order' }).click()
+    await responseExamples(page).getByRole('tab', { name: 'The second order' }).click()
     assert.equal(await code(), ['{\n  "id": "second"\n}'])
-    await answers(page).getByRole('tab', { name: '404' }).click()
+    await responseExamples(page).getByRole('tab', { name: '404' }).click()
     assert.equal(await code(), ['{\n  "error": "shop_not_found"\n}'])
     const body = page.locator('section:has(> #body-examples)')
     await body.getByRole('tab', { name: 'A paid order' }).click()
@@ -222,7 +222,7 @@ test('examples switch by status and by name', () =>
 
 test('samples send the body that the reader chooses, in each language', () =>
   visit(async (page) => {
-    await page.goto(site + place)
+    await page.goto(site + placeOrderRoute)
     const code = () => samples(page).locator('pre:visible').innerText()
     const first = await code()
     assert.ok(first.includes('4242'))
@@ -238,14 +238,14 @@ test('samples send the body that the reader chooses, in each language', () =>
     await samples(page).getByRole('tab', { name: 'curl' }).click()
     await choose('A paid order')
     assert.is(await code(), first)
-    assert.is(page.url(), site + place)
+    assert.is(page.url(), site + placeOrderRoute)
   }))
 
 test('the call and its samples follow the server that a reader chooses, and so do those of the next visit', () =>
   visit(async (page) => {
     const address = page.locator('.api-call pre span')
     const code = () => samples(page).locator('pre:visible').innerText()
-    await page.goto(site + long)
+    await page.goto(site + listEventsRoute)
     assert.is(await address.innerText(), 'https://eu.shop.example')
     await page.locator('.api-choose > summary').click()
     await page.locator('.api-choose [name=region]').selectOption('us')
@@ -264,9 +264,9 @@ test('the call and its samples follow the server that a reader chooses, and so d
 test('a link to a nested field unfolds what it lies in and goes there, also from another page', () =>
   visit(async (page) => {
     const street = page.locator('[id="body.address.street"]')
-    await page.goto(site + place)
+    await page.goto(site + placeOrderRoute)
     assert.not.ok(await street.isVisible())
-    await page.goto(`${site}${place}#body.address.street`)
+    await page.goto(`${site}${placeOrderRoute}#body.address.street`)
     await isInSight(page, street)
     await page.goto(`${site}/api/v1`)
     await page.getByRole('link', { name: 'street' }).click()
@@ -278,19 +278,19 @@ test('a link to a nested field unfolds what it lies in and goes there, also from
 
 test('a link into an alternative that is hidden chooses it', () =>
   visit(async (page) => {
-    await page.goto(site + place)
+    await page.goto(site + placeOrderRoute)
     const iban = page.locator('section:has(> #request-body) .tab-panel .api-fields > div', { hasText: 'iban' })
     const id = (await iban.getAttribute('id')) ?? ''
     assert.not.ok(await iban.isVisible())
     await page.goto('about:blank')
-    await page.goto(`${site}${place}#${id}`)
+    await page.goto(`${site}${placeOrderRoute}#${id}`)
     await isInSight(page, iban)
     assert.is(await page.locator('.api-choice [role=tab][aria-selected=true]').innerText(), 'Bank')
   }))
 
 test('buttons copy the sample that is shown, and the whole address of the call', () =>
   visit(async (page) => {
-    await page.goto(site + all)
+    await page.goto(site + listOrdersRoute)
     // There is one clipboard, which other tests of the same browser write to.
     await page.evaluate(() => {
       navigator.clipboard.writeText = (text) => Promise.resolve(void (document.body.dataset['copied'] = text))
@@ -313,7 +313,7 @@ test('buttons copy the sample that is shown, and the whole address of the call',
 test('on a wide screen the sample stays beside the text; on a narrow one it follows what it shows', () =>
   visit(async (page) => {
     await page.setViewportSize({ width: 1440, height: 480 })
-    await page.goto(site + place)
+    await page.goto(site + placeOrderRoute)
     const box = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, height: 0 }
     const body = await box('#request-body')
     assert.ok((await box('#samples')).x > body.x + 400)
@@ -335,7 +335,7 @@ test('nothing moves while a page loads, however long the address of the call is'
   visit(async (page) => {
     for (const width of [320, 360, 700, 1440]) {
       await page.setViewportSize({ width, height: 780 })
-      for (const route of [place, all, long])
+      for (const route of [placeOrderRoute, listOrdersRoute, listEventsRoute])
         assert.equal(await layoutShift(page, site + route), { score: 0, elements: [] }, `${route} at ${width}`)
     }
   }))
@@ -346,7 +346,7 @@ test('nothing moves while the parts of a page come one after the other', () =>
     try {
       for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: 780 })
-        for (const route of [place, all])
+        for (const route of [placeOrderRoute, listOrdersRoute])
           assert.equal(await layoutShift(page, slow.url + route), { score: 0, elements: [] }, `${route} at ${width}`)
       }
     } finally {
@@ -379,11 +379,11 @@ for (const javaScriptEnabled of [true, false]) {
 test('without JavaScript all samples, examples and alternatives can be read', () =>
   visit(
     async (page) => {
-      await page.goto(site + place)
+      await page.goto(site + placeOrderRoute)
       assert.is(await page.locator('[role=tab]:visible').count(), 0)
       assert.equal(await samples(page).locator('.tab-label').allInnerTexts(), languages)
       assert.is(await samples(page).locator('pre:visible').count(), languages.length)
-      assert.is(await answers(page).locator('pre:visible').count(), 3)
+      assert.is(await responseExamples(page).locator('pre:visible').count(), 3)
       const inside = page.locator('section:has(> #request-body) details.api-inside', { hasText: 'iban' })
       await inside.locator('> summary').click()
       assert.equal(await inside.locator('.tab-label:visible').allInnerTexts(), ['Card', 'Bank'])
@@ -394,7 +394,7 @@ test('without JavaScript all samples, examples and alternatives can be read', ()
 
 test('the Markdown of a page has the call in one language', () =>
   visit(async (page) => {
-    const text = await (await page.request.get(`${site}${place}.md`)).text()
+    const text = await (await page.request.get(`${site}${placeOrderRoute}.md`)).text()
     const fences = [...text.matchAll(/^```(\w+)$/gm)].map(([, language]) => language)
     assert.equal(fences, ['bash', 'json', 'json', 'json', 'json', 'json'])
     assert.not.match(text, /\*\*(?:curl|JavaScript)\*\*/)
@@ -403,10 +403,10 @@ test('the Markdown of a page has the call in one language', () =>
 
 test('on paper only one language is printed, and nothing is folded', () =>
   visit(async (page) => {
-    await page.goto(site + place)
+    await page.goto(site + placeOrderRoute)
     await page.emulateMedia({ media: 'print' })
     assert.is(await samples(page).locator('pre:visible').count(), 1)
-    assert.is(await answers(page).locator('pre:visible').count(), 3)
+    assert.is(await responseExamples(page).locator('pre:visible').count(), 3)
     const isShown = await page
       .locator('[id="body.address.street"]')
       .evaluate(
@@ -422,7 +422,9 @@ test('axe-core finds nothing on any page, each in a third of the views by turns,
     const context = await openView(browser, view)
     const page = await context.newPage()
     // The reference itself and an operation in all of them, each other page in both modes and two widths.
-    const looked = routes.filter((route, index) => ['/api/v1', place].includes(route) || (index + turn) % 3 === 0)
+    const looked = routes.filter(
+      (route, index) => ['/api/v1', placeOrderRoute].includes(route) || (index + turn) % 3 === 0,
+    )
     for (const route of looked) {
       await page.goto(site + route)
       await page

@@ -1,32 +1,32 @@
-/** A page that was read. */
+/** A page view. */
 export interface View {
   /** Its address, without the fragment after `#`. */
   readonly url: string
   readonly title: string
-  /** Address of the page before. */
+  /** Address of the previous page. */
   readonly referrer: string
 }
 
-/** Feedback of a reader on a page, in names and values for the services. */
+/** Analytics event for the feedback of a reader on a page. */
 export interface Said {
-  /** `feedback`, or `feedback text` for the words that come after it. */
+  /** `feedback`, or `feedback text` for a comment that follows it. */
   readonly name: string
   readonly about: Readonly<Record<'path' | 'helpful', string> & Partial<Record<'text', string>>>
 }
 
-/** A service that counts, as `count.ts` loads and uses it. */
+/** Analytics service that `count.ts` loads and calls. */
 export interface Service {
   /** Address of its script. */
   readonly src: string
-  /** Attributes of the script, without their `data-`. */
+  /** Data attributes of the script element, without the prefix `data-`. */
   readonly data?: Readonly<Record<string, string>>
-  /** Says what the script is to know when it starts, above all that it counts nothing by itself. */
+  /** Sets the options that the script reads at its start, in particular that it must not count pages by itself. */
   prepare?(): void
-  /** Counts a page; called once the script is there. `isEarly`: the page was shown before that. */
+  /** Counts a page view after the script has loaded. `isEarly`: the page was shown before that. */
   view(view: View, isEarly: boolean): void
-  /** Counts what a reader has said of a page. */
+  /** Counts feedback on a page. */
   said(what: Said): void
-  /** Prefixes of the names that it uses in cookies and in storage. */
+  /** Prefixes of its cookie names and storage keys. */
   readonly stores?: readonly string[]
 }
 

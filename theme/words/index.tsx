@@ -7,7 +7,7 @@ export function useWords(): Words {
   return words
 }
 
-/** A text whose slots hold elements: `<Phrase text="Body: {schema}" schema={<a …/>} />`. */
+/** A text with elements in its slots: `<Phrase text="Body: {schema}" schema={<a …/>} />`. */
 export function Phrase({ text, ...slots }: { readonly text: string; readonly [slot: string]: ReactNode }) {
   const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : slots[part]))
   return createElement(Fragment, null, ...parts)

@@ -1,6 +1,6 @@
 /**
- * Generated examples: made from schemas by `openapi-sampler`, within counted bounds, and shown only if they fit their
- * schema. Loaded when a description needs it.
+ * Generated examples. `openapi-sampler` creates them from schemas of limited size; invalid examples are discarded. The
+ * module is loaded only if a description needs it.
  *
  * @module
  */
@@ -15,36 +15,36 @@ export type { Rejected } from './fitted.ts'
 export type { Fault } from './validate.ts'
 
 /** Result of generating an example. */
-type Made =
+type GenerationResult =
   | ({ readonly kind: 'value'; readonly value: unknown; readonly xml: () => string | undefined } & Rejections)
-  /** Anything is allowed, so that an example would say nothing. */
+  /** The schema allows any value, so an example would be meaningless. */
   | { readonly kind: 'any' }
-  /** Nothing that fits was found. */
+  /** No valid example was found. */
   | ({ readonly kind: 'none'; readonly fault?: Fault } & Rejections)
 
 interface Rejections {
-  /** Values of authors that do not fit their own schemas. */
+  /** Authored values that are invalid against their own schemas. */
   readonly rejected: readonly Rejected[]
 }
 
-/** Optional properties of an object, by the number of objects around it: many; then, if nothing fits, none. */
+/** Maximum number of optional properties of an object, by the number of objects around it. The second attempt has none. */
 const attempts: readonly (readonly number[])[] = [[40, 12, 6], []]
 
-/** Only required properties; a few optional ones for an object without required properties. */
+/** Attempts for a brief example: required properties only, then a few optional ones if the first result is empty. */
 const briefly: readonly (readonly number[])[] = [[], [3]]
 
-/** Loads what makes and checks the examples of a description. */
+/** Loads the generator and the validator for the examples of a description. */
 export async function loadExamples(root: Dict) {
   const [{ sample }, validator] = await Promise.all([import('openapi-sampler'), loadValidator(root)])
-  /** By the schema, or by the reference that it is; then by direction and length. */
-  const results = new Map<unknown, Map<string, Made>>()
+  /** Results by schema (by `$ref` for a reference), then by direction and length. */
+  const results = new Map<unknown, Map<string, GenerationResult>>()
 
-  /** `brief`: without what is optional, where something is left. */
-  function make(schema: unknown, direction: Direction, brief?: 'brief'): Made {
+  /** `brief`: omits optional properties, unless the example would be empty. */
+  function make(schema: unknown, direction: Direction, brief?: 'brief'): GenerationResult {
     if (!isDict(schema)) return { kind: 'any' }
     const isReference = Object.keys(schema).length === 1 && text(schema['$ref']) !== undefined
     const key = isReference ? schema['$ref'] : schema
-    const store = results.get(key) ?? new Map<string, Made>()
+    const store = results.get(key) ?? new Map<string, GenerationResult>()
     const kind = `${direction} ${brief ?? ''}`
     const result = store.get(kind) ?? tryAll(schema, direction, brief === 'brief')
     results.set(key, store.set(kind, result))
@@ -53,7 +53,7 @@ export async function loadExamples(root: Dict) {
 
   const fitted = fitter({ root, sample, validator })
 
-  function tryAll(schema: Dict, direction: Direction, brief: boolean): Made {
+  function tryAll(schema: Dict, direction: Direction, brief: boolean): GenerationResult {
     let fault: Fault | undefined
     const rejected: Rejected[] = []
     for (const optional of brief ? [...briefly, ...attempts] : attempts) {
@@ -67,7 +67,7 @@ export async function loadExamples(root: Dict) {
     return isUnbounded(schema) ? { kind: 'any' } : { kind: 'none', rejected }
   }
 
-  /** Everything fits: a number, a text and nothing at all. */
+  /** Returns true if the schema accepts all kinds of values. */
   function isUnbounded(schema: Dict): boolean {
     return [null, 0, 'x', {}].every((value) => validator.check(schema, value, 'response') === undefined)
   }
@@ -77,11 +77,11 @@ export async function loadExamples(root: Dict) {
     const name = text(dict(view['xml'])['name']) ?? (ref === undefined ? undefined : schemaName(ref)) ?? 'root'
     const whole: Dict = { ...view, xml: { ...dict(view['xml']), name } }
     try {
-      const written: unknown = sample(
+      const xml: unknown = sample(
         mapLeaves(whole, (leaf) => (leaf instanceof WrittenNumber ? leaf.source : leaf)) as Dict,
         { quiet: true, format: 'xml' },
       )
-      return typeof written === 'string' ? written.trim() : undefined
+      return typeof xml === 'string' ? xml.trim() : undefined
     } catch {
       // The library cannot write every value as XML.
       return undefined

@@ -30,10 +30,10 @@ export interface Repairs {
 
 export const noRepairs = (): Repairs => ({ rejected: new Map(), turns: new Map(), omitted: new Set() })
 
-/** The step to each item of a list, which all have the same schema. */
+/** Path step for any item of a list, since all items have the same schema. */
 export const anyItem = '*'
 
-/** The location of a part of a value, and its part of a rejected value. */
+/** Location of a child of a value, with the matching child of a rejected value. */
 export function childOf(
   { path, level, seed }: { readonly path: string; readonly level: number; readonly seed?: unknown },
   step: string,
@@ -43,7 +43,7 @@ export function childOf(
   return part === undefined ? inside : { ...inside, seed: part as unknown }
 }
 
-/** The locations on the way to a fault that have decisions, the deepest first. */
+/** Locations with decisions on the path to a fault, deepest first. */
 function locationsOf(path: readonly string[], traits: ReadonlyMap<string, Trait>): readonly string[] {
   const locations = ['']
   for (const step of path) {
@@ -67,7 +67,7 @@ export function repair(
   traits: ReadonlyMap<string, Trait>,
   repairs: Repairs,
 ): Repair {
-  // A property that is not allowed is the fault itself.
+  // For a disallowed property, the fault is located at the property.
   const locations = locationsOf(name === undefined ? path : [...path, name], traits)
   const isAtFault = locations.length === path.length + 1 && name === undefined
   for (const [index, location] of locations.entries()) {
@@ -79,7 +79,7 @@ export function repair(
       return { rejected: author }
     }
     if (turn(location, trait, repairs)) return {}
-    // Of an object that is wrong as a whole, any property may be the reason.
+    // If an object is invalid as a whole, any of its properties may be the cause.
     const optional = index === 0 && isAtFault ? optionalIn(location, traits, repairs) : undefined
     if (optional !== undefined || trait.isOptional) {
       repairs.omitted.add(optional ?? location)
@@ -89,12 +89,12 @@ export function repair(
   return undefined
 }
 
-/** Chooses another alternative where no example can be made; false if all were tried. */
+/** Chooses another alternative at any location, if no example is possible; returns false after all were tried. */
 export function turnAny(traits: ReadonlyMap<string, Trait>, repairs: Repairs): boolean {
   return [...traits].reverse().some(([location, trait]) => turn(location, trait, repairs))
 }
 
-/** Chooses the next alternative at a location, and forgets the repairs of the one before. */
+/** Chooses the next alternative at a location, and discards the repairs inside the previous one. */
 function turn(location: string, { alternatives }: Trait, { turns, rejected, omitted }: Repairs): boolean {
   const next = (turns.get(location) ?? 0) + 1
   if (next >= alternatives) return false

@@ -5,30 +5,34 @@ import { numberFor, stringFor } from './pattern.ts'
 import { anyItem, childOf, type Author, type Repairs, type Trait } from './repairs.ts'
 import { defined } from '../../base/defined.ts'
 
-/** Below this level there is nothing. */
+/** Maximum nesting level of an example. */
 const maxLevel = 12
 
-/** Schemas that one example is made of; the last of them serve required properties. */
+/** Maximum number of schemas in an example. Optional properties are added only among the first `maxOptionalNodes`. */
 const maxNodes = 600
 const maxOptionalNodes = 150
 
-/** Entries of a list, at most. */
+/** Maximum number of items of a list. */
 const maxItems = 5
 
-/** A schema whose value is known. */
+/** A schema that allows a single value. */
 const constant = (value: unknown): Dict => ({ const: value })
 
 /** Settings of an attempt. */
 export interface ViewOptions {
   readonly direction: Direction
-  /** Most optional properties of an object, by the number of objects around it; deeper objects have only required ones. */
+  /**
+   * Maximum number of optional properties of an object, by the number of objects around it; deeper objects have only
+   * required ones.
+   */
   readonly optional: readonly number[]
   readonly repairs: Repairs
 }
 
-interface Making extends ViewOptions {
+interface ViewContext extends ViewOptions {
   readonly root: Dict
   readonly traits: Map<string, Trait>
+  /** Remaining number of schemas. */
   left: number
 }
 
@@ -40,34 +44,34 @@ interface Position {
   readonly objects: number
   /** References that lead here. */
   readonly open: readonly string[]
-  /** Of a property. */
+  /** Name of the property. */
   readonly name?: string
   readonly isOptional?: boolean
-  /** The part of a rejected value of the author around it. */
+  /** Matching part of a rejected authored value of an outer schema. */
   readonly seed?: unknown
 }
 
-/** A schema that allows one example. */
+/** A schema with exactly one example. */
 interface View {
-  /** `undefined` where nothing can be made, or where anything is allowed. */
+  /** `undefined` if no example is possible, or if any value is allowed. */
   readonly schema: Dict | undefined
   /** Decisions that may be changed, by the location in the example. */
   readonly traits: ReadonlyMap<string, Trait>
 }
 
 /**
- * A small schema without references that allows one example of the given one: of alternatives the first that is not
- * null, of properties those that fit, recursion cut. So what the sampler has to do is bounded by a count, whatever the
- * description refers to.
+ * Reduces a schema to one without references that has exactly one example. It contains the first alternative that is not
+ * null, and as many properties as the limits allow; recursion is cut. This bounds the work of the sampler for any
+ * description.
  */
 export function viewOf(root: Dict, schema: unknown, options: ViewOptions): View {
-  const making: Making = { ...options, root, traits: new Map(), left: maxNodes }
-  const view = viewNode(schema, making, { path: '', level: 0, objects: 0, open: [] })
-  return { schema: view === undefined || isAny(view) ? undefined : view, traits: making.traits }
+  const context: ViewContext = { ...options, root, traits: new Map(), left: maxNodes }
+  const view = viewNode(schema, context, { path: '', level: 0, objects: 0, open: [] })
+  return { schema: view === undefined || isAny(view) ? undefined : view, traits: context.traits }
 }
 
 /** The target of a reference; any other schema itself. */
-function target({ root }: Pick<Making, 'root'>, value: unknown): Dict {
+function target({ root }: Pick<ViewContext, 'root'>, value: unknown): Dict {
   return isDict(value) && value['$ref'] === undefined ? value : resolve(root, value).node
 }
 
@@ -75,30 +79,30 @@ function isAny(view: Dict): boolean {
   return Object.keys(view).length === 0
 }
 
-function viewNode(value: unknown, making: Making, at: Position): Dict | undefined {
-  if (value === false || --making.left < 0 || at.level > maxLevel) return undefined
+function viewNode(value: unknown, context: ViewContext, at: Position): Dict | undefined {
+  if (value === false || --context.left < 0 || at.level > maxLevel) return undefined
   const ref = text(dict(value)['$ref'])
   if (ref !== undefined && at.open.includes(ref)) return undefined
-  const node = target(making, value)
+  const node = target(context, value)
   const { seed, ...rest } = ref === undefined ? at : { ...at, open: [...at.open, ref] }
-  const authors = authorsOf(making, value, at.seed)
-  making.traits.set(at.path, { authors, alternatives: 0, isOptional: at.isOptional === true })
-  const rejected = making.repairs.rejected.get(at.path) ?? 0
+  const authors = authorsOf(context, value, at.seed)
+  context.traits.set(at.path, { authors, alternatives: 0, isOptional: at.isOptional === true })
+  const rejected = context.repairs.rejected.get(at.path) ?? 0
   const authored = authors[rejected]?.value ?? fixedValue(node)
   if (authored !== undefined) return constant(authored)
   const inside = defined({ ...rest, seed: rejected === 0 ? seed : authors[0]?.value })
-  const whole = merged(node, making, inside)
+  const whole = merged(node, context, inside)
   if (whole === undefined) return undefined
   if ('const' in whole) return whole
   const type = typeOf(whole)
   const xml = isDict(whole['xml']) ? { xml: whole['xml'] } : {}
   switch (type) {
     case 'object': {
-      const object = objectView(whole, making, inside)
+      const object = objectView(whole, context, inside)
       return object && { ...object, ...xml }
     }
     case 'array': {
-      const items = arrayView(whole, making, inside)
+      const items = arrayView(whole, context, inside)
       return items && { ...items, ...xml }
     }
     case 'integer':
@@ -117,8 +121,8 @@ function viewNode(value: unknown, making: Making, at: Position): Dict | undefine
   }
 }
 
-/** The values that authors wrote for a schema, best first. `null` only if nothing else is allowed. */
-function authorsOf({ root }: Making, schema: unknown, seed?: unknown): readonly Author[] {
+/** Authored values of a schema (`example`, `examples`, `default`), best first, without `null`. */
+function authorsOf({ root }: ViewContext, schema: unknown, seed?: unknown): readonly Author[] {
   const node = target({ root }, schema)
   if (fixedValue(node) === null) return []
   const byKey = (key: string): Author => ({ value: node[key], schema, keys: [key] })
@@ -138,8 +142,8 @@ function fixedValue(schema: Dict): unknown {
   return value ?? (values.includes(null) ? null : undefined)
 }
 
-/** A schema with the members of its `allOf` and with one of its alternatives put into it. */
-function merged(node: Dict, making: Making, at: Position): Dict | undefined {
+/** Merges the members of `allOf` and one alternative into a schema. */
+function merged(node: Dict, context: ViewContext, at: Position): Dict | undefined {
   const { allOf, oneOf, anyOf, ...rest } = node
   const members = list(allOf)
   const alternatives = [...list(oneOf), ...(list(oneOf).length > 0 ? [] : list(anyOf))]
@@ -147,49 +151,49 @@ function merged(node: Dict, making: Making, at: Position): Dict | undefined {
   if (members.length === 0 && alternatives.length === 0) return base
   let whole: Dict = base
   for (const member of members) {
-    const part = partOf(member, making, at)
+    const part = partOf(member, context, at)
     if (part === undefined) return undefined
     whole = together(whole, discriminated(part, part, at.open.at(-1)))
   }
   if (alternatives.length === 0) return whole
-  // Null last: it is what an alternative is, not what it holds.
-  const isNull = (alternative: unknown): boolean => target(making, alternative)['type'] === 'null'
+  // Null comes last: an example of a real value is more useful.
+  const isNull = (alternative: unknown): boolean => target(context, alternative)['type'] === 'null'
   const values = alternatives.filter((alternative) => !isNull(alternative))
-  const trait = making.traits.get(at.path)
-  if (trait !== undefined) making.traits.set(at.path, { ...trait, alternatives: values.length })
-  const start = values.length === 0 ? 0 : (making.repairs.turns.get(at.path) ?? 0) % values.length
+  const trait = context.traits.get(at.path)
+  if (trait !== undefined) context.traits.set(at.path, { ...trait, alternatives: values.length })
+  const start = values.length === 0 ? 0 : (context.repairs.turns.get(at.path) ?? 0) % values.length
   const ordered = [...values.slice(start), ...values.slice(0, start), ...alternatives.filter(isNull)]
   for (const alternative of ordered) {
-    const part = partOf(alternative, making, at)
+    const part = partOf(alternative, context, at)
     if (part === undefined) continue
     const ref = text(dict(alternative)['$ref'])
     const chosen = ref === undefined ? part : discriminated(part, node, ref)
     if ('const' in chosen && Object.keys(dict(whole['properties'])).length === 0) return chosen
-    const others = alternatives.filter((other) => other !== alternative).map((other) => target(making, other))
+    const others = alternatives.filter((other) => other !== alternative).map((other) => target(context, other))
     const excludedSchemas = list(oneOf).length > 0 ? excludedBy(chosen, others) : []
     return together(whole, excludedSchemas.length === 0 ? chosen : { ...chosen, [excluded]: excludedSchemas })
   }
   return undefined
 }
 
-/** A member or an alternative, itself merged; its properties are looked at later. */
-function partOf(value: unknown, making: Making, at: Position): Dict | undefined {
-  if (--making.left < 0 || at.level > maxLevel) return undefined
+/** Merges a member or an alternative, without its properties, which are visited later. */
+function partOf(value: unknown, context: ViewContext, at: Position): Dict | undefined {
+  if (--context.left < 0 || at.level > maxLevel) return undefined
   const ref = text(dict(value)['$ref'])
   if (ref !== undefined && at.open.includes(ref)) return undefined
-  const node = target(making, value)
-  const authored = schemaIsScalar(node) ? (memberValue(value, making, at) ?? fixedValue(node)) : undefined
+  const node = target(context, value)
+  const authored = schemaIsScalar(node) ? (memberValue(value, context, at) ?? fixedValue(node)) : undefined
   if (authored !== undefined) return constant(authored)
   const open = ref === undefined ? at.open : [...at.open, ref]
-  return merged(node, making, { ...at, level: at.level + 1, open })
+  return merged(node, context, { ...at, level: at.level + 1, open })
 }
 
-/** The value of an author in a member; the values of the schema around it come first. */
-function memberValue(value: unknown, making: Making, { path }: Position): unknown {
-  const { traits, repairs } = making
+/** The authored value of a member. Values of the outer schema take precedence. */
+function memberValue(value: unknown, context: ViewContext, { path }: Position): unknown {
+  const { traits, repairs } = context
   const trait = traits.get(path)
   if (trait === undefined) return undefined
-  const authors = authorsOf(making, value)
+  const authors = authorsOf(context, value)
   traits.set(path, { ...trait, authors: [...trait.authors, ...authors] })
   return authors[Math.max(0, (repairs.rejected.get(path) ?? 0) - trait.authors.length)]?.value
 }
@@ -204,26 +208,26 @@ function stringView(schema: Dict, { name = 'file' }: Position, xml: Dict): Dict 
   if (generated === undefined && typeof schema['pattern'] === 'string') return undefined
   if (generated !== undefined) return { ...constant(generated), ...xml }
   const { format, minLength, maxLength } = schema
-  // A text of any length would be asked of the sampler.
+  // The sampler would generate a text of any length.
   if (isNumber(minLength) && Number(minLength) > 1000) return undefined
   return defined({ type: 'string', format, minLength, maxLength, ...xml })
 }
 
-function objectView(schema: Dict, making: Making, at: Position): Dict | undefined {
+function objectView(schema: Dict, context: ViewContext, at: Position): Dict | undefined {
   const required = new Set(list(schema['required']))
   const excludedNames = new Set(excludedOf(schema))
   const properties: [string, Dict][] = []
   let optional = 0
   for (const [name, value] of Object.entries(dict(schema['properties']))) {
-    const node = target(making, value)
-    if (isHidden(making.root, value, making.direction)) continue
+    const node = target(context, value)
+    if (isHidden(context.root, value, context.direction)) continue
     const isRequired = required.has(name)
     const inside = { ...childOf(at, name), objects: at.objects + 1, open: at.open, name, isOptional: !isRequired }
-    if (!isRequired && (making.repairs.omitted.has(inside.path) || excludedNames.has(name))) continue
-    const hasRoom = optional < (making.optional[at.objects] ?? 0) && making.left > maxNodes - maxOptionalNodes
+    if (!isRequired && (context.repairs.omitted.has(inside.path) || excludedNames.has(name))) continue
+    const hasRoom = optional < (context.optional[at.objects] ?? 0) && context.left > maxNodes - maxOptionalNodes
     if (!isRequired && (!hasRoom || node['deprecated'] === true)) continue
     if (!isRequired) optional++
-    const view = viewNode(value, making, inside)
+    const view = viewNode(value, context, inside)
     if (view === undefined && isRequired) return undefined
     if (view === undefined || (isAny(view) && !isRequired)) continue
     properties.push([name, isAny(view) ? constant({}) : view])
@@ -233,36 +237,36 @@ function objectView(schema: Dict, making: Making, at: Position): Dict | undefine
     if (typeof name === 'string' && !isKnown)
       properties.push([
         name,
-        otherProperty(schema, making, { ...childOf(at, name), objects: at.objects + 1, open: at.open }),
+        otherProperty(schema, context, { ...childOf(at, name), objects: at.objects + 1, open: at.open }),
       ])
   }
   const others = schema['additionalProperties']
-  if (properties.length === 0 && isDict(others) && making.optional.length > at.objects) {
+  if (properties.length === 0 && isDict(others) && context.optional.length > at.objects) {
     const name = text(others['x-additionalPropertiesName']) ?? 'key'
     const inside = { ...childOf(at, name), objects: at.objects + 1, open: at.open, isOptional: true }
-    const view = making.repairs.omitted.has(inside.path) ? undefined : viewNode(others, making, inside)
+    const view = context.repairs.omitted.has(inside.path) ? undefined : viewNode(others, context, inside)
     if (view !== undefined) properties.push([name, isAny(view) ? constant({}) : view])
   }
   return { type: 'object', properties: Object.fromEntries(properties) }
 }
 
 /** A property that is required and described nowhere. */
-function otherProperty(schema: Dict, making: Making, at: Position): Dict {
+function otherProperty(schema: Dict, context: ViewContext, at: Position): Dict {
   const others = schema['additionalProperties']
-  const view = isDict(others) ? viewNode(others, making, at) : undefined
+  const view = isDict(others) ? viewNode(others, context, at) : undefined
   return view === undefined || isAny(view) ? constant('string') : view
 }
 
-function arrayView(schema: Dict, making: Making, at: Position): Dict | undefined {
+function arrayView(schema: Dict, context: ViewContext, at: Position): Dict | undefined {
   const inside = (step: string): Position =>
     defined({ ...childOf(at, step), objects: at.objects, open: at.open, name: at.name })
   const first = list(schema['prefixItems']).map(
-    (entry, index) => viewNode(entry, making, inside(String(index))) ?? constant(null),
+    (entry, index) => viewNode(entry, context, inside(String(index))) ?? constant(null),
   )
   const min = isNumber(schema['minItems']) ? Number(schema['minItems']) : 0
   const max = isNumber(schema['maxItems']) ? Number(schema['maxItems']) : Infinity
   if (min > maxItems) return undefined
-  const item = isDict(schema['items']) ? viewNode(schema['items'], making, inside(anyItem)) : {}
+  const item = isDict(schema['items']) ? viewNode(schema['items'], context, inside(anyItem)) : {}
   if (item === undefined || isAny(item)) {
     if (first.length > 0) return { type: 'array', prefixItems: first }
     const isShort = min === 0 || item !== undefined
@@ -270,12 +274,12 @@ function arrayView(schema: Dict, making: Making, at: Position): Dict | undefined
   }
   const count = Math.min(max, Math.max(min, first.length, 1))
   const more = Array.from({ length: Math.max(0, count - first.length) }, () => item)
-  return count === 0 ? constant([]) : { type: 'array', prefixItems: distinct([...first, ...more], schema, making) }
+  return count === 0 ? constant([]) : { type: 'array', prefixItems: distinct([...first, ...more], schema, context) }
 }
 
 /** Items of a list with `uniqueItems`: they are different values of the enumeration. */
-function distinct(items: readonly Dict[], schema: Dict, making: Making): readonly Dict[] {
-  const values = list(target(making, schema['items'])['enum'])
+function distinct(items: readonly Dict[], schema: Dict, context: ViewContext): readonly Dict[] {
+  const values = list(target(context, schema['items'])['enum'])
   if (schema['uniqueItems'] !== true || values.length < items.length) return items
   return items.map((_, index) => constant(values[index]))
 }

@@ -1,6 +1,6 @@
 /**
- * The decoder of parameters, beside their encoder. It splits a value before it decodes the pieces, so that a piece may
- * contain what separates them.
+ * Decoder of parameters, the counterpart of `encode.ts`. It splits a value before it decodes the pieces, so that a piece
+ * may contain an encoded separator.
  *
  * @module
  */
@@ -20,16 +20,19 @@ export interface SentParameters {
 /** The shape of a value, which its text does not show. */
 export interface Shape {
   readonly kind: 'text' | 'list' | 'map'
-  /** The value may also be a text: a single piece is one. */
+  /** The value may also be a text: a single piece is read as text. */
   readonly orText?: boolean
-  /** Tests whether a name of the query or of a cookie is a key of the map, if its keys are parameters of their own. */
+  /** Tests whether the name of a query parameter or cookie is a key of the map, if its keys are separate parameters. */
   readonly has?: (key: string) => boolean
 }
 
 /** A value whose leaves are texts. */
 export type TextTree = string | readonly TextTree[] | { readonly [key: string]: TextTree }
 
-/** Reads a parameter; `undefined` if the request does not contain it. The text of a media type is decoded only. */
+/**
+ * Reads a parameter; `undefined` if the request does not contain it. Content with a media type is percent-decoded, but
+ * not parsed.
+ */
 export function decodeParameter(parameter: Encoding, sent: SentParameters, shape: Shape): TextTree | undefined {
   switch (parameter.in) {
     case 'path':
@@ -82,10 +85,10 @@ interface Reading {
   readonly decoded: (text: string) => string
 }
 
-/** A value of names and texts, which are still encoded: of a query, of cookies, or of the style `matrix`. */
+/** Reads a value from the encoded names and texts of a query, of cookies, or of the style `matrix`. */
 function fromPairs(parameter: Encoding, pairs: readonly Pair[], { shape, decoded }: Reading): TextTree | undefined {
-  const { name, in: place } = parameter
-  const { style, explode } = styleOf({ ...parameter, in: place === 'path' ? 'query' : place })
+  const { name, in: location } = parameter
+  const { style, explode } = styleOf({ ...parameter, in: location === 'path' ? 'query' : location })
   const { kind, orText = false, has = () => false } = shape
   const texts = pairs.filter(([key]) => decoded(key) === name).map(([, text]) => text)
   if (parameter.media !== undefined) return texts.length === 0 ? undefined : decoded(texts.at(-1)!)
@@ -96,19 +99,19 @@ function fromPairs(parameter: Encoding, pairs: readonly Pair[], { shape, decoded
     return entries.length === 0 ? undefined : Object.fromEntries(entries)
   }
   // Of several cookies, the first is the most specific (RFC 6265, 5.4).
-  const last = place === 'cookie' ? texts[0] : texts.at(-1)
+  const last = location === 'cookie' ? texts[0] : texts.at(-1)
   // A parameter of this style may have a single value as an alternative: `created=5` for `created[gt]=5`.
   if (last === undefined || (style === 'deepObject' && kind === 'map')) return last && decoded(last)
-  if (kind === 'list' && explode && (place !== 'cookie' || style === 'cookie' || texts.length > 1))
+  if (kind === 'list' && explode && (location !== 'cookie' || style === 'cookie' || texts.length > 1))
     return orText && texts.length === 1 ? decoded(last) : texts.map(decoded)
-  // Keys that are names of their own leave this name to a text.
+  // An exploded map has its keys as names, so the name of the parameter belongs to a text.
   if (orText && explode) return decoded(last)
   return fromText(last, shape, { by: separators[style] ?? ',', explode: false, decoded })
 }
 
 const separators: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20|\+/, pipeDelimited: /\||%7C/i }
 
-/** A value in one text: itself, a list, or keys and values. */
+/** Reads a value from a single text: a string, a list, or a map. */
 function fromText(
   text: string,
   { kind, orText = false }: Shape,
@@ -140,10 +143,10 @@ export function decodeForm(text: string): string {
   return decode(text.replaceAll('+', ' '))
 }
 
-/** Levels of `deepObject`, at most. */
+/** Maximum depth of `deepObject`. */
 const maxDepth = 32
 
-/** Keys → values; a list has numbers as keys, and those without a number follow. */
+/** Values by key. Items of a list have numbers as keys; items without a number are appended. */
 class Branch extends Map<string, Branch | string> {
   isList = false
 }
@@ -151,8 +154,8 @@ class Branch extends Map<string, Branch | string> {
 /** The style `deepObject`: `name[a][b]=1&name[list][]=2`. */
 function deepTree(name: string, pairs: readonly Pair[], decoded: (text: string) => string): TextTree | undefined {
   const root = new Branch()
-  for (const [written, text] of pairs) {
-    const key = decoded(written)
+  for (const [encodedKey, text] of pairs) {
+    const key = decoded(encodedKey)
     if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue
     const steps = key.slice(name.length + 1, -1).split('][')
     if (steps.length > maxDepth) continue

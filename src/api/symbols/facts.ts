@@ -2,16 +2,16 @@ import { keysInAddress } from '../../base/json-pointer.ts'
 import { list } from '../value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
-/** Limits of a schema's values, in words that can be compared. */
+/** Type and limits of a schema's values, as comparable text. */
 export function factsOfSchema(schema: unknown): Readonly<Record<string, string>> {
   const node = mappingOf(schema)
   const facts: Record<string, string> = { ...deprecation(node) }
   for (const key of ['type', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default'])
-    if (node[key] !== undefined) facts[key] = words(node[key])
-  if (node['const'] !== undefined && wordOf(node).length === 0) facts['const'] = words(node['const'])
+    if (node[key] !== undefined) facts[key] = comparable(node[key])
+  if (node['const'] !== undefined && wordOf(node).length === 0) facts['const'] = comparable(node['const'])
   const named = nameOf(node)
   if (named !== undefined) facts['type'] = named
-  // `array of Order`, however deep.
+  // Arrays of arrays, too: `array of array of Order`.
   if (facts['type'] === 'array') {
     const inner = factsOfSchema(node['items'])['type']
     if (inner !== undefined) facts['type'] = `array of ${inner}`
@@ -19,20 +19,20 @@ export function factsOfSchema(schema: unknown): Readonly<Record<string, string>>
   return facts
 }
 
-/** The word that a value is, where it can be no other: a value as one of a list is, and no fact. */
+/** The only string that a schema allows (`const`). It counts as a value of an enumeration, not as a fact. */
 export function wordOf(node: Readonly<Record<string, unknown>>): readonly string[] {
   const { const: word } = node
   return typeof word === 'string' ? [word] : []
 }
 
-/** The name of the schema that a value refers to, or of the only one that it is made of. */
+/** Name of the schema that a value refers to, directly or as the only member of `allOf`. */
 function nameOf({ $ref: ref, allOf }: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof ref === 'string') return keysInAddress(ref).at(-1)
   const [only, ...others] = list(allOf)
   return others.length === 0 && only !== undefined ? nameOf(mappingOf(only)) : undefined
 }
 
-const words = (value: unknown): string =>
+const comparable = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(String).sort().join(' or ')
     : typeof value === 'string'
@@ -48,10 +48,10 @@ export function deprecation(node: unknown): Readonly<Record<string, string>> {
   return mappingOf(node)['deprecated'] === true ? { state: 'deprecated' } : {}
 }
 
-/** Longest sentence that is quoted whole. */
+/** Maximum length of a sentence that is quoted in full. */
 const longest = 140
 
-/** The first sentence of what is said of something, as plain text; of an operation, its summary. */
+/** First sentence of a summary or, without one, of a description, as plain text. */
 export function aboutOf(node: unknown): { readonly about?: string } {
   const { summary, description } = mappingOf(node)
   const prose = [summary, description].find((candidate) => typeof candidate === 'string' && candidate.trim() !== '')

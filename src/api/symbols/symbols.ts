@@ -7,32 +7,32 @@ import { dict, resolve, type Dict } from '../value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /**
- * All symbols of a description.
+ * All symbols of an API description.
  *
- * @param description in the words of OpenAPI 3.1, in one piece
+ * @param description bundled, in the format of OpenAPI 3.1
  */
 export function symbolsOf(description: unknown): SymbolSet {
   const root = dict(description)
   const symbols = new Map<string, ContractSymbol>()
   const uses = new Map<string, Set<string>>()
-  const is = new Map<string, Set<string>>()
+  const aliases = new Map<string, Set<string>>()
   const sent: Record<string, readonly string[]> = {}
   const operations: SymbolOperation[] = []
   const nodes: unknown[] = []
-  const [good, bad] = [new Set<string>(), new Set<string>()]
+  const [successSchemas, errorSchemas] = [new Set<string>(), new Set<string>()]
   const add = (symbol: ContractSymbol): void => void symbols.set(symbol.id, symbol)
   const owner = (id: string, label: string): SchemaOwner => {
-    const used = uses.get(id) ?? new Set()
-    uses.set(id, used)
-    const same = is.get(id) ?? new Set()
-    is.set(id, same)
+    const usedSchemas = uses.get(id) ?? new Set()
+    uses.set(id, usedSchemas)
+    const aliasSchemas = aliases.get(id) ?? new Set()
+    aliases.set(id, aliasSchemas)
     return {
       id,
       label,
       root,
       add,
-      uses: (schema) => void used.add(`schema ${schema}`),
-      is: (schema) => void same.add(`schema ${schema}`),
+      uses: (schema) => void usedSchemas.add(`schema ${schema}`),
+      is: (schema) => void aliasSchemas.add(`schema ${schema}`),
     }
   }
   const schemas = mappingOf(mappingOf(root['components'])['schemas'])
@@ -49,9 +49,9 @@ export function symbolsOf(description: unknown): SymbolSet {
     operations.push({ id, method: method.toUpperCase(), path })
     addOperation(call, { root, add, owner: owner(id, name), name })
     sent[id] = usedBy(root, node['requestBody'])
-    for (const schema of sent[id]) good.add(schema)
-    for (const [status, answer] of Object.entries(mappingOf(node['responses'])))
-      for (const schema of usedBy(root, answer)) (/^[45d]/.test(status) ? bad : good).add(schema)
+    for (const schema of sent[id]) successSchemas.add(schema)
+    for (const [status, response] of Object.entries(mappingOf(node['responses'])))
+      for (const schema of usedBy(root, response)) (/^[45d]/.test(status) ? errorSchemas : successSchemas).add(schema)
   }
   for (const [name, item] of Object.entries(mappingOf(root['webhooks']))) {
     const [call] = operationsOf({ [name]: item }, root)
@@ -59,18 +59,19 @@ export function symbolsOf(description: unknown): SymbolSet {
     add({ id: `event ${name}`, kind: 'event', label: name, names: [name], facts, ...aboutOf(call?.node) })
   }
   for (const symbol of errorSymbols(root, nodes)) add(symbol)
-  for (const all of [good, bad]) for (const schema of all) for (const inner of uses.get(schema) ?? []) all.add(inner)
+  for (const all of [successSchemas, errorSchemas])
+    for (const schema of all) for (const inner of uses.get(schema) ?? []) all.add(inner)
   return {
     symbols: [...symbols.values()],
-    uses: listed(uses),
-    is: listed(is),
+    uses: toRecord(uses),
+    is: toRecord(aliases),
     operations,
-    failures: [...bad].filter((schema) => !good.has(schema)),
+    failures: [...errorSchemas].filter((schema) => !successSchemas.has(schema)),
     sent,
   }
 }
 
-const listed = (all: ReadonlyMap<string, ReadonlySet<string>>): Readonly<Record<string, readonly string[]>> =>
+const toRecord = (all: ReadonlyMap<string, ReadonlySet<string>>): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries([...all].flatMap(([id, ids]) => (ids.size === 0 ? [] : [[id, [...ids]]])))
 
 /** Name of an operation: its id, else its method and path. */
@@ -89,43 +90,43 @@ interface OperationContext {
 function addOperation(call: DescribedCall, { root, add, owner, name }: OperationContext): void {
   const { node, method, path } = call
   const body = resolve(root, node['requestBody']).node
-  const answers = mappingOf(node['responses'])
-  const line = `${method.toUpperCase()} ${path}`
+  const responses = mappingOf(node['responses'])
+  const signature = `${method.toUpperCase()} ${path}`
   const role = node['x-role']
   const facts = {
     ...deprecation(node),
-    answers: Object.keys(answers).sort().join(', '),
+    answers: Object.keys(responses).sort().join(', '),
     body: Object.keys(mappingOf(body['content'])).sort().join(', '),
     security: JSON.stringify(node['security'] ?? root['security'] ?? []),
-    address: line,
+    address: signature,
     ...(typeof role === 'string' ? { role } : {}),
   }
   if (typeof role === 'string')
     add({ id: `role ${role}`, kind: 'role', label: `the role ${role}`, names: [role], facts: {} })
-  add({ id: owner.id, kind: 'operation', label: line, names: [name, line], facts, ...aboutOf(node) })
+  add({ id: owner.id, kind: 'operation', label: signature, names: [name, signature], facts, ...aboutOf(node) })
   for (const parameter of parametersOf(call, root)) {
-    const { name: called, in: where } = parameter
-    if (typeof called !== 'string') continue
+    const { name: parameterName, in: location } = parameter
+    if (typeof parameterName !== 'string') continue
     const schema = parameterSchema(parameter)
-    const id = `parameter ${owner.id.slice('operation '.length)}/${String(where)}/${called}`
-    const label = `${called} of ${line}`
+    const id = `parameter ${owner.id.slice('operation '.length)}/${String(location)}/${parameterName}`
+    const label = `${parameterName} of ${signature}`
     const about = aboutOf({ ...mappingOf(schema), ...parameter })
     const parameterFacts = {
       ...factsOfSchema(schema),
       ...deprecation(parameter),
       ...presence(parameter['required'] === true),
     }
-    add({ id, kind: 'parameter', label, names: [called], owner: owner.id, facts: parameterFacts, ...about })
-    walkSchema(schema, owner, [called])
+    add({ id, kind: 'parameter', label, names: [parameterName], owner: owner.id, facts: parameterFacts, ...about })
+    walkSchema(schema, owner, [parameterName])
   }
   for (const media of Object.values(mappingOf(body['content'])))
     walkSchema(mappingOf(media)['schema'], owner, ['request'])
-  for (const [status, answer] of Object.entries(answers))
-    for (const media of Object.values(mappingOf(resolve(root, answer).node['content'])))
+  for (const [status, response] of Object.entries(responses))
+    for (const media of Object.values(mappingOf(resolve(root, response).node['content'])))
       walkSchema(mappingOf(media)['schema'], owner, [status])
 }
 
-/** Names of the schemas that a value refers to, directly. */
+/** Ids of the schemas to which a request body or a response refers directly. */
 function usedBy(root: Dict, value: unknown): readonly string[] {
   const names = new Set<string>()
   const body = resolve(root, value).node

@@ -2,7 +2,7 @@ import type { WorkflowCriterion } from '../../model/workflow.ts'
 import { readCondition, readRegex, type Condition, type Operator } from '../../text/workflow/condition.ts'
 import { atPointer, readExpression, textOf, type Expression } from '../../text/workflow/expression.ts'
 
-/** A call that was made, and its answer. */
+/** A request and its response. */
 export interface Exchange {
   readonly url: string
   readonly method: string
@@ -16,7 +16,7 @@ interface Message {
   readonly header: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly path?: Readonly<Record<string, unknown>>
-  /** JSON as data, all else as text. */
+  /** Parsed JSON, or text. */
   readonly body: unknown
 }
 
@@ -26,11 +26,11 @@ export interface State {
   readonly steps: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly workflows: Readonly<Record<string, { readonly inputs: unknown; readonly outputs: unknown }>>
   readonly outputs: Readonly<Record<string, unknown>>
-  /** That of the step which is judged. */
+  /** Request and response of the current step. */
   readonly exchange?: Exchange
 }
 
-/** The value of an expression; `undefined` if it leads nowhere. */
+/** The value of an expression; `undefined` if the value does not exist. */
 export function evaluate({ source, names, pointer }: Expression, state: State): unknown {
   const value = valueOf(source, names, state)
   return pointer === undefined || pointer === '' ? value : atPointer(value, pointer)
@@ -54,7 +54,7 @@ function valueOf(source: string, names: readonly string[], state: State): unknow
   return undefined
 }
 
-/** Names may have dots of their own. */
+/** Looks up a nested value. Names may contain dots. */
 function below(value: unknown, names: readonly string[]): unknown {
   if (names.length === 0) return value
   if (typeof value !== 'object' || value === null) return undefined
@@ -65,14 +65,14 @@ function below(value: unknown, names: readonly string[]): unknown {
   return undefined
 }
 
-/** Judges a criterion; returns the reason as text if it cannot be judged. */
+/** Evaluates a criterion. Returns the reason as text if this is not possible. */
 export async function holds(criterion: WorkflowCriterion, state: State): Promise<boolean | string> {
   const { kind, condition, context } = criterion
   if (kind === 'simple') {
-    const read = readCondition(condition)
-    return typeof read === 'string' ? read : isTrue(resolve(read, state))
+    const parsed = readCondition(condition)
+    return typeof parsed === 'string' ? parsed : isTrue(resolve(parsed, state))
   }
-  if (kind === 'xpath') return 'XPath is not judged'
+  if (kind === 'xpath') return 'XPath is not supported'
   const expression = readExpression(context ?? '')
   const value = expression === undefined ? undefined : evaluate(expression, state)
   if (kind === 'regex') {
@@ -92,8 +92,8 @@ export async function holds(criterion: WorkflowCriterion, state: State): Promise
 
 /** The values of the expressions in a simple condition, for reports. */
 export function valuesIn(condition: string, state: State): readonly (readonly [written: string, value: unknown])[] {
-  const read = readCondition(condition)
-  if (typeof read === 'string') return []
+  const parsed = readCondition(condition)
+  if (typeof parsed === 'string') return []
   const values: (readonly [string, unknown])[] = []
   const visit = (part: Condition): void => {
     if (part.kind === 'expression') values.push([part.written, resolve(part, state)])
@@ -104,7 +104,7 @@ export function valuesIn(condition: string, state: State): readonly (readonly [w
       visit(part.right)
     }
   }
-  visit(read)
+  visit(parsed)
   return values
 }
 
@@ -113,13 +113,13 @@ function resolve(condition: Condition, state: State): unknown {
     case 'value':
       return condition.value
     case 'expression': {
-      const read = readExpression(condition.written)
-      return read === undefined ? condition.written : evaluate(read, state)
+      const parsed = readExpression(condition.written)
+      return parsed === undefined ? condition.written : evaluate(parsed, state)
     }
     case 'member': {
       const holder = resolve(condition.of, state)
       const key = textOf(resolve(condition.key, state))
-      // In JavaScript's words, which many conditions are written in.
+      // Many conditions use `length` as in JavaScript.
       if (key === 'length' && (Array.isArray(holder) || typeof holder === 'string')) return holder.length
       return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)
         ? (holder as Readonly<Record<string, unknown>>)[key]
@@ -128,11 +128,11 @@ function resolve(condition: Condition, state: State): unknown {
     case 'not':
       return !isTrue(resolve(condition.of, state))
     case 'binary':
-      return compared(condition.operator, resolve(condition.left, state), () => resolve(condition.right, state))
+      return compare(condition.operator, resolve(condition.left, state), () => resolve(condition.right, state))
   }
 }
 
-function compared(operator: Operator, left: unknown, right: () => unknown): boolean {
+function compare(operator: Operator, left: unknown, right: () => unknown): boolean {
   if (operator === '&&') return isTrue(left) && isTrue(right())
   if (operator === '||') return isTrue(left) || isTrue(right())
   const other = right()
@@ -145,7 +145,7 @@ function compared(operator: Operator, left: unknown, right: () => unknown): bool
 
 const isTrue = (value: unknown): boolean => value !== undefined && value !== null && value !== false && value !== ''
 
-/** Texts are equal in any case, as the specification wants it; a number is also the text of it. */
+/** Compares strings case-insensitively, as the specification requires. A number equals its text. */
 function isSame(left: unknown, right: unknown): boolean {
   if (typeof left === 'string' && typeof right === 'string') return left.toLowerCase() === right.toLowerCase()
   if (typeof left === 'number' && typeof right === 'string') return String(left) === right

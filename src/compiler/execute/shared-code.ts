@@ -4,7 +4,7 @@ const shared: readonly (readonly [name: string, object: object])[] = [
   ['Array.prototype', Array.prototype],
 ]
 
-/** Records the shared objects of a thread. The returned function returns the name of the first property that has changed since. */
+/** Records the shared objects of a thread. The result is a function that returns the name of the first changed property. */
 export function watchShared(): () => string | undefined {
   const before = shared.map(([, object]) => propertiesOf(object))
   return () => {
@@ -12,7 +12,7 @@ export function watchShared(): () => string | undefined {
       const previous = before[index] as Properties
       const now = propertiesOf(object)
       for (const [key, value] of now)
-        if (previous.has(key) ? !Object.is(previous.get(key), value) : isSeen(object, key))
+        if (previous.has(key) ? !Object.is(previous.get(key), value) : isEnumerable(object, key))
           return `${name}.${String(key)}`
       for (const key of previous.keys()) if (!now.has(key)) return `${name}.${String(key)}`
     }
@@ -21,7 +21,7 @@ export function watchShared(): () => string | undefined {
 }
 
 /** Polyfills add non-enumerable properties, which is harmless. */
-function isSeen(object: object, key: PropertyKey): boolean {
+function isEnumerable(object: object, key: PropertyKey): boolean {
   return Object.prototype.propertyIsEnumerable.call(object, key)
 }
 

@@ -1,6 +1,7 @@
 /**
- * In the browser, on pages with islands: loads an island when the reader interacts with it, and replays the clicks and form submissions
- * that loaded it. The browser handles actions that do not need the island (links in its children, clicks for a new tab).
+ * In the browser, on pages with islands: loads an island when the reader interacts with it, and replays the clicks and
+ * form submissions that loaded it. The browser handles actions that do not need the island (links in its children, clicks
+ * for a new tab).
  *
  * `docs-island` has `data-waking` while it loads, `data-awake` after hydration, `data-failed` if it did not load.
  *
@@ -96,11 +97,11 @@ async function wake(element: HTMLElement): Promise<boolean> {
     // The reader may have left the page in the meantime.
     if (!element.isConnected) return true
     boxes.get(element)?.remove()
-    const type = typedInto(element)
+    const restoreInput = storeInput(element)
     await module.wake(element)
     element.dataset['awake'] = ''
     delete element.dataset['waking']
-    type()
+    restoreInput()
     // Replay each action in a separate task, as it happened: React renders its effect before the next one.
     for (const { replay } of pendingEvents.get(element) ?? []) setTimeout(replay)
     pendingEvents.delete(element)
@@ -142,18 +143,18 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * Stores the input of a reader in the fields of an island before it is hydrated. The returned function restores it after
  * hydration as if it were typed then, so that controlled fields receive the events.
  */
-function typedInto(island: HTMLElement): () => void {
+function storeInput(island: HTMLElement): () => void {
   const fields = [...island.querySelectorAll<Field>('input, textarea, select')].filter(
     (field) => !island.contains(field.closest('docs-slot')) && isChanged(field),
   )
-  const typed = fields.map((field) => ({
+  const inputs = fields.map((field) => ({
     field,
     value: field.value,
     checked: 'checked' in field && field.checked,
     caret: caretOf(field),
   }))
   return () => {
-    for (const { field, value, checked, caret } of typed) {
+    for (const { field, value, checked, caret } of inputs) {
       // React tracks values that are set on the element itself, and ignores an event without a change.
       if (isCheck(field)) {
         field.checked = !checked

@@ -5,15 +5,15 @@
  */
 import { hintsByKey, type ForeignKeys } from './suggest.ts'
 
-const ofTheme = 'docs theme eject'
+const ejectCommand = 'docs theme eject'
 const broken = 'broken links are always reported: "ignore: [link/no-page]" silences them, docs build --strict stops'
-const css = `style sheets are files of the theme: ${ofTheme} styles/index --wrap`
+const css = `style sheets are files of the theme: ${ejectCommand} styles/index --wrap`
 const script = 'modules of the site are listed in "scripts:"'
 const head = 'elements of <head> are at the top of the file: "head:"'
 const language = 'one language is "locale: de"; several are "locales: { en: English, de: Deutsch }"'
 const inNavbar = 'items of the bar are in "navbar.left" and "navbar.right"'
 const inSidebars = 'sidebars are an option of docs: "sidebars:" below "options:"'
-const notNeeded = 'take it out: nothing here needs it'
+const notNeeded = 'remove it: this tool does not need it'
 const inOptions = 'options of a content type go below "- use: …", indented as "use" is: "options:"'
 const ofContent = 'content types are named in the list "content:", as "- use: docs"'
 const elsewhere = 'docs only builds files: settings for publishing belong to the host'
@@ -26,7 +26,7 @@ const top = hintsByKey([
   ['themes', 'a theme is a folder of the site: "theme: { folder: theme }"'],
   ['i18n defaultLocale lang language', language],
   ['onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks ignoreDeadLinks', broken],
-  ['onDuplicateRoutes', 'take it out: equal routes are always reported'],
+  ['onDuplicateRoutes', 'remove it: equal routes are always reported'],
   ['clientModules extra_javascript', script],
   ['stylesheets customCss css extra_css', css],
   ['headTags', head],
@@ -51,38 +51,38 @@ const top = hintsByKey([
   ['lastUpdated', 'it is an option of docs: "showLastUpdate:" below "options:"'],
   ['docsDir docs_dir srcDir', 'the folder is an option of docs: "path:" below "options:"'],
   ['outDir site_dir', 'the folder of the output is an option of the command: docs build --out DIR'],
-  ['cleanUrls', 'take it out: addresses have no endings here'],
+  ['cleanUrls', 'remove it: addresses have no endings here'],
   ['algolia', 'another engine is a plugin: "search: { plugin: … }"'],
   ['gtag googleAnalytics', 'write "analytics: { google: { id: G-… } }"'],
-  ['markdown_extensions', 'Markdown has its extensions here; those of your own are plugins'],
+  ['markdown_extensions', 'common extensions of Markdown are built in; add your own as plugins'],
   ['integrations', 'plugins are in the list "plugins:", as "- use: …"'],
   ['expressiveCode prism webpack vite future ssrTemplate baseUrlIssueBanner', notNeeded],
-  ['noIndex', '"noIndex" is an option of versions; a whole site is kept back by its host'],
+  ['noIndex', '"noIndex" is an option of versions; to hide a whole site, configure its host'],
   ['organizationName projectName deploymentBranch githubHost', elsewhere],
 ])
 
 const href = 'it is called "to", for addresses of other sites, too'
-const side = 'remove it: an item is at the side of its list, "left" or "right"'
-const ownStyle = `colours are in the style sheet of the theme: ${ofTheme} styles/tokens --wrap`
+const side = 'remove it: the list, "left" or "right", sets the side of an item'
+const ownStyle = `colours are in the style sheet of the theme: ${ejectCommand} styles/tokens --wrap`
 
-/** Keys inside of others: the pattern is tried on the path without its indexes, such as `navbar.left.href`. */
+/** Nested keys. The pattern is matched against the path without its indexes, such as `navbar.left.href`. */
 const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^navbar\.items$/, inNavbar],
   [/^navbar\.(?:.*\.)?href$/, href],
   [/^navbar\.(?:left|right)\.position$/, side],
   [/^navbar\..*\.(?:link|url|text)$/, 'a link has "label" and "to"'],
   [/^navbar\..*\.(?:className|target|rel|activeBaseRegex|activeBasePath|prependBaseUrlToHref)$/, notNeeded],
-  [/^(?:navbar|footer)\.style$/, `take it out; ${ownStyle}`],
+  [/^(?:navbar|footer)\.style$/, `remove it; ${ownStyle}`],
   [/^footer\.links\.items\.href$/, href],
   [/^footer\.links\.(?:label|to|href)$/, 'links are in columns: "title", and "items" with "label" and "to"'],
-  [/^announcementBar\.(?:backgroundColor|textColor)$/, `take it out; ${ownStyle}`],
+  [/^announcementBar\.(?:backgroundColor|textColor)$/, `remove it; ${ownStyle}`],
   [/^navbar\.hideOnScrollDown$/, 'it is called "hideOnScroll"'],
   [/^markdown\.mermaid$/, 'diagrams are a plugin: "plugins: [{ use: diagrams }]"'],
   [/^markdown\.math$/, 'mathematics is a plugin: "plugins: [{ use: math }]"'],
   [/^markdown\.format$/, 'how .md is read is an option of a content type: "format:" below "options:"'],
   [/^markdown\.(?:remarkPlugins|rehypePlugins)$/, 'extensions of Markdown are in plugins: "plugins:"'],
   [/^markdown\.hooks$/, broken],
-  [/^search\.provider$/, 'the built-in search needs nothing; another engine is "search: { plugin: … }"'],
+  [/^search\.provider$/, 'the built-in search has no provider; another engine is "search: { plugin: … }"'],
   [/^sidebar\.items$/, inSidebars],
   [
     /^(?:content|plugins)\.(?:path|routeBasePath|format|sidebars|editUrl|label|versions)$/,
@@ -98,10 +98,10 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^content\.options\.doc\w*Component$/, 'layouts are files of the theme: "theme: { folder: theme }"'],
 ]
 
-/** Keys that another tool has. */
+/** Configuration keys of other tools. */
 export const configKeys: ForeignKeys = { names: top, patterns: inner }
 
-/** Values that have the form of another tool's, by their keys. */
+/** Values in the format of another tool, by key. */
 export const valueForms: ForeignKeys = {
   names: {
     sidebar: inSidebars,
@@ -129,12 +129,9 @@ export const neededKeys: ForeignKeys = {
 /** Configuration files of other tools, and hints for folders with one. */
 export const otherTools: readonly (readonly [RegExp, string])[] = [
   [/^site\.config\.(?:yml|json|js|ts)$/, 'rename it to site.config.yaml; it is written in YAML'],
-  [
-    /^docusaurus\.config\.[cm]?[jt]s$/,
-    'run docs migrate docusaurus, which writes it from the configuration of Docusaurus',
-  ],
+  [/^docusaurus\.config\.[cm]?[jt]s$/, 'run docs migrate docusaurus, which converts the configuration of Docusaurus'],
   [
     /^(?:astro\.config\.[cm]?[jt]s|rspress\.config\.[cm]?[jt]s|mkdocs\.ya?ml|book\.toml|(?:mint|docs)\.json|_config\.ya?ml|hugo\.toml|\.vitepress)$/,
-    'docs cannot read it: run docs init in another folder, and take what it writes as the beginning',
+    'docs cannot read it: run docs init in another folder, and start from the files it writes',
   ],
 ]

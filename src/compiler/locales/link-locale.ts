@@ -18,14 +18,14 @@ export function linkLocale(run: Run, state: EvaluatedState, original: LinkedStat
   const links = link(run, state, originalTargets(original, site.locale?.url))
   const routes = new Map(original.links.pages.map(({ entry, route }) => [entry ?? route, route]))
   const { translations = new Map<string, string>() } = run
-  const isCopy = ({ entry }: Page): boolean => {
+  const isUntranslated = ({ entry }: Page): boolean => {
     const pageEntry = entry === undefined ? undefined : evaluated.entries.get(entry)
     if (pageEntry === undefined || !isPage(pageEntry.source) || translations.has(pageEntry.source)) return false
     // A page without text (the search page) is always in the language of the interface.
     return Object.values(pageEntry.fragments).some(({ words }) => words > 0)
   }
   const pages = links.pages.map((page): Page => {
-    const route = isCopy(page) ? routes.get(page.entry ?? '') : undefined
+    const route = isUntranslated(page) ? routes.get(page.entry ?? '') : undefined
     return route === undefined ? page : { ...page, untranslated: untranslated(original, route) }
   })
   return { ...links, pages, diagnostics: [...links.diagnostics, ...orphans(run, state)] }

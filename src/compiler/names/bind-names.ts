@@ -15,7 +15,7 @@ export interface NamedText {
 
 /** A text with what its names mean. */
 export interface BoundText extends NamedText {
-  /** By the numbers of the names. */
+  /** One meaning for each name, in the order of the names. */
   readonly meanings: readonly Meaning[]
 }
 
@@ -39,26 +39,33 @@ export function bindNames(text: NamedText, contract: Contract): readonly Meaning
 }
 
 /**
- * Removes weak bindings to error responses. A page about an operation is about its errors only if more than one word
- * indicates it: a `message` alone may be any. Evidence is an error name in the section, another field of the error in
- * these lines, a link, or the list of the writer.
+ * Removes weak bindings to fields of error responses: a common word such as `message` is no evidence by itself. The
+ * binding needs an error name in the section, another field of the error within one line, a link, or an entry in the
+ * list of the writer.
  */
-function withoutFailures(meanings: readonly Meaning[], { text, contract, scope, said }: Around): readonly Meaning[] {
+function withoutFailures(
+  meanings: readonly Meaning[],
+  { text, contract, scope, said: listedSubjects }: Around,
+): readonly Meaning[] {
   const { names } = text.mentions
-  const ofFailure = ([first]: Meaning): boolean => contract.failures.has(first?.owner ?? '')
-  const places = names.map(({ location }) => (location.file === text.file ? location.line : 0))
-  const errors = new Set(places.filter((_, number) => meanings[number]?.[0]?.kind === 'error'))
-  const sections = new Set([...errors].map((line) => sectionOf(line, text.mentions)))
+  const isErrorPart = ([first]: Meaning): boolean => contract.failures.has(first?.owner ?? '')
+  const nameLines = names.map(({ location }) => (location.file === text.file ? location.line : 0))
+  const errorLines = new Set(nameLines.filter((_, number) => meanings[number]?.[0]?.kind === 'error'))
+  const errorSections = new Set([...errorLines].map((line) => sectionOf(line, text.mentions)))
   return meanings.map((meaning, number) => {
-    const [line = 0, name] = [places[number], names[number]]
+    const [line = 0, name] = [nameLines[number], names[number]]
     const { owner = '' } = meaning[0] ?? {}
-    if (!ofFailure(meaning) || name?.link !== undefined || isTelling(plainName(name?.text ?? ''))) return meaning
+    if (!isErrorPart(meaning) || name?.link !== undefined || isTelling(plainName(name?.text ?? ''))) return meaning
     const mentioned = scope.sections.get(sectionOf(line, text.mentions))
-    if (sections.has(sectionOf(line, text.mentions)) || said.has(owner) || mentioned?.has(owner) === true)
+    if (
+      errorSections.has(sectionOf(line, text.mentions)) ||
+      listedSubjects.has(owner) ||
+      mentioned?.has(owner) === true
+    )
       return meaning
     const isBeside = names.some(
       ({ text: other }, at) =>
-        ofFailure(meanings[at] ?? []) && other !== name?.text && Math.abs((places[at] ?? 0) - line) <= 1,
+        isErrorPart(meanings[at] ?? []) && other !== name?.text && Math.abs((nameLines[at] ?? 0) - line) <= 1,
     )
     return isBeside ? meaning : []
   })
@@ -66,10 +73,10 @@ function withoutFailures(meanings: readonly Meaning[], { text, contract, scope, 
 
 /** Subjects of a text and of its sections. */
 export interface Scope {
-  /** Ids of operations and schemas of the whole text, what its writer names among them. */
+  /** Ids of operations and schemas of the whole text, including those in the list of the writer. */
   readonly page: ReadonlySet<string>
   readonly sections: ReadonlyMap<number, ReadonlySet<string>>
-  /** Those that a line links to or names. */
+  /** Ids that a line links to or names, by line. */
   readonly lines: ReadonlyMap<number, ReadonlySet<string>>
 }
 
@@ -108,16 +115,19 @@ export function scopeOf({ file, mentions, links, of }: NamedText, contract: Cont
 export const sectionOf = (line: number, { headings }: MentionFacts): number =>
   headings.filter((heading) => heading <= line).length
 
-/** Operations and schemas that a name means by itself. A schema's may be a common word: `Error`. */
+/**
+ * Operations and schemas that a name identifies without context. A schema may have a common word as its name (`Error`),
+ * so `isSure` decides whether that name is distinctive.
+ */
 export function subjectsOf(name: string, contract: Contract, isSure = isTelling): readonly string[] {
   const candidates = (contract.byName.get(name) ?? []).filter(
     ({ kind }) => kind === 'operation' || (kind === 'schema' && isSure(name)),
   )
-  return candidates.length > 0 ? candidates.map(({ id }) => id) : addressed(name, contract)
+  return candidates.length > 0 ? candidates.map(({ id }) => id) : operationAt(name, contract)
 }
 
-/** The operation of an address, with or without its method, where only one has it. */
-function addressed(text: string, { callsOf }: Contract): readonly string[] {
+/** Id of the operation at an address (`GET /orders` or `/orders`); empty if several operations match. */
+function operationAt(text: string, { callsOf }: Contract): readonly string[] {
   const [, method, path] = /^(?:([A-Z]+) )?(\/\S*)$/.exec(text) ?? []
   if (path === undefined) return []
   const calls = callsOf(path, method)
@@ -132,14 +142,14 @@ interface Around {
   readonly said: ReadonlySet<string>
 }
 
-/** Literals of JSON may be values of anything, also where a description lists them. */
+/** JSON literals are too common to be bound, even if a description lists them as values. */
 const isLiteral = (name: string): boolean => name === 'null' || name === 'true' || name === 'false'
 
 /** A meaning that does not depend on neighbouring names. */
 const sure = (meaning: Meaning): Choice => ({ meaning, among: meaning, isLoose: false })
 
 function choiceOf(written: MentionedName, around: Around): Choice {
-  const { text, contract, scope, said } = around
+  const { text, contract, scope, said: listedSubjects } = around
   const name = plainName(written.text)
   const line = written.location.file === text.file ? written.location.line : undefined
   if (written.link !== undefined) {
@@ -154,35 +164,35 @@ function choiceOf(written: MentionedName, around: Around): Choice {
   const ofSection = within(parts, inSection, contract)
   const scoped = ofSection ?? within(parts, scope.page, contract)
   const whole = candidates.filter(
-    (symbol) => symbol.owner === undefined && (isTelling(name) || isSpokenOf(symbol, scope, contract)),
+    (symbol) => symbol.owner === undefined && (isTelling(name) || isInScope(symbol, scope, contract)),
   )
-  // Lists of all errors are enumerations of their keys, and so are lists of roles.
+  // A description may also list its errors and roles as an enumeration. The error or the role takes precedence.
   const isListed = whole.some(({ kind }) => kind === 'error' || kind === 'role')
   const others = isListed ? scoped?.filter(({ kind }) => kind !== 'value') : scoped
   if (others !== undefined && others.length > 0) {
     const isLoose = ofSection === undefined && !isTelling(name)
     if (whole.length > 0) return { meaning: [], among: others, isLoose }
-    // Where several differ, what is named beside decides, then what the writer says.
+    // If the candidates differ, neighbouring names decide, then the list of the writer.
     const beside = line === undefined ? [] : nearest(others, besideOf(line, scope), contract)
-    const tries = [others, beside, within(others, said, contract) ?? []]
-    const meaning = tries.map(alike).find(({ length }) => length > 0) ?? []
-    return { meaning: beside.length > 0 ? meaning : shared(meaning, parts), among: others, isLoose }
+    const tries = [others, beside, within(others, listedSubjects, contract) ?? []]
+    const meaning = tries.map(ifSameType).find(({ length }) => length > 0) ?? []
+    return { meaning: beside.length > 0 ? meaning : extendShared(meaning, parts), among: others, isLoose }
   }
-  if (whole.length > 0) return sure(alike(whole))
-  const addresses = addressed(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
+  if (whole.length > 0) return sure(ifSameType(whole))
+  const addresses = operationAt(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
   if (addresses.length > 0) return sure(addresses)
-  // Values are words that other things have, too: names of models, of events, of products.
-  return sure(isTelling(name) ? alike(parts.filter(({ kind }) => kind !== 'value')) : [])
+  // Values are excluded: models, events and products may have the same names.
+  return sure(isTelling(name) ? ifSameType(parts.filter(({ kind }) => kind !== 'value')) : [])
 }
 
-/** A parameter of more operations is too common to identify one: `page`, `Accept-Language`. */
+/** A parameter of more operations than this identifies none of them: `page`, `Accept-Language`. */
 const mostSharing = 3
 
-/** A parameter that many operations have, in the same words, is that of all, unless one of them is named beside it. */
-function shared(meaning: Meaning, parts: Meaning): Meaning {
+/** Extends a parameter to all operations that share it, with the same description, if there are many. */
+function extendShared(meaning: Meaning, parts: Meaning): Meaning {
   const [first] = meaning
   if (first === undefined || meaning.some(({ kind }) => kind !== 'parameter')) return meaning
-  const all = alike(parts.filter(({ kind, about }) => kind === 'parameter' && about === first.about))
+  const all = ifSameType(parts.filter(({ kind, about }) => kind === 'parameter' && about === first.about))
   return all.length > mostSharing ? all : meaning
 }
 
@@ -205,7 +215,7 @@ function linkedTo(name: string, id: string, contract: Contract): Meaning {
   if (linkedSymbol === undefined || linkedSymbol.names.includes(name) || isMethod(name))
     return linkedSymbol === undefined ? [] : [linkedSymbol]
   const candidates = contract.byName.get(name) ?? []
-  return alike(within(candidates, new Set([id]), contract) ?? [])
+  return ifSameType(within(candidates, new Set([id]), contract) ?? [])
 }
 
 /** A method alone means the operation that is linked beside it: "`PUT` on orders [fulfills an order](…)". */
@@ -232,13 +242,13 @@ function within(
 }
 
 /** Checks that a page about the API may mean a symbol by a common word: `Order`, `conflict`. */
-function isSpokenOf({ kind, id }: ContractSymbol, { page }: Scope, contract: Contract): boolean {
+function isInScope({ kind, id }: ContractSymbol, { page }: Scope, contract: Contract): boolean {
   if (kind !== 'schema') return page.size > 0
   return page.has(id) || [...page].some((subject) => contract.parts(subject).has(id))
 }
 
-/** All of them, if they are of one type; nothing where they differ. */
-function alike(candidates: Meaning): Meaning {
+/** Returns the candidates if they have the same type, otherwise an empty list. */
+function ifSameType(candidates: Meaning): Meaning {
   const [first, ...others] = candidates
   if (first === undefined || others.length === 0) return candidates
   const type = ({ kind, facts }: ContractSymbol): string =>

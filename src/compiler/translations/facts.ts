@@ -95,7 +95,7 @@ export function factsOf(page: TranslatedPage, sections: readonly Section[]): Fac
   }
 }
 
-/** Other tools write more behind it: `vue{5}`, `ts:line-numbers`. */
+/** Language of a block, without the options that other tools append: `vue{5}`, `ts:line-numbers`. */
 const langOf = ({ lang }: Code): string => (lang ?? '').toLowerCase().replace(/[{:[].*$/, '')
 
 function collectDefinitions(node: Nodes, definitions: Map<string, string>): void {

@@ -25,9 +25,9 @@ export function describedOf(node: Dict, page: TreePage, id: string): Described {
 /** The tags of an object with their explanations. */
 export function tagsOf(node: Dict, { root, texts, entry }: TreePage): readonly EnumValue[] {
   return list(node['tags']).flatMap((tag) => {
-    const { node } = follow(root, tag)
-    const value = text(node['name'])
-    return value === undefined ? [] : [defined({ value, text: texts.of(node, entry) })]
+    const { node: target } = follow(root, tag)
+    const value = text(target['name'])
+    return value === undefined ? [] : [defined({ value, text: texts.of(target, entry) })]
   })
 }
 
@@ -35,8 +35,8 @@ export function tagsOf(node: Dict, { root, texts, entry }: TreePage): readonly E
 const schemaKeys = new Set(['key', 'query', 'headers', 'groupId', 'clientId', 'responseTopic', 'correlationData'])
 
 /** The bindings of an object: properties that are specific to a protocol. */
-function bindingsOf(written: unknown, page: TreePage, id: string): readonly Binding[] {
-  const { node } = follow(page.root, written)
+function bindingsOf(bindings: unknown, page: TreePage, id: string): readonly Binding[] {
+  const { node } = follow(page.root, bindings)
   return Object.entries(node).flatMap(([protocol, value]): Binding[] => {
     if (protocol.startsWith('x-')) return []
     const binding = follow(page.root, value).node
@@ -69,11 +69,11 @@ function factsOf(label: string, value: unknown, root: Dict, level = 0): readonly
 }
 
 /** The schemas of the variables of a server, or of the parameters of a channel. */
-export function variablesOf(written: unknown, page: TreePage, id: string): readonly SchemaNode[] {
+export function variablesOf(variables: unknown, page: TreePage, id: string): readonly SchemaNode[] {
   const { root, texts, entry, words } = page
-  return Object.entries(dict(written)).map(([name, value]): SchemaNode => {
+  return Object.entries(dict(variables)).map(([name, value]): SchemaNode => {
     const { node } = follow(root, value)
-    // Before 3.0 parameters have a schema; from then on they are texts.
+    // Parameters have a schema before AsyncAPI 3.0, and are strings since.
     const { description: _, schema, location, ...rest } = node
     const type = schema ?? { type: 'string', ...rest }
     const field = schemaNode(type, page, { ids: [id, name], level: 1, open: [], name, required: !('default' in node) })

@@ -57,16 +57,17 @@ const shapes: Readonly<Record<Exclude<Kind, 'callback'>, Shape>> = {
 export interface DescriptionPart {
   readonly value: Dict
   readonly kind: Kind
-  /** The container and its key in it, and the object around it: the container, or the owner of the list or map. */
+  /** The object, list or map that contains the part, under `key`. */
   readonly holder: object
   readonly key: string
+  /** The object around the part: the holder, or the owner of that list or map. */
   readonly around: Dict
 }
 
 /**
- * The parts of a bundled description from the outside in. A part is returned for each of its locations, its contents once.
- * References are not followed: their targets are parts themselves. Data (examples, defaults) has no parts, whatever its
- * keys.
+ * The parts of a bundled description from the outside in. A part with several locations is returned for each of them,
+ * its contents only once. References are not followed: their targets are parts themselves. Data (examples, defaults) has
+ * no parts, whatever its keys.
  */
 export function* partsOf(root: Dict): Iterable<DescriptionPart> {
   const seen = new Set<Dict>()

@@ -5,7 +5,7 @@ import { keyOf, restored, type ImportedSegment } from './imported-segment.ts'
 import type { Inline } from '../../compiler/translations/inline.ts'
 import type { ParsePage, TranslatedPage } from '../../compiler/translations/page.ts'
 
-/** A page with what came back of it. */
+/** A page with its imported segments. */
 export interface ImportedPage {
   readonly source: TranslatedPage
   readonly known?: KnownTranslation
@@ -15,11 +15,14 @@ export interface ImportedPage {
 
 /** A translation with imported segments. */
 export interface Received extends Composed {
-  /** Sentences that were taken over. */
+  /** Number of imported sentences. */
   readonly taken: number
 }
 
-/** Writes imported segments into the translation of a page. The words of a sentence identify it, wherever it has moved. */
+/**
+ * Writes imported segments into the translation of a page. A sentence is identified by its text, even in another
+ * section.
+ */
 export function importSegments({ source, known, segments, parse }: ImportedPage): Received {
   const done = segments.filter(({ state }) => state !== 'initial')
   const bySection = new Map<string, ImportedSegment>()
@@ -37,9 +40,9 @@ export function importSegments({ source, known, segments, parse }: ImportedPage)
       const match = bySection.get(`${section}\0${key}`) ?? byKey.get(key)
       if (match === undefined) continue
       used.add(key)
-      const back = restored(match, pieces, target)
-      if ('problem' in back) problems.push(back.problem)
-      else restoredPieces.set(`${section}\0${key}`, back.pieces)
+      const restoration = restored(match, pieces, target)
+      if ('problem' in restoration) problems.push(restoration.problem)
+      else restoredPieces.set(`${section}\0${key}`, restoration.pieces)
     }
   const composed = compose(source, {
     ...(known && { known }),
@@ -49,9 +52,9 @@ export function importSegments({ source, known, segments, parse }: ImportedPage)
   const unused = done.filter(({ key }) => !used.has(key))
   const [first] = unused
   if (first !== undefined) {
-    const others = unused.length === 1 ? '' : `, nor are ${unused.length - 1} others`
-    const message = `this sentence is not in ${source.file} any more${others}`
-    const hint = 'the source has changed since the export: export it anew for what is left'
+    const others = unused.length === 1 ? '' : ` and ${unused.length - 1} others`
+    const message = `${source.file} no longer contains this sentence${others}`
+    const hint = 'the source has changed since the export: export it again to translate the rest'
     problems.push(diagnostic('translation/unmatched', message, { location: first.location, hint }))
   }
   return { ...composed, diagnostics: [...problems, ...composed.diagnostics], taken: restoredPieces.size }

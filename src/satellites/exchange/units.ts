@@ -9,12 +9,12 @@ import type { BlockKind } from '../../compiler/translations/block.ts'
 /** State of a translation, as in XLIFF. */
 export type SegmentState = 'initial' | 'translated' | 'reviewed' | 'final'
 
-/** A sentence, or a block whose sentences and those of its translation are not as many. */
+/** A sentence, or a whole block if its translation has a different number of sentences. */
 export interface Segment {
   readonly source: readonly Inline[]
-  /** White space behind it. */
+  /** White space after the segment. */
   readonly space: string
-  /** A translation. With the state `initial` it is that of an earlier source. */
+  /** A translation. In the state `initial` it belongs to an earlier source. */
   readonly target?: readonly Inline[]
   readonly state: SegmentState
 }

@@ -20,7 +20,7 @@ function count(items: readonly NavItem[]): number {
   return items.reduce((sum, item) => sum + 1 + (item.type === 'category' ? count(item.items) : 0), 0)
 }
 
-test('up to the limit the whole is shown', () => {
+test('a sidebar of at most `maxItems` items is shown whole', () => {
   const items = [category('A', links(maxItems - 1, '/a'))]
   assert.ok(isWhole(indexed(items)))
   assert.is(sliceSidebar(indexed(items), '/nowhere'), items)
@@ -33,7 +33,7 @@ const tree = [
   link('/c'),
 ]
 
-test('beyond it, the branch of the page', () => {
+test('a larger sidebar shows the branch of the page', () => {
   const slice = sliceSidebar(indexed(tree), '/b2/7')
   assert.equal(
     slice.map((item) => (item.type === 'category' ? `${item.label} ${item.href} ${count(item.items)}` : '')),
@@ -44,7 +44,7 @@ test('beyond it, the branch of the page', () => {
   assert.is(count(sliceSidebar(indexed(tree), '/nowhere')), 3)
 })
 
-test('10,000 items: a window around the page, at any place', () => {
+test('a list of 10,000 items shows a window around the page', () => {
   const many = indexed(links(10_000, '/p'))
   for (const [number, first, length] of [
     [0, 0, 121],
@@ -60,24 +60,28 @@ test('10,000 items: a window around the page, at any place', () => {
 
 const keyOf = (items: readonly NavItem[], route: string) => sliceKey(indexed(items), route, digest, new Map())
 
-/** Every sidebar that differs from one in a single place. */
+/** Sidebars that differ from `items` at one location. */
 function* mutations(items: readonly NavItem[], every: number): Generator<readonly NavItem[]> {
   for (const [index, item] of items.entries()) {
     if (index % every === 0 || index === items.length - 1) {
-      const put = (...instead: NavItem[]) => [...items.slice(0, index), ...instead, ...items.slice(index + 1)]
-      yield put()
-      yield put(link('/new'), item)
-      yield put({ ...item, label: 'Changed' } as NavItem)
-      yield put({ ...item, className: 'x' })
-      yield put({ ...item, href: '/changed' } as NavItem)
+      const replaceItem = (...replacements: NavItem[]) => [
+        ...items.slice(0, index),
+        ...replacements,
+        ...items.slice(index + 1),
+      ]
+      yield replaceItem()
+      yield replaceItem(link('/new'), item)
+      yield replaceItem({ ...item, label: 'Changed' } as NavItem)
+      yield replaceItem({ ...item, className: 'x' })
+      yield replaceItem({ ...item, href: '/changed' } as NavItem)
       if (index > 0) yield [...items.slice(0, index - 1), item, items[index - 1] as NavItem, ...items.slice(index + 1)]
       if (item.type === 'category')
-        for (const inner of mutations(item.items, every)) yield put({ ...item, items: inner })
+        for (const inner of mutations(item.items, every)) yield replaceItem({ ...item, items: inner })
     }
   }
 }
 
-/** Keys are the same exactly when slices are. */
+/** Asserts that keys are equal exactly when slices are; returns the number of equal ones. */
 function compare(before: readonly NavItem[], after: readonly NavItem[], routes: readonly string[]): number {
   let same = 0
   for (const route of routes) {
@@ -108,7 +112,7 @@ test('the key changes exactly when the slice does: a long list', () => {
   assert.ok(same > 0)
 })
 
-test('which branch is open is part of the key', () => {
+test('the key depends on the open branch', () => {
   const side = (first: readonly NavItem[], second: readonly NavItem[]) => [
     category('A', first),
     category('B', second),
@@ -127,9 +131,9 @@ test('a whole sidebar has one key for all its pages', () => {
   assert.is.not(keyOf(small, '/a'), keyOf([link('/a'), link('/b', 'B')], '/a'))
 })
 
-test('the rest of a sidebar is loaded where pages hold a part of it, unless no browser could show it', () => {
-  const of = (size: number) => isLoaded(indexed(Array.from({ length: size }, (_, index) => link(`/p${index}`))))
-  assert.equal([maxItems, maxItems + 1, 20_000, 20_001].map(of), [false, true, true, false])
+test('the rest of a sidebar is loaded if pages contain only a part of it, up to 20,000 items', () => {
+  const isLoadedAt = (size: number) => isLoaded(indexed(Array.from({ length: size }, (_, index) => link(`/p${index}`))))
+  assert.equal([maxItems, maxItems + 1, 20_000, 20_001].map(isLoadedAt), [false, true, true, false])
 })
 
 test.run()

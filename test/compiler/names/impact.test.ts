@@ -27,7 +27,7 @@ const parcel = (properties: object, more: object = {}): unknown => ({
 })
 
 /** Reports as `line:column code message`. */
-function told(before: unknown, after: unknown, markdown: string, links: Readonly<Record<string, string>> = {}) {
+function reportsOf(before: unknown, after: unknown, markdown: string, links: Readonly<Record<string, string>> = {}) {
   const [old, now] = [contractOf(symbolsOf(before)), contractOf(symbolsOf(after))]
   const page = {
     file: 'a.md',
@@ -44,36 +44,36 @@ const fields = { name: { type: 'string' }, size: { type: 'string' } }
 test('a removed field is reported where the page mentions its operation, and nowhere else', () => {
   const after = parcel({ name: { type: 'string' } })
   const gone = '"size", size of Parcel, is gone from the API'
-  assert.equal(told(parcel(fields), after, 'Set `size`, see [how](./add).', { './add': 'operation addParcel' }), [
+  assert.equal(reportsOf(parcel(fields), after, 'Set `size`, see [how](./add).', { './add': 'operation addParcel' }), [
     `1:5 impact/gone ${gone}`,
   ])
-  assert.equal(told(parcel(fields), after, 'Call `addParcel` with `size: 3`.'), [`1:23 impact/gone ${gone}`])
-  assert.equal(told(parcel(fields), after, 'The `size` of a font.'), [])
-  assert.equal(told(parcel(fields), after, 'A `Shop` has no `size`.'), [])
+  assert.equal(reportsOf(parcel(fields), after, 'Call `addParcel` with `size: 3`.'), [`1:23 impact/gone ${gone}`])
+  assert.equal(reportsOf(parcel(fields), after, 'The `size` of a font.'), [])
+  assert.equal(reportsOf(parcel(fields), after, 'A `Shop` has no `size`.'), [])
 })
 
 test('names in the sentence take precedence over other names of the page', () => {
   const shelf = { name: { type: 'string' }, size: { type: 'integer' } }
-  const both = (size: object): unknown => {
-    const made = parcel({ ...fields, ...size }) as { components: { schemas: Record<string, unknown> } }
-    Object.assign(made.components.schemas, { Shelf: { type: 'object', properties: shelf } })
-    return made
+  const withShelf = (size: object): unknown => {
+    const description = parcel({ ...fields, ...size }) as { components: { schemas: Record<string, unknown> } }
+    Object.assign(description.components.schemas, { Shelf: { type: 'object', properties: shelf } })
+    return description
   }
   const text = 'A `Shelf` is there.\n\nCall `addParcel` with a `size`. A `Shelf` has its own `size`. The `size`.\n'
-  assert.equal(told(both({}), both({ size: { type: 'number' } }), text), [
+  assert.equal(reportsOf(withShelf({}), withShelf({ size: { type: 'number' } }), text), [
     '3:25 impact/changed size of Parcel has changed: type string → number',
     '3:67 impact/changed size of Parcel has changed: type string → number',
   ])
 })
 
-test('a name that few things have is found on any page', () => {
-  const telling = { ...fields, drop_off: { type: 'string' } }
-  assert.equal(told(parcel(telling), parcel(fields), 'Its `drop_off`.'), [
+test('a distinctive name is reported on any page', () => {
+  const distinctive = { ...fields, drop_off: { type: 'string' } }
+  assert.equal(reportsOf(parcel(distinctive), parcel(fields), 'Its `drop_off`.'), [
     '1:5 impact/gone "drop_off", drop_off of Parcel, is gone from the API',
   ])
 })
 
-test('code that calls an operation is found by its address and its method, with the fields that it sends', () => {
+test('a call in code is recognized by its address and method, and its fields by their names', () => {
   const code = [
     '```sh',
     'curl --request POST https://api.example/v2/parcels \\',
@@ -81,14 +81,14 @@ test('code that calls an operation is found by its address and its method, with 
     '```',
   ].join('\n')
   const required = parcel({ ...fields, size: { type: 'integer' }, weight: {} }, { required: ['weight'] })
-  assert.equal(told(parcel(fields), required, code), [
+  assert.equal(reportsOf(parcel(fields), required, code), [
     '2:21 impact/required this call must send weight of Parcel now',
     '3:14 impact/changed size of Parcel has changed: type string → integer',
   ])
-  assert.equal(told(parcel(fields), required, code.replace('POST', 'GET')), [])
+  assert.equal(reportsOf(parcel(fields), required, code.replace('POST', 'GET')), [])
 })
 
-test('operations, parameters, values and errors', () => {
+test('removed operations, parameters and values, and a deprecated operation, are reported', () => {
   const before = parcel(fields)
   const after = parcel(fields) as { paths: Record<string, Record<string, unknown>>; components: never }
   delete after.paths['/parcels/{id}']
@@ -96,7 +96,7 @@ test('operations, parameters, values and errors', () => {
   const page = '`DELETE /parcels/{id}`, `/parcels/7`, `listParcels` by `sort_by`; a `Shop` is `shut`.'
   const shut = structuredClone(after) as unknown as { components: { schemas: { Shop: { properties: object } } } }
   shut.components.schemas.Shop.properties = { name: { type: 'string' }, state: { enum: ['open'] } }
-  assert.equal(told(before, shut, page), [
+  assert.equal(reportsOf(before, shut, page), [
     '1:1 impact/gone DELETE /parcels/{id} is gone from the API',
     '1:25 impact/gone "/parcels/7", DELETE /parcels/{id}, is gone from the API',
     '1:39 impact/changed GET /parcels has changed: state deprecated',
@@ -107,46 +107,46 @@ test('operations, parameters, values and errors', () => {
 
 test('a removed value affects pages that name its field; a new field of a response is not required in requests', () => {
   const state = (...values: string[]) => parcel({ ...fields, state_of_it: { enum: values } })
-  assert.equal(told(state('new', 'lost'), state('new'), 'Its `state_of_it`.'), [
+  assert.equal(reportsOf(state('new', 'lost'), state('new'), 'Its `state_of_it`.'), [
     '1:5 impact/changed state_of_it of Parcel has changed: no longer value lost',
   ])
-  const apart = (...values: string[]): unknown => {
-    const described = parcel({ ...fields, state_of_it: { $ref: '#/components/schemas/State' } }) as {
+  const withStateSchema = (...values: string[]): unknown => {
+    const description = parcel({ ...fields, state_of_it: { $ref: '#/components/schemas/State' } }) as {
       components: { schemas: Record<string, unknown> }
     }
-    described.components.schemas['State'] = { enum: values }
-    return described
+    description.components.schemas['State'] = { enum: values }
+    return description
   }
-  assert.equal(told(apart('new', 'lost'), apart('new'), 'Its `state_of_it`.'), [
+  assert.equal(reportsOf(withStateSchema('new', 'lost'), withStateSchema('new'), 'Its `state_of_it`.'), [
     '1:5 impact/changed state_of_it of Parcel has changed: no longer value lost',
   ])
   const free = parcel({ ...fields, state_of_it: { type: 'string' } })
   const listed = parcel({ ...fields, state_of_it: { type: 'string', enum: ['new', 'lost'] } })
-  assert.equal(told(free, listed, 'Its `state_of_it`.'), [
+  assert.equal(reportsOf(free, listed, 'Its `state_of_it`.'), [
     '1:5 impact/changed state_of_it of Parcel has changed: values new, lost',
   ])
-  assert.equal(told(listed, listed, 'Its `state_of_it`.'), [])
-  const answering = (...required: string[]): unknown => {
+  assert.equal(reportsOf(listed, listed, 'Its `state_of_it`.'), [])
+  const withResponse = (...required: string[]): unknown => {
     const schema = { type: 'object', properties: Object.fromEntries(required.map((name) => [name, {}])), required }
     const responses = { 200: { content: { 'application/json': { schema } } } }
     return { paths: { '/parcels': { post: { operationId: 'addParcel', responses } } } }
   }
   const code = '```\nPOST /parcels\n```'
-  assert.equal(told(answering('id'), answering('id', 'kind'), code), [])
+  assert.equal(reportsOf(withResponse('id'), withResponse('id', 'kind'), code), [])
 })
 
-test('a list of one value that is written as a constant is the same; another constant is another value', () => {
+test('an enumeration of one value equals a constant; a different constant is a change', () => {
   const page = 'Call `addParcel` with a `kind` of `kept`.'
   const of = (kind: object) => parcel({ ...fields, kind: { type: 'string', ...kind } })
-  assert.equal(told(of({ enum: ['kept'] }), of({ const: 'kept' }), page), [])
-  assert.equal(told(of({ const: 'kept' }), of({ const: 'held' }), page), [
+  assert.equal(reportsOf(of({ enum: ['kept'] }), of({ const: 'kept' }), page), [])
+  assert.equal(reportsOf(of({ const: 'kept' }), of({ const: 'held' }), page), [
     '1:25 impact/changed kind of Parcel has changed: no longer value kept',
     '1:35 impact/gone "kept", the value kept of kind of Parcel, is gone from the API',
   ])
 })
 
-test('an operation that is called otherwise is the same at its address, and further refusals make nothing wrong', () => {
-  const calling = (operationId: string | undefined, step: string, responses: object, size = 'string') => ({
+test('an operation with a new id is matched by its address, and new error responses are no change', () => {
+  const withOperation = (operationId: string | undefined, step: string, responses: object, size = 'string') => ({
     paths: {
       [`/parcels/{${step}}`]: {
         put: {
@@ -158,55 +158,55 @@ test('an operation that is called otherwise is the same at its address, and furt
     },
   })
   const page = '`PUT /parcels/{id}` takes a `size`. `setParcel` is its name.'
-  const before = calling(undefined, 'id', { 200: {} })
-  assert.equal(told(before, calling('setParcel', 'parcel', { 200: {}, 404: {}, default: {} }), page), [])
-  const named = calling('setParcel', 'id', { 200: {} })
-  assert.equal(told(named, calling('putParcel', 'id', { 200: {} }), page), [
+  const before = withOperation(undefined, 'id', { 200: {} })
+  assert.equal(reportsOf(before, withOperation('setParcel', 'parcel', { 200: {}, 404: {}, default: {} }), page), [])
+  const named = withOperation('setParcel', 'id', { 200: {} })
+  assert.equal(reportsOf(named, withOperation('putParcel', 'id', { 200: {} }), page), [
     '1:37 impact/gone "setParcel", PUT /parcels/{id}, is gone from the API',
   ])
-  assert.equal(told(before, calling('setParcel', 'id', { 202: {} }, 'integer'), page), [
+  assert.equal(reportsOf(before, withOperation('setParcel', 'id', { 202: {} }, 'integer'), page), [
     '1:1 impact/changed PUT /parcels/{id} has changed: answers 200 → 202',
     '1:29 impact/changed size of PUT /parcels/{id} has changed: type string → integer',
   ])
 })
 
-test('a schema that is called otherwise and made of the same is no change, and neither is a type with a name of its own', () => {
+test('renaming a schema is no change, and neither is moving an inline type to a named schema', () => {
   const typed = (name: string, state: readonly string[], size: unknown = { type: 'string' }): unknown => {
     const of = (schema: string) => ({ $ref: `#/components/schemas/${schema}` })
-    const made = parcel({ sides: { type: 'array', items: of(name) }, size }) as {
+    const description = parcel({ sides: { type: 'array', items: of(name) }, size }) as {
       components: { schemas: Record<string, unknown> }
     }
-    made.components.schemas[name] = { type: 'object', properties: { state: of(`${name}State`) } }
-    made.components.schemas[`${name}State`] = { type: 'string', enum: state }
-    made.components.schemas['Size'] = { type: 'string' }
-    return made
+    description.components.schemas[name] = { type: 'object', properties: { state: of(`${name}State`) } }
+    description.components.schemas[`${name}State`] = { type: 'string', enum: state }
+    description.components.schemas['Size'] = { type: 'string' }
+    return description
   }
   const page = 'A `Parcel` has `sides`, and a `size`.'
   const size = { $ref: '#/components/schemas/Size' }
-  assert.equal(told(typed('Side', ['new']), typed('Flank', ['new'], size), page), [])
-  assert.equal(told(typed('Side', ['new']), typed('Flank', ['old']), page), [
+  assert.equal(reportsOf(typed('Side', ['new']), typed('Flank', ['new'], size), page), [])
+  assert.equal(reportsOf(typed('Side', ['new']), typed('Flank', ['old']), page), [
     '1:16 impact/changed sides of Parcel has changed: type array of Side → array of Flank',
   ])
 })
 
-test('a rename is proposed where one new thing is like what is gone', () => {
+test('a rename is suggested if exactly one new symbol resembles the removed one', () => {
   const [old, now] = [
     contractOf(symbolsOf(parcel(fields))),
     contractOf(symbolsOf(parcel({ title: { type: 'string' }, size: { type: 'string' } }))),
   ]
   const [change] = differenceOf(old, now)
   assert.is(change?.kind === 'gone' ? change.now?.label : undefined, 'title of Parcel')
-  const called = (operationId: string) => contractOf(symbolsOf({ paths: { '/parcels': { get: { operationId } } } }))
+  const withId = (operationId: string) => contractOf(symbolsOf({ paths: { '/parcels': { get: { operationId } } } }))
   const mentions = mentionsOf('`getParcels`')
-  const changes = differenceOf(called('getParcels'), called('listParcels'))
-  const [gone] = impactOf([{ file: 'a.md', mentions, linked: () => undefined }], changes, called('getParcels'))
+  const changes = differenceOf(withId('getParcels'), withId('listParcels'))
+  const [gone] = impactOf([{ file: 'a.md', mentions, linked: () => undefined }], changes, withId('getParcels'))
   assert.is(gone?.report.hint, 'it is called listParcels now')
 })
 
 test('what is new and optional, and a description that holds itself, are no changes', () => {
   const self = parcel({ ...fields, inner: { $ref: '#/components/schemas/Parcel' } })
   assert.equal(differenceOf(contractOf(symbolsOf(self)), contractOf(symbolsOf(self))), [])
-  assert.equal(told(parcel(fields), self, 'Call `addParcel` with `size`.'), [])
+  assert.equal(reportsOf(parcel(fields), self, 'Call `addParcel` with `size`.'), [])
 })
 
 test('front matter is no text, and lines count on below it', () => {
@@ -225,7 +225,7 @@ test('a role is bound by its name, a method by the link beside it', () => {
   })
   const links = { './add': 'operation addParcel' }
   const text = 'You need an `editor`.\n\n`PUT` [adds](./add) it, `GET` reads.\n\n\nA `PUT` of anything.'
-  assert.equal(told(withRole('editor'), withRole('owner'), text, links), [
+  assert.equal(reportsOf(withRole('editor'), withRole('owner'), text, links), [
     '1:13 impact/gone "editor", the role editor, is gone from the API',
     '3:1 impact/changed PUT /parcels has changed: role editor → owner',
     '3:7 impact/changed PUT /parcels has changed: role editor → owner',

@@ -21,14 +21,18 @@ const evidence: LockEvidence = { holder, ageMs: 0, current: { host: 'h', boot: '
 const cases: [string, Partial<LockEvidence>, boolean][] = [
   ['a living holder', {}, false],
   ['a living holder that is busy', { ageMs: 3_600_000 }, false],
-  ['a dead one', { startOf: () => undefined }, true],
-  ['another process with its id', { startOf: () => '200' }, true],
-  ['a start that cannot be known', { startOf: () => '' }, false],
-  ['from before the machine was started', { current: { host: 'h', boot: 'c' } }, true],
-  ['on another host, lively', { current: { host: 'i', boot: 'c' }, ageMs: 10_000, startOf: () => undefined }, false],
-  ['on another host, silent', { current: { host: 'i', boot: 'b' }, ageMs: 31_000 }, true],
-  ['being written', { holder: undefined, ageMs: 100 }, false],
-  ['torn', { holder: undefined, ageMs: 6_000 }, true],
+  ['an ended holder', { startOf: () => undefined }, true],
+  ['a later process with the id of the holder', { startOf: () => '200' }, true],
+  ['an unknown start time', { startOf: () => '' }, false],
+  ['a holder from before a reboot', { current: { host: 'h', boot: 'c' } }, true],
+  [
+    'a holder on another host with a recent heartbeat',
+    { current: { host: 'i', boot: 'c' }, ageMs: 10_000, startOf: () => undefined },
+    false,
+  ],
+  ['a holder on another host without a recent heartbeat', { current: { host: 'i', boot: 'b' }, ageMs: 31_000 }, true],
+  ['a new lock that is being written', { holder: undefined, ageMs: 100 }, false],
+  ['an old lock that is damaged', { holder: undefined, ageMs: 6_000 }, true],
 ]
 for (const [name, change, stale] of cases) {
   test(`${name}: ${stale ? 'stale' : 'held'}`, () => assert.is(isStale({ ...evidence, ...change }), stale))
@@ -39,43 +43,43 @@ async function take(file: string, waitMs = 0) {
   return isLock(lock) ? lock : undefined
 }
 
-test('one holds it, then the next', () =>
+test('a second holder waits until the first releases the lock', () =>
   withSite(async (site) => {
     const file = join(site, 'state/lock')
     const first = await take(file)
     assert.ok(first?.held())
     const other = await takeLock(file, 0)
     assert.is(isLock(other) ? 'taken' : other?.pid, process.pid)
-    let told = 0
-    const waiting = takeLock(file, 60_000, () => (told += 1))
+    let waitReports = 0
+    const waiting = takeLock(file, 60_000, () => (waitReports += 1))
     setTimeout(() => first?.release(), 250)
     const second = await waiting
     assert.ok(isLock(second) && second.held())
     assert.not.ok(first?.held())
-    assert.is(told, 1)
+    assert.is(waitReports, 1)
     first?.release()
-    assert.ok(isLock(second) && second.held(), 'a second release does not take it from the next')
+    assert.ok(isLock(second) && second.held(), 'a second release does not affect the next holder')
     if (isLock(second)) second.release()
     assert.not.ok(existsSync(file))
   }))
 
-test('the lock of a process that was killed is taken, by one of many', () =>
+test('exactly one of several waiting commands takes the lock of a killed process', () =>
   withSite(async (site) => {
     const file = join(site, 'lock')
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     const mine = await take(file)
-    const left = { ...(JSON.parse(readFileSync(file, 'utf8')) as Holder), pid: dead, token: 'dead' }
+    const killedHolder = { ...(JSON.parse(readFileSync(file, 'utf8')) as Holder), pid: dead, token: 'dead' }
     mine?.release()
-    writeFileSync(file, JSON.stringify(left))
+    writeFileSync(file, JSON.stringify(killedHolder))
     const takers = await Promise.all(Array.from({ length: 8 }, () => take(file, 300)))
-    const taken = takers.filter((lock) => lock !== undefined)
-    assert.is(taken.length, 1)
-    assert.ok(taken[0]?.held())
+    const locks = takers.filter((lock) => lock !== undefined)
+    assert.is(locks.length, 1)
+    assert.ok(locks[0]?.held())
     assert.not.ok(existsSync(`${file}.guard`))
-    taken[0]?.release()
+    locks[0]?.release()
   }))
 
-test('a torn lock, and a guard that was left, are removed in time', () =>
+test('a damaged lock and an abandoned guard are removed when they are old', () =>
   withSite(async (site) => {
     const file = join(site, 'lock')
     const old = new Date(Date.now() - 60_000)
@@ -88,21 +92,25 @@ test('a torn lock, and a guard that was left, are removed in time', () =>
     lock?.release()
   }))
 
-test('what a killed command left goes with the next: its guard of the lock, its sign that it is at work', () =>
+test('the next command removes the guard and the presence file of a killed command', () =>
   withSite((site) => {
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     const folder = join(site, 'users')
     const lock = createLock(join(folder, 'lock'))
-    const left = { ...(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')) as Holder), pid: dead, token: 'dead' }
+    const killedHolder = {
+      ...(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')) as Holder),
+      pid: dead,
+      token: 'dead',
+    }
     lock?.release()
-    writeFileSync(join(folder, 'dead'), JSON.stringify(left))
+    writeFileSync(join(folder, 'dead'), JSON.stringify(killedHolder))
     writeFileSync(join(folder, 'lock.guard'), '')
     enter(folder).leave()
     createLock(join(folder, 'lock'))?.release()
     assert.equal(readdirSync(folder), [])
   }))
 
-test('a lock that was taken away is not ours any more', () =>
+test('a lock that another process has overwritten is no longer held', () =>
   withSite(async (site) => {
     const file = join(site, 'lock')
     const lock = await take(file)
@@ -112,7 +120,7 @@ test('a lock that was taken away is not ours any more', () =>
     assert.ok(existsSync(file))
   }))
 
-test('a lock that leads nowhere ends in time', () =>
+test('waiting for a lock that is a broken symbolic link times out', () =>
   withSite(async (site) => {
     symlinkSync(join(site, 'none'), join(site, 'lock'))
     assert.is(await take(join(site, 'lock'), 50), undefined)

@@ -8,7 +8,7 @@ import { Pagination } from '@theme/parts/pagination'
 import { Toc } from '@theme/parts/toc'
 import { ApiVersions } from '@theme/parts/api/versions'
 
-interface Given {
+interface ApiPageProps {
   readonly site: SiteView
   readonly page: PageView
   readonly lead?: string | undefined
@@ -20,7 +20,7 @@ interface Given {
 }
 
 /** Reference page with one column: title, description, parts, and the table of contents beside them. */
-export function ApiPage({ site, page, lead, head, content, children }: Given) {
+export function ApiPage({ site, page, lead, head, content, children }: ApiPageProps) {
   return (
     <Frame site={site} page={page} aside={<Toc page={page} />} isAtStart>
       <Breadcrumbs site={site} page={page} />
@@ -45,9 +45,9 @@ export function ApiPage({ site, page, lead, head, content, children }: Given) {
 export function ApiColumns({
   start,
   code,
-  ...given
-}: Omit<Given, 'lead'> & Readonly<Record<'start' | 'code', ReactNode>>) {
-  const { site, page, head, content, children } = given
+  ...props
+}: Omit<ApiPageProps, 'lead'> & Readonly<Record<'start' | 'code', ReactNode>>) {
+  const { site, page, head, content, children } = props
   return (
     <Frame site={site} page={page} aside={null} width="wide">
       <Breadcrumbs site={site} page={page} />

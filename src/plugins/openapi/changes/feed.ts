@@ -17,7 +17,7 @@ export function changesFeed(site: RenderedSite, route: string, words: Words): st
   )
   const first = pages.find((page) => page.route === route)
   if (first === undefined) return undefined
-  const { title, feed: address } = first.data
+  const { title, feed: feedAddress } = first.data
   const versions = wholeVersions(pages)
   const link = site.absolute(route)
   const feed = new Feed({
@@ -26,19 +26,19 @@ export function changesFeed(site: RenderedSite, route: string, words: Words): st
     title: `${site.settings.title} ${title}`,
     language: site.settings.locale,
     copyright: '',
-    feedLinks: { atom: site.absolute(address) },
+    feedLinks: { atom: site.absolute(feedAddress) },
     updated: dateOf(versions[0]),
     generator: false,
   })
   for (const version of versions) {
-    const at = `${site.absolute(version.route)}#${version.id}`
+    const address = `${site.absolute(version.route)}#${version.id}`
     const content = `<ul>${version.calls.map((call) => item(call, site, words)).join('')}</ul>`
-    feed.addItem({ id: at, link: at, title: escapeHtml(version.label), date: dateOf(version), content })
+    feed.addItem({ id: address, link: address, title: escapeHtml(version.label), date: dateOf(version), content })
   }
   return `${feed.atom1()}\n`
 }
 
-/** The versions with their parts of all pages joined, each at the page where it begins. */
+/** Joins versions that are split across pages. Each has the route of its first page. */
 function wholeVersions(
   pages: readonly { readonly route: string; readonly data: ChangesData }[],
 ): readonly (VersionChanges & { readonly route: string })[] {
@@ -46,10 +46,12 @@ function wholeVersions(
   const whole = new Map<string, VersionChanges & { readonly route: string }>()
   for (const { route, data } of inOrder) {
     for (const version of data.versions) {
-      const before = whole.get(version.id)
+      const firstPart = whole.get(version.id)
       whole.set(
         version.id,
-        before === undefined ? { ...version, route } : { ...before, calls: [...before.calls, ...version.calls] },
+        firstPart === undefined
+          ? { ...version, route }
+          : { ...firstPart, calls: [...firstPart.calls, ...version.calls] },
       )
     }
   }

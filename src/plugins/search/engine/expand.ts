@@ -3,19 +3,19 @@ import type { Term } from './term.ts'
 import { soundOf, soundStartsOf } from './sounds.ts'
 import { wordsIn } from './synonyms.ts'
 
-/** Words of an index that a term means, with how sure that is, from 0 to 1; several with a space between them are one name. */
+/** Words of an index that match a term, with a confidence from 0 to 1. Words that are joined by spaces are one name. */
 export interface Expansion {
   readonly words: ReadonlyMap<string, number>
-  /** Of these, the forms of the term itself, where the site has synonyms for it. */
+  /** The forms of the term itself, if `words` also contains synonyms or related words. */
   readonly own?: ReadonlyMap<string, number>
-  /** No word is the term itself: these are similar words. */
+  /** True if the words are only similar to the term. */
   readonly isSimilar: boolean
 }
 
 /** The words of an index that begin with some letters. */
 export type WordsWith = (start: string) => Iterable<string>
 
-// How sure a word is, where it is not the term itself. (Apart, so that the bundler writes numbers in their place.)
+// Confidence of words other than the term itself. (Separate constants, so that the bundler inlines them.)
 const shareOfStem = 0.9
 const shareOfPrefix = 0.85
 const shareOfSynonym = 0.8
@@ -24,8 +24,8 @@ const shareOfOneTypo = 0.6
 const shareOfTwoTypos = 0.4
 const shareOfSound = 0.4
 
-/** Letters that words of one stem have in common at least. */
-const least = 3
+/** Minimum number of letters that words of one stem share. */
+const minShared = 3
 
 /** The common starts of all words that match a term. */
 export function startsOf(
@@ -33,18 +33,18 @@ export function startsOf(
   { stems }: Language,
 ): readonly string[] {
   const words = [text, ...synonyms].flatMap(wordsIn)
-  return words.flatMap((word) => stems(word).map(({ length }) => word.slice(0, Math.max(least, length - 1))))
+  return words.flatMap((word) => stems(word).map(({ length }) => word.slice(0, Math.max(minShared, length - 1))))
 }
 
 /**
- * Starts of the words that a term may be a typing error for, the likely ones first: the first two letters are right, are
- * swapped, or have another between them; or the first is right.
+ * Starts of the words that a mistyped term may mean. The first list is for terms whose first two letters are correct,
+ * swapped, or separated by an extra letter; the second one is also for terms with only the first letter correct.
  */
 function typoStartsOf({ text }: Term): readonly (readonly string[])[] {
   if (typosIn(text) === 0) return []
-  const [one = '', two = '', three = ''] = text
-  const likely = [...new Set([one + two, two + one, one + three])]
-  return [likely, [...likely, one]]
+  const [first = '', second = '', third = ''] = text
+  const likely = [...new Set([first + second, second + first, first + third])]
+  return [likely, [...likely, first]]
 }
 
 /** Words and language of an index. */
@@ -71,8 +71,8 @@ export function* expand(term: Term, index: SearchedIndex): Generator<readonly st
 }
 
 /**
- * Words for a term: itself, those of its stem, while it is typed all that begin with it, its synonyms and related ones; or the
- * parts of a compound that no page has.
+ * Words for a term: the term, words with its stem, its synonyms and related words, and all words that begin with it while
+ * it is being typed. For a compound that no page contains, the words of its parts.
  */
 function sameWords(term: Term, index: SearchedIndex): Expansion {
   let forms = formsOf(term, index)
@@ -83,7 +83,7 @@ function sameWords(term: Term, index: SearchedIndex): Expansion {
   return { words, ...(words.size > forms.size ? { own: forms } : {}), isSimilar: false }
 }
 
-/** Adds what texts may mean, each word with its greatest share. */
+/** Adds the forms of some texts. Each word has its highest confidence. */
 function addForms(words: Map<string, number>, most: number, index: SearchedIndex, texts: readonly string[] = []): void {
   for (const text of texts)
     for (const [word, share] of formsOf({ text, isOpen: false }, index))
@@ -94,16 +94,16 @@ function formsOf(
   { text, isOpen }: Pick<Term, 'text' | 'isOpen'>,
   { wordsWith, language }: SearchedIndex,
 ): ReadonlyMap<string, number> {
-  // A name of several words is looked for as it is.
+  // A name of several words must match exactly.
   if (wordsIn(text).length > 1) return new Map([[text, 1]])
   const shares = new Map<string, number>()
   const stems = language.stems(text)
   for (const start of startsOf({ text }, language))
     for (const word of wordsWith(start)) {
       if (word === text) shares.set(word, 1)
-      // While a word is typed, another form of it is one of those that it may become.
+      // While a word is being typed, this branch also covers its other forms.
       else if (isOpen && word.startsWith(text)) shares.set(word, shareOfPrefix * (text.length / word.length) ** 0.25)
-      else if (text.length >= least && isForm(language, word, stems)) shares.set(word, shareOfStem)
+      else if (text.length >= minShared && isForm(language, word, stems)) shares.set(word, shareOfStem)
     }
   return shares
 }
@@ -111,7 +111,7 @@ function formsOf(
 /**
  * Words similar to a term: those with the fewest typing errors.
  *
- * @param starts starts of the words
+ * @param starts starts of the candidates
  */
 function similarWords({ text }: Term, starts: readonly string[], index: SearchedIndex): Expansion {
   const most = typosIn(text)
@@ -125,15 +125,15 @@ function similarWords({ text }: Term, starts: readonly string[], index: Searched
   }
   const best = Math.max(0, ...shares.values())
   const words = new Map([...shares].filter(([, share]) => share === best))
-  // Who mistypes a word means its other forms as well.
+  // A mistyped word also matches its other forms.
   addForms(words, best, index, [...words.keys()])
   return { words, isSimilar: true }
 }
 
 /**
- * Words that sound like a term that no other word resembles.
+ * Words that sound like a term, for terms without similar words.
  *
- * @param starts starts of the words
+ * @param starts starts of the candidates
  */
 function alikeWords({ text }: Term, starts: readonly string[], index: SearchedIndex): Expansion {
   const sound = soundOf(text)
@@ -155,26 +155,26 @@ function typosIn(text: string): number {
   return text.length < 8 ? 1 : 2
 }
 
-/** Letters inserted, left out or mistaken; two swapped letters are one error (optimal string alignment). */
+/** Number of inserted, omitted and wrong letters; two swapped letters are one error (optimal string alignment). */
 function typosBetween(a: string, b: string): number {
   let [before, last]: readonly [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
-      const least = Math.min(
+      const distance = Math.min(
         (last[j] ?? 0) + 1,
         (row[j - 1] ?? 0) + 1,
         (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]),
       )
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row.push(isSwapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least)
+      row.push(isSwapped ? Math.min(distance, (before[j - 2] ?? 0) + 1) : distance)
     }
     ;[before, last] = [last, row]
   }
   return last[b.length] ?? 0
 }
 
-/** Words in order, to be looked up by how they begin. */
+/** Sorted words with lookup by prefix. */
 export class WordList {
   readonly #words: readonly string[]
 
@@ -182,14 +182,14 @@ export class WordList {
     this.#words = [...words].sort()
   }
 
-  /** All that begin with `start`. */
+  /** Yields the words that begin with `start`. */
   *with(start: string): Iterable<string> {
     for (let at = firstFrom(this.#words, start); this.#words[at]?.startsWith(start) === true; at++)
       yield this.#words[at] as string
   }
 }
 
-/** Index of the first that is not before `word` in the order of code units; the length of the list, if all are. */
+/** Index of the first word that is not before `word` by code units; the length of the list if there is none. */
 export function firstFrom(sorted: readonly string[], word: string): number {
   let low = 0
   let high = sorted.length

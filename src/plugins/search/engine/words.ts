@@ -6,7 +6,10 @@ export interface Word {
   readonly isWhole?: true
 }
 
-/** A possible name; its parts are split later. A path is several names; capitals with a slash are one (`A/B`), as are C++ and C#. */
+/**
+ * A possible name; its parts are split later. Each step of a path is a separate chunk, but capitals with a slash are one
+ * (`A/B`), as are C++ and C#.
+ */
 const chunk =
   /[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}+#])|[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
 /**
@@ -15,7 +18,7 @@ const chunk =
  */
 const part =
   /[\p{Lu}]{2,}s?(?![\p{Ll}])[\p{N}]*|[\p{Lu}]+(?![\p{Ll}])[\p{N}]*|[\p{Lu}]?[\p{Ll}\p{M}\p{N}\p{Lo}\p{Lm}]+|[\p{Lu}]|[\p{N}]+/gu
-/** More parts than this are no name. */
+/** Maximum number of parts of a name. */
 const mostParts = 4
 /** Longer words are digests and keys, which readers do not type. */
 const longest = 40
@@ -23,9 +26,9 @@ const longest = 40
 /** A programming language that is a letter with a sign. */
 const sharp = /^[A-Za-z](?:\+\+|#)$/
 
-/** Most chunks are words as they stand, perhaps with a capital first and a sign behind. */
+/** Fast path for most chunks: a single word, with an optional capital before and punctuation after it. */
 const simple = /^([A-Za-z]?[a-z\d]+)[.!'`*]?$/
-/** The same as `part` for letters of English, in a fifth of the time. */
+/** Equivalent of `part` for ASCII, five times as fast. */
 const asciiPart = /[A-Z]{2,}s?(?![a-z])\d*|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z\d]+|[A-Z]|\d+/g
 const ascii = /^[\0-\x7f]*$/
 
@@ -36,10 +39,10 @@ const ofScript = new RegExp(
   'gu',
 )
 
-/** The article of Arabic, alone and behind a preposition: it is written as one word with its noun. */
+/** The Arabic article, with or without a preposition. It is written as one word with its noun. */
 const article = /^(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{3})/
 
-/** Words of a text, whole ones behind their parts. */
+/** Words of a text. A joined name follows its parts. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   for (const piece of text.match(chunk) ?? []) {
@@ -57,7 +60,7 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** The words of a text without whole ones. */
+/** Words of a text, without joined names. */
 export function simpleWords(text: string, words = wordsOf): string[] {
   return words(text).flatMap((word) => (word.isWhole === true ? [] : [word.text]))
 }
@@ -71,12 +74,12 @@ function partsOf(piece: string): string[] {
   return (bare.match(asciiPart) ?? []).map((word) => word.toLowerCase())
 }
 
-/** Letters that readers write as others: `strasse`, `Lodz`, a final sigma as any other. */
+/** Replacements of letters that readers type differently (`strasse`, `Lodz`), and of the final sigma. */
 const folded: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' }
 
 /**
- * Lower case, without accents, points and the tatweel of Arabic. Marks that make another letter stay: those of kana and of
- * й, vowels of India.
+ * Lower case, without accents, points and the tatweel of Arabic. Marks that form a different letter are preserved: those
+ * of kana and of й, and Indic vowels.
  */
 export function plain(text: string): string {
   return text
@@ -87,7 +90,7 @@ export function plain(text: string): string {
     .replace(/[ßæœøłđıς]/g, (letter) => folded[letter] ?? letter)
 }
 
-/** Words that do not distinguish pages. A short list: each word too many hides a hit. */
+/** Words that do not distinguish pages. The list is short, since each additional word could hide a result. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     'a about all an and any are as at be been but by can could did do does for from had has have how i if in into is it its ' +
@@ -96,7 +99,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Words of a question that say how something is asked, not what: they count, but a page need not have them. */
+/** Words that phrase a question but do not name its subject. A page need not contain them; if it does, it ranks higher. */
 export const askingWords: ReadonlySet<string> = new Set(
   (
     'able actually after again allow alone already also although always am among another anything around ' +
@@ -115,10 +118,10 @@ export const askingWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Prefix of pins, which no text contains: the page is the first result of the query after it. */
+/** Prefix of pins, which no text contains. A pinned page is the first result of the query after the prefix. */
 const pin = '='
 
-/** The word that pins a page to a query, however it is asked. */
+/** The word that pins a page to a query, however the question is phrased. */
 export function pinOf(query: string): string {
   const words = simpleWords(query)
   const about = words.filter((word) => !stopWords.has(word) && !askingWords.has(word))
