@@ -189,7 +189,7 @@ export class WordList {
   }
 }
 
-/** Index of the first word that is not before `word` by code units; the length of the list if there is none. */
+/** Index of the first word that is equal to `word` or follows it in code-unit order, or else the length of the list. */
 export function firstFrom(sorted: readonly string[], word: string): number {
   let low = 0
   let high = sorted.length
