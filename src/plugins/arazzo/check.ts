@@ -34,14 +34,14 @@ export function checkExpressions(workflows: readonly ShownWorkflow[], runs: Runs
           [...stepPath, 'workflowId'],
           meant(step.workflow, runs),
         )
-      const written = steps[index]?.steps?.[number] ?? {}
+      const rawStep = steps[index]?.steps?.[number] ?? {}
       const {
         'x-answer': answer,
         successCriteria: _,
         onSuccess: __,
         onFailure: ___,
         ...rest
-      } = written as Record<string, unknown>
+      } = rawStep as Record<string, unknown>
       walk({ ...rest, ...(answer === undefined ? {} : { 'x-answer': answer }) }, stepPath)
       for (const criterion of [
         ...step.criteria,
@@ -62,13 +62,13 @@ export function checkExpressions(workflows: readonly ShownWorkflow[], runs: Runs
   }
 }
 
-interface Known {
+interface KnownNames {
   readonly inputs: readonly string[]
   readonly steps: ReadonlyMap<string, readonly string[]>
   readonly runs: Runs
 }
 
-function namesOf({ inputs, steps }: Workflow, runs: Runs): Known {
+function namesOf({ inputs, steps }: Workflow, runs: Runs): KnownNames {
   return {
     inputs: inputs.map(({ name }) => name),
     // A step that runs a workflow has the outputs of the workflow.
@@ -88,7 +88,7 @@ interface Fault {
 }
 
 /** The fault of an expression, if it is known before a run. */
-function faultOf({ source, names }: Expression, written: string, scope: Known): Fault | undefined {
+function faultOf({ source, names }: Expression, written: string, scope: KnownNames): Fault | undefined {
   const [first = '', second, third = ''] = names
   if (source === 'inputs') {
     if (scope.inputs.includes(first) || scope.inputs.includes(names.join('.'))) return undefined
@@ -125,7 +125,7 @@ function tell(fault: Fault | undefined, location: Location, { report }: PartRead
   if (fault !== undefined) report('arazzo/reference', fault.message, location, fault.hint)
 }
 
-function checkCriterion(criterion: WorkflowCriterion, scope: Known, reader: PartReader): void {
+function checkCriterion(criterion: WorkflowCriterion, scope: KnownNames, reader: PartReader): void {
   const { kind, condition, context, location } = criterion
   const leave = (message: string, hint?: string): void => reader.report('arazzo/left-out', message, location, hint)
   if (kind === 'xpath') leave('a condition in XPath is shown, and not judged', 'write it as regex or jsonpath')

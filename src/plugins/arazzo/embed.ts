@@ -69,8 +69,8 @@ async function readAll(options: EmbedOptions, { read }: MarkdownTools): Promise<
       if (fresh.length === 0) break
       for (const file of fresh) {
         requested.add(file)
-        const written = read(file)
-        if (written !== undefined) needed[file] = written
+        const partText = read(file)
+        if (partText !== undefined) needed[file] = partText
       }
     }
     const loaded = await loadFile(path, { ...needed, [path]: text }, options)
@@ -82,13 +82,13 @@ async function readAll(options: EmbedOptions, { read }: MarkdownTools): Promise<
 type Report = (reason: string, hint: string) => void
 
 function nodesOf(
-  { attributes: written }: LeafDirective,
+  { attributes: directiveAttributes }: LeafDirective,
   workflows: readonly ShownWorkflow[],
   options: EmbedOptions,
   report: Report,
 ): readonly Nodes[] {
-  const { id, step: wanted, show, level, from } = written ?? {}
-  for (const key of Object.keys(written ?? {}))
+  const { id, step: stepId, show, level, from } = directiveAttributes ?? {}
+  for (const key of Object.keys(directiveAttributes ?? {}))
     if (!attributes.includes(key)) report(`"workflow" has no attribute "${key}"`, `it has ${attributes.join(', ')}`)
   const workflow = workflows.find((candidate) => candidate.id === id)
   if (workflow === undefined) {
@@ -96,10 +96,10 @@ function nodesOf(
     report(`there is no workflow "${id ?? ''}"`, didYouMean(id ?? '', ids, 'write ::workflow{id="…"}'))
     return []
   }
-  const step = workflow.steps.find((candidate) => candidate.id === wanted)
-  if (typeof wanted === 'string' && step === undefined) {
+  const step = workflow.steps.find((candidate) => candidate.id === stepId)
+  if (typeof stepId === 'string' && step === undefined) {
     const ids = workflow.steps.map((candidate) => candidate.id)
-    report(`"${workflow.id}" has no step "${wanted}"`, didYouMean(wanted, ids, `its steps are ${ids.join(', ')}`))
+    report(`"${workflow.id}" has no step "${stepId}"`, didYouMean(stepId, ids, `its steps are ${ids.join(', ')}`))
     return []
   }
   const part = parts.find((candidate) => candidate === show)

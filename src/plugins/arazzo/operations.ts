@@ -7,7 +7,7 @@ import { mappingOf } from '../../base/mapping.ts'
 import { keyOfStep } from '../../base/json-pointer.ts'
 
 /** An operation that a step calls. */
-export interface Called {
+export interface ResolvedOperation {
   readonly operation?: ApiOperation
   /** Name of the API. */
   readonly api: string
@@ -23,7 +23,7 @@ export function calledBy(
   at: Path,
   described: ReadonlyMap<string, Described>,
   { report }: PartReader,
-): Called | undefined {
+): ResolvedOperation | undefined {
   const id = text(step['operationId'])
   const path = text(step['operationPath'])
   const external = mappingOf(step['x-operation'])
@@ -33,20 +33,19 @@ export function calledBy(
   if (path !== undefined) return byPath(path)
   return undefined
 
-  function byId(written: string): Called {
+  function byId(reference: string): ResolvedOperation {
     const [, name, rest] =
-      /^\{?\$sourceDescriptions\.([^.]+)\.(.+?)\}?$/.exec(written) ??
+      /^\{?\$sourceDescriptions\.([^.]+)\.(.+?)\}?$/.exec(reference) ??
       // Some authors omit the first word.
       [...described.keys()].flatMap((key) =>
-        written.startsWith(`${key}.`) ? [[written, key, written.slice(key.length + 1)]] : [],
+        reference.startsWith(`${key}.`) ? [[reference, key, reference.slice(key.length + 1)]] : [],
       )[0] ??
       []
-    const wanted = rest ?? written
+    const id = rest ?? reference
     const all = [...described].filter(([key]) => name === undefined || key === name)
     if (name !== undefined && all.length === 0) return unknownSource(name, [...at, 'operationId'])
     for (const [, source] of all) {
-      const match =
-        source.kind === 'openapi' ? source.operations.find((operation) => operation.id === wanted) : undefined
+      const match = source.kind === 'openapi' ? source.operations.find((operation) => operation.id === id) : undefined
       if (match !== undefined && source.kind === 'openapi')
         return { operation: match, api: source.title, path: source.path }
     }
@@ -55,44 +54,45 @@ export function calledBy(
     const ids = all.flatMap(([, source]) =>
       source.kind === 'openapi' ? source.operations.flatMap(({ id: operationId }) => operationId ?? []) : [],
     )
-    const hint = didYouMean(wanted, ids, 'write an operationId of the description')
-    report('arazzo/reference', `there is no operation "${wanted}"`, [...at, 'operationId'], hint)
-    return { api: 'API', obstacle: `there is no operation "${wanted}"` }
+    const hint = didYouMean(id, ids, 'write an operationId of the description')
+    report('arazzo/reference', `there is no operation "${id}"`, [...at, 'operationId'], hint)
+    return { api: 'API', obstacle: `there is no operation "${id}"` }
   }
 
-  function byPath(written: string): Called {
+  function byPath(reference: string): ResolvedOperation {
     const [, name = '', where = '', method] =
-      /^\{?(?:\$sourceDescriptions\.)?([^.}#{/\s]+?)(?:\.url)?\}?#\/paths\/([^/]+)(?:\/([A-Za-z]+))?$/.exec(written) ??
-      []
+      /^\{?(?:\$sourceDescriptions\.)?([^.}#{/\s]+?)(?:\.url)?\}?#\/paths\/([^/]+)(?:\/([A-Za-z]+))?$/.exec(
+        reference,
+      ) ?? []
     if (name === '') {
       const hint = "write '{$sourceDescriptions.NAME.url}#/paths/~1parcels/get'"
-      report('arazzo/reference', `"${written}" is not the path of an operation`, [...at, 'operationPath'], hint)
-      return { api: 'API', obstacle: `"${written}" is not the path of an operation` }
+      report('arazzo/reference', `"${reference}" is not the path of an operation`, [...at, 'operationPath'], hint)
+      return { api: 'API', obstacle: `"${reference}" is not the path of an operation` }
     }
     const source = described.get(name)
     if (source === undefined) return unknownSource(name, [...at, 'operationPath'])
     if (source.kind !== 'openapi') return notRead(name)
     const plain = keyOfStep(where)
-    const there = source.operations.filter((operation) => operation.path === plain)
+    const candidates = source.operations.filter((operation) => operation.path === plain)
     // The method is optional if the path has only one.
-    const match = there.find((operation) =>
-      method === undefined ? there.length === 1 : operation.method === method.toUpperCase(),
+    const match = candidates.find((operation) =>
+      method === undefined ? candidates.length === 1 : operation.method === method.toUpperCase(),
     )
     if (match !== undefined) return { operation: match, api: source.title, path: source.path }
-    const wanted = [...(method === undefined ? [] : [method.toUpperCase()]), plain].join(' ')
+    const call = [...(method === undefined ? [] : [method.toUpperCase()]), plain].join(' ')
     const names = source.operations.map((operation) => `${operation.method} ${operation.path}`)
-    const hint = didYouMean(wanted, names, 'write a path and a method of the description')
-    report('arazzo/reference', `there is no operation ${wanted}`, [...at, 'operationPath'], hint)
-    return { api: source.title, obstacle: `there is no operation ${wanted}` }
+    const hint = didYouMean(call, names, 'write a path and a method of the description')
+    report('arazzo/reference', `there is no operation ${call}`, [...at, 'operationPath'], hint)
+    return { api: source.title, obstacle: `there is no operation ${call}` }
   }
 
-  function unknownSource(name: string, where: Path): Called {
+  function unknownSource(name: string, where: Path): ResolvedOperation {
     const hint = didYouMean(name, [...described.keys()], 'name it under sourceDescriptions')
     report('arazzo/reference', `there is no source description "${name}"`, where, hint)
     return { api: name, obstacle: `there is no source description "${name}"` }
   }
 
-  function notRead(name: string): Called {
+  function notRead(name: string): ResolvedOperation {
     return { api: name, obstacle: `the description "${name}" cannot be read` }
   }
 }

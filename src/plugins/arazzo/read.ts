@@ -70,8 +70,8 @@ function otherRuns({ described, ...context }: ReadContext): Record<string, Workf
 }
 
 function proseAt(node: Dict, path: Path, file: ArazzoFile): Prose | undefined {
-  const written = text(node['description'])
-  return written === undefined ? undefined : { text: written, line: file.textLine([...path, 'description']) }
+  const description = text(node['description'])
+  return description === undefined ? undefined : { text: description, line: file.textLine([...path, 'description']) }
 }
 
 function workflowOf(workflow: Dict, path: Path, context: ReadContext, reader: PartReader): ShownWorkflow {
@@ -113,8 +113,8 @@ function inputsOf(schema: Dict, path: Path, { file }: PartReader): Workflow['inp
   const parts = [schema, ...list(schema['allOf']).map(mappingOf)]
   const required = new Set(parts.flatMap((part) => list(part['required'])))
   return parts.flatMap((part) =>
-    Object.entries(mappingOf(part['properties'])).map(([name, written]) => {
-      const property = mappingOf(written)
+    Object.entries(mappingOf(part['properties'])).map(([name, propertyNode]) => {
+      const property = mappingOf(propertyNode)
       const examples = [property['example'], ...list(property['examples'])]
       const value = [property['default'], ...examples, property['const'], ...list(property['enum'])].find(
         (candidate) => candidate !== undefined,
@@ -143,7 +143,7 @@ function stepOf(
   step: Dict,
   path: Path,
   workflow: Dict,
-  around: Path,
+  stepPath: Path,
   context: ReadContext,
   reader: PartReader,
 ): ShownStep {
@@ -153,7 +153,7 @@ function stepOf(
   const { operation } = called ?? {}
   const other = text(step['workflowId'])
   const parameters = [
-    ...itemsOf(workflow['parameters'], [...around, 'parameters'], 'parameters', reader),
+    ...itemsOf(workflow['parameters'], [...stepPath, 'parameters'], 'parameters', reader),
     ...itemsOf(step['parameters'], [...path, 'parameters'], 'parameters', reader),
   ]
   // Parameters of the step replace those of the workflow.
@@ -208,7 +208,7 @@ function stepOf(
     const key = kind === 'success' ? 'onSuccess' : 'onFailure'
     return [
       ...actionsOf(step[key], [...path, key], `${kind}Actions`, reader),
-      ...actionsOf(workflow[`${kind}Actions`], [...around, `${kind}Actions`], `${kind}Actions`, reader),
+      ...actionsOf(workflow[`${kind}Actions`], [...stepPath, `${kind}Actions`], `${kind}Actions`, reader),
     ].map(({ path: at, ...action }) => {
       const ids = list(workflow['steps']).flatMap((candidate) => text(mappingOf(candidate)['stepId']) ?? [])
       if (action.step !== undefined && !ids.includes(action.step)) {
@@ -261,5 +261,5 @@ function dataOf(payload: unknown, type: string): unknown {
 
 /** The body of a step with its replacements. Expressions are unchanged. */
 export function wholeBody({ body }: WorkflowStep): unknown {
-  return body?.replacements.reduce((whole, { target, value }) => withPointer(whole, target, value), body.value)
+  return body?.replacements.reduce((result, { target, value }) => withPointer(result, target, value), body.value)
 }

@@ -47,9 +47,9 @@ function localPath(
 function sourcesOf({ path, root }: Pick<ArazzoFile, 'path' | 'root'>, sources: SourceReader['sources']) {
   return list(root['sourceDescriptions']).map((source, index) => {
     const { name, url, type } = mappingOf(source)
-    const written = { name: text(name) ?? '', url: text(url) ?? '', index }
-    const isArazzo = type === 'arazzo' || (type === undefined && /arazzo/i.test(written.url))
-    return { ...written, isArazzo, path: localPath(path, written, sources) }
+    const fields = { name: text(name) ?? '', url: text(url) ?? '', index }
+    const isArazzo = type === 'arazzo' || (type === undefined && /arazzo/i.test(fields.url))
+    return { ...fields, isArazzo, path: localPath(path, fields, sources) }
   })
 }
 
@@ -57,8 +57,8 @@ function sourcesOf({ path, root }: Pick<ArazzoFile, 'path' | 'root'>, sources: S
 export function needs(source: Source, { reader, sources }: Pick<SourceReader, 'reader' | 'sources'>): string[] {
   const texts = source.needed ?? {}
   const paths = new Set<string>()
-  const visit = (path: string, written: string): void => {
-    const { file } = readFile(path, written)
+  const visit = (path: string, content: string): void => {
+    const { file } = readFile(path, content)
     if (file === undefined) return
     for (const { path: sourcePath, isArazzo } of sourcesOf(file, sources)) {
       if (sourcePath === undefined || paths.has(sourcePath) || sourcePath === source.path) continue
@@ -77,9 +77,9 @@ export function needs(source: Source, { reader, sources }: Pick<SourceReader, 'r
 function partsOf(path: string, texts: Readonly<Record<string, string>>, reader: ApiReader<never>) {
   const needed: Record<string, string> = {}
   for (;;) {
-    const wanted = reader.needs({ path, text: texts[path] ?? '', digest: '', needed })
-    const fresh = wanted.filter((part) => texts[part] !== undefined && needed[part] === undefined)
-    if (fresh.length === 0) return { wanted, needed }
+    const partPaths = reader.needs({ path, text: texts[path] ?? '', digest: '', needed })
+    const fresh = partPaths.filter((part) => texts[part] !== undefined && needed[part] === undefined)
+    if (fresh.length === 0) return { wanted: partPaths, needed }
     for (const part of fresh) needed[part] = texts[part] ?? ''
   }
 }
@@ -94,12 +94,12 @@ async function loadApi(
   { reader, words }: SourceReader,
 ): Promise<Described | string> {
   const { needed } = partsOf(path, texts, reader)
-  const written = texts[path] ?? ''
-  const key = JSON.stringify([path, written, needed])
+  const content = texts[path] ?? ''
+  const key = JSON.stringify([path, content, needed])
   const cached = loaded.get(key)
   if (cached !== undefined) return cached
   const load = async (): Promise<Described | string> => {
-    const { description, diagnostics } = await reader.load({ path, text: written, digest: '', needed })
+    const { description, diagnostics } = await reader.load({ path, text: content, digest: '', needed })
     if (description === undefined) return diagnostics[0]?.message ?? 'it is not valid'
     const operations = (await reader.operations?.(description.root, words)) ?? []
     const title = text(mappingOf(mappingOf(description.root)['info'])['title']) ?? 'API'
@@ -126,15 +126,15 @@ export async function loadSources(
       const message = `the source description "${name}" ${why}`
       diagnostics.push(diagnostic('arazzo/source', message, { location, hint }))
     }
-    const written = path === undefined ? undefined : texts[path]
+    const content = path === undefined ? undefined : texts[path]
     if (path === undefined)
       missing(
         `is not a file of the site; nothing is fetched from "${url}"`,
         `copy it into the site, and name it in the options: sources: { ${name}: openapi/${name}.yaml }`,
       )
-    else if (written === undefined) missing(`cannot be read: there is no file "${path}"`)
+    else if (content === undefined) missing(`cannot be read: there is no file "${path}"`)
     else if (isArazzo) {
-      const { file: other } = readFile(path, written)
+      const { file: other } = readFile(path, content)
       if (other === undefined) missing(`cannot be read: "${path}" is not an Arazzo description`)
       else described.set(name, { kind: 'arazzo', file: other })
     } else {

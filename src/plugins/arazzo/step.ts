@@ -163,14 +163,14 @@ export function answerNodes(step: ShownStep, context: StepContext): RootContent[
     const { type, after, limit, step: id, workflow: other, criteria } = action
     const to = id === undefined ? undefined : stepNamed(id, workflow)
     const target = to === undefined ? code(other ?? id ?? '') : stepLink(to, stepHref)
-    const what =
+    const phrase =
       type === 'end'
         ? [say(words.end)]
         : type === 'retry'
           ? [say(fill(words.retry, { seconds: after ?? 0, count: limit ?? 1 }))]
           : sentence(words.goto, { target })
     const conditions = criteria.flatMap(({ condition }, index) => [say(index === 0 ? ' (' : ', '), code(condition)])
-    return [say(`${when}: `), ...what, ...conditions, ...(criteria.length === 0 ? [] : [say(')')])]
+    return [say(`${when}: `), ...phrase, ...conditions, ...(criteria.length === 0 ? [] : [say(')')])]
   }
 }
 

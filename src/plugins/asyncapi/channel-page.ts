@@ -12,7 +12,7 @@ import { securityWords } from './security.ts'
 
 /** The data of the page of a channel. */
 export function channelPage(channel: OutlinedChannel, at: EventPage): ChannelData {
-  const { page, around } = at
+  const { page, context } = at
   const { node, name, title } = channel
   // A message shows its fields on the pages of its channels, unless it has a separate page.
   const inline = channel.messages.filter(({ isPage }) => !isPage)
@@ -30,13 +30,13 @@ export function channelPage(channel: OutlinedChannel, at: EventPage): ChannelDat
     parameters: variablesOf(node['parameters'], { ...page, budget: budgetOf(partBudgets.parameters) }, 'parameter'),
     operations: channel.operations.map((operation) => operationPart(operation, channel, at)),
     messages: inline.map((message) => messagePart(message, at, { id: message.anchor, budget })),
-    others: others.map((message) => linkTo(message, around.base)),
+    others: others.map((message) => linkTo(message, context.base)),
     ...(isDeprecated(node) ? { deprecated: true as const } : {}),
   })
 }
 
 /** Links to the servers of a channel on the first page: those that it names, else all. */
-function serversOf(node: Dict, { page: { root }, around: { base } }: EventPage): readonly Reference[] {
+function serversOf(node: Dict, { page: { root }, context: { base } }: EventPage): readonly Reference[] {
   const all = Object.entries(dict(root['servers'])).map(([name, value]) => ({ name, node: follow(root, value).node }))
   const named = list(node['servers']).map((server) => follow(root, server).node)
   const servers = named.length === 0 ? all : all.filter((server) => named.includes(server.node))
@@ -48,11 +48,11 @@ function operationPart(
   channel: OutlinedChannel,
   at: EventPage,
 ): EventOperation {
-  const { page, around } = at
-  const { outline, base, eventWords } = around
-  const here = new Map(channel.messages.map((message) => [message.node, message]))
+  const { page, context } = at
+  const { outline, base, eventWords } = context
+  const byNode = new Map(channel.messages.map((message) => [message.node, message]))
   const link = (message: OutlinedMessage): Reference => {
-    const inline = here.get(message.node)
+    const inline = byNode.get(message.node)
     return inline === undefined || message.isPage
       ? linkTo(message, base)
       : { label: message.title, href: `#${inline.anchor}` }
@@ -73,7 +73,7 @@ function operationPart(
 /** The reply to an operation: its channel and its messages. */
 function replyOf(
   operation: Dict,
-  { page, around: { outline, base } }: EventPage,
+  { page, context: { outline, base } }: EventPage,
   link: (message: OutlinedMessage) => Reference,
 ): Reply | undefined {
   const { root, texts, entry } = page

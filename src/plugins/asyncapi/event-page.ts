@@ -7,7 +7,7 @@ import type { Outline } from './outline.ts'
 export type EventWords = PluginWords['asyncapi']
 
 /** Values that the pages of one description share. */
-export interface Around {
+export interface EventContext {
   readonly outline: Outline
   readonly origins: Origins
   readonly base: string
@@ -17,5 +17,5 @@ export interface Around {
 /** A page under construction, and the values that it shares with other pages. */
 export interface EventPage {
   readonly page: TreePage
-  readonly around: Around
+  readonly context: EventContext
 }

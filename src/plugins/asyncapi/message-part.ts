@@ -12,7 +12,7 @@ import { describedOf } from './described.ts'
 import type { EventPage } from './event-page.ts'
 import { follow } from './follow.ts'
 import type { OutlinedMessage } from './outline.ts'
-import { carried, type Carried } from './schemas.ts'
+import { carried, type PayloadSchema } from './schemas.ts'
 
 /**
  * A message as a page shows it.
@@ -21,12 +21,12 @@ import { carried, type Carried } from './schemas.ts'
  */
 export function messagePart(
   { node, name, title }: OutlinedMessage,
-  { page: whole, around }: EventPage,
+  { page: fullPage, context }: EventPage,
   at: { readonly id: string; readonly budget: number },
 ): Message {
-  const { root, texts, entry } = whole
-  const { facts: labels } = around.eventWords
-  const page = { ...whole, budget: budgetOf(at.budget) }
+  const { root, texts, entry } = fullPage
+  const { facts: labels } = context.eventWords
+  const page = { ...fullPage, budget: budgetOf(at.budget) }
   const type = text(node['contentType']) ?? text(root['defaultContentType'])
   const correlation = follow(root, node['correlationId']).node
   const [payload, headers] = [carried(root, node, 'payload'), carried(root, node, 'headers')]
@@ -36,7 +36,7 @@ export function messagePart(
     [labels.contentType, type] as const,
     [labels.correlation, text(correlation['location'])] as const,
   ].flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
-  const tree = (content: Carried | undefined, key: string) =>
+  const tree = (content: PayloadSchema | undefined, key: string) =>
     content === undefined || content.format !== undefined
       ? undefined
       : schemaNode(content.schema, page, { ids: [at.id, key], level: 0, open: [] })
@@ -44,7 +44,7 @@ export function messagePart(
   const foreign = [payload, headers].flatMap((content) =>
     content?.format === undefined
       ? []
-      : [foreignSchema({ ...content, format: content.format }, node, { page, around })],
+      : [foreignSchema({ ...content, format: content.format }, node, { page, context })],
   )
   return defined({
     id: at.id,
@@ -56,7 +56,7 @@ export function messagePart(
     payload: tree(payload, 'payload'),
     headers: shownHeaders,
     foreign: unlessEmpty(foreign),
-    examples: samplesOf(node, { payload, type }, { page, around }),
+    examples: samplesOf(node, { payload, type }, { page, context }),
     ...(node['deprecated'] === true || node['x-deprecated'] === true ? { deprecated: true as const } : {}),
   })
 }
@@ -88,15 +88,18 @@ export function foreignSchema(
 /** The examples of a message: those of the author, or a generated one. Headers follow the payload. */
 function samplesOf(
   node: Dict,
-  { payload, type = 'application/json' }: { readonly payload: Carried | undefined; readonly type: string | undefined },
-  { page, around }: EventPage,
+  {
+    payload,
+    type = 'application/json',
+  }: { readonly payload: PayloadSchema | undefined; readonly type: string | undefined },
+  { page, context }: EventPage,
 ): readonly Sample[] {
-  const { origins, eventWords } = around
+  const { origins, eventWords } = context
   const isKnown = payload !== undefined && payload.format === undefined
-  const written = list(node['examples']).filter(isDict)
-  const named = written.map((example, index) => {
+  const rawExamples = list(node['examples']).filter(isDict)
+  const named = rawExamples.map((example, index) => {
     const name = text(example['name']) ?? text(example['summary'])
-    return { example, name: name ?? (written.length > 1 ? String(index + 1) : undefined) }
+    return { example, name: name ?? (rawExamples.length > 1 ? String(index + 1) : undefined) }
   })
   const bodies = named.flatMap(({ example, name }, index) => {
     if (!('payload' in example)) return []
@@ -121,7 +124,7 @@ function samplesOf(
   const headers = named.flatMap(({ example, name }) => {
     if (!isDict(example['headers'])) return []
     const label =
-      name === undefined || written.length === 1
+      name === undefined || rawExamples.length === 1
         ? eventWords.headings.headers
         : `${name}: ${eventWords.headings.headers}`
     return [{ value: example['headers'], node: example, type: 'application/json', label }]

@@ -84,16 +84,16 @@ export function outlineOf(root: Dict): Outline {
     const channelOperations = operations
       .filter(({ channel }) => channel === node)
       .map((operation) => ({ ...operation, anchor: anchor(`operation-${slug(operation.name) || operation.action}`) }))
-    const written = Object.entries(dict(node['messages'])).map(([name, message]) => {
+    const targets = Object.entries(dict(node['messages'])).map(([name, message]) => {
       const target = follow(root, message)
       return { node: target.node, name: target.name ?? name }
     })
-    const messages = written.map((message) => {
+    const messages = targets.map((message) => {
       const id = anchor(`message-${slug(message.name) || 'message'}`)
       const placedMessage = placed(
         message.node,
         message.name,
-        written.length > mostInline ? undefined : `${route}#${id}`,
+        targets.length > mostInline ? undefined : `${route}#${id}`,
       )
       return { ...placedMessage, anchor: id }
     })
@@ -131,8 +131,10 @@ function operationsOf(root: Dict): readonly Omit<OutlinedOperation, 'anchor'>[] 
 export function messagesFor(outline: Outline, node: Dict): readonly OutlinedMessage[] {
   const { root, messageAt } = outline
   const channel = follow(root, node['channel']).node
-  const written = Array.isArray(node['messages']) ? list(node['messages']) : Object.values(dict(channel['messages']))
-  return written.flatMap((message) => messageAt.get(follow(root, message).node) ?? [])
+  const messageRefs = Array.isArray(node['messages'])
+    ? list(node['messages'])
+    : Object.values(dict(channel['messages']))
+  return messageRefs.flatMap((message) => messageAt.get(follow(root, message).node) ?? [])
 }
 
 function titleOf(node: Dict, name: string): string {

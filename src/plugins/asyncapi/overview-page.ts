@@ -15,9 +15,9 @@ import { securityWords } from './security.ts'
 
 /** The first page: servers and security, and all channels with the actions of the application. */
 export function overviewPage(at: EventPage): OverviewData {
-  const { page, around } = at
+  const { page, context } = at
   const { root, texts, entry, words } = page
-  const { outline, base, eventWords } = around
+  const { outline, base, eventWords } = context
   const info = dict(root['info'])
   const { text: _, ...described } = describedOf(info, page, 'info')
   return defined({
@@ -39,7 +39,7 @@ export function overviewPage(at: EventPage): OverviewData {
 }
 
 /** Facts about the description: id, content type, contact, license, terms. */
-function factsOf(root: Dict, { around: { eventWords } }: EventPage): readonly (Fact & { readonly href?: string })[] {
+function factsOf(root: Dict, { context: { eventWords } }: EventPage): readonly (Fact & { readonly href?: string })[] {
   const info = dict(root['info'])
   const { contact, email, license, terms } = aboutOf(info)
   const rows: readonly (readonly [string, string | undefined, string | undefined])[] = [
@@ -53,7 +53,7 @@ function factsOf(root: Dict, { around: { eventWords } }: EventPage): readonly (F
   return rows.flatMap(([label, value, href]) => (value === undefined ? [] : [defined({ label, value, href })]))
 }
 
-function serverOf(name: string, node: Dict, { page, around: { eventWords } }: EventPage): EventServer {
+function serverOf(name: string, node: Dict, { page, context: { eventWords } }: EventPage): EventServer {
   const id = page.unique(`server-${slug(name) || 'server'}`)
   const serverPage = { ...page, budget: budgetOf(partBudgets.calls) }
   const fact = (label: string, key: string): readonly Fact[] => {
@@ -84,8 +84,8 @@ function addressOf(node: Dict): string {
 
 /** The channels by their first tag; channels without tags come last. */
 function groupsOf(at: EventPage): readonly ChannelGroup[] {
-  const { page, around } = at
-  const { outline, eventWords } = around
+  const { page, context } = at
+  const { outline, eventWords } = context
   const unique = makeUnique(['servers', 'security-schemes', 'messages', 'schemas', 'description-files'])
   const groups = grouped(outline.channels, ({ node }) => tagsOf(node, page)[0]?.value ?? '')
   const rest = groups.get('')
@@ -94,7 +94,7 @@ function groupsOf(at: EventPage): readonly ChannelGroup[] {
     const tags = channels.flatMap(({ node }) =>
       list(node['tags']).map((reference) => follow(page.root, reference).node),
     )
-    const node = tags.find((written) => written['name'] === tag && text(written['description']) !== undefined)
+    const node = tags.find((candidate) => candidate['name'] === tag && text(candidate['description']) !== undefined)
     return [
       defined({
         id: unique(`tag-${slug(tag) || 'tag'}`),
@@ -109,8 +109,8 @@ function groupsOf(at: EventPage): readonly ChannelGroup[] {
   return [...named, { id: unique('channels'), label, channels: rest.map((channel) => rowOf(channel, at)) }]
 }
 
-function rowOf({ node, title, name, route, operations }: OutlinedChannel, { page, around }: EventPage): ChannelRow {
-  const href = around.base + route
+function rowOf({ node, title, name, route, operations }: OutlinedChannel, { page, context }: EventPage): ChannelRow {
+  const href = context.base + route
   const address = text(node['address']) ?? name
   return defined({
     label: title,

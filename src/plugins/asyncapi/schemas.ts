@@ -13,14 +13,14 @@ export function isForeign(format: string | undefined): format is string {
 }
 
 /** The schema of a payload or of headers. */
-export interface Carried {
+export interface PayloadSchema {
   readonly schema: unknown
   /** The language of the schema, unless it is JSON Schema. */
   readonly format?: string
 }
 
 /** The schema of the payload or the headers of a message, and its language. */
-export function carried(root: Dict, message: Dict, key: 'payload' | 'headers'): Carried | undefined {
+export function carried(root: Dict, message: Dict, key: 'payload' | 'headers'): PayloadSchema | undefined {
   const value = message[key]
   if (value === undefined) return undefined
   const format = key === 'payload' ? text(message['schemaFormat']) : undefined
@@ -38,8 +38,8 @@ export function putIntoDialect(root: Dict): void {
   const open: unknown[] = []
   const named = dict(dict(root['components'])['schemas']) as Open
   for (const [name, value] of Object.entries(named)) open.push((named[name] = unwrapped(value)))
-  for (const written of messagesOf(root)) {
-    const message = follow(root, written).node as Open
+  for (const messageRef of messagesOf(root)) {
+    const message = follow(root, messageRef).node as Open
     for (const key of ['payload', 'headers'] as const) {
       if (message[key] === undefined || (key === 'payload' && isForeign(text(message['schemaFormat'])))) continue
       open.push((message[key] = unwrapped(message[key])))

@@ -7,7 +7,7 @@ import { text, type Dict } from '../../api/value.ts'
 import type { Diagnostic, PluginWords, RawEntry, Source } from '../kit.ts'
 import { channelPage } from './channel-page.ts'
 import type { MessageData, PageData } from './data.ts'
-import type { Around, EventPage } from './event-page.ts'
+import type { EventContext, EventPage } from './event-page.ts'
 import { loadDescription } from './load.ts'
 import { foreignSchema, messagePart } from './message-part.ts'
 import { messagesFor, outlineOf } from './outline.ts'
@@ -45,25 +45,25 @@ function entriesOf(
 ): readonly RawEntry[] {
   const { root, origins, json, yaml } = description
   const outline = outlineOf(root)
-  const around: Around = { outline, origins, base, eventWords: words.asyncapi }
+  const context: EventContext = { outline, origins, base, eventWords: words.asyncapi }
   const reference = makeReference<PageData>(description, {
     base,
     file: 'asyncapi.json',
     words: words.openapi,
     examples,
     schemas: outline.schemas,
-    schemaPage: (name, node, page) => messageSchema(schemaPage(name, node, page), node, { page, around }),
+    schemaPage: (name, node, page) => messageSchema(schemaPage(name, node, page), node, { page, context }),
   })
   for (const channel of outline.channels) {
     const { name, node, title } = channel
     reference.add({ id: `channel:${name}`, route: base + channel.route, node, title }, (page) =>
-      channelPage(channel, { page, around }),
+      channelPage(channel, { page, context }),
     )
   }
   for (const message of outline.messages) {
     const { node, title } = message
     reference.add({ id: `message:${message.route}`, route: base + message.route, node, title }, (page): MessageData => {
-      const { text: _, ...part } = messagePart(message, { page, around }, { id: 'message', budget: partBudgets.body })
+      const { text: _, ...part } = messagePart(message, { page, context }, { id: 'message', budget: partBudgets.body })
       const operations = outline.channels.flatMap((channel) =>
         channel.operations
           .filter((operation) => messagesFor(outline, operation.node).includes(message))
@@ -72,8 +72,8 @@ function entriesOf(
       return { kind: 'message', title, keys: '', message: part, usedBy: operations }
     })
   }
-  const written: EventsData = { kind: 'description', json, yaml }
-  return reference.entries(overviewPage({ page: reference.overview(), around }), [], written)
+  const descriptionData: EventsData = { kind: 'description', json, yaml }
+  return reference.entries(overviewPage({ page: reference.overview(), context }), [], descriptionData)
 }
 
 /** The page of a schema; one in another language than JSON Schema is shown as code. */
@@ -81,6 +81,6 @@ function messageSchema(schema: SchemaData, node: Dict, at: EventPage): SchemaDat
   const format = text(node['schemaFormat'])
   if (format === undefined || node['schema'] === undefined) return schema
   const { text: code } = foreignSchema({ schema: node['schema'], format }, node, at)
-  const facts = [{ label: at.around.eventWords.facts.format, value: format }]
+  const facts = [{ label: at.context.eventWords.facts.format, value: format }]
   return { ...schema, schema: { ...schema.schema, facts }, examples: [{ label: format, text: code }] }
 }

@@ -40,10 +40,10 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
     )
     const messages: Open = {}
     for (const [key, action] of actions) {
-      const written = channel[key]
+      const source = channel[key]
       delete channel[key]
-      if (!isDict(written)) continue
-      const { message, ...rest } = written as Open
+      if (!isDict(source)) continue
+      const { message, ...rest } = source as Open
       const place = `#/channels/${stepOfKey(address)}`
       const operation: Open = {
         ...rest,
@@ -51,8 +51,8 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
         channel: { $ref: place },
         messages: messagesIn(root, message, messages).map((name) => ({ $ref: `${place}/messages/${stepOfKey(name)}` })),
       }
-      adopt(operation, written)
-      operations[unique(text(written['operationId']) ?? `${action} ${address}`)] = operation
+      adopt(operation, source)
+      operations[unique(text(source['operationId']) ?? `${action} ${address}`)] = operation
     }
     channel['messages'] = messages
   }
@@ -62,11 +62,11 @@ export function upgradeTwo(root: Dict, adopt: Adopt): void {
 /**
  * The names of an operation's messages in its channel. Adds messages that the channel does not have.
  *
- * @param written one message, or several in `oneOf`
+ * @param value one message, or several in `oneOf`
  */
-function messagesIn(root: Dict, written: unknown, messages: Open): readonly string[] {
-  if (!isDict(written)) return []
-  const all = Array.isArray(written['oneOf']) ? list(written['oneOf']) : [written]
+function messagesIn(root: Dict, value: unknown, messages: Open): readonly string[] {
+  if (!isDict(value)) return []
+  const all = Array.isArray(value['oneOf']) ? list(value['oneOf']) : [value]
   return all.filter(isDict).map((message) => {
     const { node, name } = follow(root, message)
     const base = text(node['messageId']) ?? name ?? text(node['name']) ?? text(node['title']) ?? 'message'

@@ -16,17 +16,17 @@ export function arrange(
 ): Arrangement {
   const fileOf = (kind: 'authors' | 'tags'): Entry<Readonly<Record<string, unknown>>> | undefined =>
     entries.find((entry) => entry.data[kindKey] === kind)
-  const written = entries.filter((entry): entry is Entry<PostFrontMatter> => entry.data[kindKey] === 'post')
+  const postEntries = entries.filter((entry): entry is Entry<PostFrontMatter> => entry.data[kindKey] === 'post')
   const blog: BlogContext = {
     options,
     words: context.words,
     locale: context.locale,
     authors: readAuthors(fileOf('authors'), options, context.baseUrl),
-    tags: readTags(fileOf('tags'), joinRoute(options.routeBasePath, options.tagsBasePath), written),
+    tags: readTags(fileOf('tags'), joinRoute(options.routeBasePath, options.tagsBasePath), postEntries),
   }
   const diagnostics: Diagnostic[] = []
   const all: Post[] = []
-  for (const entry of written) {
+  for (const entry of postEntries) {
     if ((entry.data.draft === true && !context.drafts) || entry.isLeftOut === true) continue
     const read = readPost(entry, blog)
     diagnostics.push(...read.diagnostics)
@@ -35,7 +35,7 @@ export function arrange(
   diagnostics.push(
     ...tagProblems(blog.tags, {
       shown: all.map(({ entry }) => entry),
-      all: written,
+      all: postEntries,
       kind: 'post',
       code: (problem) => `blog/${problem}`,
       unknown: severityOf(options.onInlineTags),
@@ -89,11 +89,11 @@ function newestFirst(a: Post, b: Post): number {
 function postPage(
   post: Post,
   view: BlogView,
-  around: { readonly newer?: Post; readonly older?: Post; readonly related?: readonly Post[] } = {},
+  neighbours: { readonly newer?: Post; readonly older?: Post; readonly related?: readonly Post[] } = {},
 ): Page {
   const { ref, entry } = post
   const { data, source, locations } = entry
-  const related = (around.related ?? []).map(({ ref: { title, href, dateLabel } }) => ({ title, href, dateLabel }))
+  const related = (neighbours.related ?? []).map(({ ref: { title, href, dateLabel } }) => ({ title, href, dateLabel }))
   const { editUrl, showLastUpdateTime: showDate, showLastUpdateAuthor: showAuthor, blogTitle } = view.options
   return defined({
     ...pageParts(entry, { editUrl, showDate, showAuthor }),
@@ -106,8 +106,8 @@ function postPage(
     data: { ...ref, ...(related.length > 0 && { related }) },
     sidebar: view.sidebar,
     breadcrumbs: [...trail(view), { label: ref.title, href: ref.href }],
-    previous: around.newer && reference(around.newer),
-    next: around.older && reference(around.older),
+    previous: neighbours.newer && reference(neighbours.newer),
+    next: neighbours.older && reference(neighbours.older),
     kind: 'article',
     published: post.date,
     authors: ref.authors.length === 0 ? undefined : ref.authors.map(({ name, href }) => defined({ label: name, href })),

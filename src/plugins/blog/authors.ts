@@ -105,8 +105,8 @@ export function postAuthors(
   const authorsShown: Author[] = []
   const keys: string[] = []
   const diagnostics: Diagnostic[] = []
-  for (const [index, written] of (data.authors ?? []).entries()) {
-    const inline: InlineAuthor = typeof written === 'string' ? { key: written } : written
+  for (const [index, value] of (data.authors ?? []).entries()) {
+    const inline: InlineAuthor = typeof value === 'string' ? { key: value } : value
     const fileAuthor = inline.key === undefined ? undefined : authors.byKey.get(inline.key)
     const location = locations[`authors.${index}`] ?? locations['authors']
     if (fileAuthor !== undefined) keys.push(fileAuthor.key)
@@ -192,16 +192,16 @@ const networks: Readonly<Record<string, Network>> = {
 export const networkNames: readonly string[] = Object.keys(networks)
 
 /** The link for a handle of a known network or an absolute address; `undefined` for anything else. */
-export function socialLink(network: string, written: string): Social | undefined {
+export function socialLink(network: string, account: string): Social | undefined {
   const name = network.toLowerCase()
   const knownNetwork = Object.hasOwn(networks, name) ? networks[name] : undefined
   const label = knownNetwork?.label ?? network
-  if (/^(?:https?:\/\/|mailto:)\S+$/i.test(written)) return { label, href: written }
-  if (knownNetwork === undefined || /[\s/]/.test(written)) return undefined
-  return { label, href: knownNetwork.address(encodeURI(written.replace(/^@/, ''))) }
+  if (/^(?:https?:\/\/|mailto:)\S+$/i.test(account)) return { label, href: account }
+  if (knownNetwork === undefined || /[\s/]/.test(account)) return undefined
+  return { label, href: knownNetwork.address(encodeURI(account.replace(/^@/, ''))) }
 }
 
 /** The links of a person. Invalid values were reported when the file was read. */
 export function socialLinks(socials: Readonly<Record<string, string>> | undefined): readonly Social[] {
-  return Object.entries(socials ?? {}).flatMap(([network, written]) => socialLink(network, written) ?? [])
+  return Object.entries(socials ?? {}).flatMap(([network, account]) => socialLink(network, account) ?? [])
 }

@@ -92,8 +92,8 @@ function nestedProblems({ kind, data, locationOf }: Nested): readonly Diagnostic
     void diagnostics.push(...unknownKeys(value, path, { known: knownKeys, keyLocation: locationOf, advice }))
 
   const socials = (person: unknown, path: Path): void => {
-    const written = isMapping(person) ? person['socials'] : undefined
-    for (const [network, value] of isMapping(written) ? Object.entries(written) : []) {
+    const accounts = isMapping(person) ? person['socials'] : undefined
+    for (const [network, value] of isMapping(accounts) ? Object.entries(accounts) : []) {
       if ((typeof value !== 'string' && typeof value !== 'number') || socialLink(network, String(value))) continue
       const isKnown = networkNames.includes(network.toLowerCase())
       diagnostics.push(

@@ -81,8 +81,8 @@ function flagText(flag: Flag, words: Words, unique: (id: string) => string): rea
 
 /** `-o`, `--out <value>`. */
 function formOf({ names, value }: Flag, words: Words): string {
-  const taken = { none: '', required: ` <${words.value}>`, optional: ` [${words.value}]` }[value]
-  return names.map((name, index) => codeOf(index === names.length - 1 ? `${name}${taken}` : name)).join(', ')
+  const valueText = { none: '', required: ` <${words.value}>`, optional: ` [${words.value}]` }[value]
+  return names.map((name, index) => codeOf(index === names.length - 1 ? `${name}${valueText}` : name)).join(', ')
 }
 
 function codeOf(text: string): string {

@@ -82,10 +82,10 @@ function commandOf(node: unknown, above: readonly string[], path: Path, reader: 
     if (!commandKeys.includes(key) && !key.startsWith('x-'))
       report(`a command has no key "${key}"`, [...path, key], didYouMean(key, commandKeys), 'warning')
   const words = [...above, name]
-  const written = node['commands'] ?? []
-  if (!Array.isArray(written)) report('commands must be a list', [...path, 'commands'])
+  const commandNodes = node['commands'] ?? []
+  if (!Array.isArray(commandNodes)) report('commands must be a list', [...path, 'commands'])
   const seen = new Set<string>()
-  const commands = (Array.isArray(written) ? written : []).flatMap((child: unknown, index) => {
+  const commands = (Array.isArray(commandNodes) ? commandNodes : []).flatMap((child: unknown, index) => {
     const at = [...path, 'commands', index]
     const command = commandOf(child, words, at, reader)
     if (command === undefined) return []
@@ -130,13 +130,13 @@ function flagsOf(
   path: Path,
   { report }: Reader,
 ): readonly Flag[] {
-  const written = node[key]
-  if (written === undefined || written === null) return []
-  if (!isMapping(written)) {
+  const flagMap = node[key]
+  if (flagMap === undefined || flagMap === null) return []
+  if (!isMapping(flagMap)) {
     report(`${key} must be a mapping of flags and their descriptions`, [...path, key])
     return []
   }
-  return Object.entries(written).flatMap(([form, value]): Flag[] => {
+  return Object.entries(flagMap).flatMap(([form, value]): Flag[] => {
     const at = [...path, key, form]
     const [, first, second, signs = ''] = flagKey.exec(form) ?? []
     if (first === undefined) {

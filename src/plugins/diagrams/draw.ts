@@ -66,8 +66,8 @@ export async function draw(
   const drawing = (shapes: readonly Element[]): Drawing => {
     const box = boundsOf(shapes, 4)
     const [width, height] = [Math.ceil(box.width), Math.ceil(box.height)]
-    const written = (mode: 'light' | 'dark') => writeSvg(shapes, box, { colors: colors[mode], fonts })
-    return { light: written('light'), dark: written('dark'), width, height }
+    const svgIn = (mode: 'light' | 'dark') => writeSvg(shapes, box, { colors: colors[mode], fonts })
+    return { light: svgIn('light'), dark: svgIn('dark'), width, height }
   }
   const across = asRow ? await read.drawRow() : undefined
   const row = across && drawing(across)
@@ -90,7 +90,7 @@ export async function draw(
   }
 }
 
-interface Read {
+interface DiagramPart {
   readonly labels: readonly string[]
   readonly title?: string
   readonly problems: readonly Problem[]
@@ -107,14 +107,14 @@ const kinds: Readonly<Record<Kind, ReturnType<typeof kindWith>>> = {
   xychart: kindWith(readXyChart, drawXyChart),
 }
 
-function kindWith<T extends Read>(
+function kindWith<T extends DiagramPart>(
   read: (header: Statement, statements: readonly Statement[]) => T,
   draw: (read: T) => Drawn,
   drawRow: (read: T) => Drawn | undefined = () => undefined,
 ) {
   return (header: Statement, statements: readonly Statement[]) => {
-    const found = read(header, statements)
-    return { ...found, draw: () => draw(found), drawRow: () => drawRow(found) }
+    const diagram = read(header, statements)
+    return { ...diagram, draw: () => draw(diagram), drawRow: () => drawRow(diagram) }
   }
 }
 
@@ -144,8 +144,8 @@ function summary(names: readonly string[], { more }: DiagramWords): string {
   let length = 0
   const last = names.findIndex((name) => (length += name.length + 2) > 200)
   if (last === -1) return names.join(', ')
-  const shown = Math.max(1, last)
-  return fill(more, { labels: names.slice(0, shown).join(', '), count: names.length - shown })
+  const shownCount = Math.max(1, last)
+  return fill(more, { labels: names.slice(0, shownCount).join(', '), count: names.length - shownCount })
 }
 
 function exceeds(source: string, statements: readonly Statement[]): Problem | undefined {

@@ -55,20 +55,20 @@ export async function drawGraph({ direction, nodes, top, edges, markerColor }: G
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const forward = withoutCircles([...byId.keys()], edges)
   const groups = new Map<string, GraphGroup>()
-  const asGroup = (group: GraphGroup, around: Direction): Group => {
+  const asGroup = (group: GraphGroup, parentDirection: Direction): Group => {
     groups.set(group.id, group)
-    const own = group.direction ?? around
+    const groupDirection = group.direction ?? parentDirection
     const apart = isApart(group, edges)
     return {
       id: group.id,
       nodes: group.nodes.flatMap((id) => byId.get(id) ?? []),
-      groups: group.groups.map((inner) => asGroup(inner, apart ? own : around)),
+      groups: group.groups.map((inner) => asGroup(inner, apart ? groupDirection : parentDirection)),
       ...(group.label === '' ? {} : { head: measured(group.label, headSize, 400, true) }),
-      ...(apart ? { direction: own } : {}),
+      ...(apart ? { direction: groupDirection } : {}),
     }
   }
-  const whole = asGroup({ ...top, id: lineId(''), label: '' }, direction)
-  const layout = await layOut(whole, forward.map(asLine), direction)
+  const root = asGroup({ ...top, id: lineId(''), label: '' }, direction)
+  const layout = await layOut(root, forward.map(asLine), direction)
 
   const markers = new Markers()
   const inBox = (id: string, draw: (box: Box) => readonly Element[]): readonly Element[] => {

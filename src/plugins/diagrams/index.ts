@@ -25,14 +25,14 @@ export default definePlugin<DiagramOptions>({
 /** Draws every fence of the language `mermaid`. */
 function drawDiagrams(look: DiagramOptions, say: DiagramWords) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const found: { readonly parent: Parents; readonly index: number; readonly node: Code }[] = []
+    const blocks: { readonly parent: Parents; readonly index: number; readonly node: Code }[] = []
     visit(tree, 'code', (node, index, parent) => {
-      if (node.lang === 'mermaid' && parent) found.push({ parent, index: index ?? 0, node })
+      if (node.lang === 'mermaid' && parent) blocks.push({ parent, index: index ?? 0, node })
     })
-    if (found.length === 0) return
+    if (blocks.length === 0) return
     const { draw } = await import('./draw.ts')
     const { emit } = file.data['docs'] as MarkdownTools
-    for (const { parent, index, node } of found) {
+    for (const { parent, index, node } of blocks) {
       const asRow = /(?:^|\s)row(?:\s|$)/.test((node.meta ?? '').replace(/"[^"]*"|'[^']*'/g, ''))
       const { picture, problems } = await draw(node.value, look, say, asRow)
       for (const problem of problems) report(file, node, problem)
@@ -50,8 +50,8 @@ function report(file: VFile, { value, position }: Code, problem: Problem): void 
     return
   }
   const number = position.start.line + 1 + line
-  const written = String(file).split(/\r?\n/, number)[number - 1]
-  const before = written?.indexOf(value.split('\n')[line] ?? '') ?? 0
+  const lineText = String(file).split(/\r?\n/, number)[number - 1]
+  const before = lineText?.indexOf(value.split('\n')[line] ?? '') ?? 0
   const start = Math.max(0, before) + column + 1
   const place = { start: { line: number, column: start }, end: { line: number, column: start + length } }
   const message = file.message(reason, { ...options, place })
@@ -75,11 +75,12 @@ function figure(
   picture: Picture,
   { emit, say }: Pick<MarkdownTools, 'emit'> & { readonly say: DiagramWords },
 ): object {
-  const given = (name: string) => new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(node.meta ?? '')?.slice(1)
-  const title = given('title')?.find((text) => text !== undefined) ?? picture.title
-  const alt = given('alt')?.find((text) => text !== undefined) ?? picture.alt
+  const attribute = (name: string) =>
+    new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(node.meta ?? '')?.slice(1)
+  const title = attribute('title')?.find((text) => text !== undefined) ?? picture.title
+  const alt = attribute('alt')?.find((text) => text !== undefined) ?? picture.alt
   const { width, height, row } = picture
-  const shown = (mode: 'light' | 'dark'): object => {
+  const imageIn = (mode: 'light' | 'dark'): object => {
     const image = element('img', { src: emit('diagram.svg', picture[mode]), alt, width, height, loading: 'lazy' })
     if (row === undefined) return element('div', { className: [`only-${mode}`] }, [image])
     const size = { width: row.width, height: row.height }
@@ -91,7 +92,7 @@ function figure(
   // The search finds what is read in the picture, and does not show its source.
   return element('div', { className: ['diagram'], dataSearchText: picture.texts.join(', ') }, [
     element('figure', {}, [
-      element('div', { className: ['diagram-view'] }, [shown('light'), shown('dark')]),
+      element('div', { className: ['diagram-view'] }, [imageIn('light'), imageIn('dark')]),
       ...caption,
     ]),
     element('details', { dataSearch: 'skip' }, [element('summary', {}, [words(say.asText)]), { ...node, meta: null }]),

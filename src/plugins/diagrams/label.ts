@@ -18,8 +18,8 @@ const named: Readonly<Record<string, string>> = {
 export const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
 /** Reads a label: without its quotes, entities and icons; line breaks are `\n`. */
-export function readLabel(written: string): string {
-  let text = written.trim()
+export function readLabel(source: string): string {
+  let text = source.trim()
   if (/^".*"$/s.test(text)) text = text.slice(1, -1)
   // In backticks stars are marks of emphasis; elsewhere they are stars.
   if (/^`.*`$/s.test(text))
@@ -30,8 +30,8 @@ export function readLabel(written: string): string {
   return text
     .replace(emphasis, '\u0002$1$2\u0003')
     .replace(/<br\s*\/?>|\\n/gi, '\n')
-    .replace(/[&#](?:([a-z]+)|#?(\d{1,7}));/gi, (whole, name: string | undefined, code: string | undefined) =>
-      code === undefined ? (named[name?.toLowerCase() ?? ''] ?? whole) : character(Number(code)),
+    .replace(/[&#](?:([a-z]+)|#?(\d{1,7}));/gi, (entity, name: string | undefined, code: string | undefined) =>
+      code === undefined ? (named[name?.toLowerCase() ?? ''] ?? entity) : character(Number(code)),
     )
     .replace(/\bfa[bsrl]?:fa-[\w-]+\s*/g, '')
     .replace(/[ \t]*\n[ \t]*/g, '\n')
@@ -75,12 +75,12 @@ export function stretchesOf(line: string): readonly Stretch[] {
   const add = (end: number): void => {
     if (end > at) stretches.push({ text: line.slice(at, end), attributes })
   }
-  for (const found of line.matchAll(tag)) {
-    add(found.index)
-    at = found.index + found[0].length
-    const [attribute = '', value = ''] = marks[(found[2] ?? '').toLowerCase()] ?? []
+  for (const match of line.matchAll(tag)) {
+    add(match.index)
+    at = match.index + match[0].length
+    const [attribute = '', value = ''] = marks[(match[2] ?? '').toLowerCase()] ?? []
     const { [attribute]: _, ...others } = attributes
-    attributes = found[1] === '/' ? others : { ...others, [attribute]: value }
+    attributes = match[1] === '/' ? others : { ...others, [attribute]: value }
   }
   add(line.length)
   return stretches

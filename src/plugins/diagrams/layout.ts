@@ -89,7 +89,8 @@ type Homes = ReadonlyMap<string, readonly Line[]>
 async function layOutAlone(group: Group, homes: Homes, options: LayoutOptions): Promise<Layout & Size> {
   engine ??= new ELK()
   const inner = new Map<string, Layout & Size>()
-  for (const one of apartIn(group)) inner.set(one.id, await layOutAlone(one, homes, inside(one)))
+  for (const innerGroup of apartIn(group))
+    inner.set(innerGroup.id, await layOutAlone(innerGroup, homes, inside(innerGroup)))
   const flow = {
     ...common,
     ...options,

@@ -36,12 +36,12 @@ export interface Line extends Statement {
 /** The statements of a form, and what they do. */
 export interface Rule {
   readonly form: RegExp
-  readonly read: Read
+  readonly read: RuleHandler
 }
 
-export type Read = (groups: readonly (string | undefined)[], line: Line) => unknown
+export type RuleHandler = (groups: readonly (string | undefined)[], line: Line) => unknown
 
-export function rule(form: RegExp, read: Read): Rule {
+export function rule(form: RegExp, read: RuleHandler): Rule {
   return { form, read }
 }
 
@@ -61,9 +61,9 @@ export function readStatements(
   for (const statement of statements) {
     const text = statement.text.replace(end, '')
     for (const { form, read } of rules()) {
-      const found = form.exec(text)
-      if (found === null) continue
-      read(found, {
+      const match = form.exec(text)
+      if (match === null) continue
+      read(match, {
         ...statement,
         fault: (message, hint, from = 0) => void problems.push(fault(part(statement, from), message, hint)),
         leaveOut: (message, hint) => problems.push({ ...fault(statement, message, hint), ignored: true }),
@@ -136,8 +136,8 @@ export function readSource(text: string): Source {
     else if (/^accDescr\s*\{/.test(statement.text)) {
       const from = index
       while (index < lines.length - 1 && !lines[index]?.includes('}')) index++
-      const whole = lines.slice(from, index + 1).join(' ')
-      const inside = whole.replace(/^\s*accDescr\s*\{|\}.*$/g, '')
+      const block = lines.slice(from, index + 1).join(' ')
+      const inside = block.replace(/^\s*accDescr\s*\{|\}.*$/g, '')
       about = { ...about, description: inside.replace(/\s+/g, ' ').trim() }
     } else statements.push(statement)
   }
@@ -151,8 +151,8 @@ function settings(statement: Statement): Problem {
 }
 
 function statementOf(lines: readonly string[], line: number): Statement {
-  const whole = lines[line] ?? ''
-  return { text: whole.trim(), line, column: whole.length - whole.trimStart().length }
+  const lineText = lines[line] ?? ''
+  return { text: lineText.trim(), line, column: lineText.length - lineText.trimStart().length }
 }
 
 function unquoted(text: string): string {
@@ -186,8 +186,8 @@ const drawn = 'flowchart, stateDiagram-v2, sequenceDiagram, classDiagram, erDiag
 /** The kind that a header names, or a problem. */
 export function kindOf(header: Statement | undefined): Kind | Problem {
   if (header === undefined) {
-    const nothing = { text: '', line: 0, column: 0 }
-    return fault(nothing, 'the diagram is empty', 'begin with its kind, e.g. "flowchart LR"')
+    const emptyStatement = { text: '', line: 0, column: 0 }
+    return fault(emptyStatement, 'the diagram is empty', 'begin with its kind, e.g. "flowchart LR"')
   }
   const word = /^[\w-]+/.exec(header.text)?.[0] ?? ''
   if (Object.hasOwn(kinds, word)) return kinds[word as keyof typeof kinds]

@@ -46,15 +46,15 @@ function withSiteColors(options: Values, tokens: Values): Values {
   const { colors = {} } = options
   if (typeof colors !== 'object' || colors === null) return options
   const inMode = (mode: 'light' | 'dark'): unknown => {
-    const own = mappingOf(colors)[mode] ?? {}
-    if (typeof own !== 'object') return own
+    const modeColors = mappingOf(colors)[mode] ?? {}
+    if (typeof modeColors !== 'object') return modeColors
     const ofSite = Object.entries(tokenOf).flatMap(([name, token]) => {
       const value = tokens[token]
       const color = sixDigits(typeof value === 'string' ? value : mappingOf(value)[mode])
       return color === undefined ? [] : [[name, color] as const]
     })
     const ofAccent = followers(Object.fromEntries(ofSite), mode)
-    return { ...ofAccent, ...Object.fromEntries(ofSite), ...own }
+    return { ...ofAccent, ...Object.fromEntries(ofSite), ...modeColors }
   }
   return { ...options, colors: { ...colors, light: inMode('light'), dark: inMode('dark') } }
 }
@@ -64,8 +64,8 @@ function followers({ accent, page }: Readonly<Record<string, string>>, mode: 'li
   if (accent === undefined) return {}
   const ground = page ?? defaultPage[mode]
   const channels = [1, 3, 5].map((at) => {
-    const [one = 0, other = 0] = [accent, ground].map((color) => parseInt(color.slice(at, at + 2), 16))
-    return Math.round(one * 0.1 + other * 0.9)
+    const [first = 0, second = 0] = [accent, ground].map((color) => parseInt(color.slice(at, at + 2), 16))
+    return Math.round(first * 0.1 + second * 0.9)
   })
   const tint = `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
   return { terminal: tint, header: tint }

@@ -48,8 +48,8 @@ export function stylingRules(classes: Map<string, Style>, find: (name: string, m
 }
 
 /** The style of a node: that of its classes, then its own. */
-export function styleOf({ classes: own, style }: Styled, classes: ReadonlyMap<string, Style>): Style {
-  return Object.assign({}, ...['default', ...own].map((name) => classes.get(name)), style) as Style
+export function styleOf({ classes: classNames, style }: Styled, classes: ReadonlyMap<string, Style>): Style {
+  return Object.assign({}, ...['default', ...classNames].map((name) => classes.get(name)), style) as Style
 }
 
 /** Reads `fill:#f9f,stroke:#333`; only colours and widths count, so that nothing else gets into the picture. */

@@ -61,9 +61,9 @@ export const codeFont = 'code'
 export function writeSvg(
   parts: readonly Element[],
   box: Box,
-  { colors, fonts: given }: { readonly colors: Colors; readonly fonts: Fonts },
+  { colors, fonts: siteFonts }: { readonly colors: Colors; readonly fonts: Fonts },
 ): string {
-  const fonts = { text: given.text ?? systemFonts.text, code: given.code ?? systemFonts.code }
+  const fonts = { text: siteFonts.text ?? systemFonts.text, code: siteFonts.code ?? systemFonts.code }
   const { x, y, width, height } = box
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',

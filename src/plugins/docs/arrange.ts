@@ -134,7 +134,7 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
   const position = navigation.positions.get(doc.id)
   const sidebar = sidebarOf(doc, view, diagnostics)
   const trail = position !== undefined && position.sidebar === sidebar ? position.trail : undefined
-  const around = sidebar === undefined ? {} : navigation.neighbours(sidebar, doc.route)
+  const neighbours = sidebar === undefined ? {} : navigation.neighbours(sidebar, doc.route)
   /** A neighbour by its id in front matter. `null`: no neighbour; `undefined`: the neighbour in the sidebar. */
   const neighbour = (key: 'pagination_prev' | 'pagination_next', natural?: Reference): Reference | undefined => {
     const id = data[key]
@@ -167,8 +167,8 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
     ...(options.breadcrumbs && trail !== undefined
       ? { breadcrumbs: breadcrumbs(trail, { label: position?.label ?? doc.label, route: doc.route }) }
       : {}),
-    previous: neighbour('pagination_prev', around.previous),
-    next: neighbour('pagination_next', around.next),
+    previous: neighbour('pagination_prev', neighbours.previous),
+    next: neighbour('pagination_next', neighbours.next),
     version: view.version,
     hideTitle: doc.hideTitle,
     group: position?.trail[0]?.label,

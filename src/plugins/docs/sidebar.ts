@@ -119,14 +119,14 @@ type CategoryItem = Extract<LocatedItem['item'], { readonly type: 'category' }>
 /** The item of a doc. The label of the front matter has priority. */
 function docNode(
   doc: Doc,
-  { type, label: written, badge, className, customProps }: DocItem | CategoryItem,
+  { type, label: itemLabel, badge, className, customProps }: DocItem | CategoryItem,
 ): SidebarNode {
   const { data } = doc.entry
   return defined({
     type: 'doc',
     doc,
     ref: type === 'ref',
-    label: data.sidebar_label === undefined ? written : undefined,
+    label: data.sidebar_label === undefined ? itemLabel : undefined,
     badge: badge ?? data.sidebar_badge,
     className: className ?? data.sidebar_class_name,
     props: customProps ?? data.sidebar_custom_props,
@@ -182,9 +182,9 @@ function placed(at: OptionPath | undefined): { readonly option?: OptionPath } {
   return at === undefined ? {} : { option: at }
 }
 
-function inSidebar(what: string, { sidebar, content: { version }, options }: Resolver): string {
+function inSidebar(predicate: string, { sidebar, content: { version }, options }: Resolver): string {
   const ofVersion = options.versions === undefined ? '' : ` of version "${version.name}"`
-  return `the sidebar "${sidebar}"${ofVersion} ${what}`
+  return `the sidebar "${sidebar}"${ofVersion} ${predicate}`
 }
 
 /** Appearance of an item. */

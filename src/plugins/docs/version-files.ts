@@ -15,10 +15,10 @@ type VersionOptions = Options & { readonly name?: unknown }
 /** Lists all versions of a docs instance: those of `versions.json`, and those in git with their unpacked folders. */
 export function readVersionFiles(written: WrittenOptions): ResolvedOptions {
   const listed = Array.isArray(written.options['versions']) ? { options: written.options } : fromFile(written)
-  const kept = onlySome({ ...written, ...listed })
-  const unpacked = fromGit({ ...written, ...listed, ...kept })
-  const diagnostics = [listed, kept, unpacked].flatMap((result) => result.diagnostics ?? [])
-  return { ...listed, ...kept, ...unpacked, diagnostics }
+  const included = onlySome({ ...written, ...listed })
+  const unpacked = fromGit({ ...written, ...listed, ...included })
+  const diagnostics = [listed, included, unpacked].flatMap((result) => result.diagnostics ?? [])
+  return { ...listed, ...included, ...unpacked, diagnostics }
 }
 
 /** Reads the layout of Docusaurus: `versions.json`, `versioned_docs`, `versioned_sidebars`, prefixed by the id of a second instance. */
@@ -94,14 +94,14 @@ const namesSchema = z.array(z.string())
 
 function namesIn(file: string, written: WrittenOptions) {
   const source = written.read(file)
-  const none = { names: [], diagnostics: [], locate: (_: string): Location | undefined => undefined }
-  if ('why' in source) return { ...none, isThere: false }
+  const empty = { names: [], diagnostics: [], locate: (_: string): Location | undefined => undefined }
+  if ('why' in source) return { ...empty, isThere: false }
   const { value: data, locationOf, problems, source: sourceAt } = readYaml(source.text, { file, maxBytes: 256 * 1024 })
   const value = withTexts(namesSchema, data, sourceAt)
   const isName = (item: unknown): item is string => typeof item === 'string' && /^(?!\.\.?$)[^/\\\0\n]+$/.test(item)
   if (problems.length === 0 && Array.isArray(value) && value.every(isName)) {
     return {
-      ...none,
+      ...empty,
       names: [...new Set(value)],
       isThere: true,
       locate: (name: string) => locationOf([value.indexOf(name)]),
@@ -111,7 +111,7 @@ function namesIn(file: string, written: WrittenOptions) {
   const location = problems[0]?.location ?? (wrong === -1 ? undefined : locationOf([wrong])) ?? startOf(file)
   const message = `${file} is not a list of names of versions`
   const hint = 'write ["2.0", "1.0"], the newest first; or, if it is something else, "disableVersioning: true"'
-  return { ...none, isThere: true, diagnostics: [diagnostic('config/value', message, { location, hint })] }
+  return { ...empty, isThere: true, diagnostics: [diagnostic('config/value', message, { location, hint })] }
 }
 
 /** Removes the versions that `onlyIncludeVersions` does not list. */
@@ -126,11 +126,11 @@ function onlySome(written: WrittenOptions): ResolvedOptions {
       ? []
       : [unknownVersion(String(name), names, written.locate(['onlyIncludeVersions', index]))],
   )
-  const kept = names.flatMap((name, index) => (only.includes(name) ? [index] : []))
-  if (options['versions'] === undefined || kept.length === 0) return { options, diagnostics }
+  const keptIndexes = names.flatMap((name, index) => (only.includes(name) ? [index] : []))
+  if (options['versions'] === undefined || keptIndexes.length === 0) return { options, diagnostics }
   return {
-    options: { ...options, versions: kept.map((index) => versions[index] as VersionOptions) },
-    ...movedLocations(written, ['versions'], ([index, ...rest]) => [kept[Number(index)] ?? 0, ...rest]),
+    options: { ...options, versions: keptIndexes.map((index) => versions[index] as VersionOptions) },
+    ...movedLocations(written, ['versions'], ([index, ...rest]) => [keptIndexes[Number(index)] ?? 0, ...rest]),
     diagnostics,
   }
 }
@@ -145,7 +145,7 @@ function fromGit(written: WrittenOptions): ResolvedOptions {
   const { options, instance } = written
   if (!Array.isArray(options['versions'])) return { options }
   const versions = (options['versions'] as unknown[]).map((version) => (isMapping(version) ? version : {}))
-  const wanted = versions.flatMap(({ name, ref, path }, index) =>
+  const gitVersions = versions.flatMap(({ name, ref, path }, index) =>
     typeof name === 'string' && typeof ref === 'string' && /^[^\s-]\S*$/.test(ref)
       ? [
           {
@@ -157,11 +157,11 @@ function fromGit(written: WrittenOptions): ResolvedOptions {
         ]
       : [],
   )
-  if (wanted.length === 0) return { options }
-  const trees = written.unpack(wanted)
+  if (gitVersions.length === 0) return { options }
+  const trees = written.unpack(gitVersions)
   const folders = new Map<number, string>()
   const diagnostics: Diagnostic[] = []
-  for (const [number, { index }] of wanted.entries()) {
+  for (const [number, { index }] of gitVersions.entries()) {
     const tree = trees[number]
     if (tree === undefined) continue
     if ('folder' in tree) folders.set(index, tree.folder)

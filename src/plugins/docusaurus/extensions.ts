@@ -2,7 +2,7 @@ import type { PluginContext, MarkdownExtensions } from '../kit.ts'
 import type { DocusaurusOptions } from './options.ts'
 import { keepingCode, type Transform } from './replaced-code.ts'
 
-type Given = DocusaurusOptions['remark'][number]
+type MarkdownExtension = DocusaurusOptions['remark'][number]
 /** A page as plugins are given it: its path in the folder of the site, `cwd`. */
 interface PageFile {
   path?: string
@@ -16,13 +16,13 @@ export function markdownOf(
   modules: NonNullable<PluginContext['modules']>,
 ): MarkdownExtensions {
   const attachersOf = (
-    list: readonly Given[],
-    around = (transform: Transform) => transform,
+    list: readonly MarkdownExtension[],
+    wrap = (transform: Transform) => transform,
   ): [Attach, ...unknown[]][] =>
     list.flatMap((extension) => {
       const plugin = pluginOf(extension, modules)
       if (plugin === undefined) return []
-      return [[inFolders(plugin, extension.folders, around), ...extension.options] as [Attach, ...unknown[]]]
+      return [[inFolders(plugin, extension.folders, wrap), ...extension.options] as [Attach, ...unknown[]]]
     })
   const remark = attachersOf(options.remark, keepingCode)
   const rehype = attachersOf(options.rehype)
@@ -55,17 +55,20 @@ function partialAliases(text: string, aliases: DocusaurusOptions['aliases']): st
   const names = Object.keys(aliases).filter((name) => text.includes(`${name}/`))
   if (names.length === 0) return text
   return outsideFences(text, (line) =>
-    line.replace(/^(import\b.*?['"])([^'"]+\.mdx?)(?=['"])/, (whole, before: string, path: string) => {
+    line.replace(/^(import\b.*?['"])([^'"]+\.mdx?)(?=['"])/, (statement, before: string, path: string) => {
       const name = names.find((alias) => path.startsWith(`${alias}/`))
       const target = name === undefined ? undefined : aliases[name]
       return name === undefined || !target?.startsWith('./')
-        ? whole
+        ? statement
         : `${before}@site/${target.slice(2)}${path.slice(name.length)}`
     }),
   )
 }
 
-function pluginOf({ use, name }: Given, modules: NonNullable<PluginContext['modules']>): Attach | undefined {
+function pluginOf(
+  { use, name }: MarkdownExtension,
+  modules: NonNullable<PluginContext['modules']>,
+): Attach | undefined {
   const module = modules[use]
   if (module === undefined) return undefined
   let plugin: unknown = module[name] ?? (module['default'] as Record<string, unknown> | undefined)?.[name]
@@ -78,19 +81,19 @@ function pluginOf({ use, name }: Given, modules: NonNullable<PluginContext['modu
 function inFolders(
   plugin: Attach,
   folders: readonly string[] | undefined,
-  around: (transform: Transform) => Transform,
+  wrap: (transform: Transform) => Transform,
 ): Attach {
   return function (this: unknown, ...options) {
     const transform = plugin.apply(this, options)
     if (typeof transform !== 'function') return transform
-    const whole = around(asPromise(transform as Transform))
+    const wrapped = wrap(asPromise(transform as Transform))
     return async function (tree: unknown, file: PageFile) {
       const { path = '' } = file
       if (folders !== undefined && !folders.some((folder) => path.startsWith(`${folder}/`))) return undefined
       // Docusaurus gives its plugins whole paths.
       if (file.cwd !== undefined) file.path = `${file.cwd}/${path}`
       try {
-        return await whole(tree, file)
+        return await wrapped(tree, file)
       } finally {
         if (file.cwd !== undefined) file.path = path
       }

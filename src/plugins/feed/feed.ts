@@ -96,8 +96,8 @@ function categories(page: Page, format: FeedFormat): Pick<Item, 'category'> {
 function peopleOf(page: Page, absolute: (route: string) => string) {
   return mapsIn(page, 'authors').flatMap(({ name, email, href }) => {
     if (typeof name !== 'string' || name === '') return []
-    const whole = typeof href === 'string' && /^\/(?!\/)/.test(href) ? absolute(href) : href
-    const link = typeof whole === 'string' && /^https?:/i.test(whole) && URL.canParse(whole) ? whole : undefined
+    const address = typeof href === 'string' && /^\/(?!\/)/.test(href) ? absolute(href) : href
+    const link = typeof address === 'string' && /^https?:/i.test(address) && URL.canParse(address) ? address : undefined
     return [defined({ name: clean(name), ...(typeof email === 'string' ? { email: clean(email) } : {}), link })]
   })
 }

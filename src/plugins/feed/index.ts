@@ -43,19 +43,23 @@ export default definePlugin<FeedOptions>({
     const base = `/${options.routeBasePath.replace(/^\/+|\/+$/g, '')}`.replace(/^\/$/, '')
     const folder = base === '' ? '' : `${base.slice(1)}/`
     const { type, limit } = options
-    const wanted = formats.filter((format) => type === 'all' || type?.includes(format) === true)
+    const chosenFormats = formats.filter((format) => type === 'all' || type?.includes(format) === true)
     const pathOf = (format: FeedFormat): string => folder + files[format].file
     return {
       name: 'feed',
-      outputs: wanted.map(pathOf),
-      feeds: wanted.map((format) => ({ path: pathOf(format), name: files[format].name, type: files[format].type })),
+      outputs: chosenFormats.map(pathOf),
+      feeds: chosenFormats.map((format) => ({
+        path: pathOf(format),
+        name: files[format].name,
+        type: files[format].type,
+      })),
       digest({ page, url, contentHtml }: RenderedPage) {
-        return wanted.length > 0 && isPost(page, base) ? withAbsoluteAnchors(contentHtml(), url) : undefined
+        return chosenFormats.length > 0 && isPost(page, base) ? withAbsoluteAnchors(contentHtml(), url) : undefined
       },
       *emit(site) {
         let newest: readonly Post[] | undefined
         const posts = () => (newest ??= newestPosts(site, base, limit === false ? Infinity : (limit ?? Infinity)))
-        for (const format of wanted) {
+        for (const format of chosenFormats) {
           const content = () => blogFeed({ site, base, posts: posts(), options }, format)
           yield { path: pathOf(format), content }
         }

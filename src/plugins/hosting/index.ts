@@ -36,8 +36,10 @@ export default definePlugin<z.infer<typeof schema>>({
   resolveOptions({ options, config: { hosting, staticFolder }, read }) {
     const { redirects } = hosting as { readonly redirects: string }
     const folder = String(staticFolder).replace(/^\.?\/+|\/+$/g, '')
-    const written = read(`${folder}/_redirects`)
-    return { options: { dialect: redirects, ...('text' in written ? { rules: written.text } : {}), ...options } }
+    const redirectsFile = read(`${folder}/_redirects`)
+    return {
+      options: { dialect: redirects, ...('text' in redirectsFile ? { rules: redirectsFile.text } : {}), ...options },
+    }
   },
   create: ({ dialect, rules }) => ({
     name: 'hosting',
@@ -65,7 +67,7 @@ export default definePlugin<z.infer<typeof schema>>({
       const pagePolicies = () => all.flatMap((locale) => (locale.isComplete ? ownPolicies(locale) : []))
       yield {
         path: '_headers',
-        content: () => headersFile(settings, dialect, { own: pagePolicies(), files, languages }),
+        content: () => headersFile(settings, dialect, { pagePolicies: pagePolicies(), files, languages }),
       }
       const redirects = () => [...withRules(rulesOf(all, dialect), rules), ...notFoundRules(languages, dialect)]
       yield {
@@ -77,7 +79,10 @@ export default definePlugin<z.infer<typeof schema>>({
       }
       yield { path: '.nojekyll', content: () => '' }
       if (dialect === 'nginx')
-        yield { path: '_nginx.conf', content: () => nginxFile(site, { own: pagePolicies(), files, languages }) }
+        yield {
+          path: '_nginx.conf',
+          content: () => nginxFile(site, { pagePolicies: pagePolicies(), files, languages }),
+        }
     },
   }),
 })

@@ -22,12 +22,15 @@ const longestWord = 4_000
  * locations, so that they do not collide with those of the server; headers are outside of them, since a header in a
  * location would disable all headers of the server.
  */
-export function nginxFile(site: HostSite, { own, files, languages = [] }: Policies = { own: [], files: [] }): string {
+export function nginxFile(
+  site: HostSite,
+  { pagePolicies, files, languages = [] }: Policies = { pagePolicies: [], files: [] },
+): string {
   const sites = [...languages, site]
   const { baseUrl } = site.settings
   // A header in a location would take away all of the server's: one policy for all pages, and each has its own `<meta>`.
-  const policy = commonPolicy(site.settings.policy, own)
-  const ancestors = framesItself(own) ? "'self'" : "'none'"
+  const policy = commonPolicy(site.settings.policy, pagePolicies)
+  const ancestors = framesItself(pagePolicies) ? "'self'" : "'none'"
   const prefixes = new Map<string, string>(sites.map((locale) => [locale.settings.baseUrl, '=404']))
   const named: string[] = []
   for (const locale of sites)

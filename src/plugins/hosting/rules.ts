@@ -54,8 +54,8 @@ export function hostRules(site: HostSite, dialect: Dialect): readonly HostRule[]
 export function withRules(siteRules: readonly string[], writtenRules: string): readonly string[] {
   const sourceOf = ({ from }: { readonly from: string }): string => decodePath(from).replace(/(?<=.)\/$/, '')
   const sources = new Set(siteRules.flatMap(readRedirectLines).map(sourceOf))
-  const written = readRedirectLines(writtenRules).filter((rule) => !sources.has(sourceOf(rule)))
-  return [...siteRules, ...written.map(({ text }) => text)]
+  const fileRules = readRedirectLines(writtenRules).filter((rule) => !sources.has(sourceOf(rule)))
+  return [...siteRules, ...fileRules.map(({ text }) => text)]
 }
 
 /** A source with the base URL, decoded. */
@@ -110,16 +110,17 @@ export function securityHeaders(
 export function headersFile(
   { baseUrl, policy }: SiteSettings,
   dialect: Dialect,
-  { own, files, languages = [] }: Policies = { own: [], files: [] },
+  { pagePolicies, files, languages = [] }: Policies = { pagePolicies: [], files: [] },
 ): string {
   const bases = [baseUrl, ...languages.map(({ settings }) => settings.baseUrl)]
-  const rules = own.length > mostRules[dialect] ? [] : own
-  const ancestors = framesItself([{ href: '', policy }, ...own]) ? "'self'" : "'none'"
+  const rules = pagePolicies.length > mostRules[dialect] ? [] : pagePolicies
+  const ancestors = framesItself([{ href: '', policy }, ...pagePolicies]) ? "'self'" : "'none'"
   const lines = [
     `${baseUrl}*`,
-    ...securityHeaders(rules.length === own.length ? policy : commonPolicy(policy, own), ancestors).map(
-      ([name, value]) => `  ${name}: ${value}`,
-    ),
+    ...securityHeaders(
+      rules.length === pagePolicies.length ? policy : commonPolicy(policy, pagePolicies),
+      ancestors,
+    ).map(([name, value]) => `  ${name}: ${value}`),
     `  Cache-Control: ${defaultCache}`,
     '',
     ...(baseUrl === '/' ? wellKnown : []),
@@ -168,7 +169,7 @@ export type OwnPolicies = readonly { readonly href: string; readonly policy: str
 
 /** Policies that differ from that of the site: of pages, and of files that plugins write. */
 export interface Policies {
-  readonly own: OwnPolicies
+  readonly pagePolicies: OwnPolicies
   readonly files: OwnPolicies
   /** The site in other languages at the same host. */
   readonly languages?: readonly HostSite[]

@@ -63,8 +63,8 @@ async function encode(
   // AVIF is cut into tiles by the number of threads: the bytes would depend on the machine.
   sharp.concurrency(1)
   const widths = widthsFor(size, options.widths)
-  let left = formats.filter((format) => widths.length > 0 && options.formats.includes(format))
-  const encodings = new Map(left.map((format) => [format, [] as { width: number; bytes: Uint8Array }[]]))
+  let remaining = formats.filter((format) => widths.length > 0 && options.formats.includes(format))
+  const encodings = new Map(remaining.map((format) => [format, [] as { width: number; bytes: Uint8Array }[]]))
   for (const [index, width] of widths.entries()) {
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
@@ -72,7 +72,7 @@ async function encode(
       .raw()
       .toBuffer({ resolveWithObject: true })
     const encoded = await Promise.all(
-      left.map(async (format) => {
+      remaining.map(async (format) => {
         const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
         const quality = options.quality[format]
         // One step more of effort makes AVIF a tenth smaller and takes five times as long (measured).
@@ -83,17 +83,17 @@ async function encode(
     )
     for (const [format, buffer] of encoded) encodings.get(format)?.unshift({ width, bytes: buffer })
     if (index > 0) continue
-    left = encoded.flatMap(([format, { length }]) => (length > bytes.length * worthwhile ? [] : [format]))
-    if (left.length === 0) return []
+    remaining = encoded.flatMap(([format, { length }]) => (length > bytes.length * worthwhile ? [] : [format]))
+    if (remaining.length === 0) return []
   }
-  return left.map((format) => ({ format, variants: encodings.get(format) ?? [] }))
+  return remaining.map((format) => ({ format, variants: encodings.get(format) ?? [] }))
 }
 
 /** The widths of an image, the widest first; two that are nearly the same are one. */
-function widthsFor({ width, height }: { width: number; height: number }, wanted: readonly number[]): number[] {
-  const widest = Math.min(width, Math.max(...wanted))
+function widthsFor({ width, height }: { width: number; height: number }, allowedWidths: readonly number[]): number[] {
+  const widest = Math.min(width, Math.max(...allowedWidths))
   if (Math.max(widest, (widest / width) * height) > maxSide) return []
-  const narrower = wanted.filter((width) => width <= widest * worthwhile)
+  const narrower = allowedWidths.filter((width) => width <= widest * worthwhile)
   return [...new Set([widest, ...narrower])].sort((a, b) => b - a)
 }
 
@@ -153,7 +153,7 @@ const limit = 64 * 1024 * 1024
 
 /** Images that were made by this thread, the oldest first. */
 const images = new Map<string, MadeImage>()
-let kept = 0
+let cachedBytes = 0
 
 /**
  * Makes an image, or takes it from memory: an image on several pages, or of a page that changes (each edit in `serve`),
@@ -163,13 +163,13 @@ export async function makeOrReuse(sharp: Sharp, bytes: Uint8Array, options: Imag
   const key = `${createHash('sha256').update(bytes).digest('hex')} ${JSON.stringify(options)}`
   const cached = images.get(key)
   const image = cached ?? (await makeImage(sharp, bytes, options))
-  if (images.delete(key)) kept -= sizeOf(image)
+  if (images.delete(key)) cachedBytes -= sizeOf(image)
   images.set(key, image)
-  kept += sizeOf(image)
-  for (const [oldest, one] of images) {
-    if (kept <= limit) break
+  cachedBytes += sizeOf(image)
+  for (const [oldest, oldImage] of images) {
+    if (cachedBytes <= limit) break
     images.delete(oldest)
-    kept -= sizeOf(one)
+    cachedBytes -= sizeOf(oldImage)
   }
   return image
 }

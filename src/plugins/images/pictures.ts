@@ -22,7 +22,7 @@ export function pictures(options: ImagesOptions, load: () => Promise<Sharp> = lo
       if (image.problem !== undefined) report(file, { node, src, problem: image.problem })
       if (image.formats.length === 0) continue
       keepRoom(node, src, image)
-      parent.children[parent.children.indexOf(node)] = picture(node, { src, made: image, options, tools })
+      parent.children[parent.children.indexOf(node)] = picture(node, { src, image, options, tools })
     }
   }
 }
@@ -51,17 +51,17 @@ function imagesOf(tree: Root): readonly Found[] {
 
 interface Drawn {
   readonly src: string
-  readonly made: MadeImage
+  readonly image: MadeImage
   readonly options: ImagesOptions
   readonly tools: MarkdownTools
 }
 
-function picture(node: Element, { src, made, options, tools }: Drawn): Element {
+function picture(node: Element, { src, image, options, tools }: Drawn): Element {
   const name = nameOf(src)
   const { width } = node.properties
-  const isOwn = made.size?.width === Number(width)
+  const isOwn = image.size?.width === Number(width)
   const sizes = isOwn || !/^\d+$/.test(String(width)) ? options.sizes : `min(100vw, ${String(width)}px)`
-  const sources = made.formats.map(({ format, variants }): Element => {
+  const sources = image.formats.map(({ format, variants }): Element => {
     const srcSet = variants
       .map(({ width, bytes }) => `${tools.emit(`${name}-${width}.${format}`, bytes)} ${width}w`)
       .join(', ')

@@ -26,12 +26,12 @@ export function indexFiles(
     const isRoot = folder === ''
     const head = isRoot ? headingOf(site) + pointersOf(site, pointers) : headingOf(site, `/${folder}`)
     const folders = foldersOf(listed, folder)
-    const whole = textOf(head, listed, site)
-    const isLong = whole.length > mostCharacters && folders.size > 0
+    const fullText = textOf(head, listed, site)
+    const isLong = fullText.length > mostCharacters && folders.size > 0
     const large = [...folders].filter(([, parts]) => countOf(parts) >= fewPages)
     const parted = isLong ? folders : new Map(isRoot ? large : [])
     for (const [name, parts] of parted) write(name, parts)
-    const text = isLong ? textOf(head, without(listed, parted), site, { heading, folders: parted }) : whole
+    const text = isLong ? textOf(head, without(listed, parted), site, { heading, folders: parted }) : fullText
     const end = isRoot ? optionalPart(site, isLong ? [] : [...parted.keys()]) : ''
     files.push({ path: isRoot ? 'llms.txt' : `${folder}/llms.txt`, content: () => text + end })
   }
@@ -49,7 +49,8 @@ function textOf(
     ({ heading, pages }) => `\n## ${line(heading)}\n\n${pages.map((page) => item(page, site)).join('')}`,
   )
   const folders = [...(parted?.folders ?? [])].map(
-    ([folder, own]) => `- [/${line(folder)}](${fileAddress(`${folder}/llms.txt`, site)}): ${countOf(own)}\n`,
+    ([folder, folderPages]) =>
+      `- [/${line(folder)}](${fileAddress(`${folder}/llms.txt`, site)}): ${countOf(folderPages)}\n`,
   )
   return (
     head + parts.join('') + (folders.length === 0 ? '' : `\n## ${line(parted?.heading ?? '')}\n\n${folders.join('')}`)
@@ -88,8 +89,8 @@ function without(
 ): readonly PageGroup[] {
   const gone = new Set([...parted.values()].flatMap((parts) => parts.flatMap(({ pages }) => pages)))
   return groups.flatMap(({ heading, pages }) => {
-    const left = pages.filter((page) => !gone.has(page))
-    return left.length === 0 ? [] : [{ heading, pages: left }]
+    const remaining = pages.filter((page) => !gone.has(page))
+    return remaining.length === 0 ? [] : [{ heading, pages: remaining }]
   })
 }
 

@@ -12,21 +12,21 @@ export interface PageGroup {
  * else `rest`.
  */
 export function listPages(site: Site, rest: string): readonly PageGroup[] {
-  const left = new Map(site.pages.filter((page) => isListed(page, site)).map((page) => [page.route, page]))
+  const remaining = new Map(site.pages.filter((page) => isListed(page, site)).map((page) => [page.route, page]))
   const sections = new Map<string, Page[]>()
   const add = (page: Page, heading: string) => {
-    left.delete(page.route)
+    remaining.delete(page.route)
     const pages = sections.get(heading)
     if (pages) pages.push(page)
     else sections.set(heading, [page])
   }
   for (const sidebar of site.sidebars.values()) {
     for (const route of routesOf(sidebar.items)) {
-      const page = left.get(route)
+      const page = remaining.get(route)
       if (page) add(page, page.group ?? sidebarName(sidebar))
     }
   }
-  for (const page of left.values()) {
+  for (const page of remaining.values()) {
     const { sidebar } = page
     add(page, page.group ?? (sidebar === undefined ? rest : sidebarName(site.sidebars.get(sidebar) ?? { id: sidebar })))
   }

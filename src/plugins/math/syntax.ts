@@ -52,9 +52,9 @@ function exceptPrices(construct: Construct): Construct {
 }
 
 /** In `$5 and $10` the second dollar precedes a digit, in `$5 or $x$` it has a space on only one side. */
-function isPrice(written: string, beforeDigit: boolean): boolean {
-  if (written.startsWith('$$')) return false
-  return beforeDigit || /^\$\s/.test(written) !== /\s\$$/.test(written)
+function isPrice(source: string, beforeDigit: boolean): boolean {
+  if (source.startsWith('$$')) return false
+  return beforeDigit || /^\$\s/.test(source) !== /\s\$$/.test(source)
 }
 
 /** Notes whether an inline formula began with two dollars. */
@@ -75,7 +75,7 @@ function mark(tree: Root): void {
   visit(tree, (node, index, parent) => {
     // In a cell, a bar is escaped as it is in code.
     if (node.type === 'inlineMath' && parent?.type === 'tableCell')
-      node.value = node.value.replace(/\\([\\|])/g, (written, sign: string) => (sign === '|' ? sign : written))
+      node.value = node.value.replace(/\\([\\|])/g, (match, sign: string) => (sign === '|' ? sign : match))
     if (node.type === 'inlineMath') node.data = placeholder('span', inlineClass, node.value) as typeof node.data
     else {
       const value = node.type === 'math' ? node.value.trim() : blockValue(node)

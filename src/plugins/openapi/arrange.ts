@@ -27,7 +27,7 @@ const layouts = {
   samples: 'api-samples',
 } as const
 
-type Shown = ReferenceEntry<PageData>
+type PageEntry = ReferenceEntry<PageData>
 
 /** All entries of a description → its pages, its sidebar, and the bundled files. */
 export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOptions): Arrangement {
@@ -40,15 +40,15 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   const leads = new Map(references.map(({ entry, route }) => [route, leadOf(entry)]))
   const pages = references.map((reference) => pageOf(withLeads(reference, leads), options, tags))
   pages.splice(references.indexOf(overview) + 1, 0, ...guides.map((guide) => guidePage(guide, options)))
-  const [written] = entries.flatMap(({ data }) => (data.kind === 'description' ? [data] : []))
+  const [descriptionData] = entries.flatMap(({ data }) => (data.kind === 'description' ? [data] : []))
   return {
     // The samples of an operation are not a step between its page and the next one.
     pages: withNeighbours(pages, ({ layout }) => layout !== layouts.samples),
     files: [
-      ...(written === undefined ? [] : descriptionFiles(written, options.base)),
+      ...(descriptionData === undefined ? [] : descriptionFiles(descriptionData, options.base)),
       ...references.flatMap(({ route, data }) => dataFiles(route, data)),
     ],
-    ...(written === undefined ? {} : { symbols: symbolsIn(written) }),
+    ...(descriptionData === undefined ? {} : { symbols: symbolsIn(descriptionData) }),
     sidebars: [
       {
         id: options.sidebar,
@@ -94,14 +94,14 @@ function leadOf(entry: Entry): string | undefined {
   return (/^.{12,}?[.!?](?=\s|$)/su.exec(excerpt)?.[0] ?? excerpt) || undefined
 }
 
-function withLeads(page: Shown, leads: ReadonlyMap<string, string | undefined>): Shown {
+function withLeads(page: PageEntry, leads: ReadonlyMap<string, string | undefined>): PageEntry {
   const { data } = page
   if (data.kind !== 'list') return page
   const schemas = data.schemas.map((schema) => defined({ ...schema, lead: schema.lead ?? leads.get(schema.href) }))
   return { ...page, data: { ...data, schemas } }
 }
 
-function pageOf(page: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
+function pageOf(page: PageEntry, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
   const { route, data } = page
   const { headings } = options.words
   const canTry = data.kind === 'operation' && data.try !== undefined

@@ -155,8 +155,8 @@ function encoded(schema: SchemaNode | undefined, media: Dict, { words }: TreePag
   if (schema === undefined || !encodings.some((key) => key in media)) return schema
   const [named, places, rest] = encodings.map((key) => media[key])
   const { facts: labels, styles } = words
-  const withEncoding = (field: SchemaNode, written: unknown): SchemaNode => {
-    const how = dict(written)
+  const withEncoding = (field: SchemaNode, encoding: unknown): SchemaNode => {
+    const how = dict(encoding)
     const style = styles[String(how['style']) as keyof typeof styles] ?? (how['explode'] === false ? styles.commas : '')
     const facts = [
       { label: labels.content, value: text(how['contentType']) ?? '' },
@@ -185,9 +185,9 @@ function mediaSchema(
   if (!isDict(media['itemSchema'])) return undefined
   const node = schemaNode(media['itemSchema'], page, position)
   const streamOf = (type: string): string => fill(page.words.types.streamOf, { type })
-  const { kind: _, typeAround: around, ...rest } = node
-  const [before = '', after = ''] = around === undefined ? [] : streamOf(around.join(slot)).split(slot)
-  return { ...rest, type: streamOf(node.type), ...(around === undefined ? {} : { typeAround: [before, after] }) }
+  const { kind: _, typeAround, ...rest } = node
+  const [before = '', after = ''] = typeAround === undefined ? [] : streamOf(typeAround.join(slot)).split(slot)
+  return { ...rest, type: streamOf(node.type), ...(typeAround === undefined ? {} : { typeAround: [before, after] }) }
 }
 
 /** Locations of parameters, each with the id of the section that lists its parameters. */
@@ -206,9 +206,9 @@ export function parameterGroups(
   isShared: (parameter: Dict) => boolean,
 ): readonly ParameterGroup[] {
   return places.flatMap(([place, id]): ParameterGroup[] => {
-    const here = parameters.filter((parameter) => parameter['in'] === place)
-    if (here.length === 0) return []
-    const fields = here.map((parameter) => ({
+    const inPlace = parameters.filter((parameter) => parameter['in'] === place)
+    if (inPlace.length === 0) return []
+    const fields = inPlace.map((parameter) => ({
       ...namedNode(parameter, [place, text(parameter['name']) ?? ''], page),
       ...(isShared(parameter) ? ({ isShared: true } as const) : {}),
     }))

@@ -69,8 +69,8 @@ export function callPage(
 
 /** A text of the path, unless the operation repeats it. */
 function pathText({ item, node }: Pick<Call, 'item' | 'node'>, key: 'summary' | 'description'): string | undefined {
-  const written = text(item[key])
-  return [node['summary'], node['description']].includes(written) ? undefined : written
+  const itemText = text(item[key])
+  return [node['summary'], node['description']].includes(itemText) ? undefined : itemText
 }
 
 /** The page with a separate budget, for one of its sections. */

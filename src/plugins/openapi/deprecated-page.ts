@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts'
 import type { PageOfAll } from '../../api/reference-entries.ts'
 import type { ListData } from './data.ts'
-import type { Around } from './errors-page.ts'
+import type { ErrorsContext } from './errors-page.ts'
 import type { Call, Outline } from './outline.ts'
 import { parametersOf } from '../../api/calls.ts'
 import { dict, literal, resolve, text, type Dict } from '../../api/value.ts'
@@ -16,7 +16,7 @@ const maxLead = 150
  */
 export function deprecatedPages(
   { root, calls, schemas: all }: Outline,
-  { words, base, schemas, href }: Pick<Around, 'words' | 'base' | 'schemas' | 'href'>,
+  { words, base, schemas, href }: Pick<ErrorsContext, 'words' | 'base' | 'schemas' | 'href'>,
 ): readonly PageOfAll<ListData>[] {
   const operations = calls.filter(({ kind }) => kind === 'operation')
   const items = [
@@ -49,7 +49,8 @@ const isGoing = (node: Dict): boolean => node['deprecated'] === true
 const nameOf = ({ method, path }: Call): string => `${method.toUpperCase()} ${path}`
 
 function item(label: string, href: string, node: Dict): ListData['schemas'][number] {
-  const written = (text(node['description']) ?? text(node['summary']) ?? '').replace(/\s+/g, ' ').trim()
-  const lead = written.length > maxLead ? `${written.slice(0, maxLead).replace(/[\uD800-\uDBFF]$/, '')}…` : written
+  const description = (text(node['description']) ?? text(node['summary']) ?? '').replace(/\s+/g, ' ').trim()
+  const lead =
+    description.length > maxLead ? `${description.slice(0, maxLead).replace(/[\uD800-\uDBFF]$/, '')}…` : description
   return defined({ label, href, lead: lead === '' ? undefined : lead })
 }

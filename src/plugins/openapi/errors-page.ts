@@ -27,16 +27,16 @@ interface Row {
  * The catalogue of errors: the keys that the description lists (`x-error-catalogue`), and those that its operations add
  * (`x-error-keys`); without keys, the error responses by status. `undefined` if the description has neither.
  */
-export function errorsPage(root: Dict, calls: readonly Call[], around: Around): ErrorsData | undefined {
-  const rows = keyRows(root, calls, around)
+export function errorsPage(root: Dict, calls: readonly Call[], context: ErrorsContext): ErrorsData | undefined {
+  const rows = keyRows(root, calls, context)
   const all = calls.filter(({ kind }) => kind === 'operation').length
-  const shownRows = rows.size > 0 ? withKeys(rows, around, all) : commonAnswers(root, calls, around)
+  const shownRows = rows.size > 0 ? withKeys(rows, context, all) : commonAnswers(root, calls, context)
   return shownRows.length === 0
     ? undefined
-    : { kind: 'errors', title: around.words.headings.errors, keys: '', rows: shownRows }
+    : { kind: 'errors', title: context.words.headings.errors, keys: '', rows: shownRows }
 }
 
-function keyRows(root: Dict, calls: readonly Call[], { href }: Around): Map<string, Row> {
+function keyRows(root: Dict, calls: readonly Call[], { href }: ErrorsContext): Map<string, Row> {
   const rows = new Map<string, Row>()
   for (const node of list(root['x-error-catalogue']).map(dict)) {
     const row: Row = { node, keys: new Map() }
@@ -57,7 +57,11 @@ function keyRows(root: Dict, calls: readonly Call[], { href }: Around): Map<stri
   return rows
 }
 
-function withKeys(rows: ReadonlyMap<string, Row>, { texts, words, meaning }: Around, all: number): ErrorsData['rows'] {
+function withKeys(
+  rows: ReadonlyMap<string, Row>,
+  { texts, words, meaning }: ErrorsContext,
+  all: number,
+): ErrorsData['rows'] {
   const unique = makeUnique()
   return [...rows]
     .sort(([a], [b]) => byCodePoint(a, b))
@@ -82,7 +86,7 @@ function withKeys(rows: ReadonlyMap<string, Row>, { texts, words, meaning }: Aro
 }
 
 /** Values that the pages about the whole description share. */
-export interface Around {
+export interface ErrorsContext {
   readonly texts: Texts
   readonly words: ApiWords
   /** Route of the reference. */
@@ -95,8 +99,8 @@ export interface Around {
 }
 
 /** The error responses by status; responses with the same text and schema are merged, with all their operations. */
-function commonAnswers(root: Dict, calls: readonly Call[], around: Around): ErrorsData['rows'] {
-  const { texts, words, schemas, href } = around
+function commonAnswers(root: Dict, calls: readonly Call[], context: ErrorsContext): ErrorsData['rows'] {
+  const { texts, words, schemas, href } = context
   const byStatus = new Map<string, Map<string, ErrorAnswer & { readonly usedBy: Reference[] }>>()
   for (const call of calls) {
     for (const [status, value] of Object.entries(dict(call.node['responses']))) {
@@ -152,18 +156,18 @@ export function errorMeanings(
   calls: readonly Call[],
   { texts, entry }: { readonly texts: Texts; readonly entry: string },
 ): Meaning {
-  const written = new Map<string, readonly [Dict, string]>()
+  const proseByKey = new Map<string, readonly [Dict, string]>()
   const keys = new Set<string>()
   for (const row of list(root['x-error-catalogue']).map(dict)) {
     for (const { key, prose } of catalogueKeys(row['keys'])) {
       keys.add(key)
-      if (prose !== undefined) written.set(`${literal(row['status'])} ${key}`, prose)
+      if (prose !== undefined) proseByKey.set(`${literal(row['status'])} ${key}`, prose)
     }
   }
   for (const { node } of calls) for (const named of errorKeysOf(node)) for (const key of named.keys) keys.add(key)
   const values = enumerationOf(root, keys)
   return (status, key) => {
-    const [node, name] = written.get(`${status} ${key}`) ?? []
+    const [node, name] = proseByKey.get(`${status} ${key}`) ?? []
     const prose = node && texts.of(node, entry, name)
     return prose ?? (Object.hasOwn(values, key) ? texts.of(values, entry, key) : undefined)
   }
@@ -202,10 +206,12 @@ export function errorPages(
   if (errors === undefined) return []
   const rows = errors.rows.some(({ keys }) => keys.length > 0) ? [errors.rows] : rowsByPage(errors)
   const spans = rows.map((page) => [...new Set([page[0]?.status, page.at(-1)?.status])].join(' – '))
-  return numberedPages('errors', spans, { title: errors.title, words, base }).map(({ id, route, ...own }, index) => {
-    const data = { ...errors, ...own, rows: rows[index]! }
-    return { id, route, node, data }
-  })
+  return numberedPages('errors', spans, { title: errors.title, words, base }).map(
+    ({ id, route, ...pageData }, index) => {
+      const data = { ...errors, ...pageData, rows: rows[index]! }
+      return { id, route, node, data }
+    },
+  )
 }
 
 function rowsByPage({ rows }: ErrorsData): readonly ErrorsData['rows'][] {

@@ -9,12 +9,12 @@ export function leaveOutInternal(root: Dict): void {
   const isInternal = (value: unknown): boolean => resolve(root, value).node['x-internal'] === true
   // References lead to these parts, so all are collected before the first is removed.
   const internal = [...partsOf(root)].filter(({ value }) => isInternal(value))
-  for (const { holder, key, value, around } of internal) {
+  for (const { holder, key, value, parent } of internal) {
     if (Array.isArray(holder)) holder.splice(holder.indexOf(value), 1)
     else delete (holder as Record<string, unknown>)[key]
-    const required = list(around['required'])
-    if (around['properties'] === holder && required.includes(key)) {
-      ;(around as Record<string, unknown>)['required'] = required.filter((name) => name !== key)
+    const required = list(parent['required'])
+    if (parent['properties'] === holder && required.includes(key)) {
+      ;(parent as Record<string, unknown>)['required'] = required.filter((name) => name !== key)
     }
   }
   const emptied = new Set<unknown>(internal.map(({ holder }) => holder))

@@ -6,7 +6,7 @@ import type { Group, ListData, OverviewData, Reference, Row, TagRows } from './d
 import type { Outline } from './outline.ts'
 import { pagesOf, type Listed } from './paged.ts'
 
-interface Around {
+interface ListContext {
   readonly words: ApiWords
   /** Route of the reference. */
   readonly base: string
@@ -15,7 +15,7 @@ interface Around {
 /** The first page with the operations that fit on it, and the pages that list the other operations and the schemas. */
 export function withLists(
   overview: OverviewData,
-  { words, base }: Around,
+  { words, base }: ListContext,
 ): { readonly overview: OverviewData; readonly lists: readonly PageOfAll<ListData>[] } {
   const { headings } = words
   const flat = overview.groups.flatMap((outer) =>
@@ -39,7 +39,7 @@ export function withLists(
   }
 }
 
-function schemaLists(all: readonly Reference[], { words, base }: Around): readonly PageOfAll<ListData>[] {
+function schemaLists(all: readonly Reference[], { words, base }: ListContext): readonly PageOfAll<ListData>[] {
   if (all.length === 0) return []
   // A flat list. The lead of each schema counts as well.
   const flat = all.map((leaf) => ({ outer: '', inner: '', leaf }))
@@ -48,8 +48,8 @@ function schemaLists(all: readonly Reference[], { words, base }: Around): readon
   )
   const spans = lists.map((list) => spanOf(list.map(({ label }) => label)))
   return numberedPages('schemas', spans, { title: words.headings.schemas, words, base }).map(
-    ({ id, route, ...own }, index) => {
-      const data = { kind: 'list' as const, keys: '', groups: [], schemas: lists[index]!, ...own }
+    ({ id, route, ...pageData }, index) => {
+      const data = { kind: 'list' as const, keys: '', groups: [], schemas: lists[index]!, ...pageData }
       return { id, route, data }
     },
   )
@@ -86,7 +86,7 @@ const leadSpace = ' '.repeat(150)
 export function numberedPages(
   name: string,
   spans: readonly string[],
-  { title, words, base }: Around & { readonly title: string },
+  { title, words, base }: ListContext & { readonly title: string },
 ) {
   const route = (index: number): string => `${base}/${name}${index === 0 ? '' : `/page/${index + 1}`}`
   const pages = referencesOf(spans, route)

@@ -65,9 +65,9 @@ function answerOf(
   const first = status[0] ?? ''
   const inRange = /^\dXX$/.test(status) ? Object.keys(responses).find((key) => key.startsWith(first)) : undefined
   const candidates = [status, inRange ?? '', `${first}XX`, `${first}xx`, 'default']
-  const written = candidates.find((candidate) => Object.hasOwn(responses, candidate))
-  if (written === undefined) return undefined
-  const content = dict(resolve(root, responses[written]).node['content'])
+  const statusKey = candidates.find((candidate) => Object.hasOwn(responses, candidate))
+  if (statusKey === undefined) return undefined
+  const content = dict(resolve(root, responses[statusKey]).node['content'])
   const media = Object.entries(content).find(([type]) => isJson(type))?.[1]
   if (media === undefined) return undefined
   const { node: mediaNode } = resolve(root, media)

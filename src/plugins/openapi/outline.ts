@@ -34,14 +34,14 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
   const untagged = headings.operations
   const tags = tagsOf(root, untagged)
   const slugs = new Map(tags.map((tag) => [tag.name, tag.slug]))
-  const taken = new Map(tags.map((tag) => [tag.name, makeUnique(['index'])]))
+  const uniqueNames = new Map(tags.map((tag) => [tag.name, makeUnique(['index'])]))
   const calls: Call[] = []
   const declared = declaredTags(root)
   for (const call of operationsOf(root['paths'], root)) {
     const { path, method, node } = call
     const tag = tagOf(node, declared) ?? untagged
     const id = text(node['operationId']) ?? slug(`${method} ${path}`)
-    const last = taken.get(tag)?.(segmentOf(slug(id) || method)) ?? slug(id)
+    const last = uniqueNames.get(tag)?.(segmentOf(slug(id) || method)) ?? slug(id)
     const title = text(node['summary']) ?? `${method.toUpperCase()} ${path}`
     calls.push({ ...call, kind: 'operation', id, tag, route: `/${slugs.get(tag)}/${last}`, title })
   }
@@ -81,9 +81,9 @@ function tagOf(operation: Dict, declared: ReadonlyMap<string, Dict>): string | u
  * rest in order of appearance.
  */
 function tagsOf(root: Dict, untagged: string) {
-  const used = new Set<string>()
+  const usedTags = new Set<string>()
   const declared = declaredTags(root)
-  for (const { node } of operationsOf(root['paths'], root)) used.add(tagOf(node, declared) ?? untagged)
+  for (const { node } of operationsOf(root['paths'], root)) usedTags.add(tagOf(node, declared) ?? untagged)
   const groups = new Map<string, string>()
   for (const group of list(root['x-tagGroups']).map(dict)) {
     for (const name of list(group['tags'])) {
@@ -97,7 +97,7 @@ function tagsOf(root: Dict, untagged: string) {
     if (top !== name && !groups.has(name)) groups.set(name, labelOf(top, declared))
   }
   const unique = makeUnique(reserved)
-  const names = [...new Set([...groups.keys(), ...declared.keys(), ...used])].filter((name) => used.has(name))
+  const names = [...new Set([...groups.keys(), ...declared.keys(), ...usedTags])].filter((name) => usedTags.has(name))
   return names.map((name) => {
     const label = labelOf(name, declared)
     const node = declared.get(name) ?? {}

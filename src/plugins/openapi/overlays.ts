@@ -14,7 +14,7 @@ export interface OverlayDocument {
   readonly parsed: unknown
 }
 
-interface Around {
+interface OverlayContext {
   /** Path of the description's root file. */
   readonly description: string
   readonly origins: Origins
@@ -24,7 +24,7 @@ interface Around {
 export async function applyOverlays(
   root: Dict,
   overlays: readonly OverlayDocument[],
-  around: Around,
+  context: OverlayContext,
 ): Promise<readonly Diagnostic[]> {
   const { exec } = await import('jsonpath-rfc9535')
   const find: Finder = (target) => {
@@ -33,9 +33,12 @@ export async function applyOverlays(
     return matches
   }
   return overlays.flatMap((overlay) => {
-    const { document, diagnostics } = checked(overlay, around)
+    const { document, diagnostics } = checked(overlay, context)
     if (document === undefined) return diagnostics
-    return [...diagnostics, ...list(document['actions']).flatMap((action) => apply(dict(action), find, around.origins))]
+    return [
+      ...diagnostics,
+      ...list(document['actions']).flatMap((action) => apply(dict(action), find, context.origins)),
+    ]
   })
 }
 
@@ -51,7 +54,7 @@ const knownKeys = {
 
 function checked(
   { path, parsed }: OverlayDocument,
-  { description, origins }: Around,
+  { description, origins }: OverlayContext,
 ): { readonly document?: Dict; readonly diagnostics: readonly Diagnostic[] } {
   const document = dict(parsed)
   const diagnostics: Diagnostic[] = []
@@ -60,10 +63,10 @@ function checked(
       isDict(node) || Array.isArray(node) ? origins.locationOf(node, key) : { file: path, line: 1, column: 1 }
     diagnostics.push({ code: codes[severity], severity, message, location })
   }
-  const unknownKeys = (node: Dict, names: string, what: string): void => {
+  const unknownKeys = (node: Dict, names: string, subject: string): void => {
     for (const key of Object.keys(node))
       if (!names.split(' ').includes(key) && !key.startsWith('x-'))
-        report(`${what} has no key "${key}"`, node, key, 'warning')
+        report(`${subject} has no key "${key}"`, node, key, 'warning')
   }
   const { overlay, info, extends: base, actions } = document
   if (!isDict(parsed)) report('an overlay is a mapping', parsed)

@@ -3,7 +3,7 @@ import { isSafeUrl } from '../kit.ts'
 import type { ErrorsData, Named, OverviewData, Row, TextRef } from './data.ts'
 import { docsOf } from '../../api/docs-link.ts'
 import { serverChoice, serversOf } from './servers.ts'
-import type { Around } from './errors-page.ts'
+import type { ErrorsContext } from './errors-page.ts'
 import { makeUnique, slug } from '../../api/names.ts'
 import type { Call, Outline } from './outline.ts'
 import { schemesOf } from './security.ts'
@@ -11,7 +11,7 @@ import { dict, text, unlessEmpty, type Dict } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'
 
 /** The logo (`x-logo` of Redoc): an image, which may be a link. */
-function logoOf(info: Dict, texts: Around['texts']): TextRef | undefined {
+function logoOf(info: Dict, texts: ErrorsContext['texts']): TextRef | undefined {
   const logo = dict(info['x-logo'])
   const [url, href] = [text(logo['url']), text(logo['href'])]
   if (url === undefined || !isSafeUrl(url)) return undefined
@@ -35,8 +35,8 @@ function named({
 }
 
 /** The first page: information about all calls, and a table of the calls by tag. */
-export function overviewPage(outline: Outline, around: Around, errors: ErrorsData | undefined): OverviewData {
-  const { texts, words, base, schemas, href } = around
+export function overviewPage(outline: Outline, context: ErrorsContext, errors: ErrorsData | undefined): OverviewData {
+  const { texts, words, base, schemas, href } = context
   const { root, tags, calls } = outline
   const info = dict(root['info'])
   const about = aboutOf(info)

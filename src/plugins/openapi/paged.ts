@@ -23,14 +23,14 @@ export function pagesOf<Outer, Inner, Entry>(
   words: (entry: Entry) => string,
 ): readonly Listed<Outer, Inner, Entry>[] {
   const pages: Leaf<Outer, Inner, Entry>[][] = [[]]
-  let left = roomOfPage
+  let room = roomOfPage
   for (const entry of all) {
     const size = entrySize + (entry.leaf === undefined ? 0 : words(entry.leaf).length)
-    if (size > left && pages.at(-1)!.length > 0) {
+    if (size > room && pages.at(-1)!.length > 0) {
       pages.push([])
-      left = roomOfPage
+      room = roomOfPage
     }
-    left -= size
+    room -= size
     pages.at(-1)!.push(entry)
   }
   const begun = new Set<Inner>()

@@ -61,7 +61,7 @@ export interface DescriptionPart {
   readonly holder: object
   readonly key: string
   /** The object around the part: the holder, or the owner of that list or map. */
-  readonly around: Dict
+  readonly parent: Dict
 }
 
 /**
@@ -73,10 +73,10 @@ export function* partsOf(root: Dict): Iterable<DescriptionPart> {
   const seen = new Set<Dict>()
   const open: Pick<DescriptionPart, 'value' | 'kind'>[] = [{ value: root, kind: 'root' }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value: around, kind } = next
-    if (seen.has(around)) continue
-    seen.add(around)
-    for (const part of inside(around, kind)) {
+    const { value: parent, kind } = next
+    if (seen.has(parent)) continue
+    seen.add(parent)
+    for (const part of inside(parent, kind)) {
       yield part
       open.push(part)
     }
@@ -86,15 +86,15 @@ export function* partsOf(root: Dict): Iterable<DescriptionPart> {
 const pathItem = ['pathItem', 'one'] as const
 
 /** The parts directly inside an object. */
-function* inside(around: Dict, kind: Kind): Iterable<DescriptionPart> {
+function* inside(parent: Dict, kind: Kind): Iterable<DescriptionPart> {
   const shape =
-    kind === 'callback' ? Object.fromEntries(Object.keys(around).map((name) => [name, pathItem])) : shapes[kind]
+    kind === 'callback' ? Object.fromEntries(Object.keys(parent).map((name) => [name, pathItem])) : shapes[kind]
   for (const [name, [below, how]] of Object.entries(shape)) {
-    if (!Object.hasOwn(around, name)) continue
-    const child = around[name]
+    if (!Object.hasOwn(parent, name)) continue
+    const child = parent[name]
     const holder = how === 'one' ? { [name]: child } : how === 'list' ? list(child) : dict(child)
     for (const [key, value] of Object.entries(holder)) {
-      if (isDict(value)) yield { value, kind: below, holder: how === 'one' ? around : holder, key, around }
+      if (isDict(value)) yield { value, kind: below, holder: how === 'one' ? parent : holder, key, parent }
     }
   }
 }

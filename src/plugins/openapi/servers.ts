@@ -56,9 +56,9 @@ export function firstServer(node: Dict): string {
 /** The address of a server with its variables filled in, without a final slash. */
 export function serverAddress(server: Dict): string {
   const variables = dict(server['variables'])
-  const url = (text(server['url']) ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+  const url = (text(server['url']) ?? '').replace(/\{([^{}]*)\}/g, (match, name: string) => {
     const value = Object.hasOwn(variables, name) ? dict(variables[name])['default'] : undefined
-    return value === undefined ? whole : literal(value)
+    return value === undefined ? match : literal(value)
   })
   return url.endsWith('/') ? url.slice(0, -1) : url
 }

@@ -96,19 +96,19 @@ function entriesOf(
     })
     if (samples !== undefined) reference.push(samples.page)
   }
-  const around = { texts, words, base, schemas, href, meaning }
-  const errors = errorsPage(root, calls, around)
-  const { overview, lists } = withLists(overviewPage(outline, around, errors), around)
+  const context = { texts, words, base, schemas, href, meaning }
+  const errors = errorsPage(root, calls, context)
+  const { overview, lists } = withLists(overviewPage(outline, context, errors), context)
   const pages = [
-    ...errorPages(errors, around, root['x-error-catalogue']),
+    ...errorPages(errors, context, root['x-error-catalogue']),
     ...lists,
-    ...deprecatedPages(outline, around),
+    ...deprecatedPages(outline, context),
     ...changesPages([root, ...earlier], changes, { base, words, href: addressesByKey(calls, href) }),
   ]
   const anchors = JSON.stringify(anchorTable(outline, base))
   const symbols = packSymbols({ ...symbolsOf(root), routes: routesOf(outline, base) })
-  const written: ApiData = { kind: 'description', json, yaml, anchors, symbols }
-  return reference.entries(overview, pages, written)
+  const descriptionData: ApiData = { kind: 'description', json, yaml, anchors, symbols }
+  return reference.entries(overview, pages, descriptionData)
 }
 
 function addressesOf({ root, calls }: Outline, base: string): Addresses {

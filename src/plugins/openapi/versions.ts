@@ -21,12 +21,12 @@ export function versionsOf({ path, routeBasePath, versions }: OpenapiOptions): r
     0,
     versions.findIndex(({ isLast }) => isLast === true),
   )
-  return versions.map(({ name, label = name, banner, noIndex, ...own }, index): ApiVersion => {
+  return versions.map(({ name, label = name, banner, noIndex, ...place }, index): ApiVersion => {
     const isLast = index === last
     const usual = isLast ? root : joinRoute(root, segmentsOf(name))
     return {
-      path: own.path ?? path,
-      base: own.route === undefined ? usual : routePrefix(own.route),
+      path: place.path ?? path,
+      base: place.route === undefined ? usual : routePrefix(place.route),
       isLast,
       named: { name, label, ...(banner === 'none' ? {} : { banner }), noIndex },
     }

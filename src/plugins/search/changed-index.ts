@@ -51,8 +51,8 @@ export function changedIndex(
     outputs: [
       ...manifests(paths, { ...manifest, words: words.firsts, documents: documents.counts }),
       ...files.map(([path, text]): Output | KeptOutput => {
-        const whole = `${folder}/${path}`
-        return text === undefined ? { path: whole, kept: true } : { path: whole, content: () => text }
+        const fullPath = `${folder}/${path}`
+        return text === undefined ? { path: fullPath, kept: true } : { path: fullPath, content: () => text }
       }),
     ],
   }
@@ -111,7 +111,7 @@ function changedWords(
   )
   return {
     firsts: named.map(([first]) => first),
-    files: named.map(([first, one]) => [wordsFile(first), typeof one === 'number' ? undefined : wordsText(one)]),
+    files: named.map(([first, part]) => [wordsFile(first), typeof part === 'number' ? undefined : wordsText(part)]),
   }
 }
 

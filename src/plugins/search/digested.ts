@@ -58,11 +58,11 @@ export function readLengths({ lengths }: DigestedPage): PerField {
 
 /** The words of a page. */
 export function readFrequencies(page: DigestedPage): Frequencies {
-  const written = JSON.parse(page.words) as readonly (string | number | PerField)[]
+  const entries = JSON.parse(page.words) as readonly (string | number | PerField)[]
   const counts = new Map<string, PerField>()
-  for (let at = 0; at < written.length; at += 2) {
-    const counted = written[at + 1] as number | PerField
-    counts.set(written[at] as string, typeof counted === 'number' ? [0, 0, 0, 0, counted] : counted)
+  for (let at = 0; at < entries.length; at += 2) {
+    const counted = entries[at + 1] as number | PerField
+    counts.set(entries[at] as string, typeof counted === 'number' ? [0, 0, 0, 0, counted] : counted)
   }
   return { prior: Number(page.prior), lengths: readLengths(page), counts }
 }

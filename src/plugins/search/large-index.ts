@@ -37,13 +37,13 @@ export function* largeIndex(
       yield documentsPart(route, page.documents)
     }
   }
-  const held: Output[] = []
+  const buffered: Output[] = []
   for (const file of cut(parts(), documentSizes)) {
-    held.push({ path: `${folder}/${documentsFile(first)}`, content: () => documentsText(file) })
+    buffered.push({ path: `${folder}/${documentsFile(first)}`, content: () => documentsText(file) })
     documents.push(file.length)
     first += file.length
     // Written as they are read: all at once they may not fit into memory.
-    if (frameOf(figures).isLarge) yield* held.splice(0)
+    if (frameOf(figures).isLarge) yield* buffered.splice(0)
   }
   if (!frameOf(figures).isLarge) return figures
   const pairs = yield* pairFiles(folder, log)

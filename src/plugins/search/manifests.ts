@@ -12,7 +12,7 @@ export function folderOf([path]: IndexPaths): string {
 /** The manifests of an index, one for each path. */
 export function manifests(paths: IndexPaths, manifest: Manifest): Output[] {
   return paths.map((path, at) => {
-    const written = at === 0 ? manifest : { ...manifest, folder: folderOf(paths) }
-    return { path, content: () => `${JSON.stringify(written)}\n` }
+    const fullManifest = at === 0 ? manifest : { ...manifest, folder: folderOf(paths) }
+    return { path, content: () => `${JSON.stringify(fullManifest)}\n` }
   })
 }

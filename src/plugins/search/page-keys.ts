@@ -61,7 +61,7 @@ export class PageKeys {
 
   /** Forgets the keys, and gives their memory back. */
   clear(): void {
-    for (const { bytes } of this.#stretches.splice(0)) giveBack(bytes)
+    for (const { bytes } of this.#stretches.splice(0)) release(bytes)
     this.#counts.fill(0)
     this.#length = 0
   }
@@ -76,7 +76,7 @@ export class PageKeys {
     const countAt = (place: number): number => this.#counts[order[place] ?? 0] ?? 0
     const next = new Uint32Array(Math.max(order.length, this.#counts.length))
     const room = this.#counts.reduce((most, count) => Math.max(most, count), Math.min(size, this.#length))
-    const held = { pages: new Uint32Array(room), values: new Uint8Array(this.#hasValues ? room : 0) }
+    const buffers = { pages: new Uint32Array(room), values: new Uint8Array(this.#hasValues ? room : 0) }
     for (let from = 0; from < order.length;) {
       next.fill(elsewhere)
       let sum = 0
@@ -86,15 +86,15 @@ export class PageKeys {
         sum += countAt(to)
       }
       let page = 0
-      for (const stretch of this.#stretches) page = this.#take(stretch, page, { ...held, next })
+      for (const stretch of this.#stretches) page = this.#take(stretch, page, { ...buffers, next })
       for (let begin = 0; from < to; from++) {
         const end = begin + countAt(from)
-        yield { pages: held.pages.subarray(begin, end), values: held.values.subarray(begin, end) }
+        yield { pages: buffers.pages.subarray(begin, end), values: buffers.values.subarray(begin, end) }
         begin = end
       }
     }
-    giveBack(held.pages)
-    giveBack(held.values)
+    release(buffers.pages)
+    release(buffers.values)
   }
 
   /** Puts the pages of a stretch where those of their keys come next. Some billion times for a large site. */
@@ -102,13 +102,13 @@ export class PageKeys {
     const hasValues = this.#hasValues
     let page = first
     for (let at = 0; at < used; page++) {
-      let left = bytes[at++] ?? 0
-      if (left === long) {
-        left = readLong(bytes, at)
+      let count = bytes[at++] ?? 0
+      if (count === long) {
+        count = readLong(bytes, at)
         at += 4
       }
       let key = 0
-      for (; left > 0; left--) {
+      for (; count > 0; count--) {
         const distance = bytes[at++] ?? 0
         if (distance === long) {
           key += readLong(bytes, at)
@@ -161,6 +161,6 @@ function longer(counts: Uint32Array<ArrayBuffer>, key: number): Uint32Array<Arra
  * Releases the memory of an array, which is empty from then on. V8 would keep the memory until it collects the whole heap,
  * and it underestimates memory outside the heap. It soon collects the memory of a young object.
  */
-function giveBack({ buffer }: Bytes | Uint32Array<ArrayBuffer>): void {
+function release({ buffer }: Bytes | Uint32Array<ArrayBuffer>): void {
   structuredClone(buffer, { transfer: [buffer] })
 }

@@ -12,11 +12,11 @@ const most = 5
 export function startPages(
   { sidebars, href }: Pick<RenderedSite, 'sidebars' | 'href'>,
   listed: readonly Page[],
-  wanted: readonly string[] | undefined,
+  startRoutes: readonly string[] | undefined,
 ): readonly StartPage[] {
   const pages = new Map(listed.map((page) => [page.route, page]))
-  const routes = wanted ?? [...sidebars.values()].flatMap(({ items }) => firstOf(items) ?? [])
-  return [...new Set(routes)].slice(0, wanted === undefined ? most : undefined).flatMap((route) => {
+  const routes = startRoutes ?? [...sidebars.values()].flatMap(({ items }) => firstOf(items) ?? [])
+  return [...new Set(routes)].slice(0, startRoutes === undefined ? most : undefined).flatMap((route) => {
     const page = pages.get(route)
     if (page === undefined) return []
     return [{ url: href(route), title: page.title, breadcrumb: (page.breadcrumbs ?? []).map(({ label }) => label) }]
@@ -24,9 +24,12 @@ export function startPages(
 }
 
 /** Reports pages of the list that the site has not. */
-export function* missingStartPages({ pages }: Pick<Site, 'pages'>, wanted: readonly string[]): Iterable<Diagnostic> {
+export function* missingStartPages(
+  { pages }: Pick<Site, 'pages'>,
+  startRoutes: readonly string[],
+): Iterable<Diagnostic> {
   const listed = new Set(pages.flatMap(({ route, unlisted }) => (unlisted === true ? [] : [route])))
-  for (const route of wanted)
+  for (const route of startRoutes)
     if (!listed.has(route))
       yield diagnostic('search/no-start-page', `the search box would show "${route}", which is no page`, {
         subject: route,

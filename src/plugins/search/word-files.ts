@@ -50,8 +50,8 @@ export function movedWords(
 }
 
 function moved(part: WordPart | undefined, moves: readonly Move[]): readonly (readonly number[])[] {
-  const written = part?.text.slice(part.text.indexOf('":') + 2) ?? '[]'
-  const steps = Array.from(unpacked(JSON.parse(written) as number[][]), (pages) => new Set(pages))
+  const json = part?.text.slice(part.text.indexOf('":') + 2) ?? '[]'
+  const steps = Array.from(unpacked(JSON.parse(json) as number[][]), (pages) => new Set(pages))
   for (const { page, from, to } of moves) {
     if (from !== undefined) steps[from]?.delete(page)
     if (to === undefined) continue

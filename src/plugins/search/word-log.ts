@@ -12,17 +12,17 @@ export class WordLog {
   /** Takes the words of the next page with their impacts, from 0 to 1. */
   add(impacts: ReadonlyMap<string, number>): void {
     // Sorted as one number each, exact in a double.
-    const held = new Float64Array(impacts.size)
+    const entries = new Float64Array(impacts.size)
     let at = 0
     for (const [word, impact] of impacts) {
       const number = this.#numbers.get(word) ?? this.#numbers.size
       if (number === this.#numbers.size) this.#numbers.set(word, number)
-      held[at++] = number * resolution + stepOf(impact)
+      entries[at++] = number * resolution + stepOf(impact)
     }
-    held.sort()
+    entries.sort()
     this.#keys.add(
-      Uint32Array.from(held, (entry) => Math.floor(entry / resolution)),
-      Uint8Array.from(held, (entry) => entry % resolution),
+      Uint32Array.from(entries, (entry) => Math.floor(entry / resolution)),
+      Uint8Array.from(entries, (entry) => entry % resolution),
     )
   }
 

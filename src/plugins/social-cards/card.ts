@@ -33,8 +33,8 @@ export function cardText(page: Page, isDrawn: (character: string) => boolean): C
   const description = read(page.description ?? '')
   const crumbs = (page.breadcrumbs ?? []).filter(({ label }) => label !== page.title)
   const section = read(crumbs.at(-1)?.label ?? page.group ?? '')
-  const whole = ({ text, lacking }: typeof title) => (lacking === '' ? text : '')
-  return { title: title.text, description: whole(description), section: whole(section) }
+  const textOrEmpty = ({ text, lacking }: typeof title) => (lacking === '' ? text : '')
+  return { title: title.text, description: textOrEmpty(description), section: textOrEmpty(section) }
 }
 
 /** Without what joined the parts of emoji, and the spaces around them. */

@@ -21,14 +21,14 @@ export function coverage(font: Uint8Array): Ranges {
 }
 
 /** A table of a font, unpacked. */
-function tableOf(file: DataView, wanted: string): DataView {
+function tableOf(file: DataView, tableName: string): DataView {
   const kind = tag(file, 0)
   if (!['wOFF', 'OTTO', 'true', '\0\x01\0\0'].includes(kind))
     throw new Error(kind === 'wOF2' ? 'WOFF 2 cannot be drawn with' : 'it is no WOFF, TrueType or OpenType font')
   const isPacked = kind === 'wOFF'
   const [count, first, size] = isPacked ? [file.getUint16(12), 44, 20] : [file.getUint16(4), 12, 16]
   for (let at = first; at < first + count * size; at += size) {
-    if (tag(file, at) !== wanted) continue
+    if (tag(file, at) !== tableName) continue
     const [offset, packed, length] = isPacked
       ? [file.getUint32(at + 4), file.getUint32(at + 8), file.getUint32(at + 12)]
       : [file.getUint32(at + 8), file.getUint32(at + 12), file.getUint32(at + 12)]
@@ -36,7 +36,7 @@ function tableOf(file: DataView, wanted: string): DataView {
     const plain = packed < length ? inflateSync(bytes, { maxOutputLength: length }) : bytes
     return new DataView(plain.buffer, plain.byteOffset, plain.byteLength)
   }
-  throw new Error(`it has no table "${wanted}"`)
+  throw new Error(`it has no table "${tableName}"`)
 }
 
 function tag(file: DataView, at: number): string {

@@ -42,12 +42,12 @@ const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vie
 export function completeCards(written: WrittenOptions, isInstalled = isPackage): ResolvedOptions {
   const { options, config, location } = written
   const siteFonts = Array.isArray(options['fonts']) ? (options['fonts'] as Font[]) : []
-  const needed = siteFonts.length === 0 ? packages : packages.slice(0, 2)
-  const missing = needed.filter((name) => !isInstalled(name))
+  const usedPackages = siteFonts.length === 0 ? packages : packages.slice(0, 2)
+  const missing = usedPackages.filter((name) => !isInstalled(name))
   if (missing.length > 0) {
     const message = `the plugin "social-cards" needs ${missing.join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not installed`
     const hint = `npm install ${missing.join(' ')}`
-    return { options, diagnostics: [diagnostic('social-cards/no-package', message, { hint, location: location })] }
+    return { options, diagnostics: [diagnostic('social-cards/no-package', message, { hint, location })] }
   }
   const inter = isInstalled(packages[2])
     ? [400, 700].flatMap((weight) =>
@@ -83,7 +83,7 @@ function siteFont(
   { read, locate }: WrittenOptions,
 ): { font?: object; problem?: Diagnostic } {
   // The schema already reports a font without a file.
-  if (typeof font?.file !== 'string') return { font: font }
+  if (typeof font?.file !== 'string') return { font }
   const file = read(font.file)
   try {
     if ('why' in file) throw new Error(file.why)
@@ -93,8 +93,8 @@ function siteFont(
   }
 }
 
-function problemWith(what: string, why: string, location: ReturnType<WrittenOptions['locate']>): Diagnostic {
-  return diagnostic('social-cards/unreadable', `${what} cannot be used: ${why}`, { location })
+function problemWith(subject: string, why: string, location: ReturnType<WrittenOptions['locate']>): Diagnostic {
+  return diagnostic('social-cards/unreadable', `${subject} cannot be used: ${why}`, { location })
 }
 
 /** Data URL of the logo. A logo on another host is not loaded. */

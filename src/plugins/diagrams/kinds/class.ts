@@ -45,13 +45,13 @@ export function readClass(first: Statement, rest: readonly Statement[]): ReadGra
   const notes: GraphNode[] = []
   const namespaces = new Map<string, string[]>()
   let direction: Direction = 'TB'
-  const find = (written: string): Class => {
-    const key = keyOf(written)
-    let found = classes.get(key)
-    if (found === undefined) classes.set(key, (found = { label: generics(written), attributes: [], methods: [] }))
+  const find = (name: string): Class => {
+    const key = keyOf(name)
+    let item = classes.get(key)
+    if (item === undefined) classes.set(key, (item = { label: generics(name), attributes: [], methods: [] }))
     // The type parameter may be missing at the first mention.
-    else if (written.includes('~')) found.label = generics(written)
-    return found
+    else if (name.includes('~')) item.label = generics(name)
+    return item
   }
   const addMember = (to: Class, text: string): void => {
     const annotation = /^<<(.+)>>$/.exec(text)?.[1]
@@ -60,26 +60,26 @@ export function readClass(first: Statement, rest: readonly Statement[]): ReadGra
   }
   /** The class or the namespace whose lines are read. */
   const open: { readonly of: Class; readonly line: Line }[] = []
-  const around: { readonly keys: string[]; readonly line: Line }[] = []
+  const openNamespaces: { readonly keys: string[]; readonly line: Line }[] = []
   const inClass = [rule(/^\}$/, () => open.pop()), rule(/.*/, ([text = '']) => open[0] && addMember(open[0].of, text))]
   const [unknown, example] = ['this is no statement of a class diagram', 'e.g. Animal <|-- Duck']
   const rules = [
-    rule(declaration, ([, written = '', quoted, label = quoted, annotation, begins, inside = '', closes], line) => {
-      const one = find(written)
-      const isInside = [...namespaces.values()].some((keys) => keys.includes(keyOf(written)))
-      if (!isInside) around[0]?.keys.push(keyOf(written))
-      if (label !== undefined) one.label = plainLabel(readLabel(label))
-      if (annotation !== undefined) one.annotation = annotation.trim()
-      for (const line of inside.split(';')) if (line.trim() !== '') addMember(one, line.trim())
-      if (begins !== undefined && closes === undefined) open.push({ of: one, line })
+    rule(declaration, ([, name = '', quoted, label = quoted, annotation, begins, inside = '', closes], line) => {
+      const item = find(name)
+      const isInside = [...namespaces.values()].some((keys) => keys.includes(keyOf(name)))
+      if (!isInside) openNamespaces[0]?.keys.push(keyOf(name))
+      if (label !== undefined) item.label = plainLabel(readLabel(label))
+      if (annotation !== undefined) item.annotation = annotation.trim()
+      for (const line of inside.split(';')) if (line.trim() !== '') addMember(item, line.trim())
+      if (begins !== undefined && closes === undefined) open.push({ of: item, line })
     }),
-    rule(annotated, ([, text = '', written = '']) => (find(written).annotation = text.trim())),
+    rule(annotated, ([, text = '', name = '']) => (find(name).annotation = text.trim())),
     rule(/^namespace\s+(\S+)\s*\{$/, ([, name = ''], line) => {
       const keys = namespaces.get(name) ?? []
       namespaces.set(name, keys)
-      around[0] = { keys, line }
+      openNamespaces[0] = { keys, line }
     }),
-    rule(/^\}$/, (_, line) => around.pop() ?? line.fault(unknown, example)),
+    rule(/^\}$/, (_, line) => openNamespaces.pop() ?? line.fault(unknown, example)),
     rule(note, ([, of, text = '']) => {
       const id = `note ${notes.length}`
       notes.push(noteNode(id, readLabel(text)))
@@ -102,21 +102,21 @@ export function readClass(first: Statement, rest: readonly Statement[]): ReadGra
   ]
   const problems = readStatements(rest, () => (open.length > 0 ? inClass : rules), /;$/)
   for (const { line } of open) line.fault('the class has no end', 'write "}" after it')
-  for (const { line } of around) line.fault('the namespace has no end', 'write "}" after it')
+  for (const { line } of openNamespaces) line.fault('the namespace has no end', 'write "}" after it')
   if (classes.size === 0 && problems.length === 0) problems.push(fault(first, 'the diagram has no classes'))
 
   const inNamespaces = new Set([...namespaces.values()].flat())
   const groups = [...namespaces].map(([of, keys]): GraphGroup => {
     return { id: `namespace ${of}`, label: of, nodes: keys, groups: [] }
   })
-  const own = [...classes].map(([key, { label, annotation, attributes, methods }]) =>
+  const classNodes = [...classes].map(([key, { label, annotation, attributes, methods }]) =>
     boxNode(key, defined({ name: label, annotation, compartments: [attributes, methods] })),
   )
   const free = [...classes.keys()].filter((key) => !inNamespaces.has(key))
   return {
     graph: {
       direction,
-      nodes: [...own, ...notes],
+      nodes: [...classNodes, ...notes],
       top: { nodes: [...free, ...notes.map(({ id }) => id)], groups },
       edges,
       markerColor: 'var(--line)',
@@ -126,13 +126,13 @@ export function readClass(first: Statement, rest: readonly Statement[]): ReadGra
   }
 }
 
-function keyOf(written: string): string {
-  return written.replace(/~.*$/, '').replace(/`/g, '')
+function keyOf(name: string): string {
+  return name.replace(/~.*$/, '').replace(/`/g, '')
 }
 
 /** `List~Set~int~~` → `List<Set<int>>`: a `~` that no word follows ends a parameter. */
-function generics(written: string): string {
-  let text = written.replace(/`/g, '')
+function generics(source: string): string {
+  let text = source.replace(/`/g, '')
   for (let from = ''; from !== text;) {
     from = text
     text = text.replace(/~([^~]+)~(?![\w])/, '<$1>')
@@ -141,11 +141,11 @@ function generics(written: string): string {
 }
 
 /** A member of a class. A final `$` marks a static member (underlined), a final `*` an abstract one (italic). */
-function member(written: string): Row {
-  const text = generics(written.trim())
+function member(source: string): Row {
+  const text = generics(source.trim())
   const mark = /(?:([$*])$|\)([$*]))/.exec(text)
   const sign = mark?.[1] ?? mark?.[2]
-  const shown = (sign === undefined ? text : text.replace(/([$*])$/, '').replace(/\)[$*]/, ')')).trim()
+  const label = (sign === undefined ? text : text.replace(/([$*])$/, '').replace(/\)[$*]/, ')')).trim()
   const look = sign === '$' ? { textDecoration: 'underline' } : sign === '*' ? { fontStyle: 'italic' } : undefined
-  return defined({ columns: [shown.replace(/\)\s+(?=[^:\s])/, '): ')], look })
+  return defined({ columns: [label.replace(/\)\s+(?=[^:\s])/, '): ')], look })
 }

@@ -3,7 +3,7 @@ import type { GraphEdge } from '../graph.ts'
 import { readLabel } from '../label.ts'
 import type { Direction } from '../layout.ts'
 import type { Marker } from '../svg.ts'
-import { directionRule, fault, readStatements, rule, type Line, type Read, type Statement } from '../reading.ts'
+import { directionRule, fault, readStatements, rule, type Line, type RuleHandler, type Statement } from '../reading.ts'
 import type { ReadGraph } from './flowchart.ts'
 import { defined } from '../../../base/defined.ts'
 
@@ -47,13 +47,13 @@ export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph 
   const entities = new Map<string, Entity>()
   const edges: GraphEdge[] = []
   let direction: Direction = 'TB'
-  const entity = (written: string): Entity => {
-    let found = entities.get(written)
-    if (found === undefined) entities.set(written, (found = { label: readLabel(written), rows: [] }))
-    return found
+  const entity = (name: string): Entity => {
+    let item = entities.get(name)
+    if (item === undefined) entities.set(name, (item = { label: readLabel(name), rows: [] }))
+    return item
   }
   const relate =
-    (markers: Readonly<Record<string, Marker>>, dashed: string): Read =>
+    (markers: Readonly<Record<string, Marker>>, dashed: string): RuleHandler =>
     ([, from = '', start = '', line, end = '', to = '', label = '']) => {
       entity(from)
       entity(to)
@@ -64,18 +64,18 @@ export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph 
   const open: { readonly rows: Row[]; readonly line: Line }[] = []
   const inEntity = [
     rule(/^\}$/, () => open.pop()),
-    rule(attribute, ([, type = '', own = '', keys = '', comment = '']) =>
-      open[0]?.rows.push({ columns: [type, own, keys.replace(/\s*,\s*/g, ', '), readLabel(comment)] }),
+    rule(attribute, ([, type = '', name = '', keys = '', comment = '']) =>
+      open[0]?.rows.push({ columns: [type, name, keys.replace(/\s*,\s*/g, ', '), readLabel(comment)] }),
     ),
     rule(/^/, (_, line) => line.fault('this is no attribute', 'write its type, then its name, e.g. string email UK')),
   ]
   const rules = [
     rule(relation, relate(ends, '..')),
     rule(spoken, relate(inWords, 'optionally ')),
-    rule(declared, ([, written = '', alias, begins, closes], line) => {
-      const one = entity(written)
-      if (alias !== undefined) one.label = readLabel(alias)
-      if (begins !== undefined && closes === undefined) open.push({ rows: one.rows, line })
+    rule(declared, ([, name = '', alias, begins, closes], line) => {
+      const item = entity(name)
+      if (alias !== undefined) item.label = readLabel(alias)
+      if (begins !== undefined && closes === undefined) open.push({ rows: item.rows, line })
     }),
     directionRule((way) => (direction = way)),
     rule(/^(?:style|classDef|class)\s/, (_, line) => line.leaveOut('entities have the colours of the site')),

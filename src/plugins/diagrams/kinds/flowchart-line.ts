@@ -81,9 +81,9 @@ export function readChain(line: Line): Chain | undefined {
   let at = 0
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
-    const found = pattern.exec(text)
-    if (found !== null) at += found[0].length
-    return found
+    const match = pattern.exec(text)
+    if (match !== null) at += match[0].length
+    return match
   }
   const wrong = (message: string, hint?: string) => line.fault(message, hint, at)
 
@@ -93,9 +93,9 @@ export function readChain(line: Line): Chain | undefined {
     if (id === undefined)
       return wrong(at === text.length ? 'the name of a node is missing' : 'this is no name of a node')
     let mention: Mention = { id }
-    const given = take(settings)
-    if (given !== null) mention = { ...mention, ...readSettings(given[1] ?? '') }
-    const bracket = given === null ? brackets.find(([open]) => text.startsWith(open, at)) : undefined
+    const settingsMatch = take(settings)
+    if (settingsMatch !== null) mention = { ...mention, ...readSettings(settingsMatch[1] ?? '') }
+    const bracket = settingsMatch === null ? brackets.find(([open]) => text.startsWith(open, at)) : undefined
     if (bracket !== undefined) {
       const [open, closes] = bracket
       const quoted = /\s*"([^"]*)"\s*/y
@@ -134,15 +134,15 @@ export function readChain(line: Line): Chain | undefined {
   const readLink = (): Link | undefined => {
     const id = take(edgeName)?.[0].slice(0, -1)
     const named = id === undefined ? {} : { id }
-    const whole = take(link)
-    if (whole !== null) {
-      const [, start, line = '', endOfLine, dots, endOfDots, tildes] = whole
+    const linkMatch = take(link)
+    if (linkMatch !== null) {
+      const [, start, line = '', endOfLine, dots, endOfDots, tildes] = linkMatch
       const style =
         tildes !== undefined ? 'hidden' : dots !== undefined ? 'dotted' : line[0] === '=' ? 'thick' : 'solid'
-      const made: Link = { ...named, style, ...endsOf(start, endOfLine ?? endOfDots) }
+      const result: Link = { ...named, style, ...endsOf(start, endOfLine ?? endOfDots) }
       take(space)
       const label = take(/\|([^|]*)\|/y)?.[1]
-      return label === undefined ? made : { ...made, label: readLabel(label) }
+      return label === undefined ? result : { ...result, label: readLabel(label) }
     }
     const begun = take(opening)
     if (begun === null) return wrong('a link was expected here', 'e.g. A --> B, A -- text --> B or A -.-> B')
@@ -164,9 +164,9 @@ export function readChain(line: Line): Chain | undefined {
     if (group === undefined) return undefined
     groups.push(group)
     if (at >= text.length) return { groups, links }
-    const made = readLink()
-    if (made === undefined) return undefined
-    links.push(made)
+    const nextLink = readLink()
+    if (nextLink === undefined) return undefined
+    links.push(nextLink)
   }
 }
 
@@ -179,9 +179,9 @@ function endsOf(before = '', after = ''): Pick<Link, 'start' | 'end'> {
 function readSettings(text: string): Pick<Mention, 'shape' | 'label'> {
   const shape = /\bshape:\s*"?([\w-]+)/.exec(text)?.[1]
   const label = /\blabel:\s*(?:"([^"]*)"|'([^']*)'|([^,]+))/.exec(text)
-  const written = label?.[1] ?? label?.[2] ?? label?.[3]
+  const labelText = label?.[1] ?? label?.[2] ?? label?.[3]
   return defined({
     shape: shape === undefined ? undefined : (shapeByName.get(shape) ?? 'rectangle'),
-    label: written === undefined ? undefined : readLabel(written),
+    label: labelText === undefined ? undefined : readLabel(labelText),
   })
 }

@@ -49,9 +49,9 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
   const linkStyles: (readonly [numbers: string, style: Style])[] = []
 
   const vertex = (id: string): Vertex => {
-    let found = vertices.get(id)
-    if (found === undefined) vertices.set(id, (found = { shape: 'rectangle', label: id, classes: [], style: {} }))
-    return found
+    let item = vertices.get(id)
+    if (item === undefined) vertices.set(id, (item = { shape: 'rectangle', label: id, classes: [], style: {} }))
+    return item
   }
   const add = ({ groups: sets, links }: Chain): void => {
     const [only] = sets.flat()
@@ -73,11 +73,11 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
   }
 
   const rules = [
-    rule(/^subgraph(?:\s+(.*))?$/s, ([, written = ''], line) => {
-      const group = readGroup(written, line, groups.size)
+    rule(/^subgraph(?:\s+(.*))?$/s, ([, header = ''], line) => {
+      const group = readGroup(header, line, groups.size)
       // Where it was mentioned before as if it were a node.
       vertices.delete(group.id)
-      for (const one of open) one.mentioned.delete(group.id)
+      for (const openGroup of open) openGroup.mentioned.delete(group.id)
       groups.set(group.id, group)
       open.at(-1)?.groups.push(group)
       open.push(group)
@@ -107,8 +107,8 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
   if (edges.length > maxEdges) problems.push(fault(first, `a diagram has more than ${maxEdges} lines`))
 
   for (const [numbers, style] of linkStyles) {
-    const wanted = numbers === 'default' ? edges.keys() : numbers.split(',').map(Number)
-    for (const index of wanted) {
+    const indexes = numbers === 'default' ? edges.keys() : numbers.split(',').map(Number)
+    for (const index of indexes) {
       const edge = edges[index]
       if (edge !== undefined) edge.style = { ...edge.style, ...style }
     }
@@ -147,11 +147,11 @@ function asEdge(from: string, to: string, { style: line, label, start, end }: Li
   })
 }
 
-function readGroup(written: string, line: Line, count: number): Group {
-  const [, id, quoted, label] = /^([^\s["]+)\s*\[(?:\s*"(.*)"\s*|(.*))\]$/s.exec(written.trim()) ?? []
-  const name = id ?? (/^\S+$/.test(written) && !written.startsWith('"') ? written : `subgraph ${count}`)
-  const shown = readLabel(quoted ?? label ?? written)
-  return { id: name, label: shown, line, mentioned: new Set(), groups: [] }
+function readGroup(header: string, line: Line, count: number): Group {
+  const [, id, quoted, label] = /^([^\s["]+)\s*\[(?:\s*"(.*)"\s*|(.*))\]$/s.exec(header.trim()) ?? []
+  const name = id ?? (/^\S+$/.test(header) && !header.startsWith('"') ? header : `subgraph ${count}`)
+  const groupLabel = readLabel(quoted ?? label ?? header)
+  return { id: name, label: groupLabel, line, mentioned: new Set(), groups: [] }
 }
 
 /** A label in quotes may go over several lines. */

@@ -197,12 +197,12 @@ function placeNote(
   { side, of, label }: Extract<Step, { type: 'note' }>,
   { x }: Columns,
 ): { readonly left: number; readonly width: number; readonly height: number; readonly lines: readonly string[] } {
-  const { width: own, height, lines } = noteWords(label)
+  const { width: textWidth, height, lines } = noteWords(label)
   const [first, last] = [Math.min(...of), Math.max(...of)]
   const [from = 0, to = from] = [x[first], x[last]]
-  if (side === 'left') return { left: from - 12 - own, width: own, height, lines }
-  if (side === 'right') return { left: to + 12, width: own, height, lines }
-  const width = Math.max(own, of.length > 1 ? to - from + 48 : 0)
+  if (side === 'left') return { left: from - 12 - textWidth, width: textWidth, height, lines }
+  if (side === 'right') return { left: to + 12, width: textWidth, height, lines }
+  const width = Math.max(textWidth, of.length > 1 ? to - from + 48 : 0)
   return { left: (from + to) / 2 - width / 2, width, height, lines }
 }
 

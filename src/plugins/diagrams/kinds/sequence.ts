@@ -57,21 +57,18 @@ export function readSequence(first: Statement, rest: readonly Statement[]) {
   let title: string | undefined
 
   const numberOf = (name: string, isActor = false): number => {
-    const known = numbers.get(name)
-    if (known !== undefined) return known
+    const index = numbers.get(name)
+    if (index !== undefined) return index
     numbers.set(name, participants.length)
     return participants.push({ label: readLabel(name), isActor }) - 1
   }
 
   const rules = [
-    rule(
-      /^(create\s+)?(participant|actor)\s+(.+?)(?:\s+as\s+(.+))?$/,
-      ([, create, type, written = '', label], line) => {
-        const known = participants[numberOf(written.replace(/@\{.*\}$/, '').trim(), type === 'actor')]
-        if (label !== undefined && known !== undefined) known.label = readLabel(label)
-        if (create !== undefined) line.leaveOut('all participants are at the top, also those that are created later')
-      },
-    ),
+    rule(/^(create\s+)?(participant|actor)\s+(.+?)(?:\s+as\s+(.+))?$/, ([, create, type, name = '', label], line) => {
+      const participant = participants[numberOf(name.replace(/@\{.*\}$/, '').trim(), type === 'actor')]
+      if (label !== undefined && participant !== undefined) participant.label = readLabel(label)
+      if (create !== undefined) line.leaveOut('all participants are at the top, also those that are created later')
+    }),
     rule(/^note\s+(?:(left|right) of|over)\s+([^:]+?)\s*:\s*(.*)$/i, ([, side = 'over', names = '', text = '']) => {
       const of = names.split(',').map((name) => numberOf(name.trim()))
       steps.push({ type: 'note', side: side.toLowerCase() as 'left' | 'right' | 'over', of, label: readLabel(text) })
@@ -88,9 +85,9 @@ export function readSequence(first: Statement, rest: readonly Statement[]) {
       boxes.push({ label: readLabel(text.replace(colorWord, '')), from: participants.length, to: -1 })
     }),
     rule(/^(else|and|option)(?:\s+(.*))?$/, ([, word = '', text = ''], line) => {
-      const around = dividers[word]
-      if (open.at(-1)?.kind === around) steps.push({ type: 'else', label: readLabel(text) })
-      else line.fault(`"${word}" is outside of "${around}"`)
+      const blockKind = dividers[word]
+      if (open.at(-1)?.kind === blockKind) steps.push({ type: 'else', label: readLabel(text) })
+      else line.fault(`"${word}" is outside of "${blockKind}"`)
     }),
     rule(/^end$/, (_, line) => {
       const of = open.pop()
@@ -111,12 +108,12 @@ export function readSequence(first: Statement, rest: readonly Statement[]) {
   const problems = readStatements(rest, () => rules, /(?<![#&]\w{1,9});$/)
   for (const { kind, line } of open) line.fault(`"${kind}" has no end`, 'write "end" after it')
   if (participants.length === 0 && problems.length === 0) problems.push(fault(first, 'the diagram has no participants'))
-  const said = steps.flatMap((step) => (step.type === 'message' ? [plainLabel(step.label)] : []))
+  const messageLabels = steps.flatMap((step) => (step.type === 'message' ? [plainLabel(step.label)] : []))
   return defined({
     participants,
     boxes: boxes.filter(({ from, to }) => to >= from),
     steps,
-    labels: [...participants.map(({ label }) => plainLabel(label)), ...said],
+    labels: [...participants.map(({ label }) => plainLabel(label)), ...messageLabels],
     title,
     problems,
   })
@@ -124,11 +121,11 @@ export function readSequence(first: Statement, rest: readonly Statement[]) {
   function readMessage([text = '']: readonly (string | undefined)[], line: Line): void {
     const colon = text.indexOf(':')
     const head = colon === -1 ? text : text.slice(0, colon)
-    const found = firstArrow(head)
+    const arrow = firstArrow(head)
     const wrong = (message: string): void => line.fault(message, 'e.g. Alice->>Bob: Hello')
-    if (found === undefined) return wrong('this is no statement of a sequence diagram')
+    if (arrow === undefined) return wrong('this is no statement of a sequence diagram')
     if (colon === -1) return wrong('a message needs a colon and a text')
-    const [[sign, dashed, end, start], at] = found
+    const [[sign, dashed, end, start], at] = arrow
     const from = head.slice(0, at).trim()
     const [, mark, to = ''] = /^\s*([+-]?)\s*(.*?)\s*$/.exec(head.slice(at + sign.length)) ?? []
     if (from === '' || to === '') return wrong('a message needs a sender and a receiver')
@@ -145,11 +142,11 @@ export function readSequence(first: Statement, rest: readonly Statement[]) {
 /** The first arrow of a text. Crosses come last: names may hold `-x`. */
 function firstArrow(text: string): readonly [(typeof arrows)[number], number] | undefined {
   for (const group of [arrows.slice(0, -2), arrows.slice(-2)]) {
-    const found = group.flatMap((sign) => {
+    const matches = group.flatMap((sign) => {
       const at = text.indexOf(sign[0])
       return at === -1 ? [] : [[sign, at] as const]
     })
-    const [first] = found.sort((a, b) => a[1] - b[1] || b[0][0].length - a[0][0].length)
+    const [first] = matches.sort((a, b) => a[1] - b[1] || b[0][0].length - a[0][0].length)
     if (first !== undefined) return first
   }
   return undefined

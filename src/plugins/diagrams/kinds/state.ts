@@ -47,11 +47,11 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
   const composites = new Map<string, Scope>()
 
   const state = (name: string, className?: string): State => {
-    let found = states.get(name)
-    if (found === undefined) states.set(name, (found = { label: name, shape: 'rounded', classes: [], style: {} }))
-    if (className !== undefined) found.classes.push(className)
+    let item = states.get(name)
+    if (item === undefined) states.set(name, (item = { label: name, shape: 'rounded', classes: [], style: {} }))
+    if (className !== undefined) item.classes.push(className)
     if (![...open, ...composites.values()].some((scope) => scope.states.has(name))) open.at(-1)?.states.add(name)
-    return found
+    return item
   }
 
   const notes: { readonly of: string; readonly scope: Scope | undefined; readonly lines: string[] }[] = []
@@ -62,7 +62,11 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
     rule(note, ([, of = '', text]) => {
       state(of)
       const lines = text === undefined ? [] : [text]
-      notes.push({ of, scope: [top, ...composites.values()].find(({ states: own }) => own.has(of)), lines })
+      notes.push({
+        of,
+        scope: [top, ...composites.values()].find(({ states: scopeStates }) => scopeStates.has(of)),
+        lines,
+      })
       if (text === undefined) openNote.push(lines)
     }),
     rule(transition, ([, from = '', fromClass, to = '', toClass, label = '']) => {
@@ -72,9 +76,9 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
     }),
     directionRule((direction) => Object.assign(open.at(-1) ?? top, { direction })),
     rule(declaration, ([, label, name = '', className, angular, kind = angular, begins, ends], line) => {
-      const one = state(name, className)
-      if (label !== undefined) one.label = readLabel(label)
-      if (kind !== undefined) one.shape = pseudo[kind] ?? 'rounded'
+      const item = state(name, className)
+      if (label !== undefined) item.label = readLabel(label)
+      if (kind !== undefined) item.shape = pseudo[kind] ?? 'rounded'
       if (begins === undefined || ends !== undefined) return
       const scope = newScope(name, line)
       composites.set(name, scope)
@@ -86,8 +90,8 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
     clickRule(/^click\s/),
     rule(/^(?:hide empty description|scale\s.*)$/, () => undefined),
     rule(description, ([, name = '', className, text]) => {
-      const one = state(name, className)
-      if (text !== undefined) one.label = readLabel(text)
+      const item = state(name, className)
+      if (text !== undefined) item.label = readLabel(text)
     }),
     rule(/^/, (_, line) => line.fault('this is no statement of a state diagram', 'e.g. Draft --> Booked : book')),
   ]
@@ -99,10 +103,10 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
   const nodes: GraphNode[] = []
   const edges: GraphEdge[] = []
   const asGroup = (scope: Scope, direction: Direction): GraphGroup => {
-    const own: string[] = []
+    const ids: string[] = []
     const groups: GraphGroup[] = []
     const add = (node: GraphNode): void => {
-      own.push(node.id)
+      ids.push(node.id)
       nodes.push(node)
     }
     const uses = (side: 'from' | 'to'): boolean => scope.transitions.some((transition) => transition[side] === '[*]')
@@ -110,14 +114,14 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
     if (uses('from')) add(startNode(start))
     for (const name of scope.states) {
       const inner = isComposite(name) ? composites.get(name) : undefined
-      const one = states.get(name)
+      const item = states.get(name)
       if (inner !== undefined) groups.push(asGroup(inner, inner.direction ?? direction))
-      else if (one?.shape === 'choice') add(choiceNode(name))
-      else if (one?.shape === 'bar') add(barNode(name, direction === 'LR' || direction === 'RL'))
-      else if (one !== undefined) add(shapedNode(name, 'rounded', one.label, styleOf(one, classes)))
+      else if (item?.shape === 'choice') add(choiceNode(name))
+      else if (item?.shape === 'bar') add(barNode(name, direction === 'LR' || direction === 'RL'))
+      else if (item !== undefined) add(shapedNode(name, 'rounded', item.label, styleOf(item, classes)))
     }
-    for (const [index, { of, scope: around, lines }] of notes.entries())
-      if (around === scope) {
+    for (const [index, { of, scope: noteScope, lines }] of notes.entries())
+      if (noteScope === scope) {
         const id = `${of} note ${index}`
         add(noteNode(id, readLabel(lines.join('\n'))))
         edges.push({ from: of, to: id, isDashed: true })
@@ -131,22 +135,22 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
       id: `state ${scope.id}`,
       label: states.get(scope.id)?.label ?? '',
       direction: scope.direction,
-      nodes: own,
+      nodes: ids,
       groups,
     })
   }
   const direction = top.direction ?? 'TB'
-  const whole = asGroup(top, direction)
+  const root = asGroup(top, direction)
   const groupName = (id: string): string => (isComposite(id) ? `state ${id}` : id)
-  const shown = [...states.values()].filter((state) => state.shape === 'rounded')
+  const roundedStates = [...states.values()].filter((state) => state.shape === 'rounded')
   return {
     graph: {
       direction,
       nodes,
-      top: whole,
+      top: root,
       edges: edges.map((edge) => ({ ...edge, from: groupName(edge.from), to: groupName(edge.to) })),
     },
-    labels: shown.map(({ label }) => plainLabel(label)),
+    labels: roundedStates.map(({ label }) => plainLabel(label)),
     problems,
   }
 }

@@ -111,12 +111,12 @@ export function drawXyChart(chart: Chart): readonly Element[] {
     const at = (index + 0.5) * step
     parts.push(...textLines([label], { ...(isSideways ? beside(at) : below(at)), ...words }))
   }
-  for (const [number, one] of series.entries()) {
+  for (const [number, dataset] of series.entries()) {
     const color = colors[number % colors.length] ?? 'var(--accent)'
-    if (one.type === 'bar') {
+    if (dataset.type === 'bar') {
       const width = Math.min(48, (step * 0.8) / bars.length)
-      const offset = (bars.indexOf(one) - bars.length / 2) * width
-      for (const [index, value] of one.values.entries()) {
+      const offset = (bars.indexOf(dataset) - bars.length / 2) * width
+      for (const [index, value] of dataset.values.entries()) {
         const [zero, end] = [valueAt(Math.min(Math.max(0, low), high)), valueAt(Math.min(Math.max(value, low), high))]
         const [from, to] = [Math.min(zero, end), Math.max(zero, end)]
         const start = (index + 0.5) * step + offset + 1
@@ -126,7 +126,7 @@ export function drawXyChart(chart: Chart): readonly Element[] {
         parts.push(shape('rect', { ...box, rx: 2, fill: color }))
       }
     } else {
-      const points = one.values.map((value, index) => position((index + 0.5) * step, value))
+      const points = dataset.values.map((value, index) => position((index + 0.5) * step, value))
       const line = { fill: 'none', stroke: color, strokeWidth: 2.5, strokeLineJoin: 'round' }
       parts.push(shape('polyline', { points: pointList(points), ...line }))
       for (const [cx, cy] of points)

@@ -2,13 +2,13 @@ type Name = string | number | boolean | null | undefined | readonly Name[] | Rea
 
 /** Class names, from texts, lists and maps. */
 export function clsx(...names: readonly Name[]): string {
-  return names.flatMap(one).join(' ')
+  return names.flatMap(classesOf).join(' ')
 }
 
-function one(name: Name): string[] {
+function classesOf(name: Name): string[] {
   if (name === null || name === undefined || typeof name === 'boolean' || name === '') return []
   if (typeof name === 'string' || typeof name === 'number') return [String(name)]
-  if (Array.isArray(name)) return (name as readonly Name[]).flatMap(one)
+  if (Array.isArray(name)) return (name as readonly Name[]).flatMap(classesOf)
   return Object.entries(name).flatMap(([key, isWanted]) => (isWanted ? [key] : []))
 }
 

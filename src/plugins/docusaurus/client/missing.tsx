@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
  */
 export function missing(name: string, reason?: string): ComponentType {
   const isComponent = name === 'default' || /^[A-Z]/.test(name)
-  if (!isComponent) return nothing as ComponentType
+  if (!isComponent) return stub as ComponentType
   return mark(name === 'default' ? (reason ?? 'component').replace(/^.*\//, '') : name, reason)
 }
 
@@ -42,11 +42,11 @@ function isProps(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !('$$typeof' in value)
 }
 
-const nothing: unknown = new Proxy(() => nothing, {
+const stub: unknown = new Proxy(() => stub, {
   get: (_, key) => {
     if (key === Symbol.toPrimitive || key === 'toString') return () => ''
     if (key === Symbol.iterator) return [][Symbol.iterator].bind([])
-    return key === 'then' || key === '$$typeof' ? undefined : nothing
+    return key === 'then' || key === '$$typeof' ? undefined : stub
   },
 })
 

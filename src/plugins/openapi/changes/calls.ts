@@ -71,13 +71,13 @@ function compareCalls(
 function compareSecurity(old: Dict, now: Dict, changes: Changes): void {
   // An operation without requirements is open, like one with an empty requirement.
   const ways = (root: Dict, node: Dict): readonly string[] => {
-    const written = requirementsOf(root, node).map((requirement) =>
+    const alternatives = requirementsOf(root, node).map((requirement) =>
       Object.entries(requirement)
         .map(([name, scopes]) => [name, ...list(scopes).map(literal).sort()].join(' '))
         .sort()
         .join(' + '),
     )
-    return written.length === 0 ? [''] : [...new Set(written)].sort()
+    return alternatives.length === 0 ? [''] : [...new Set(alternatives)].sort()
   }
   const [a, b] = [ways(changes.before, old), ways(changes.after, now)]
   if (a.join('|') === b.join('|')) return

@@ -43,11 +43,11 @@ function wholeVersions(
   pages: readonly { readonly route: string; readonly data: ChangesData }[],
 ): readonly (VersionChanges & { readonly route: string })[] {
   const inOrder = [...pages].sort((a, b) => numberOf(a.route) - numberOf(b.route))
-  const whole = new Map<string, VersionChanges & { readonly route: string }>()
+  const merged = new Map<string, VersionChanges & { readonly route: string }>()
   for (const { route, data } of inOrder) {
     for (const version of data.versions) {
-      const firstPart = whole.get(version.id)
-      whole.set(
+      const firstPart = merged.get(version.id)
+      merged.set(
         version.id,
         firstPart === undefined
           ? { ...version, route }
@@ -55,7 +55,7 @@ function wholeVersions(
       )
     }
   }
-  return [...whole.values()]
+  return [...merged.values()]
 }
 
 const numberOf = (route: string): number => Number(/\/page\/(\d+)$/.exec(route)?.[1] ?? 1)

@@ -25,8 +25,8 @@ export function compareSchemas(
   }: { readonly changes: Changes; readonly direction: Direction; readonly depth?: number },
 ): void {
   const [old, now] = [resolve(changes.before, from), resolve(changes.after, to)]
-  const identity = (resolved: typeof old, written: unknown): unknown =>
-    resolved.schema ?? (isDict(written) ? written : resolved.node)
+  const identity = (resolved: typeof old, schema: unknown): unknown =>
+    resolved.schema ?? (isDict(schema) ? schema : resolved.node)
   if (depth > maxDepth || !changes.meet(identity(old, from), identity(now, to), direction)) return
   if (compareGrown(old, now, at, { changes, direction, depth })) return
   const before = flatten(changes.before, old.node, old.schema)
@@ -53,7 +53,7 @@ export function compareSchemas(
   }
   if (before['deprecated'] !== true && after['deprecated'] === true)
     changes.add('changed', at, { what: changes.words.deprecated })
-  const needed = [new Set(list(before['required'])), new Set(list(after['required']))] as const
+  const requiredNames = [new Set(list(before['required'])), new Set(list(after['required']))] as const
   const sent = (root: Dict, field: unknown): boolean =>
     field !== undefined && !isHidden(root, field, isRequest ? 'request' : 'response')
   for (const [name, a, b] of paired(propertiesOf(before), propertiesOf(after))) {
@@ -61,7 +61,7 @@ export function compareSchemas(
     if (!sent(changes.before, a) && !sent(changes.after, b)) continue
     const field = at === '' ? name : `${at}.${name}`
     const { required, optional } = changes.words
-    const [was, is] = [needed[0].has(name), needed[1].has(name)]
+    const [was, is] = [requiredNames[0].has(name), requiredNames[1].has(name)]
     if (a === undefined) changes.add('added', field, is ? { breaking: isRequest, what: required } : {})
     else if (b === undefined) changes.add('removed', field, { breaking: true })
     else {
@@ -78,7 +78,7 @@ export function compareSchemas(
   for (const key of ['oneOf', 'anyOf']) compareChoices(before, after, { key, at, inside })
 }
 
-function compareTypes(before: Dict, after: Dict, at: string, { changes, isRequest }: Given): void {
+function compareTypes(before: Dict, after: Dict, at: string, { changes, isRequest }: ComparisonContext): void {
   const [a, b] = [typesOf(before), typesOf(after)]
   if (a.join() !== b.join() && a.length > 0 && b.length > 0) {
     const [narrow, wide] = isRequest ? [a, b] : [b, a]
@@ -95,7 +95,7 @@ function compareTypes(before: Dict, after: Dict, at: string, { changes, isReques
     })
 }
 
-interface Given {
+interface ComparisonContext {
   readonly changes: Changes
   readonly isRequest: boolean
 }
@@ -106,7 +106,7 @@ function typesOf(schema: Dict): readonly string[] {
   return [...new Set([...types, ...(isNull && types.length > 0 ? ['null'] : [])])].sort()
 }
 
-function compareValues(before: Dict, after: Dict, at: string, { changes, isRequest }: Given): void {
+function compareValues(before: Dict, after: Dict, at: string, { changes, isRequest }: ComparisonContext): void {
   const [a, b] = [before, after].map((schema) =>
     'const' in schema ? [schema['const']] : Array.isArray(schema['enum']) ? list(schema['enum']) : undefined,
   )

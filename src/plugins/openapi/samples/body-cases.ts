@@ -28,9 +28,9 @@ export function bodyCases(root: Dict, operation: Dict): readonly BodyCase[] {
 /** The examples of a media type: short ones before long ones, and the fullest first. */
 function writtenOf(root: Dict, type: string, media: Dict): readonly WrittenExample[] {
   const schema = resolve(root, media['schema']).node
-  const written = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
+  const examples = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
     .filter(({ isElsewhere }) => isElsewhere !== true)
     .map((example) => (isJson(type) ? { ...example, value: jsonExample(example.value, schema) } : example))
-  const short = written.filter(({ value }) => isShown(value))
-  return [...fullestFirst(short), ...fullestFirst(written.filter((example) => !short.includes(example)))]
+  const short = examples.filter(({ value }) => isShown(value))
+  return [...fullestFirst(short), ...fullestFirst(examples.filter((example) => !short.includes(example)))]
 }

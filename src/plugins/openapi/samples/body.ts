@@ -52,10 +52,10 @@ function plainValue(value: unknown): unknown {
 
 function fieldsOf(media: Dict, value: Dict): readonly { name: string; value: string }[] {
   const encoding = dict(media['encoding'])
-  let left = maxBody
+  let remaining = maxBody
   return Object.entries(value).flatMap(([name, field]) => {
-    left -= name.length + scalarText(field).length
-    if (left < 0) return []
+    remaining -= name.length + scalarText(field).length
+    if (remaining < 0) return []
     return formFields({ [name]: field }, encoding).map(([key, text]) => ({ name: key, value: wellFormed(text) }))
   })
 }
@@ -73,7 +73,7 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
   const first = Object.keys(properties).find((name) => isFile(root, properties[name]))
   if (names.size === 0 && first !== undefined) names.add(first)
   const encoding = dict(media['encoding'])
-  let left = maxBody
+  let remaining = maxBody
   return [...names].flatMap((name) => {
     const property = resolve(root, properties[name]).node
     const type = text(dict(encoding[name])['contentType']) ?? text(property['contentMediaType'])
@@ -87,8 +87,8 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
       const implied = item === null || hasParts(item) ? 'application/json' : undefined
       const fields = item === null ? [[name, 'null'] as const] : formFields({ [name]: item }, encoding)
       return fields.flatMap(([key, text]): FormPart[] => {
-        left -= text.length
-        if (left < 0) return []
+        remaining -= text.length
+        if (remaining < 0) return []
         const partType = isStyled ? undefined : (plainType(type) ?? implied)
         return [defined({ name: wellFormed(key), value: wellFormed(text), type: partType })]
       })

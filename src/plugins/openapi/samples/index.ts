@@ -44,9 +44,9 @@ const noServer = 'https://api.example.com'
  * Samples of a request: those of the author first, then one in every other language.
  */
 export function requestSamples(source: SampleSource): readonly WrittenSample[] {
-  const written = writtenSamples(source.root, source.node)
-  const taken = new Set(written.map(({ language }) => language))
-  return [...written, ...inLanguages(callOf(source)).filter(({ language }) => !taken.has(language))]
+  const declared = writtenSamples(source.root, source.node)
+  const languages = new Set(declared.map(({ language }) => language))
+  return [...declared, ...inLanguages(callOf(source)).filter(({ language }) => !languages.has(language))]
 }
 
 /**
@@ -58,15 +58,15 @@ export function requestSamples(source: SampleSource): readonly WrittenSample[] {
 export function samplesByBody(source: SampleSource, room: number): readonly SampleCase[] {
   if (!carriesBody(source.method)) return []
   const cases = new Map<string, SampleCase & { readonly bodies: BodyCase[] }>()
-  let left = room
+  let remaining = room
   for (const body of bodyCases(source.root, source.node)) {
     const samples = inLanguages(callOf(source, body))
     const key = samples[0]!.text
     const same = cases.get(key)
     if (same !== undefined) same.bodies.push(body)
     else {
-      left -= samples.reduce((sum, { text }) => sum + text.length, 0)
-      if (left < 0) break
+      remaining -= samples.reduce((sum, { text }) => sum + text.length, 0)
+      if (remaining < 0) break
       cases.set(key, { samples, bodies: [body] })
     }
   }
@@ -166,11 +166,11 @@ function valueOf(
   generate: SampleSource['generate'],
 ): Pick<ParameterValue, 'value' | 'serialized'> {
   const { node: content } = resolve(root, Object.values(dict(parameter['content']))[0])
-  const [written] = examplesOf(parameter, root, 'sent').filter(({ isElsewhere }) => isElsewhere !== true)
-  if (written !== undefined) {
-    const { serializedValue } = dict(written.node)
-    const isSerialized = typeof serializedValue === 'string' && serializedValue === written.value
-    return { value: written.value, ...(isSerialized ? { serialized: serializedValue } : {}) }
+  const [parameterExample] = examplesOf(parameter, root, 'sent').filter(({ isElsewhere }) => isElsewhere !== true)
+  if (parameterExample !== undefined) {
+    const { serializedValue } = dict(parameterExample.node)
+    const isSerialized = typeof serializedValue === 'string' && serializedValue === parameterExample.value
+    return { value: parameterExample.value, ...(isSerialized ? { serialized: serializedValue } : {}) }
   }
   const [example] = examplesOf(content, root).filter(({ isElsewhere }) => isElsewhere !== true)
   if (example !== undefined) return { value: example.value }

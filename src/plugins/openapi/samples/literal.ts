@@ -75,9 +75,9 @@ const hidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202
 export function quoter({ quote, escaped = '', code }: QuoteRules): (text: string) => string {
   const escapes = new Map(Object.entries({ '\n': '\\n', '\r': '\\r', '\t': '\\t' }))
   for (const character of `\\${quote}${escaped}`) escapes.set(character, `\\${character}`)
-  const written = (character: string): string =>
+  const escape = (character: string): string =>
     escapes.get(character) ?? (hidden.test(character) ? code(character.codePointAt(0) ?? 0) : character)
-  return (text) => quote + [...text].map(written).join('') + quote
+  return (text) => quote + [...text].map(escape).join('') + quote
 }
 
 interface QuoteRules {

@@ -21,7 +21,7 @@ const highlighted: Readonly<Record<string, string>> = {
 
 /** The author's samples of an operation, with unique labels and ids. */
 export function writtenSamples(root: Dict, operation: Dict): readonly WrittenSample[] {
-  const taken = new Map<string, number>()
+  const counts = new Map<string, number>()
   return keys.flatMap((key) =>
     list(operation[key]).flatMap((value): WrittenSample[] => {
       const sample = dict(resolve(root, value).node)
@@ -29,8 +29,8 @@ export function writtenSamples(root: Dict, operation: Dict): readonly WrittenSam
       const lang = text(sample['lang']) ?? 'text'
       if (source === undefined) return []
       const label = text(sample['label']) ?? lang
-      const count = (taken.get(label) ?? 0) + 1
-      taken.set(label, count)
+      const count = (counts.get(label) ?? 0) + 1
+      counts.set(label, count)
       const name = count === 1 ? label : `${label} ${count}`
       const language = lang.toLowerCase()
       return [{ id: name, label: name, language: highlighted[language] ?? language, text: source.trimEnd() }]

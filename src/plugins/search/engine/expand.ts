@@ -7,7 +7,7 @@ import { wordsIn } from './synonyms.ts'
 export interface Expansion {
   readonly words: ReadonlyMap<string, number>
   /** The forms of the term itself, if `words` also contains synonyms or related words. */
-  readonly own?: ReadonlyMap<string, number>
+  readonly exact?: ReadonlyMap<string, number>
   /** True if the words are only similar to the term. */
   readonly isSimilar: boolean
 }
@@ -80,7 +80,7 @@ function sameWords(term: Term, index: SearchedIndex): Expansion {
   const words = new Map(forms)
   addForms(words, shareOfSynonym, index, term.synonyms)
   addForms(words, shareOfRelated, index, term.related)
-  return { words, ...(words.size > forms.size ? { own: forms } : {}), isSimilar: false }
+  return { words, ...(words.size > forms.size ? { exact: forms } : {}), isSimilar: false }
 }
 
 /** Adds the forms of some texts. Each word has its highest confidence. */

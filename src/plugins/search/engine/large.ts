@@ -74,7 +74,7 @@ export function largeSearch(
     const query = readQuery(text, { synonyms, language, terms })
     if (query.terms.length === 0) return []
     const [expansions, mayHave] = await Promise.all([index.expansionsOf(query), index.pagesOfPhrases(query)])
-    const { candidates: ranked, whole, weights } = rank(expansions, query, index.lookup)
+    const { candidates: ranked, total, weights } = rank(expansions, query, index.lookup)
     const candidates = ranked.filter(({ page }) => mayHave(page))
     const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
     const results: Hit[] = []
@@ -91,7 +91,7 @@ export function largeSearch(
     const hits = inOrder(results).slice(0, limit)
     if (asksForWords(query, hits.length)) return andOfWords(hits, await search(text.replaceAll('"', ' '), limit))
     // Only pages that were read are known to be results.
-    return Object.assign(hits, needsText(query) ? {} : { total: whole })
+    return Object.assign(hits, needsText(query) ? {} : { total })
   }
   return search
 }
@@ -147,9 +147,9 @@ function openIndex(manifest: Manifest, read: ReadFile, language: Language) {
     },
     /** Pages that may contain the phrases: other words can have the numbers of their pairs. */
     pagesOfPhrases: async ({ phrases }: Query): Promise<(page: number) => boolean> => {
-      const wanted = phrases.flatMap((phrase) => pairsOfPhrase(phrase, mostPairs)).slice(0, mostPairs)
+      const phrasePairs = phrases.flatMap((phrase) => pairsOfPhrase(phrase, mostPairs)).slice(0, mostPairs)
       const lists = await Promise.all(
-        wanted.map(async (pair) => {
+        phrasePairs.map(async (pair) => {
           const { file, at } = indexOfPair(pair, manifest.pairs)
           return pagesWith(await pairs(file), at)
         }),

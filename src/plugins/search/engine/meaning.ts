@@ -50,13 +50,13 @@ export function readMeaning(
     total === 0 ? 0 : values.reduce((sum, value, term) => sum + value * (weights[term] ?? 0), 0) / total
 
   /** Adds the occurrences of each term in a text, and the pairs of adjacent terms. */
-  const count = (text: string, weight: number, said: number[], pairs: Set<number>): void => {
+  const count = (text: string, weight: number, weights: number[], pairs: Set<number>): void => {
     let before: ReadonlySet<number> = new Set()
     for (const { text: word, isWhole } of wordsOf(text)) {
       if (isWhole === true) continue
       const terms = new Set<number>()
       for (const { term, share } of meant.get(word) ?? []) {
-        said[term] = (said[term] ?? 0) + weight * share
+        weights[term] = (weights[term] ?? 0) + weight * share
         terms.add(term)
         if (before.has(term - 1)) pairs.add(term)
       }

@@ -37,7 +37,7 @@ export function pairsOf(words: FieldWords): readonly Pair[] {
 export function pairsOfPhrase(phrase: readonly string[], most: number): readonly Pair[] {
   const pairs = phrase.slice(1).map((word, at) => [phrase[at] ?? '', word] as const)
   const longest = [...pairs].sort(([a, b], [c, d]) => c.length + d.length - a.length - b.length)
-  return [...new Set(longest.slice(0, most).map(([one, other]) => pairOf(hashOf(one), hashOf(other))))]
+  return [...new Set(longest.slice(0, most).map(([first, second]) => pairOf(hashOf(first), hashOf(second))))]
 }
 
 /** The number of files for so many pairs of pages: a power of two. */

@@ -109,10 +109,10 @@ function wholesOf(
   words: readonly Word[],
   grams: ReadonlyMap<string, unknown> = new Map(),
 ): Pick<Query, 'wholes' | 'names'> {
-  const written = words.flatMap((word) => (word.isWhole === true ? [word.text] : []))
+  const wholeWords = words.flatMap((word) => (word.isWhole === true ? [word.text] : []))
   const joined = parts.slice(1).flatMap((word, index) => (grams.has(word) ? [] : [`${parts[index]}${word}`]))
-  const wholes = [...new Set([...written, ...joined, ...(parts.length === 3 ? [parts.join('')] : [])])].map(plain)
-  return { wholes, names: written.map(plain) }
+  const wholes = [...new Set([...wholeWords, ...joined, ...(parts.length === 3 ? [parts.join('')] : [])])].map(plain)
+  return { wholes, names: wholeWords.map(plain) }
 }
 
 /** A path of an API as a reader types it: `PUT /orders/bulk`, `/v1/orders`. */
@@ -160,13 +160,13 @@ function segmentsFit(typedSegments: readonly string[], segments: readonly string
   if (typedSegments.length === segments.length && typedSegments.every((typed, at) => same(typed, segments[at])))
     return 1
   const fixed = segments.filter((segment) => !isVariable(segment))
-  const wanted = typedSegments.filter((segment) => !/^[{:]/.test(segment))
+  const typedNames = typedSegments.filter((segment) => !/^[{:]/.test(segment))
   let at = 0
-  for (const segment of fixed) if (segment === wanted[at]) at++
-  if (at < wanted.length) return 0
+  for (const segment of fixed) if (segment === typedNames[at]) at++
+  if (at < typedNames.length) return 0
   const endsAlike =
-    fixed.at(-1) === wanted.at(-1) && isVariable(segments.at(-1)) === /^[{:]/.test(typedSegments.at(-1) ?? '')
-  return endsAlike ? 0.6 + 0.3 * (wanted.length / fixed.length) : 0.2
+    fixed.at(-1) === typedNames.at(-1) && isVariable(segments.at(-1)) === /^[{:]/.test(typedSegments.at(-1) ?? '')
+  return endsAlike ? 0.6 + 0.3 * (typedNames.length / fixed.length) : 0.2
 }
 
 function segmentsOf(path: string): string[] {

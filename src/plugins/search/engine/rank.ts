@@ -28,7 +28,7 @@ export interface Ranking {
   /** Those with all terms first, each part in order of score; equals in order of their number. */
   readonly candidates: readonly Candidate[]
   /** Number of candidates with all terms. */
-  readonly whole: number
+  readonly total: number
   /** Weight of each term. */
   readonly weights: readonly number[]
 }
@@ -51,7 +51,7 @@ export const enough = 4
 const leastShare = 0.2
 
 /** The parts of a query that rank pages. */
-type Asked = Pick<Query, 'terms' | 'wholes' | 'names' | 'pin' | 'isSentence' | 'isStrict'>
+type RankedQuery = Pick<Query, 'terms' | 'wholes' | 'names' | 'pin' | 'isSentence' | 'isStrict'>
 
 /**
  * Ranks the pages that have all terms, and behind them those that have the most telling ones: where few pages have all terms,
@@ -61,13 +61,13 @@ type Asked = Pick<Query, 'terms' | 'wholes' | 'names' | 'pin' | 'isSentence' | '
  */
 export function rank(
   expansions: readonly Expansion[],
-  { terms, wholes, names, pin, isSentence, isStrict }: Asked,
+  { terms, wholes, names, pin, isSentence, isStrict }: RankedQuery,
   lookup: Lookup,
 ): Ranking {
-  const scores = new Map<number, { score: number; has: number; told: number }>()
+  const scores = new Map<number, { score: number; has: number; weightSum: number }>()
   const weights: number[] = []
   let required = 0
-  for (const [number, { words, own }] of expansions.entries()) {
+  for (const [number, { words, exact: exactForms }] of expansions.entries()) {
     const { isRequired = true, isWeak, gramShare } = terms[number] ?? {}
     const pages = pagesOf(words, lookup)
     const need = isWeak ? askingShare : isRequired ? 1 : betweenShare
@@ -76,13 +76,13 @@ export function rank(
     const counts = !isRequired ? 0 : gramShare === undefined ? aWord : weight
     // A gram that no page has lies between words.
     if (counts === aWord || pages.size > 0) required += counts * (gramShare ?? 1)
-    const exact = own && pagesOf(own, lookup)
+    const exact = exactForms && pagesOf(exactForms, lookup)
     const exactWeight = rarityOf(exact?.size ?? 0, lookup.count) * need
     for (const [page, impact] of pages) {
-      const entry = scores.get(page) ?? { score: 0, has: 0, told: 0 }
+      const entry = scores.get(page) ?? { score: 0, has: 0, weightSum: 0 }
       // The word that was typed is rarer than all that mean the same.
       entry.score += Math.max(weight * impact, exactWeight * (exact?.get(page) ?? 0)) * (k1 + 1)
-      entry.told += weight
+      entry.weightSum += weight
       entry.has += counts
       scores.set(page, entry)
     }
@@ -106,17 +106,17 @@ export function rank(
   for (const page of pinned) scores.delete(page)
   const some: Candidate[] = []
   let most = 0
-  for (const { told } of scores.values()) most = Math.max(most, told)
-  for (const [page, { score, has, told }] of scores) {
+  for (const { weightSum } of scores.values()) most = Math.max(most, weightSum)
+  for (const [page, { score, has, weightSum }] of scores) {
     // Sums of weights are not exact.
     if (has > required - 0.001) all.push({ page, score, isPartial: false })
-    else if (told >= leastShare * most)
-      some.push({ page, score: score * (told / most) ** (isSentence ? rootShare : 1), isPartial: true })
+    else if (weightSum >= leastShare * most)
+      some.push({ page, score: score * (weightSum / most) ** (isSentence ? rootShare : 1), isPartial: true })
   }
   if (isSentence && !isStrict && all.length > pinned.length)
     for (const candidate of some.splice(0)) all.push({ ...candidate, isPartial: false })
   const areFew = all.length < enough
-  return { candidates: [...sorted(all), ...(areFew || isSentence ? sorted(some) : [])], whole: all.length, weights }
+  return { candidates: [...sorted(all), ...(areFew || isSentence ? sorted(some) : [])], total: all.length, weights }
 }
 
 function sorted(candidates: Candidate[]): Candidate[] {

@@ -92,7 +92,9 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
   const isWhole = isTopicOfPage || meaning.isIn(page.title) || most === 0
   const section = isWhole ? page.sections.find(({ hash }) => hash === '') : best?.section
   const more = scored
-    .filter(({ section: one, score }) => one !== section && one.heading !== '' && score > 0 && score >= likeBest * most)
+    .filter(
+      ({ section: other, score }) => other !== section && other.heading !== '' && score > 0 && score >= likeBest * most,
+    )
     .slice(0, mostParts)
     .map((scoredPart) => ({ url: `${page.url}#${scoredPart.section.hash}`, section: scoredPart.section.heading }))
   const bonus =

@@ -80,19 +80,19 @@ function needsOf(terms: readonly string[], text: string): ReadonlyMap<string, Om
 }
 
 function places(text: string): Span[] {
-  return [...text.matchAll(runOrWord)].flatMap(({ index, 0: found, 1: isRun }) => {
+  return [...text.matchAll(runOrWord)].flatMap(({ index, 0: run, 1: isRun }) => {
     let end = index
-    const parts = isRun === undefined ? [found] : [...found]
+    const parts = isRun === undefined ? [run] : [...run]
     return parts.map((part) => ({ start: end, end: (end += part.length) }))
   })
 }
 
 function hits(text: string, isHit: (word: string) => boolean): Span[] {
   const spans: Span[] = []
-  for (const { index, 0: found, 1: isRun } of text.matchAll(runOrWord)) {
-    const letters = [...found]
+  for (const { index, 0: run, 1: isRun } of text.matchAll(runOrWord)) {
+    const letters = [...run]
     let start = index
-    for (const [at, part] of (isRun === undefined ? [found] : gramsOf(found)).entries()) {
+    for (const [at, part] of (isRun === undefined ? [run] : gramsOf(run)).entries()) {
       const end = start + part.length
       const last = spans.at(-1)
       if (isHit(part)) {

@@ -54,8 +54,8 @@ export function wordsOf(text: string): Word[] {
     const parts = sharp.test(piece) ? [piece.toLowerCase()] : partsOf(piece)
     for (const word of parts) if (word.length <= longest) words.push({ text: word })
     if (parts.length < 2 || parts.length > mostParts) continue
-    const whole = parts.join('')
-    if (whole.length <= longest) words.push({ text: whole, isWhole: true })
+    const joined = parts.join('')
+    if (joined.length <= longest) words.push({ text: joined, isWhole: true })
   }
   return words
 }

@@ -14,8 +14,8 @@ export function getLineNumbersStart(options: {
   readonly metastring?: string
 }): number | undefined {
   if (typeof options.showLineNumbers === 'number') return options.showLineNumbers
-  const written = /showLineNumbers(?:=(\d+))?/.exec(options.metastring ?? '')
-  return options.showLineNumbers === true || written !== null ? Number(written?.[1] ?? 1) : undefined
+  const match = /showLineNumbers(?:=(\d+))?/.exec(options.metastring ?? '')
+  return options.showLineNumbers === true || match !== null ? Number(match?.[1] ?? 1) : undefined
 }
 
 /** The code, and classes of its lines, which have none: the compiler marks lines. */

@@ -21,11 +21,11 @@ export function useDocsData(pluginId = 'default'): DocsData {
 /** The docs that the page is one of, by its address. */
 export function useActivePlugin({ failfast }: Failing = {}) {
   const { pathname } = useLocation()
-  const [found] = Object.entries(allDocsData())
+  const [plugin] = Object.entries(allDocsData())
     .filter(([, { path }]) => isBelow(pathname, path))
     .sort(([, a], [, b]) => b.path.length - a.path.length)
-  if (found === undefined && failfast === true) throw new Error(`no docs are at "${pathname}"`)
-  return found && { pluginId: found[0], pluginData: found[1] }
+  if (plugin === undefined && failfast === true) throw new Error(`no docs are at "${pathname}"`)
+  return plugin && { pluginId: plugin[0], pluginData: plugin[1] }
 }
 
 /** The same, with the version. */
@@ -112,9 +112,9 @@ export function useLayoutDoc(docId: string, pluginId?: string): GlobalDoc | null
 
 /** The sidebar that a link means. */
 export function useLayoutDocsSidebar(sidebarId: string, pluginId?: string) {
-  const [found] = useDocsVersionCandidates(pluginId).flatMap(({ sidebars }) => sidebars[sidebarId] ?? [])
-  if (found === undefined) throw new Error(`there is no sidebar with the id "${sidebarId}"`)
-  return found
+  const [sidebar] = useDocsVersionCandidates(pluginId).flatMap(({ sidebars }) => sidebars[sidebarId] ?? [])
+  if (sidebar === undefined) throw new Error(`there is no sidebar with the id "${sidebarId}"`)
+  return sidebar
 }
 
 export const getDocsVersionSearchTag = (id: string, version: string) => `docs-${id}-${version}`

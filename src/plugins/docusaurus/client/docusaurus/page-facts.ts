@@ -15,11 +15,11 @@ interface PageFacts extends Omit<SurroundingPage, 'frontMatter' | 'data'> {
 
 type NavItem = Readonly<Record<string, unknown>> & { readonly type: string; readonly items?: readonly NavItem[] }
 
-const nothing: Omit<Facts, 'page'> = { counterparts: {}, versions: {}, docs: {}, sidebar: [] }
+const emptyFacts: Omit<Facts, 'page'> = { counterparts: {}, versions: {}, docs: {}, sidebar: [] }
 
 /** A part of the facts about the current page; empty before they are available. */
 export function pageFact<Part extends keyof Facts>(part: Part): Facts[Part] {
-  return (ask(part) ?? (nothing as Partial<Facts>)[part]) as Facts[Part]
+  return (ask(part) ?? (emptyFacts as Partial<Facts>)[part]) as Facts[Part]
 }
 
 /** The id of an instance of the docs in the configuration of Docusaurus. */

@@ -20,26 +20,26 @@ export {
 
 type WithChildren = { readonly children?: ReactNode }
 
-const nothing = (): void => undefined
+const noop = (): void => undefined
 
 export const DEFAULT_SEARCH_TAG = 'default'
 export const keyboardFocusedClassName = 'navigation-with-keyboard'
-export const useAnnouncementBar = () => ({ isActive: false, close: nothing })
-export const useNavbarMobileSidebar = () => ({ disabled: true, shouldRender: false, shown: false, toggle: nothing })
-export const useNavbarSecondaryMenu = () => ({ shown: false, hide: nothing, content: undefined })
-export const useHideableNavbar = () => ({ navbarRef: nothing, isNavbarVisible: true })
+export const useAnnouncementBar = () => ({ isActive: false, close: noop })
+export const useNavbarMobileSidebar = () => ({ disabled: true, shouldRender: false, shown: false, toggle: noop })
+export const useNavbarSecondaryMenu = () => ({ shown: false, hide: noop, content: undefined })
+export const useHideableNavbar = () => ({ navbarRef: noop, isNavbarVisible: true })
 export const useBackToTopButton = () => ({ shown: false, scrollToTop: () => window.scrollTo(0, 0) })
 export const useSmoothScrollTo = () => ({
   startScroll: (top: number) => window.scrollTo(0, top),
-  cancelScroll: nothing,
+  cancelScroll: noop,
 })
 export const useScrollController = () => ({ scrollEventsEnabledRef: { current: true } })
-export const useScrollPositionBlocker = () => ({ blockElementScrollPositionUntilNextRender: nothing })
-export const useLockBodyScroll = nothing
-export const useKeyboardNavigation = nothing
-export const useTOCHighlight = nothing
-export const useLocationChange = nothing
-export const useHistoryPopHandler = nothing
+export const useScrollPositionBlocker = () => ({ blockElementScrollPositionUntilNextRender: noop })
+export const useLockBodyScroll = noop
+export const useKeyboardNavigation = noop
+export const useTOCHighlight = noop
+export const useLocationChange = noop
+export const useHistoryPopHandler = noop
 export const useQueryStringValue = (): null => null
 export const useLocalPathname = (): string => useLocation().pathname
 export const useHomePageRoute = (): undefined => undefined
@@ -69,8 +69,8 @@ export const splitNavbarItems = <Item extends { readonly position?: string }>(it
 
 /** A sign before a text, and the text. */
 export function extractLeadingEmoji(text: string): { readonly emoji: string | null; readonly rest: string } {
-  const [whole, emoji = null] = /^(\p{Emoji_Presentation}|\p{Emoji}\uFE0F)\s*/u.exec(text) ?? ['']
-  return { emoji, rest: text.slice(whole.length) }
+  const [match, emoji = null] = /^(\p{Emoji_Presentation}|\p{Emoji}\uFE0F)\s*/u.exec(text) ?? ['']
+  return { emoji, rest: text.slice(match.length) }
 }
 
 export const useDateTimeFormat = (options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

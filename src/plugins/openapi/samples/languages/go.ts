@@ -62,11 +62,11 @@ export const go = language<GoBody>({
       'fmt.Println(response.Status)\n',
       'io.Copy(os.Stdout, response.Body)\n',
     ]).join('')
-    const whole = `${body?.code ?? ''}${indented(code)}`
+    const mainCode = `${body?.code ?? ''}${indented(code)}`
     const names = new Set([...(body?.imports ?? []), 'fmt', 'io', 'log', 'net/http', 'os'])
-    if (whole.includes('url.QueryEscape(os')) names.add('net/url')
+    if (mainCode.includes('url.QueryEscape(os')) names.add('net/url')
     const imports = [...names].sort().map((name) => `\t"${name}"\n`)
-    return `package main\n\nimport (\n${imports.join('')})\n\nfunc main() {\n${whole}}`
+    return `package main\n\nimport (\n${imports.join('')})\n\nfunc main() {\n${mainCode}}`
   },
 })
 

@@ -51,8 +51,8 @@ ${indented('            ', calls)}        var response = HttpClient.newHttpClien
         System.out.println(response.statusCode() + " " + response.body());
 `
     // An unneeded import, because a text contains the name of a class, is harmless.
-    const needed = imports.filter(([sign]) => code.includes(sign)).map(([, name]) => `import ${name};\n`)
-    return `${needed.join('')}
+    const importLines = imports.filter(([sign]) => code.includes(sign)).map(([, name]) => `import ${name};\n`)
+    return `${importLines.join('')}
 public class Main {
     public static void main(String[] args) throws Exception {
 ${code}    }
