@@ -5,7 +5,7 @@ import { fieldId, makeUnique, slug } from './names.ts'
 import { schemaNode, type Aside, type TreePage } from './schema-tree.ts'
 
 /** A page, before it is an entry. */
-export interface Made<Data extends Common> {
+export interface BuiltPage<Data extends Common> {
   readonly id: string
   readonly route: string
   /** The schema, for its location in the file. */
@@ -37,9 +37,13 @@ export class AsidePages {
    * @returns it, what it met, and the pages beside it
    */
   make<Data extends Common>(
-    { id, route, node, self }: Pick<Made<Data>, 'id' | 'route' | 'node'> & { readonly self?: string },
+    { id, route, node, self }: Pick<BuiltPage<Data>, 'id' | 'route' | 'node'> & { readonly self?: string },
     dataOf: (page: TreePage) => Data,
-  ): { readonly page: Made<Data>; readonly met: ReadonlySet<string>; readonly asides: readonly Made<SchemaData>[] } {
+  ): {
+    readonly page: BuiltPage<Data>
+    readonly met: ReadonlySet<string>
+    readonly asides: readonly BuiltPage<SchemaData>[]
+  } {
     const waiting: (Aside & { readonly at: Reference })[] = []
     const unique = makeUnique()
     const aside = (rest: Aside, title: string, words: TreePage['words']): Reference | undefined => {
@@ -59,7 +63,7 @@ export class AsidePages {
       defined({ entry: id, self, asideOf, aside: (rest: Aside) => aside(rest, self ?? '', page.words) }),
     )
     const data = dataOf(page)
-    const asides: Made<SchemaData>[] = []
+    const asides: BuiltPage<SchemaData>[] = []
     for (let rest = waiting.shift(); rest !== undefined; rest = waiting.shift()) {
       const { value, ids, at, direction } = rest
       const entry = `${id}/${at.href.slice(route.length + 1)}`

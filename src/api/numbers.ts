@@ -25,7 +25,7 @@ export class WrittenNumber extends Number {
   }
 
   /** True if a JavaScript number has the same value, perhaps in another notation. */
-  get isHeld(): boolean {
+  get isExact(): boolean {
     return digitsOf(this.source) === digitsOf(String(Number(this)))
   }
 }
@@ -123,7 +123,7 @@ export function withPlainNumbers(value: unknown): unknown {
  *
  * @returns a function that replaces them again, even if their objects have been moved
  */
-export function takeNumbers(parts: readonly unknown[]): (of: (source: string) => unknown) => void {
+export function unmarkNumbers(parts: readonly unknown[]): (of: (source: string) => unknown) => void {
   const numbers: { readonly holder: Record<string, unknown>; readonly key: string; readonly source: string }[] = []
   const visited = new Set<unknown>()
   const open = [...parts]

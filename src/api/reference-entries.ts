@@ -1,6 +1,6 @@
 import { defined } from '../base/defined.ts'
 import type { RawEntry } from '../model/entry.ts'
-import { AsidePages, type Made } from './aside-pages.ts'
+import { AsidePages, type BuiltPage } from './aside-pages.ts'
 import { childrenOf } from './children.ts'
 import type { Common, Reference, SchemaData } from './data.ts'
 import { docsOf } from './docs-link.ts'
@@ -40,7 +40,7 @@ interface ReferenceOptions {
 }
 
 /** A page that is located at the `info` of the description, unless it has a node. */
-export type PageOfAll<Data extends Common> = Omit<Made<Data>, 'node'> & { readonly node?: unknown }
+export type PageOfAll<Data extends Common> = Omit<BuiltPage<Data>, 'node'> & { readonly node?: unknown }
 
 /** Collects the pages of an API description, with their shared prose and schemas, and converts them to entries. */
 export function makeReference<Data extends Common>({ root, origins }: Description, options: ReferenceOptions) {
@@ -64,7 +64,7 @@ export function makeReference<Data extends Common>({ root, origins }: Descriptio
   })
   const asides = new AsidePages(start)
   const usedBy = new Map<string, Reference[]>()
-  const pages: Made<Data | SchemaData>[] = []
+  const pages: BuiltPage<Data | SchemaData>[] = []
 
   // Prose is stored with the first page that uses it, so schema pages come before the pages that show them.
   const schemaPages = [...schemas].map(([name, route]) => {
@@ -89,11 +89,11 @@ export function makeReference<Data extends Common>({ root, origins }: Descriptio
       pages.push(page, ...asidePages)
     },
     /** Adds a finished page. */
-    push: (page: Made<Data>): void => void pages.push(page),
+    push: (page: BuiltPage<Data>): void => void pages.push(page),
     /** Entries of all pages, and of the description with its data. */
     entries(overview: Data, rest: readonly PageOfAll<Data>[], descriptionData: unknown): readonly RawEntry[] {
       const info = root['info']
-      const allPages: readonly Made<Common>[] = [
+      const allPages: readonly BuiltPage<Common>[] = [
         { id: 'overview', route: base === '' ? '/' : base, node: info, data: overview },
         ...pages,
         ...schemaPages.flatMap(({ page, asides: asidePages }) => [

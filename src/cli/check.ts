@@ -7,7 +7,7 @@ import { endStalled } from './stalled.ts'
 import { exit, faultText, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
 import { lostContent, problemCount, print, seconds, type Format } from './print.ts'
-import { interrupted, progressLine, sayLimit, type Quiet } from './terminal.ts'
+import { interrupted, progressLine, printWatchLimit, type Quiet } from './terminal.ts'
 
 /** Options of `docs check`, from the command line. */
 interface CheckFlags
@@ -43,7 +43,7 @@ export async function runCheck(siteDir: string, flags: CheckFlags): Promise<numb
   }
   // Run checks in sequence: changes during a check are part of the next one.
   const again = () => (working = working.then(once))
-  const watching = watchSite({ root, ignored: ['dist'], changed: again, onLimit: sayLimit })
+  const watching = watchSite({ root, ignored: ['dist'], changed: again, onLimit: printWatchLimit })
   await watching.ready
   void again()
   await interrupted()

@@ -19,7 +19,7 @@ import {
 } from '../satellites/sandbox/index.ts'
 import { exit, refused } from './exit.ts'
 import { print, problemCount, refusedFor, type Format } from './print.ts'
-import { interrupted, sayTaken } from './terminal.ts'
+import { interrupted, printPortChange } from './terminal.ts'
 import { mappingOf } from '../base/mapping.ts'
 
 /** Output options of a contract report. */
@@ -61,7 +61,7 @@ export async function runProxy(
   const handle = sandboxHandler({ fetch, rules: inferRules(described) }, { host, allowed: allowHost }, cors)
   const running = await listen({ port, host, handle })
   if (!running.ok) return refused(running.problem)
-  sayTaken(port, running.port)
+  printPortChange(port, running.port)
   // Only the report goes to stdout, for pipes.
   process.stderr.write(
     `${described.title}: ${running.url} forwards to ${to} and checks. Press Ctrl+C to stop and print the report\n`,

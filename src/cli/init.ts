@@ -60,12 +60,12 @@ export async function runInit(dir: string | undefined, flags: InitFlags, asker?:
     }
     const answers = isQuiet
       ? { ...fallback, ...flagAnswers }
-      : await askAll({ given: flagAnswers, fallback }, asker ?? terminalAsker(folderName))
+      : await askAll({ answers: flagAnswers, fallback }, asker ?? terminalAsker(folderName))
     if (answers === undefined) return exit.errors
     const setting = { folder: nameOf(folder), version: packageVersion(), date: new Date().toISOString().slice(0, 10) }
     const all = fillTemplate(readTemplate(answers.hosting, size), answers, setting)
-    const kept = keptNames(folder, all)
-    const files = withoutKept(all, kept)
+    const keptFiles = keptNames(folder, all)
+    const files = withoutKept(all, keptFiles)
     const blocking = blocked(folder, folderName, files)
     if (blocking !== undefined) return refused(blocking)
     placeFiles(folder, files)
@@ -73,13 +73,15 @@ export async function runInit(dir: string | undefined, flags: InitFlags, asker?:
     const leftOut = all.filter((file) => !files.includes(file)).map(({ path }) => path)
     const steps = stepsFor(
       packageManagerOf(process.env['npm_config_user_agent']),
-      kept.includes('package.json') ? besidePackage(readFileSync(join(folder, 'package.json'), 'utf8')) : packageSteps,
+      keptFiles.includes('package.json')
+        ? besidePackage(readFileSync(join(folder, 'package.json'), 'utf8'))
+        : packageSteps,
     )
     const failed = flags.install === true ? installProblem(folder, steps.install) : undefined
     const { install: _, ...laterSteps } = steps
     const remaining = flags.install === true && failed === undefined ? laterSteps : steps
     process.stdout.write(
-      `${isQuiet ? '' : '\n'}${closing(dir ?? '.', summary, { kept, leftOut, steps: remaining, first: firstPage[size] })}`,
+      `${isQuiet ? '' : '\n'}${closing(dir ?? '.', summary, { keptFiles, leftOut, steps: remaining, first: firstPage[size] })}`,
     )
     return failed === undefined ? exit.built : refused(failed)
   } catch (error) {
@@ -110,8 +112,8 @@ function unnamedFolderProblem(folder: string): string | undefined {
 }
 
 function folderProblem(folder: string, folderName: string, size: keyof typeof firstPage): string | undefined {
-  const there = lstatSync(folder, { throwIfNoEntry: false })
-  if (there !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+  const stats = lstatSync(folder, { throwIfNoEntry: false })
+  if (stats !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return `"${folderName}" exists and is not a folder`
   // Checked before any question; the files for a host rarely matter.
   const anyAnswers: Answers = { title: '', address: { url: '', baseUrl: '' }, hosting: 'other' }
@@ -126,8 +128,8 @@ function keptNames(folder: string, files: readonly SiteFile[]): readonly string[
   return inTheWay(folder, files).filter((name) => common.test(name))
 }
 
-function withoutKept(files: readonly SiteFile[], kept: readonly string[]): readonly SiteFile[] {
-  const names = kept.map((name) => name.toLowerCase())
+function withoutKept(files: readonly SiteFile[], keptFiles: readonly string[]): readonly SiteFile[] {
+  const names = keptFiles.map((name) => name.toLowerCase())
   return files.filter(({ path }) => !names.includes((path.split('/')[0] ?? path).toLowerCase()))
 }
 
@@ -148,7 +150,7 @@ const packageSteps: Steps = { install: 'npm install', serve: 'npm run dev', buil
 
 interface Closing {
   /** Files that existed before and are kept. */
-  readonly kept: readonly string[]
+  readonly keptFiles: readonly string[]
   /** Omitted template files. */
   readonly leftOut: readonly string[]
   readonly steps: Steps
@@ -162,7 +164,7 @@ const firstPage = { site: 'content/docs/start.md', minimal: 'content/docs/index.
 /** Omitted files that are not listed: common files, or files with a separate line. */
 const untold = /^(?:package\.json|README\.md|\.gitignore)$/i
 
-function closing(dir: string, summary: string, { kept, leftOut, steps, first }: Closing): string {
+function closing(dir: string, summary: string, { keptFiles, leftOut, steps, first }: Closing): string {
   const { cyan, dim, green } = palette(process.stdout)
   const step = (command: string, why = ''): string =>
     why === '' ? `  ${cyan(command)}` : `  ${cyan(command.padEnd(14))}  ${dim(why)}`
@@ -171,24 +173,26 @@ function closing(dir: string, summary: string, { kept, leftOut, steps, first }: 
   return [
     `${green('made')} ${summary}`,
     '',
-    ...(kept.length === 0 ? [] : [`kept ${kept.map((name) => oneLine(name)).join(', ')}`]),
+    ...(keptFiles.length === 0 ? [] : [`kept ${keptFiles.map((name) => oneLine(name)).join(', ')}`]),
     ...(missing.length === 0 ? [] : [`not created: ${missing.join(', ')}`]),
-    ...(kept.length === 0 ? [] : ['']),
+    ...(keptFiles.length === 0 ? [] : ['']),
     ...(path === '' ? [] : [step(`cd ${shellQuoted(path)}`)]),
     ...(steps.install === undefined ? [] : [step(steps.install, 'once')]),
     ...(steps.scripts === undefined ? [] : [step(steps.scripts, 'once')]),
     step(steps.serve, 'see your changes at http://localhost:3000'),
     step(steps.build, 'build the site into dist/'),
     '',
-    kept.some((name) => /^readme/i.test(name)) ? `Begin with ${first}.` : `Begin with ${first}; README.md has more.`,
-    ...(kept.includes('.gitignore') ? ['Add "dist/" and ".docs/" to .gitignore.'] : []),
+    keptFiles.some((name) => /^readme/i.test(name))
+      ? `Begin with ${first}.`
+      : `Begin with ${first}; README.md has more.`,
+    ...(keptFiles.includes('.gitignore') ? ['Add "dist/" and ".docs/" to .gitignore.'] : []),
     '',
   ].join('\n')
 }
 
 /** Answers from flags, and defaults. */
-interface Known {
-  readonly given: Partial<Answers>
+interface KnownAnswers {
+  readonly answers: Partial<Answers>
   readonly fallback: Answers
 }
 
@@ -214,9 +218,9 @@ const labels: Readonly<Record<Hosting, string>> = {
 }
 
 /** Asks for missing answers with at most three questions; `undefined` if the writer cancels. */
-async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers | undefined> {
+async function askAll({ answers, fallback }: KnownAnswers, asker: Asker): Promise<Answers | undefined> {
   const title =
-    given.title ??
+    answers.title ??
     (await asker.text({
       message: 'Title of the site?',
       fallback: fallback.title,
@@ -225,7 +229,7 @@ async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers
   if (title === undefined) return undefined
   const { url, baseUrl } = fallback.address
   const address =
-    given.address ??
+    answers.address ??
     (await asker
       .text({
         message: 'Address of the site?',
@@ -233,9 +237,9 @@ async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers
         check: (value) =>
           readAddress(value) === undefined ? `Enter an address such as ${url} or ${url}/handbook.` : undefined,
       })
-      .then((written) => (written === undefined ? undefined : readAddress(written))))
+      .then((input) => (input === undefined ? undefined : readAddress(input))))
   if (address === undefined) return undefined
-  const hosting = given.hosting ?? (await asker.choose({ message: 'Host of the site?', labels }))
+  const hosting = answers.hosting ?? (await asker.choose({ message: 'Host of the site?', labels }))
   return hosting === undefined ? undefined : { title: title.trim(), address, hosting }
 }
 

@@ -18,7 +18,7 @@ import {
   usualSandbox,
 } from '../satellites/mcp/index.ts'
 import { exit, faultText, refused } from './exit.ts'
-import { interrupted, sayTaken } from './terminal.ts'
+import { interrupted, printPortChange } from './terminal.ts'
 
 /** Options of `docs mcp`. */
 interface McpFlags {
@@ -89,7 +89,7 @@ async function overStdio(options: ServerOptions): Promise<number> {
 async function overHttp(options: ServerOptions, { port, host, allowHost: allowed = [] }: McpFlags): Promise<number> {
   const running = await listen({ port, host, handle: mcpHandler(options, { host, allowed }) })
   if (!running.ok) return refused(running.problem)
-  sayTaken(port, running.port)
+  printPortChange(port, running.port)
   process.stdout.write(`serving ${running.url}${endpoint}\n`)
   await interrupted()
   await running.close()

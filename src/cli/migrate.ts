@@ -31,11 +31,11 @@ export async function runMigrateDocusaurus(
   const beside = module && join(dirname(target), module.path)
   const languages = migration.languages.map(({ path, text }) => ({ path: join(root, path), text }))
   const further = [...(beside === undefined ? [] : [beside]), ...languages.map(({ path }) => path)]
-  const there = [target, report, ...further].filter((path) => existsSync(path))
-  if (there.length > 0 && !force) {
-    const names = there.map((path) => `"${oneLine(relative(process.cwd(), path))}"`).join(' and ')
+  const existing = [target, report, ...further].filter((path) => existsSync(path))
+  if (existing.length > 0 && !force) {
+    const names = existing.map((path) => `"${oneLine(relative(process.cwd(), path))}"`).join(' and ')
     return refused(
-      `nothing was written: ${names} ${there.length === 1 ? 'is' : 'are'} existing; use --force to overwrite`,
+      `nothing was written: ${names} ${existing.length === 1 ? 'is' : 'are'} existing; use --force to overwrite`,
     )
   }
   writeFileSync(target, migration.text)
@@ -77,7 +77,7 @@ function isFolder(file: string): boolean {
   return name === 'index' || name === 'readme' || (name !== '' && name === parent)
 }
 
-function closing(siteName: string, written: readonly string[], notes: readonly Note[]): string {
+function closing(siteName: string, paths: readonly string[], notes: readonly Note[]): string {
   const colors = palette(process.stdout)
   const lines = sortNotes(notes).map(({ kind, message, file, line }) => {
     const place = line === undefined ? file : `${file}:${line}`
@@ -85,7 +85,7 @@ function closing(siteName: string, written: readonly string[], notes: readonly N
     return `  ${word}  ${oneLine(message)} ${colors.dim(`(${place})`)}`
   })
   return [
-    `${colors.green('wrote')} ${written.map((path) => oneLine(relative(process.cwd(), path))).join(' and ')}`,
+    `${colors.green('wrote')} ${paths.map((path) => oneLine(relative(process.cwd(), path))).join(' and ')}`,
     ...(lines.length === 0 ? [] : ['', ...lines]),
     '',
     'Next:',

@@ -8,7 +8,7 @@ import { palette } from './terminal.ts'
 /** `docs new`: creates a page or a post, and prints its address; returns the exit code. */
 export async function runNew(
   kind: 'page' | 'post',
-  written: string,
+  input: string,
   siteDir = '.',
   { mdx }: { readonly mdx: boolean },
 ): Promise<number> {
@@ -16,7 +16,7 @@ export async function runNew(
   if (root === undefined) return exit.usage
   try {
     const date = today(new Date())
-    const report = await makeFile({ root, kind, written, ending: mdx ? '.mdx' : '.md', date })
+    const report = await makeFile({ root, kind, written: input, ending: mdx ? '.mdx' : '.md', date })
     if ('problem' in report) return refused(oneLine(report.problem))
     if ('diagnostics' in report) return refusedFor(report.diagnostics, root)
     const { green, cyan, dim } = palette(process.stdout)
@@ -31,7 +31,7 @@ export async function runNew(
     return exit.built
   } catch (error) {
     if (!isSystemError(error)) throw error
-    return refused(failure(oneLine(written), error).message)
+    return refused(failure(oneLine(input), error).message)
   }
 }
 

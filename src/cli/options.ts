@@ -73,11 +73,11 @@ export function dayOf(text: string): string {
 
 /** Creates a parser of numbers from `least`; accepts only integers unless `isWhole` is false. */
 const numberFrom =
-  (least: number, what: string, { most = Infinity, isWhole = true } = {}) =>
+  (least: number, description: string, { most = Infinity, isWhole = true } = {}) =>
   (text: string): number => {
     const number = Number(text)
     const isNumber = text.trim() !== '' && (!isWhole || Number.isInteger(number))
-    if (!isNumber || !(number >= least) || number > most) throw new InvalidArgumentError(`write ${what}.`)
+    if (!isNumber || !(number >= least) || number > most) throw new InvalidArgumentError(`write ${description}.`)
     return number
   }
 

@@ -24,13 +24,15 @@ export async function runTrigger(
   if (typeof deliveries === 'string') return refused(deliveries)
   if (deliveries.length === 0)
     return refused(`${event} has no subscriber: use --to, or start the sandbox with --forward`)
-  deliveries.forEach(say)
+  deliveries.forEach(printEntry)
   return exit.built
 }
 
 /** `docs sandbox resend NUMBER`: sends a delivery again. */
 export async function runResend(number: string, running: Running): Promise<number> {
-  return told(await ask<DeliveryEntry>(running, `deliveries/${encodeURIComponent(number)}/resend`, { method: 'POST' }))
+  return printDelivery(
+    await ask<DeliveryEntry>(running, `deliveries/${encodeURIComponent(number)}/resend`, { method: 'POST' }),
+  )
 }
 
 /** `docs sandbox wait`: prints the delivery as JSON, for scripts. */
@@ -51,13 +53,13 @@ export async function runWait(
   return exit.built
 }
 
-function told(entry: DeliveryEntry | string): number {
+function printDelivery(entry: DeliveryEntry | string): number {
   if (typeof entry === 'string') return refused(entry)
-  say(entry)
+  printEntry(entry)
   return exit.built
 }
 
-function say({ number, event, url, state, reason }: DeliveryEntry): void {
+function printEntry({ number, event, url, state, reason }: DeliveryEntry): void {
   process.stdout.write(`${number}  ${event}  ${url}  ${reason === undefined ? state : `${state}: ${reason}`}\n`)
 }
 

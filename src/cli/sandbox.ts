@@ -16,7 +16,7 @@ import {
 } from '../satellites/sandbox/index.ts'
 import { exit, faultText, refused } from './exit.ts'
 import { refusedFor } from './print.ts'
-import { interrupted, palette, sayTaken } from './terminal.ts'
+import { interrupted, palette, printPortChange } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 import { shellQuoted } from '../base/shell-quoted.ts'
 
@@ -64,7 +64,7 @@ export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags
     worlds.close()
     return refused(running.problem)
   }
-  sayTaken(port, running.port)
+  printPortChange(port, running.port)
   const state = flags.data === undefined ? 'in memory' : `in ${flags.data}`
   process.stdout.write(sandboxWelcome(sandbox, { url: running.url, state }))
   await interrupted()
@@ -144,7 +144,7 @@ export function welcomeText({ url, control = url, described, welcome, state, not
   if (welcome !== undefined) {
     const { keys } = welcome
     const width = Math.max(...keys.map(({ label }) => label.length))
-    lines.push('', ...keys.map(({ label, credentials }) => `  ${label.padEnd(width)}  ${shown(credentials)}`))
+    lines.push('', ...keys.map(({ label, credentials }) => `  ${label.padEnd(width)}  ${credentialsText(credentials)}`))
     lines.push(
       '',
       'try it:',
@@ -155,13 +155,14 @@ export function welcomeText({ url, control = url, described, welcome, state, not
   return lines.join('\n')
 }
 
-function shown(credentials: Credentials): string {
+function credentialsText(credentials: Credentials): string {
   if (credentials.scheme === 'basic') return `${credentials.user}:${credentials.password}`
   return credentials.scheme === 'bearer' ? credentials.token : `${credentials.name}: ${credentials.value}`
 }
 
 function flagsOf(credentials: Credentials): string {
-  if (credentials.scheme === 'basic') return `--user ${shellQuoted(shown(credentials))}`
-  const header = credentials.scheme === 'bearer' ? `Authorization: Bearer ${credentials.token}` : shown(credentials)
+  if (credentials.scheme === 'basic') return `--user ${shellQuoted(credentialsText(credentials))}`
+  const header =
+    credentials.scheme === 'bearer' ? `Authorization: Bearer ${credentials.token}` : credentialsText(credentials)
   return `--header ${shellQuoted(header)}`
 }

@@ -40,9 +40,9 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
     turn = turn.then(make).catch(onError)
     return turn
   }
-  const whole: Pick<Sandbox, 'fetch'> = { fetch: (request) => current?.worlds.fetch(request) ?? notYet() }
-  const api = answerFrom(whole, apiPath)
-  const control = answerFrom(whole)
+  const sandbox: Pick<Sandbox, 'fetch'> = { fetch: (request) => current?.worlds.fetch(request) ?? notYet() }
+  const api = answerFrom(sandbox, apiPath)
+  const control = answerFrom(sandbox)
   const handle: Handle = (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     const answer = path === apiPath || path.startsWith(`${apiPath}/`) ? api : control

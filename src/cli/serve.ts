@@ -5,7 +5,7 @@ import { preview } from '../serve/preview.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText, problemCount } from './print.ts'
 import { exit, faultText, refused, siteFolder } from './exit.ts'
-import { interrupted, sayLimit, sayTaken, type Quiet } from './terminal.ts'
+import { interrupted, printWatchLimit, printPortChange, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 import { encodePath } from '../base/percent.ts'
 import { readFileSync } from 'node:fs'
@@ -50,7 +50,7 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
         process.stdout.write(`${problemCount(diagnostics) || 'no problem'} in ${count(facts.pages, 'page')}\n`)
     },
     onError,
-    onLimit: sayLimit,
+    onLimit: printWatchLimit,
   })
   const path = running.ok ? await baseUrlOf(root, flags.config) : '/'
   if (running.ok && flags.open) void openBrowser(running.url + path)
@@ -81,7 +81,7 @@ export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<
 
 async function untilInterrupted(running: Listening | NotListening, wantedPort: number, path = ''): Promise<number> {
   if (!running.ok) return refused(running.problem)
-  sayTaken(wantedPort, running.port)
+  printPortChange(wantedPort, running.port)
   process.stdout.write(`serving ${running.url}${path}\n`)
   await interrupted()
   await running.close()

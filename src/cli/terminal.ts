@@ -49,14 +49,14 @@ export function interrupted(): Promise<void> {
 }
 
 /** Prints that file changes are detected with a delay. */
-export function sayLimit(reason: string): void {
+export function printWatchLimit(reason: string): void {
   process.stderr.write(
     `docs: checking for changes every few seconds, because file events are not available: ${reason}\n`,
   )
 }
 
 /** Prints a note if the requested port is in use. */
-export function sayTaken(wantedPort: number, port: number): void {
+export function printPortChange(wantedPort: number, port: number): void {
   if (wantedPort !== port) process.stderr.write(`docs: port ${wantedPort} is in use; using the next free port\n`)
 }
 

@@ -112,9 +112,9 @@ function firstSentence(comment: string): string {
  */
 export function copyOf(path: string, text: string): string {
   const named = /(\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\(\s*)?|\burl\(\s*)(['"]?)(\.\.?\/[^'")\s]+)\2/g
-  return text.replace(named, (whole: string, before: string, quote: string, place: string) => {
+  return text.replace(named, (match: string, before: string, quote: string, place: string) => {
     const target = posix.join(posix.dirname(path), place)
-    if (target.startsWith('../')) return whole
+    if (target.startsWith('../')) return match
     return `${before}${quote}@theme/${target.replace(/\.[jt]sx?$/, '')}${quote}`
   })
 }

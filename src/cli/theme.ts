@@ -50,7 +50,7 @@ function closing(files: readonly ThemeFile[], folder: string | undefined): strin
 
 /** `docs theme eject`: copies a file of the theme to the site's theme folder, or wraps it; returns the exit code. */
 export function runThemeEject(
-  written: string,
+  input: string,
   siteDir = '.',
   { wrap, force }: { readonly wrap: boolean; readonly force: boolean },
 ): number {
@@ -58,7 +58,7 @@ export function runThemeEject(
   if (typeof site === 'number') return site
   const { root, folder = 'theme' } = site
   const { files } = themeFiles(join(root, folder))
-  const name = cleaned(written)
+  const name = cleaned(input)
   const file = files.find((candidate) =>
     [candidate.path, candidate.name, candidate.name.replace(/\/index$/, '')].includes(name),
   )
@@ -66,7 +66,7 @@ export function runThemeEject(
     const names = files.map((candidate) => candidate.name)
     const { meant } = meantBy(name, names)
     const hint = meant === undefined ? 'see `docs theme list`' : `did you mean "${meant}"?`
-    return refused(`the theme has no file "${oneLine(written)}"; ${hint}`, exit.usage)
+    return refused(`the theme has no file "${oneLine(input)}"; ${hint}`, exit.usage)
   }
   if (wrap && !isText(file.path))
     return refused(`"${file.path}" cannot be wrapped: it is neither a module nor a style sheet`)
@@ -99,8 +99,8 @@ export function runThemeEject(
 }
 
 /** Normalizes the name of a theme file: backslashes of Windows, and the forms of imports. */
-function cleaned(written: string): string {
-  return written
+function cleaned(input: string): string {
+  return input
     .replaceAll('\\', '/')
     .replace(/^(?:\.\/)+/, '')
     .replace(/^(?:@theme|@waybill\/docs\/theme)\//, '')

@@ -29,8 +29,8 @@ function languageLines(status: LanguageStatus, differences: boolean, colors: Col
     ...stale.flatMap(({ translation, sections: pageSections }) =>
       pageSections.flatMap(({ location, title, state, since, difference }) => {
         const when = since === undefined ? '' : `  since ${since.commit}, ${since.date}`
-        const what = state === 'added' ? 'new' : state === 'removed' ? 'gone' : 'stale'
-        const line = `  ${what.padEnd(8)}  ${translation}:${location.line}  ${title}${colors.dim(when)}`
+        const label = state === 'added' ? 'new' : state === 'removed' ? 'gone' : 'stale'
+        const line = `  ${label.padEnd(8)}  ${translation}:${location.line}  ${title}${colors.dim(when)}`
         const changes = differences && difference !== undefined ? difference.split('\n') : []
         return [line, ...changes.map((change) => `      ${colored(change, colors)}`)]
       }),

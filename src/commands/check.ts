@@ -41,9 +41,14 @@ const timeoutMs = 15_000
  * Checks a site. The check writes the site into `.docs`, so that the next check can reuse results: render
  * and plugins also create reports.
  */
-export async function check({ external: wanted, due, strict, ...options }: CheckOptions): Promise<CheckReport> {
+export async function check({
+  external: externalOptions,
+  due,
+  strict,
+  ...options
+}: CheckOptions): Promise<CheckReport> {
   let external: ExternalReport | undefined
-  const whole = {
+  const runOptions = {
     ...options,
     out: join(options.root, '.docs', 'check', 'site'),
     // Otherwise a warning would prevent that the result is stored for the next check.
@@ -54,16 +59,16 @@ export async function check({ external: wanted, due, strict, ...options }: Check
     baseUrl,
     stats,
   } = await build({
-    ...whole,
-    ...(wanted && {
+    ...runOptions,
+    ...(externalOptions && {
       async external(links, ignore) {
-        external = await askForLinks(links, ignore, { ...options, ...wanted })
+        external = await askForLinks(links, ignore, { ...options, ...externalOptions })
         return external.diagnostics
       },
     }),
   })
-  const reviews = due === undefined ? undefined : await reviewsDue(whole, due)
-  const translations = await translationReports(whole)
+  const reviews = due === undefined ? undefined : await reviewsDue(runOptions, due)
+  const translations = await translationReports(runOptions)
   const diagnostics = sortDiagnostics([...built, ...(reviews?.diagnostics ?? []), ...translations.diagnostics])
   return defined({
     diagnostics,

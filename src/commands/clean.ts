@@ -19,7 +19,7 @@ interface RemovedFolder extends Removed {
 /** Deleted folders, and the reasons for everything that was kept. */
 export interface CleanReport {
   readonly removed: readonly RemovedFolder[]
-  readonly left: readonly string[]
+  readonly reasons: readonly string[]
 }
 
 /** Entries of the cache folder that the tool creates. */
@@ -28,19 +28,19 @@ const ours: ReadonlySet<string> = new Set(['cache', 'check', 'data', 'refs', 'se
 /** Removes the output folder `out` and the cache of the site at `root`. Both paths are absolute. */
 export async function clean({ root, out }: { readonly root: string; readonly out: string }): Promise<CleanReport> {
   const removed: RemovedFolder[] = []
-  const left: string[] = []
+  const reasons: string[] = []
   const done = await removeOutput({ out, site: root, waitMs: 0 })
-  if (!done.ok) left.push(done.problem.message)
+  if (!done.ok) reasons.push(done.problem.message)
   else if (done.value !== undefined) removed.push({ name: outputPathsOf(out, root).name, ...done.value })
   const { folder } = cacheFolders(root)
   const stats = look(folder)
   const name = basename(folder)
-  if (stats === undefined) return { removed, left }
-  if (!stats.isDirectory()) return { removed, left: [...left, `"${name}" is not a folder`] }
+  if (stats === undefined) return { removed, reasons }
+  if (!stats.isDirectory()) return { removed, reasons: [...reasons, `"${name}" is not a folder`] }
   const servers = serversAt(join(folder, 'serve'))
-  if (servers.length > 0) left.push(`"${name}" is in use by docs serve (process ${servers.join(', ')})`)
-  else removed.push(...removeCache(folder, left))
-  return { removed, left }
+  if (servers.length > 0) reasons.push(`"${name}" is in use by docs serve (process ${servers.join(', ')})`)
+  else removed.push(...removeCache(folder, reasons))
+  return { removed, reasons }
 }
 
 /** Process ids of running servers: each has a folder named after its process. */
@@ -59,7 +59,7 @@ function isAlive(id: number): boolean {
   }
 }
 
-function removeCache(folder: string, left: string[]): RemovedFolder[] {
+function removeCache(folder: string, reasons: string[]): RemovedFolder[] {
   const names = readdirSync(folder)
   const foreign = names.filter((name) => !ours.has(name)).sort()
   let size = { files: 0, bytes: 0 }
@@ -73,12 +73,12 @@ function removeCache(folder: string, left: string[]): RemovedFolder[] {
     }
     if (foreign.length === 0) rmdirSync(folder)
     else
-      left.push(
+      reasons.push(
         `"${basename(folder)}" contains files that docs did not create: ${foreign.map((entry) => `"${entry}"`).join(', ')}`,
       )
   } catch (error) {
     if (!isSystemError(error)) throw error
-    left.push(`"${basename(folder)}" cannot be removed: ${error.code}`)
+    reasons.push(`"${basename(folder)}" cannot be removed: ${error.code}`)
   }
   return size.files === 0 ? [] : [{ name: basename(folder), ...size }]
 }

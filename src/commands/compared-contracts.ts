@@ -32,7 +32,7 @@ interface Failed {
 }
 
 /** Values of `--from` and `--to`: a file, or a git ref that contains the files of the site at the same paths. */
-interface Asked {
+interface ComparisonQuery {
   readonly from: string
   readonly to: string | undefined
 }
@@ -52,7 +52,7 @@ interface Definition {
 }
 
 /** Reads both versions, and links the site. */
-export async function comparedContracts(run: Run, { from, to }: Asked): Promise<ComparedContracts | Failed> {
+export async function comparedContracts(run: Run, { from, to }: ComparisonQuery): Promise<ComparedContracts | Failed> {
   const { root } = run.options
   const description = await descriptionOf(root)
   const isAbsent =
@@ -116,7 +116,7 @@ function apiDefinition(apiReader: Pick<ApiReader, 'needs' | 'load'>, description
     isOfKind: (text) => /^[\s{,]*["']?(?:openapi|swagger)["']?\s*:/m.test(text),
     async read({ root, path = description }) {
       const api = path === description ? apiReader : (await descriptionReader(root)).api
-      const read = (wanted: string): string | undefined => textIn(root, wanted)
+      const read = (partPath: string): string | undefined => textIn(root, partPath)
       const { loaded, diagnostics } = await loadForSandbox(path, { api, read, version: toolVersion() })
       if (loaded !== undefined) return { contract: contractOf(symbolsOf(loaded.described.root)) }
       return { diagnostics: diagnostics.filter(({ severity }) => severity === 'error') }

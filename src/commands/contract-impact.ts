@@ -44,33 +44,33 @@ const lockFile = 'impact.lock'
 /** Finds the locations affected by a change. Writes `impact.lock` on request; throws only for bugs of the tool. */
 export function impact(options: ImpactOptions): Promise<ImpactReport> {
   const { from, to, acknowledge = false, ...site } = options
-  const whole = { ...site, strict: false, drafts: true, out: options.root }
-  return withRun(whole, (run) => impactIn(run, { from, to, acknowledge }), nothing)
+  const runOptions = { ...site, strict: false, drafts: true, out: options.root }
+  return withRun(runOptions, (run) => impactIn(run, { from, to, acknowledge }), emptyReport)
 }
 
-const nothing = (diagnostics: readonly Diagnostic[]): ImpactReport => ({
+const emptyReport = (diagnostics: readonly Diagnostic[]): ImpactReport => ({
   diagnostics,
   stats: { changes: 0, pages: 0, edited: 0, acknowledged: 0 },
 })
 
-interface Asked {
+interface ImpactQuery {
   readonly from: string
   readonly to: string | undefined
   readonly acknowledge: boolean
 }
 
-async function impactIn(run: Run, { from, to, acknowledge }: Asked): Promise<ImpactReport> {
+async function impactIn(run: Run, { from, to, acknowledge }: ImpactQuery): Promise<ImpactReport> {
   const { root } = run.options
   const compared = await comparedContracts(run, { from, to })
-  if ('diagnostics' in compared) return nothing(compared.diagnostics)
+  if ('diagnostics' in compared) return emptyReport(compared.diagnostics)
   const { pairs, linked, site } = compared
   const pages = await pagesOf(run, linked)
-  if ('diagnostics' in pages) return nothing(pages.diagnostics)
+  if ('diagnostics' in pages) return emptyReport(pages.diagnostics)
   const differences = pairs.map(({ before, after }) => ({ before, changes: differenceOf(before, after) }))
   const all = differences.flatMap(({ before, changes }) => impactOf(pages.pages, changes, before))
-  const left = all.filter((location) => !isEdited(location, site, root))
+  const unedited = all.filter((location) => !isEdited(location, site, root))
   const lock = readLock(root)
-  const open = left.filter(({ change, file }) => !lock.has(lineOf(change, file)))
+  const open = unedited.filter(({ change, file }) => !lock.has(lineOf(change, file)))
   if (acknowledge) writeLock(root, [...lock, ...open.map(({ change, file }) => lineOf(change, file))])
   const diagnostics = acknowledge ? [] : open.map(({ report }) => report)
   return {
@@ -78,8 +78,8 @@ async function impactIn(run: Run, { from, to, acknowledge }: Asked): Promise<Imp
     stats: {
       changes: differences.reduce((sum, { changes }) => sum + changes.length, 0),
       pages: new Set(all.map(({ file }) => file)).size,
-      edited: all.length - left.length,
-      acknowledged: left.length - (acknowledge ? 0 : open.length),
+      edited: all.length - unedited.length,
+      acknowledged: unedited.length - (acknowledge ? 0 : open.length),
     },
   }
 }
@@ -120,8 +120,8 @@ function contractPages(
     if (links.binder !== undefined) saidBySource.set(entry.source, links.binder.saidOf(entry))
     const pageHrefs = hrefs.get(entry.source) ?? new Map<string, string>()
     hrefs.set(entry.source, pageHrefs)
-    for (const [name, { links: written }] of Object.entries(entry.fragments))
-      for (const [index, { url }] of written.entries()) {
+    for (const [name, { links: fragmentLinks }] of Object.entries(entry.fragments))
+      for (const [index, { url }] of fragmentLinks.entries()) {
         const href = links.hrefs.get(key)?.[name]?.[index]
         if (href !== undefined) pageHrefs.set(url, href)
       }

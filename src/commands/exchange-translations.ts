@@ -52,15 +52,15 @@ export interface ExportReport {
 /** Writes a file for each locale with the texts to translate; existing translations are included as context. */
 export function exportTranslations(options: ExportOptions): Promise<ExportReport> {
   const { as, out, files = [], all = false, locales, ...site } = options
-  const nothing = (diagnostics: readonly Diagnostic[]): ExportReport => ({ written: [], diagnostics })
+  const emptyReport = (diagnostics: readonly Diagnostic[]): ExportReport => ({ written: [], diagnostics })
   return withRun(
     { ...site, strict: false, drafts: true, out: site.root },
     async (run) => {
       const opened = await openTranslations(run, locales)
-      if (opened.site === undefined) return nothing(opened.diagnostics)
+      if (opened.site === undefined) return emptyReport(opened.diagnostics)
       return exportFrom(opened.site, { as, out, files, all })
     },
-    nothing,
+    emptyReport,
   )
 }
 
@@ -143,15 +143,15 @@ export interface ImportReport {
 /** Writes the translations in files of translators. Nothing is written if a file is invalid. */
 export function importTranslations(options: ImportOptions): Promise<ImportReport> {
   const { files, locales, ...site } = options
-  const nothing = (diagnostics: readonly Diagnostic[]): ImportReport => ({ written: [], diagnostics })
+  const emptyReport = (diagnostics: readonly Diagnostic[]): ImportReport => ({ written: [], diagnostics })
   return withRun(
     { ...site, strict: false, drafts: true, out: site.root },
     async (run) => {
       const opened = await openTranslations(run, locales)
-      if (opened.site === undefined) return nothing(opened.diagnostics)
+      if (opened.site === undefined) return emptyReport(opened.diagnostics)
       return importInto(opened.site, files)
     },
-    nothing,
+    emptyReport,
   )
 }
 

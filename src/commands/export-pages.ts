@@ -19,15 +19,15 @@ export async function renderPages(
     state,
     planned,
     scratch,
-    wanted,
+    bookPages,
   }: {
     readonly state: LinkedState
     readonly planned: SitePlan
     readonly scratch: string
-    readonly wanted: readonly Page[]
+    readonly bookPages: readonly Page[]
   },
 ): Promise<RenderedBook> {
-  const { jobs, results } = await renderInto(run, scratch, { linked: state, plan: planned, pages: wanted })
+  const { jobs, results } = await renderInto(run, scratch, { linked: state, plan: planned, pages: bookPages })
   const contents = new Map(planned.fixed.map(({ path, content }) => [path, content] as const))
   for (const { style, outputs } of results) {
     if (style !== undefined) contents.set(style.path, () => style.css)

@@ -88,7 +88,7 @@ async function exported(
     { ...source, view: planned.shared.view },
     { ...options, outline: selected.outline, ...defined({ versionLabel: selected.version }) },
     {
-      render: (wanted) => renderPages(ownRun, { state, planned, scratch, wanted }),
+      render: (pages) => renderPages(ownRun, { state, planned, scratch, bookPages: pages }),
       stage: (name, total) => run.stage(name, total),
       chromium: chromium.path,
       scratch,

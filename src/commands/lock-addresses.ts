@@ -34,8 +34,8 @@ export interface LockReport {
 
 /** Writes the lock of a site. Addresses that have disappeared stay in the lock and are reported, unless `accept` is set. */
 export function lock({ accept = false, ...options }: LockOptions): Promise<LockReport> {
-  const whole = { ...options, strict: false, drafts: false, cache: true, out: options.root }
-  return withRun(whole, (run) => lockWith(run, accept), report)
+  const runOptions = { ...options, strict: false, drafts: false, cache: true, out: options.root }
+  return withRun(runOptions, (run) => lockWith(run, accept), report)
 }
 
 const report = (diagnostics: readonly Diagnostic[]): LockReport => ({

@@ -52,12 +52,12 @@ export async function makeFile(options: NewFileOptions): Promise<NewFileReport> 
   const { site, diagnostics } = await openSite({ options: { root, drafts: true }, digests })
   if (site === undefined || diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics }
   const folders = site.plugins.flatMap(({ plugin }) => plugin.folders ?? [])
-  const written = withoutBase(options.written, site.config.baseUrl)
-  const newFile = kind === 'page' ? placePage(written, folders, ending) : placePost(written, folders, ending)
+  const input = withoutBase(options.written, site.config.baseUrl)
+  const newFile = kind === 'page' ? placePage(input, folders, ending) : placePost(input, folders, ending)
   if ('problem' in newFile) return newFile
   const { path, title } = newFile
-  const taken = [path, ...pathsOfRoute(path)].find((candidate) => existsSync(join(root, candidate)))
-  if (taken !== undefined) return { problem: `${taken} exists already` }
+  const existing = [path, ...pathsOfRoute(path)].find((candidate) => existsSync(join(root, candidate)))
+  if (existing !== undefined) return { problem: `${existing} exists already` }
   const folder = folders
     .filter((candidate) => path.startsWith(`${candidate.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0]
@@ -78,8 +78,8 @@ export async function makeFile(options: NewFileOptions): Promise<NewFileReport> 
 }
 
 /** Removes the base URL, which an address copied from the browser contains. */
-function withoutBase(written: string, baseUrl: string): string {
-  return baseUrl !== '/' && written.startsWith(baseUrl) ? written.slice(baseUrl.length - 1) : written
+function withoutBase(input: string, baseUrl: string): string {
+  return baseUrl !== '/' && input.startsWith(baseUrl) ? input.slice(baseUrl.length - 1) : input
 }
 
 /** Keys of an authors file. */

@@ -69,18 +69,18 @@ export interface TestReport {
 
 /** Tests the examples of a site. Throws only for bugs of the tool. */
 export function testSnippets({ only = [], ...options }: TestRunOptions): Promise<TestReport> {
-  const whole = { ...options, strict: false, drafts: true, out: options.root }
-  return withRun(whole, (run) => testWith(run, only), nothing)
+  const runOptions = { ...options, strict: false, drafts: true, out: options.root }
+  return withRun(runOptions, (run) => testWith(run, only), emptyReport)
 }
 
-const nothing = (diagnostics: readonly Diagnostic[]): TestReport => ({
+const emptyReport = (diagnostics: readonly Diagnostic[]): TestReport => ({
   diagnostics,
   stats: { pages: 0, passed: 0, failed: 0, skipped: 0, fromCache: 0 },
 })
 
 async function testWith(run: Run, only: readonly string[]): Promise<TestReport> {
   const linked = await linkSite(run)
-  if (linked.site === undefined) return nothing(linked.diagnostics)
+  if (linked.site === undefined) return emptyReport(linked.diagnostics)
   const { test } = linked.site.config
   const isAsked =
     only.length === 0

@@ -37,19 +37,19 @@ export interface UpdateTranslationReport {
  */
 export function updateTranslations(options: UpdateTranslationOptions): Promise<UpdateTranslationReport> {
   const { files = [], accept = false, locales, ...site } = options
-  const nothing = (diagnostics: readonly Diagnostic[]) => ({ recorded: [], removed: [], diagnostics })
+  const emptyReport = (diagnostics: readonly Diagnostic[]) => ({ recorded: [], removed: [], diagnostics })
   return withRun(
     { ...site, strict: false, drafts: true, out: site.root },
     async (run): Promise<UpdateTranslationReport> => {
       const opened = await openTranslations(run, locales)
-      if (opened.site === undefined) return nothing(opened.diagnostics)
+      if (opened.site === undefined) return emptyReport(opened.diagnostics)
       return updateIn(opened.site, files, accept)
     },
-    nothing,
+    emptyReport,
   )
 }
 
-interface Wanted {
+interface TranslationChoice {
   readonly language: LanguageFiles
   readonly path: string
   readonly file: string
@@ -59,10 +59,10 @@ interface Wanted {
 
 function updateIn(site: OpenTranslations, files: readonly string[], accept: boolean): UpdateTranslationReport {
   const all = translationsOf(site)
-  const selection = files.length === 0 ? { wanted: unrecorded(site, all), diagnostics: [] } : named(all, files)
+  const selection = files.length === 0 ? { translations: unrecorded(site, all), diagnostics: [] } : named(all, files)
   const recorded: string[] = []
   const diagnostics: Diagnostic[] = [...selection.diagnostics]
-  for (const { language, path, file, sections } of selection.wanted) {
+  for (const { language, path, file, sections } of selection.translations) {
     const [source, translation] = [site.page(path), site.page(file)]
     if ('code' in source || 'code' in translation) {
       diagnostics.push(...[source, translation].flatMap((page) => ('code' in page ? [page] : [])))
@@ -79,23 +79,23 @@ function updateIn(site: OpenTranslations, files: readonly string[], accept: bool
   return { recorded, removed: removeStray(site), diagnostics }
 }
 
-function translationsOf({ sources, languages }: OpenTranslations): readonly Wanted[] {
+function translationsOf({ sources, languages }: OpenTranslations): readonly TranslationChoice[] {
   return languages.flatMap((language) =>
-    sources.flatMap((path): Wanted[] => {
+    sources.flatMap((path): TranslationChoice[] => {
       const file = language.files.get(path)
       return file === undefined ? [] : [{ language, path, file, sections: [] }]
     }),
   )
 }
 
-const unrecorded = (site: OpenTranslations, all: readonly Wanted[]): readonly Wanted[] =>
+const unrecorded = (site: OpenTranslations, all: readonly TranslationChoice[]): readonly TranslationChoice[] =>
   all.filter(({ language, path }) => site.lock(language, path) === undefined)
 
-function named(all: readonly Wanted[], files: readonly string[]) {
-  const wanted = new Map<string, Wanted>()
+function named(all: readonly TranslationChoice[], files: readonly string[]) {
+  const byFile = new Map<string, TranslationChoice>()
   const diagnostics: Diagnostic[] = []
-  for (const written of files) {
-    const [name = '', section] = written.split('#', 2)
+  for (const argument of files) {
+    const [name = '', section] = argument.split('#', 2)
     const file = name.replace(/^(?:\.\/)+|\/+$/g, '')
     const matches = all.filter((translation) => translation.file === file || translation.file.startsWith(`${file}/`))
     if (matches.length === 0) {
@@ -104,30 +104,30 @@ function named(all: readonly Wanted[], files: readonly string[]) {
       diagnostics.push(diagnostic('translation/no-file', `"${file}" is not a translation of a page`, { hint }))
     }
     for (const translation of matches) {
-      const earlier = wanted.get(translation.file)
+      const earlier = byFile.get(translation.file)
       // A complete file includes its sections.
       const isWhole = section === undefined || earlier?.sections.length === 0
-      wanted.set(translation.file, { ...translation, sections: isWhole ? [] : [...(earlier?.sections ?? []), section] })
+      byFile.set(translation.file, { ...translation, sections: isWhole ? [] : [...(earlier?.sections ?? []), section] })
     }
   }
-  return { wanted: [...wanted.values()], diagnostics }
+  return { translations: [...byFile.values()], diagnostics }
 }
 
 /** Removes the records of deleted translations, and empty folders. */
 function removeStray({ root, sources, languages }: OpenTranslations): string[] {
   return languages.flatMap((language) => {
-    const kept = new Set(sources.filter((path) => language.files.has(path)).map((path) => language.lockOf(path)))
+    const lockPaths = new Set(sources.filter((path) => language.files.has(path)).map((path) => language.lockOf(path)))
     const folder = join(root, language.locks)
     if (!existsSync(folder)) return []
     const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => `${language.locks}/${name.replaceAll('\\', '/')}`)
       .sort()
-    const stray = entries.filter((path) => path.endsWith('.lock') && !kept.has(path))
+    const stray = entries.filter((path) => path.endsWith('.lock') && !lockPaths.has(path))
     for (const path of stray) rmSync(join(root, path))
     for (const path of entries.reverse()) {
-      const whole = join(root, path)
-      if (existsSync(whole) && statSync(whole).isDirectory() && readdirSync(whole).length === 0)
-        rmSync(whole, { recursive: true })
+      const fullPath = join(root, path)
+      if (existsSync(fullPath) && statSync(fullPath).isDirectory() && readdirSync(fullPath).length === 0)
+        rmSync(fullPath, { recursive: true })
     }
     return stray
   })

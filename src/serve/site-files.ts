@@ -125,7 +125,7 @@ export class SiteFiles {
   }
 
   /** The file or folder at a path; `undefined` if it is missing. */
-  #seen(path: string): Seen | undefined {
+  #seen(path: string): FileState | undefined {
     const absolute = join(this.#root, path)
     try {
       const stats = lstatSync(absolute)
@@ -142,7 +142,7 @@ export class SiteFiles {
   }
 
   /** Target of a link; `undefined` if it is outside of the site, missing, or part of a circle. */
-  #followed(path: string): Seen | undefined {
+  #followed(path: string): FileState | undefined {
     const realOf = (name: string) => realpathSync(join(this.#root, name))
     try {
       const real = realOf(path)
@@ -178,7 +178,7 @@ interface CollectedChanges {
   hasNewFolders: boolean
 }
 
-interface Seen {
+interface FileState {
   readonly isFolder: boolean
   readonly isLink: boolean
   readonly stamp: string
@@ -186,7 +186,7 @@ interface Seen {
 }
 
 /** The number of a removed folder is reused for the next one: the time of birth distinguishes them. */
-function identityOf(stats: Stats, link: string): Seen {
+function identityOf(stats: Stats, link: string): FileState {
   const identity = `${stats.dev} ${stats.ino} ${stats.birthtimeMs} ${stats.mode} ${link}`
   const isFolder = stats.isDirectory()
   return {

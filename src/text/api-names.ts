@@ -27,7 +27,7 @@ export function mayBeName(text: string, phrases = false): boolean {
 }
 
 /** A name that no prose has, such as `order_status_url` and `trackingNumber`. */
-export const isTelling = (name: string): boolean => /[\p{L}\p{N}][_.-][\p{L}\p{N}]|\p{Ll}\p{Lu}/u.test(name)
+export const isDistinctive = (name: string): boolean => /[\p{L}\p{N}][_.-][\p{L}\p{N}]|\p{Ll}\p{Lu}/u.test(name)
 
 /** The names of methods, alone. */
 export const isMethod = (name: string): boolean => methods.includes(name.toLowerCase()) && name === name.toUpperCase()

@@ -109,8 +109,8 @@ test('the sandbox computes with plain numbers', async () => {
 test('what JavaScript can hold, in whatever writing', () => {
   const held = ['1.10', '1e3', '-0.0', '100000000000000000000', '0.1e-7']
   const others = ['9007199254740993', '1e400', '0.1000000000000000055', '1e-400']
-  for (const source of held) assert.ok(new WrittenNumber(source).isHeld, source)
-  for (const source of others) assert.not(new WrittenNumber(source).isHeld, source)
+  for (const source of held) assert.ok(new WrittenNumber(source).isExact, source)
+  for (const source of others) assert.not(new WrittenNumber(source).isExact, source)
   assert.is(toJson(parseJson('{"a":[1.0,"1.0 \\" 2.0",-3e+05,4]}')), '{"a":[1.0,"1.0 \\" 2.0",-3e+05,4]}')
 })
 

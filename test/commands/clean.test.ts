@@ -21,15 +21,15 @@ test('a site is as it was before its first build', async () => {
   // Of a server that was killed: no process has this id.
   write(root, { '.docs/serve/999999999/index.html': 'x' })
   const size = readFileSync(join(root, 'dist', 'index.html')).length
-  const { removed, left } = await clean({ root, out: join(root, 'dist') })
-  assert.equal(left, [])
+  const { removed, reasons } = await clean({ root, out: join(root, 'dist') })
+  assert.equal(reasons, [])
   assert.equal(
     removed.map(({ name }) => name),
     ['dist', '.docs'],
   )
   assert.ok(removed.every((folder) => folder.files > 5 && folder.bytes > size))
   assert.equal(readdirSync(root), before)
-  assert.equal(await clean({ root, out: join(root, 'dist') }), { removed: [], left: [] })
+  assert.equal(await clean({ root, out: join(root, 'dist') }), { removed: [], reasons: [] })
 })
 
 test('a server at work keeps the cache', async () => {
@@ -37,8 +37,8 @@ test('a server at work keeps the cache', async () => {
   write(root, files)
   await buildSite(root, true)
   write(root, { [`.docs/serve/${process.pid}/index.html`]: 'x' })
-  const { removed, left } = await clean({ root, out: join(root, 'dist') })
-  assert.equal(left, [`".docs" is in use by docs serve (process ${process.pid})`])
+  const { removed, reasons } = await clean({ root, out: join(root, 'dist') })
+  assert.equal(reasons, [`".docs" is in use by docs serve (process ${process.pid})`])
   assert.equal(
     removed.map(({ name }) => name),
     ['dist'],
@@ -51,8 +51,8 @@ test('what is not ours stays and is named', async () => {
   write(root, { ...files, 'dist/mine.txt': 'x' })
   await build({ root, out: join(root, 'out'), drafts: false, cache: true, strict: false, jobs: 1 })
   write(root, { '.docs/notes.txt': 'x' })
-  const { removed, left } = await clean({ root, out: join(root, 'dist') })
-  assert.equal(left, [
+  const { removed, reasons } = await clean({ root, out: join(root, 'dist') })
+  assert.equal(reasons, [
     '"dist" was not created by docs; it contains "mine.txt"',
     '".docs" contains files that docs did not create: "notes.txt"',
   ])

@@ -41,14 +41,14 @@ export function ask(about: About): (counting: Counting) => void {
       write(key, answer)
       settle(answer)
     }
-    const open = (): HTMLElement => (refused ? tell(WORDS.analytics.refused) : question(about, choose))
+    const open = (): HTMLElement => (refused ? notice(WORDS.analytics.refused) : question(about, choose))
     if (!refused) {
       const answer = read(key)
       settle(answer)
       if (answer === undefined) document.body.append(open())
-      onOtherTab(key, (said) => {
-        if (said !== undefined) close()
-        settle(said)
+      onOtherTab(key, (choice) => {
+        if (choice !== undefined) close()
+        settle(choice)
       })
     } else remove(key)
     document.addEventListener('click', ({ target }) => {
@@ -95,7 +95,7 @@ function leave(): void {
   document.querySelector<HTMLElement>(opener)?.focus({ preventScroll: true })
 }
 
-function tell(text: string): HTMLElement {
+function notice(text: string): HTMLElement {
   const section = box(text)
   section.append(button(WORDS.analytics.close, leave))
   return section
@@ -109,10 +109,10 @@ function question({ services, privacy }: About, choose: (answer: 'yes' | 'no') =
     link.textContent = WORDS.analytics.more
     section.firstElementChild?.append(' ', link)
   }
-  const answer = (words: string, said: 'yes' | 'no'): HTMLElement =>
+  const answer = (words: string, choice: 'yes' | 'no'): HTMLElement =>
     button(words, () => {
       leave()
-      choose(said)
+      choose(choice)
     })
   const buttons = document.createElement('div')
   buttons.append(answer(WORDS.analytics.allow, 'yes'), answer(WORDS.analytics.decline, 'no'))
@@ -121,10 +121,10 @@ function question({ services, privacy }: About, choose: (answer: 'yes' | 'no') =
 }
 
 function button(words: string, act: () => void): HTMLElement {
-  const made = make('button', words)
-  made.className = 'privacy-answer'
-  made.addEventListener('click', act)
-  return made
+  const element = make('button', words)
+  element.className = 'privacy-answer'
+  element.addEventListener('click', act)
+  return element
 }
 
 function make<Name extends 'button' | 'p'>(name: Name, text: string): HTMLElementTagNameMap[Name] {

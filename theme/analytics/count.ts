@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Said, Service, View } from '@theme/analytics/service'
+import type { FeedbackEvent, Service, View } from '@theme/analytics/service'
 
 /** Analytics services of the site. */
 interface Counting {
@@ -58,7 +58,7 @@ function start(services: readonly Service[]): void {
   addEventListener('docs:feedback', (event) => {
     // One that is sent to an address of the site's is no business of others.
     if (document.querySelector('.feedback[data-to]') !== null) return
-    for (const service of ready) service.said(saidOf((event as CustomEvent<Answer>).detail))
+    for (const service of ready) service.feedback(feedbackEvent((event as CustomEvent<Answer>).detail))
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
@@ -77,7 +77,7 @@ function start(services: readonly Service[]): void {
 /** Services take texts of some hundred characters. */
 const longest = 500
 
-function saidOf({ path, helpful, text }: Answer): Said {
+function feedbackEvent({ path, helpful, text }: Answer): FeedbackEvent {
   const about = { path, helpful: helpful ? 'yes' : 'no' }
   if (text === undefined) return { name: 'feedback', about }
   return { name: 'feedback text', about: { ...about, text: text.slice(0, longest) } }

@@ -17,9 +17,9 @@ export function goatcounter({ src, to }: { readonly src: string; readonly to: st
       ;(shared['goatcounter'] as GoatCounter).count({ path: pathname + search, title, referrer })
     },
     // It has names of events alone.
-    said({ name, about: { path, helpful } }) {
-      const said = `${name} ${helpful}`
-      ;(shared['goatcounter'] as GoatCounter).count({ path: `${said} ${path}`, title: said, event: true })
+    feedback({ name, about: { path, helpful } }) {
+      const title = `${name} ${helpful}`
+      ;(shared['goatcounter'] as GoatCounter).count({ path: `${title} ${path}`, title, event: true })
     },
   }
 }

@@ -17,22 +17,22 @@ interface Options {
  */
 export function google({ src, id, history, to }: Options): Service {
   /** The script reads nothing but lists of arguments. */
-  function tell(..._command: readonly unknown[]): void {
+  function push(..._command: readonly unknown[]): void {
     ;((shared['dataLayer'] ??= []) as unknown[]).push(arguments)
   }
   return {
     src,
     prepare() {
       const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
-      tell('consent', 'default', denied)
-      tell('js', new Date())
-      tell('config', id, { send_page_view: false, ...(to === undefined ? {} : { server_container_url: to }) })
+      push('consent', 'default', denied)
+      push('js', new Date())
+      push('config', id, { send_page_view: false, ...(to === undefined ? {} : { server_container_url: to }) })
     },
     view({ url, title, referrer }, isEarly) {
       if (history && !isEarly) return
-      tell('event', 'page_view', { page_location: url, page_title: title, page_referrer: referrer, send_to: id })
+      push('event', 'page_view', { page_location: url, page_title: title, page_referrer: referrer, send_to: id })
     },
-    said: ({ name, about }) => tell('event', name.replace(' ', '_'), { ...about, send_to: id }),
+    feedback: ({ name, about }) => push('event', name.replace(' ', '_'), { ...about, send_to: id }),
     stores: ['_ga'],
   }
 }

@@ -11,22 +11,22 @@ interface Options {
 
 /** Matomo, which counts on request: https://developer.matomo.org/guides/spa-tracking */
 export function matomo({ src, to, id, cookies }: Options): Service {
-  const tell = (...command: readonly string[]): void => void (shared['_paq'] as unknown[]).push(command)
+  const push = (...command: readonly string[]): void => void (shared['_paq'] as unknown[]).push(command)
   return {
     src,
     prepare() {
       shared['_paq'] ??= []
-      if (!cookies) tell('disableCookies')
-      tell('setTrackerUrl', to)
-      tell('setSiteId', id)
+      if (!cookies) push('disableCookies')
+      push('setTrackerUrl', to)
+      push('setSiteId', id)
     },
     view({ url, title, referrer }) {
-      tell('setReferrerUrl', referrer)
-      tell('setCustomUrl', url)
-      tell('setDocumentTitle', title)
-      tell('trackPageView')
+      push('setReferrerUrl', referrer)
+      push('setCustomUrl', url)
+      push('setDocumentTitle', title)
+      push('trackPageView')
     },
-    said: ({ name, about: { path, helpful, text = helpful } }) => tell('trackEvent', name, text, path),
+    feedback: ({ name, about: { path, helpful, text = helpful } }) => push('trackEvent', name, text, path),
     stores: ['_pk_'],
   }
 }

@@ -25,6 +25,6 @@ export function plausible({ src, domain }: { readonly src: string; readonly doma
     },
     // The older script calls the address `u`.
     view: ({ url }) => (shared['plausible'] as Plausible)('pageview', { u: url, url }),
-    said: ({ name, about }) => (shared['plausible'] as Plausible)(name, { props: about }),
+    feedback: ({ name, about }) => (shared['plausible'] as Plausible)(name, { props: about }),
   }
 }

@@ -34,7 +34,7 @@ export function posthog({ src, to, key, cookies }: Options): Service {
       const page = { $current_url: url, title, $referrer: referrer }
       ;(shared['posthog'] as unknown[]).push(['capture', '$pageview', page])
     },
-    said: ({ name, about }) => void (shared['posthog'] as unknown[]).push(['capture', name, about]),
+    feedback: ({ name, about }) => void (shared['posthog'] as unknown[]).push(['capture', name, about]),
     stores: ['ph_'],
   }
 }

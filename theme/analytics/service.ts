@@ -8,7 +8,7 @@ export interface View {
 }
 
 /** Analytics event for the feedback of a reader on a page. */
-export interface Said {
+export interface FeedbackEvent {
   /** `feedback`, or `feedback text` for a comment that follows it. */
   readonly name: string
   readonly about: Readonly<Record<'path' | 'helpful', string> & Partial<Record<'text', string>>>
@@ -25,7 +25,7 @@ export interface Service {
   /** Counts a page view after the script has loaded. `isEarly`: the page was shown before that. */
   view(view: View, isEarly: boolean): void
   /** Counts feedback on a page. */
-  said(what: Said): void
+  feedback(event: FeedbackEvent): void
   /** Prefixes of its cookie names and storage keys. */
   readonly stores?: readonly string[]
 }

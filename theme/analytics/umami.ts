@@ -11,6 +11,6 @@ export function umami({ src, id }: { readonly src: string; readonly id: string }
     src,
     data: { 'website-id': id, 'auto-track': 'false' },
     view: (view) => void (shared['umami'] as Umami | undefined)?.track((defaults) => ({ ...defaults, ...view })),
-    said: ({ name, about }) => void (shared['umami'] as Umami | undefined)?.track(name, about),
+    feedback: ({ name, about }) => void (shared['umami'] as Umami | undefined)?.track(name, about),
   }
 }

@@ -20,8 +20,8 @@ function keysOf(hash: string): readonly string[] {
   // A name may have a slash of its own, which is encoded.
   const [kind, first = '', third, ...rest] = hash.slice(1).split('/').map(plain)
   if (kind === 'operation' || kind === 'tag' || kind === 'schema') {
-    const own = `${kind}/${slug([first, ...(kind === 'tag' ? [] : [third ?? '', ...rest])].join('/'))}`
-    return third === 'operation' ? [`operation/${slug(rest.join('/'))}`, own] : [own]
+    const key = `${kind}/${slug([first, ...(kind === 'tag' ? [] : [third ?? '', ...rest])].join('/'))}`
+    return third === 'operation' ? [`operation/${slug(rest.join('/'))}`, key] : [key]
   }
   if (kind !== '' || first === '') return []
   const tag = `tag/${slug(first)}`

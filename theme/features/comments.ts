@@ -18,12 +18,12 @@ type Settings = Readonly<
 /** Storage key for the session of giscus. */
 const key = 'comments'
 const dark = matchMedia('(prefers-color-scheme: dark)')
-let shown: { readonly frame: HTMLIFrameElement; readonly settings: Settings } | undefined
+let current: { readonly frame: HTMLIFrameElement; readonly settings: Settings } | undefined
 let watching: IntersectionObserver | undefined
 
 function setUp(): void {
   watching?.disconnect()
-  shown = undefined
+  current = undefined
   keepSession()
   const section = document.querySelector<HTMLElement>('.comments')
   const button = section?.querySelector('button')
@@ -35,7 +35,7 @@ function setUp(): void {
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       watching?.disconnect()
-      if (shown === undefined) show(section, settings)
+      if (current === undefined) show(section, settings)
     },
     { rootMargin: '200px' },
   )
@@ -58,7 +58,7 @@ function show(section: HTMLElement, settings: Settings): HTMLIFrameElement {
   frame.allow = 'clipboard-write'
   frame.src = addressOf(settings)
   section.replaceChildren(frame)
-  shown = { frame, settings }
+  current = { frame, settings }
   return frame
 }
 
@@ -90,20 +90,21 @@ function themeOf({ theme }: Settings): string {
 }
 
 function follow(): void {
-  if (shown === undefined) return
-  const { frame, settings } = shown
+  if (current === undefined) return
+  const { frame, settings } = current
   frame.contentWindow?.postMessage({ giscus: { setConfig: { theme: themeOf(settings) } } }, settings.host)
 }
 
 function hear({ origin, source, data }: MessageEvent): void {
-  const said = (data as { readonly giscus?: Readonly<Record<string, unknown>> } | null)?.giscus
-  if (shown === undefined || origin !== shown.settings.host || source !== shown.frame.contentWindow || !said) return
-  const { resizeHeight, signOut, error } = said
-  if (typeof resizeHeight === 'number') shown.frame.style.height = `${resizeHeight}px`
+  const message = (data as { readonly giscus?: Readonly<Record<string, unknown>> } | null)?.giscus
+  if (current === undefined || origin !== current.settings.host || source !== current.frame.contentWindow || !message)
+    return
+  const { resizeHeight, signOut, error } = message
+  if (typeof resizeHeight === 'number') current.frame.style.height = `${resizeHeight}px`
   const isOver = /Bad credentials|Invalid state value|State has expired/.test(String(error ?? ''))
   if ((signOut === true || isOver) && read(key) !== undefined) {
     remove(key)
-    shown.frame.src = addressOf(shown.settings)
+    current.frame.src = addressOf(current.settings)
   }
 }
 

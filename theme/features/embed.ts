@@ -18,13 +18,13 @@ function show(button: HTMLElement, href: string): void {
   const box = button.parentElement
   if (box === null) return
   const { frame, title = '' } = box.dataset
-  const made = document.createElement('iframe')
-  made.title = title
-  made.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
-  made.referrerPolicy = 'strict-origin-when-cross-origin'
-  made.src = frame === 'self' || frame === undefined ? href : frame
-  button.replaceWith(made)
-  made.focus()
+  const iframe = document.createElement('iframe')
+  iframe.title = title
+  iframe.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+  iframe.referrerPolicy = 'strict-origin-when-cross-origin'
+  iframe.src = frame === 'self' || frame === undefined ? href : frame
+  button.replaceWith(iframe)
+  iframe.focus()
 }
 
 setUp()

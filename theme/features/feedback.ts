@@ -6,7 +6,8 @@ function answer(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('.feedback-answer') : null
   const form = button?.form
   if (!button || !form) return
-  for (const one of form.querySelectorAll('.feedback-answer')) one.setAttribute('aria-pressed', String(one === button))
+  for (const other of form.querySelectorAll('.feedback-answer'))
+    other.setAttribute('aria-pressed', String(other === button))
   form.querySelector<HTMLElement>('.feedback-more')?.removeAttribute('hidden')
   void send(form)
 }

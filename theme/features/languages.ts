@@ -19,13 +19,13 @@ function onClick({ target }: Event): void {
 }
 
 /** The language of the site that readers want most, if they have not chosen one. */
-function wanted(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
-  for (const one of navigator.languages) {
-    const name = one.toLowerCase()
-    const found =
+function preferredLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  for (const language of navigator.languages) {
+    const name = language.toLowerCase()
+    const match =
       links.find(({ hreflang }) => hreflang.toLowerCase() === name) ??
       links.find(({ hreflang }) => hreflang.toLowerCase().split('-')[0] === name.split('-')[0])
-    if (found !== undefined) return found
+    if (match !== undefined) return match
   }
   return undefined
 }
@@ -34,7 +34,7 @@ function wanted(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefi
 function offer(): void {
   const menu = document.querySelector<HTMLElement>('[data-languages="offer"]')
   if (menu === null || document.querySelector('.language-offer') !== null || read(chosen) !== undefined) return
-  const link = wanted([...menu.querySelectorAll<HTMLAnchorElement>('a[hreflang]')])
+  const link = preferredLink([...menu.querySelectorAll<HTMLAnchorElement>('a[hreflang]')])
   if (link === undefined || link.hasAttribute('aria-current')) return
   const box = document.createElement('div')
   box.className = 'language-offer'

@@ -12,7 +12,7 @@ interface Example {
 const examples = new Set<Example>()
 
 function setUp(): void {
-  for (const one of examples) if (!one.frame.isConnected) examples.delete(one)
+  for (const example of examples) if (!example.frame.isConnected) examples.delete(example)
   for (const box of document.querySelectorAll<HTMLElement>('.live[data-live]')) {
     if (box.querySelector('.live-tools') !== null) continue
     const tools = document.createElement('div')
@@ -25,11 +25,11 @@ function setUp(): void {
 }
 
 function button(words: string): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.className = 'plain-button'
-  made.textContent = words
-  return made
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = 'plain-button'
+  element.textContent = words
+  return element
 }
 
 function start(box: HTMLElement, tools: HTMLElement): void {
@@ -73,7 +73,7 @@ function start(box: HTMLElement, tools: HTMLElement): void {
 }
 
 addEventListener('message', ({ source, data }) => {
-  for (const one of examples) if (one.frame.contentWindow === source) one.told(data)
+  for (const example of examples) if (example.frame.contentWindow === source) example.told(data)
 })
 new MutationObserver(() => examples.forEach((example) => example.send())).observe(document.documentElement, {
   attributeFilter: ['data-theme'],

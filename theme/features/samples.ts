@@ -4,7 +4,7 @@ import '@theme/styles/samples.css'
 type Code = ReadonlyMap<string, readonly Node[]>
 
 /** Samples by the address of their body, including those of the page itself. */
-const known = new Map<string, Code>()
+const codeByAddress = new Map<string, Code>()
 
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.api-bodies a') : null
@@ -22,9 +22,9 @@ async function choose(box: HTMLDetailsElement, link: HTMLAnchorElement): Promise
   if (part === null || before === null) return
   box.querySelector('[role=alert]')?.remove()
   try {
-    if (!known.has(before.href)) known.set(before.href, codeIn(part, 'keep'))
-    if (!known.has(link.href)) await load(link.href)
-    put(part, known.get(link.href) ?? new Map())
+    if (!codeByAddress.has(before.href)) codeByAddress.set(before.href, codeIn(part, 'keep'))
+    if (!codeByAddress.has(link.href)) await load(link.href)
+    put(part, codeByAddress.get(link.href) ?? new Map())
   } catch (error) {
     console.error(error)
     const line = document.createElement('p')
@@ -35,8 +35,8 @@ async function choose(box: HTMLDetailsElement, link: HTMLAnchorElement): Promise
   }
   before.removeAttribute('aria-current')
   link.setAttribute('aria-current', 'true')
-  const shown = box.querySelector('summary > span')
-  if (shown !== null) shown.textContent = link.textContent
+  const label = box.querySelector('summary > span')
+  if (label !== null) label.textContent = link.textContent
   box.open = false
   box.querySelector('summary')?.focus()
   document.dispatchEvent(new CustomEvent('docs:samples'))
@@ -49,7 +49,7 @@ async function load(address: string): Promise<void> {
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   for (const heading of page.querySelectorAll('section.api-code > [id]')) {
     const url = new URL(`#${heading.id}`, address).href
-    if (heading.parentElement !== null && !known.has(url)) known.set(url, codeIn(heading.parentElement))
+    if (heading.parentElement !== null && !codeByAddress.has(url)) codeByAddress.set(url, codeIn(heading.parentElement))
   }
 }
 

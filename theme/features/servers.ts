@@ -35,10 +35,10 @@ function follow(): void {
 }
 
 function load({ dataset: { servers: address = '' } }: HTMLElement): Promise<ServerChoice> {
-  const known = loaded.get(address) ?? fetch(address).then((response) => response.json() as Promise<ServerChoice>)
-  loaded.set(address, known)
-  known.catch(() => loaded.delete(address))
-  return known
+  const choice = loaded.get(address) ?? fetch(address).then((response) => response.json() as Promise<ServerChoice>)
+  loaded.set(address, choice)
+  choice.catch(() => loaded.delete(address))
+  return choice
 }
 
 const keyOf = ({ dataset }: HTMLElement): string =>
@@ -126,7 +126,7 @@ function apply({ sample, servers }: ServerChoice, { url, values }: Chosen): void
   if (server === undefined) return
   const defaults = new Map(server.variables?.map(({ name, value }) => [name, value]))
   const filled = url
-    .replace(/\{([^{}]*)\}/g, (whole, name: string) => values[name] || (defaults.get(name) ?? whole))
+    .replace(/\{([^{}]*)\}/g, (match, name: string) => values[name] || (defaults.get(name) ?? match))
     .replace(/\/$/, '')
   showCall(filled)
   for (const code of document.querySelectorAll('.api-languages > .tab-panel pre.code')) showIn(code, sample, filled)
@@ -154,7 +154,7 @@ function showIn(code: Element, sample: string, address: string): void {
     if (!node.parentElement?.hasAttribute('data-server')) nodes.push(node)
   }
   for (const node of nodes) mark(node, sample)
-  for (const one of code.querySelectorAll('[data-server]')) one.textContent = text
+  for (const element of code.querySelectorAll('[data-server]')) element.textContent = text
 }
 
 function mark(node: Text, sample: string): void {

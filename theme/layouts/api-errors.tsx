@@ -18,9 +18,9 @@ export default function ApiErrorsLayout({ site, page, data, content, fragment }:
         <Part key={id} id={id} label={label} className={`api-status api-status-${status.slice(0, 1)}`}>
           {show.text(text)}
           {keys.length === 0 ? null : <Keys keys={keys} show={show} />}
-          {answers.map(({ text: said, schema, usedBy }, index) => (
+          {answers.map(({ text: meaning, schema, usedBy }, index) => (
             <div key={index} className="api-answer">
-              {show.text(said)}
+              {show.text(meaning)}
               {schema === undefined ? null : (
                 <p className="api-note">
                   <Phrase text={words.body} schema={<a href={schema.href}>{schema.label}</a>} />

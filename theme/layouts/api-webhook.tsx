@@ -14,7 +14,7 @@ export default function ApiWebhookLayout({ site, page, data, content, fragment }
   const { deprecated, body, responses } = data
   const { reference: words, plugins } = useWords()
   const show = textsOf(fragment, data.keys)
-  const given = {
+  const pageProps = {
     site,
     page,
     content,
@@ -35,13 +35,13 @@ export default function ApiWebhookLayout({ site, page, data, content, fragment }
   const media = body?.media ?? []
   if ([...media, ...responses.flatMap((response) => response.media)].every(({ examples }) => examples.length === 0))
     return (
-      <ApiPage {...given}>
+      <ApiPage {...pageProps}>
         {request}
         {answers}
       </ApiPage>
     )
   return (
-    <ApiColumns {...given} start={request} code={<RequestExamples media={media} hasSamples={false} show={show} />}>
+    <ApiColumns {...pageProps} start={request} code={<RequestExamples media={media} hasSamples={false} show={show} />}>
       {answers === null ? null : <Row code={<ResponseExamples responses={responses} show={show} />}>{answers}</Row>}
     </ApiColumns>
   )

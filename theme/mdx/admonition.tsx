@@ -26,10 +26,10 @@ export function Admonition({
   const isBuiltIn = Object.hasOwn(kinds, type)
   const name = word ?? (isBuiltIn ? kinds[type] : type.charAt(0).toUpperCase() + type.slice(1))
   const hasTitle = title !== undefined && title !== null && title !== ''
-  const own = isBuiltIn ? '' : ` admonition-${type}`
+  const typeClass = isBuiltIn ? '' : ` admonition-${type}`
   return (
     <div
-      className={`admonition admonition-${like}${own}`}
+      className={`admonition admonition-${like}${typeClass}`}
       role="note"
       aria-label={hasTitle && title !== name ? name : undefined}
     >

@@ -32,30 +32,30 @@ const Element = 'docs-embed' as 'div'
 
 /** YouTube video. Nothing is loaded from YouTube before the reader plays it. */
 export function YouTube({ id, start, title, poster, ratio }: VideoIdProps) {
-  return made({ 'data-kind': 'youtube', 'data-video': id, 'data-start': start }, { title, poster, ratio })
+  return placeholder({ 'data-kind': 'youtube', 'data-video': id, 'data-start': start }, { title, poster, ratio })
 }
 
 /** Vimeo video. Nothing is loaded from Vimeo before the reader plays it. */
 export function Vimeo({ id, start, title, poster, ratio }: VideoIdProps) {
-  return made({ 'data-kind': 'vimeo', 'data-video': id, 'data-start': start }, { title, poster, ratio })
+  return placeholder({ 'data-kind': 'vimeo', 'data-video': id, 'data-start': start }, { title, poster, ratio })
 }
 
 /** Page of an origin in `embeds`, in a frame that loads when the reader clicks it. */
 export function Embed({ src, title, poster, ratio }: EmbedSrc) {
-  return made({ 'data-kind': 'embed', 'data-src': src }, { title, poster, ratio })
+  return placeholder({ 'data-kind': 'embed', 'data-src': src }, { title, poster, ratio })
 }
 
 /** A video file, which is loaded when the reader plays it. `captions` is a WebVTT file. */
 export function Video({ src, captions, title, poster, ratio }: VideoFile) {
-  return made({ 'data-kind': 'video', 'data-src': src, 'data-captions': captions }, { title, poster, ratio })
+  return placeholder({ 'data-kind': 'video', 'data-src': src, 'data-captions': captions }, { title, poster, ratio })
 }
 
-type Given<Props> = { readonly [Name in keyof Props]: Props[Name] | undefined }
+type Optional<Props> = { readonly [Name in keyof Props]: Props[Name] | undefined }
 
 /** Element that the compiler completes, as for the directives of the same names. */
-function made(
+function placeholder(
   attributes: Readonly<Record<string, string | number | undefined>>,
-  { title, poster, ratio }: Given<EmbedProps>,
+  { title, poster, ratio }: Optional<EmbedProps>,
 ) {
   return <Element {...attributes} data-title={title} data-poster={poster} data-ratio={ratio} />
 }

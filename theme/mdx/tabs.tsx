@@ -62,7 +62,7 @@ export function Tabs({
     .sort((a, b) => (order.get(a.value) ?? values.length) - (order.get(b.value) ?? values.length))
   if (panels.length === 0) return <div className={className}>{children}</div>
   const chosen = chosenOf(panels, defaultValue)
-  const shown = panels.map((panel, index) => (
+  const panelElements = panels.map((panel, index) => (
     <div
       key={index}
       className={classes('tab-panel', panel.className)}
@@ -93,7 +93,7 @@ export function Tabs({
           </button>
         ))}
       </div>
-      {items.map((item) => (isTab(item) ? shown.shift() : item))}
+      {items.map((item) => (isTab(item) ? panelElements.shift() : item))}
     </div>
   )
 }
@@ -127,15 +127,15 @@ function panelOf(item: ReactElement<TabProps>, values: NonNullable<TabsProps['va
   }
 }
 
-function chosenOf(panels: readonly Panel[], wanted: string | null | undefined): number {
-  if (wanted === null) return -1
-  const found = panels.findIndex(({ value }) => value === wanted)
-  return found === -1
+function chosenOf(panels: readonly Panel[], defaultValue: string | null | undefined): number {
+  if (defaultValue === null) return -1
+  const index = panels.findIndex(({ value }) => value === defaultValue)
+  return index === -1
     ? Math.max(
         0,
         panels.findIndex((panel) => panel.default === true),
       )
-    : found
+    : index
 }
 
 function classes(...names: readonly (string | undefined)[]): string | undefined {

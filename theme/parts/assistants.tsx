@@ -10,14 +10,14 @@ export function Assistants({ site, page }: { readonly site: SiteView; readonly p
   const { assistants, markdown, layout, href } = page
   if (assistants === undefined || markdown === undefined || (layout === 'page' && href === site.baseUrl)) return null
   const url = site.url + markdown
-  const told = { url: encodeURIComponent(url), prompt: encodeURIComponent(fill(words.askPrompt, { url })) }
+  const slots = { url: encodeURIComponent(url), prompt: encodeURIComponent(fill(words.askPrompt, { url })) }
   return (
     <details className="dropdown assistants" data-feature="assistants" data-search="skip" data-markdown="skip">
       <summary>{words.ask}</summary>
       <ul className="dropdown-panel">
         {assistants.map(({ label, href: address }) => (
           <li key={label}>
-            <a href={fill(address, told)} rel="nofollow noreferrer" data-external="true">
+            <a href={fill(address, slots)} rel="nofollow noreferrer" data-external="true">
               {fill(words.openIn, { name: label })}
             </a>
           </li>

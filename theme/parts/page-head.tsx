@@ -10,7 +10,7 @@ export function PageHead({ page }: { readonly page: PageView }) {
         ? { dangerouslySetInnerHTML: { __html: (text ?? '').replaceAll('<', '\\u003c') } }
         : {}
     // React would move a script with `async` before the policy, except a script with a listener.
-    const here = attributes['async'] === undefined ? {} : { onLoad: () => undefined }
-    return <Tag key={index} {...attributes} {...html} {...here} />
+    const listener = attributes['async'] === undefined ? {} : { onLoad: () => undefined }
+    return <Tag key={index} {...attributes} {...html} {...listener} />
   })
 }

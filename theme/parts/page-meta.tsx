@@ -7,11 +7,11 @@ export function PageMeta(props: { readonly site: SiteView; readonly page: PageVi
   const all = elements(props)
   if (head.length === 0) return all
   // `PageHead` writes metadata that components of the page override.
-  const said = new Set(head.map(({ attributes }) => attributes['property'] ?? attributes['name']))
+  const overridden = new Set(head.map(({ attributes }) => attributes['property'] ?? attributes['name']))
   return Children.toArray(all.props.children).filter((child) => {
     if (!isValidElement<{ name?: string; property?: string }>(child)) return true
     const name = child.props.property ?? child.props.name
-    return name === undefined || !said.has(name)
+    return name === undefined || !overridden.has(name)
   })
 }
 

@@ -12,8 +12,8 @@ export function dropdowns(): void {
 }
 
 function close(keep?: EventTarget | null): void {
-  for (const one of document.querySelectorAll<HTMLDetailsElement>(`${dropdown}[open]`)) {
-    if (!(keep instanceof Node) || !one.contains(keep)) one.open = false
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(`${dropdown}[open]`)) {
+    if (!(keep instanceof Node) || !menu.contains(keep)) menu.open = false
   }
 }
 

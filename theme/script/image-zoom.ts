@@ -25,15 +25,15 @@ export function zoom(image: HTMLImageElement): void {
 
 /** The picture without what makes the one on the page a button; of several sizes the browser takes one for the window. */
 function copyOf(image: HTMLImageElement): Element {
-  const around = image.parentElement
-  const copy = (around?.localName === 'picture' ? around : image).cloneNode(true) as Element
-  for (const one of [copy, ...copy.querySelectorAll('*')]) {
-    if (one instanceof HTMLImageElement && isDrawing(image)) {
-      one.style.minWidth = `${image.naturalWidth}px`
-      one.style.minHeight = `${image.naturalHeight}px`
+  const parent = image.parentElement
+  const copy = (parent?.localName === 'picture' ? parent : image).cloneNode(true) as Element
+  for (const element of [copy, ...copy.querySelectorAll('*')]) {
+    if (element instanceof HTMLImageElement && isDrawing(image)) {
+      element.style.minWidth = `${image.naturalWidth}px`
+      element.style.minHeight = `${image.naturalHeight}px`
     }
-    if (one.hasAttribute('sizes')) one.setAttribute('sizes', '100vw')
-    for (const name of ['role', 'tabindex', 'aria-label', 'data-zoom', 'loading', 'id']) one.removeAttribute(name)
+    if (element.hasAttribute('sizes')) element.setAttribute('sizes', '100vw')
+    for (const name of ['role', 'tabindex', 'aria-label', 'data-zoom', 'loading', 'id']) element.removeAttribute(name)
   }
   return copy
 }

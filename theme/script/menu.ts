@@ -30,8 +30,8 @@ function hide(): void {
 function seal(inert: boolean): void {
   const box = find()
   for (let at: Element | null = box; at !== null && at !== document.body; at = at.parentElement) {
-    for (const one of at.parentElement?.children ?? []) {
-      if (one !== at && one instanceof HTMLElement) one.inert = inert
+    for (const sibling of at.parentElement?.children ?? []) {
+      if (sibling !== at && sibling instanceof HTMLElement) sibling.inert = inert
     }
   }
 }
@@ -51,8 +51,8 @@ function onToggled(event: Event): void {
     if (current !== null) reveal(box, current)
   } else {
     seal(false)
-    const lost = document.activeElement === null || document.activeElement === document.body
-    if (lost) document.querySelector<HTMLElement>('.menu-button')?.focus()
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body
+    if (isFocusLost) document.querySelector<HTMLElement>('.menu-button')?.focus()
   }
 }
 

@@ -13,18 +13,18 @@ const longest = { segments: 8, characters: 40, words: 8 }
 /** Fills the box of the not-found page for the path that was asked for. */
 export async function suggest(box: HTMLElement, pathname: string): Promise<void> {
   const { sitemap = '', base = '/' } = box.dataset
-  const asked = readable(pathname)
+  const requested = readable(pathname)
   const field = box.querySelector<HTMLInputElement>('[data-search-words]')
-  const words = wordsOf(asked.startsWith(base) ? asked.slice(base.length) : asked)
+  const words = wordsOf(requested.startsWith(base) ? requested.slice(base.length) : requested)
   // What a reader has typed by now stays.
   if (field !== null) field.value ||= words
   const response = await fetch(sitemap)
   if (!response.ok) return
-  const found = nearest(asked, pathsIn(await response.text()))
+  const suggestions = nearest(requested, pathsIn(await response.text()))
   const section = box.querySelector<HTMLElement>('.near-matches')
-  if (section === null || found.length === 0) return
+  if (section === null || suggestions.length === 0) return
   section.querySelector('ul')?.replaceChildren(
-    ...found.map((path) => {
+    ...suggestions.map((path) => {
       const item = document.createElement('li')
       const to = document.createElement('a')
       to.href = path
@@ -38,10 +38,10 @@ export async function suggest(box: HTMLElement, pathname: string): Promise<void>
 
 /** Paths of all pages of a sitemap; empty for the index of a very large site. */
 export function pathsIn(xml: string): readonly string[] {
-  const found = [...xml.matchAll(/<url><loc>([^<]*)<\/loc>/g)].map(([, text = '']) =>
+  const addresses = [...xml.matchAll(/<url><loc>([^<]*)<\/loc>/g)].map(([, text = '']) =>
     text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))),
   )
-  const paths = found.filter((url) => URL.canParse(url)).map((url) => new URL(url).pathname)
+  const paths = addresses.filter((url) => URL.canParse(url)).map((url) => new URL(url).pathname)
   // Two slashes would begin the name of a host.
   return paths.filter((path) => !path.startsWith('//'))
 }
@@ -56,20 +56,20 @@ export function wordsOf(path: string): string {
 }
 
 /** The paths that are nearest to one, the nearest first; none that has little in common with it. */
-export function nearest(asked: string, paths: readonly string[]): readonly string[] {
-  const wanted = segmentsOf(asked)
-  if (wanted.length === 0 || wanted.length > longest.segments) return []
+export function nearest(requested: string, paths: readonly string[]): readonly string[] {
+  const goal = segmentsOf(requested)
+  if (goal.length === 0 || goal.length > longest.segments) return []
   const memo = new Map<string, number>()
   const between = (a: string, b: string): number => {
     const key = `${a}/${b}`
-    const known = memo.get(key) ?? difference(a, b)
-    memo.set(key, known)
-    return known
+    const cached = memo.get(key) ?? difference(a, b)
+    memo.set(key, cached)
+    return cached
   }
   const scored = paths.map((path) => {
     const segments = segmentsOf(readable(path))
-    const last = Math.min(1, likeness(wanted, segments, between), likeness(segments, wanted, between))
-    return { path, last, score: last + distance(wanted, segments, between) / Math.max(wanted.length, segments.length) }
+    const last = Math.min(1, likeness(goal, segments, between), likeness(segments, goal, between))
+    return { path, last, score: last + distance(goal, segments, between) / Math.max(goal.length, segments.length) }
   })
   return scored
     .filter(({ last, score }) => score < 1 && (last < 0.4 || score < 0.5))

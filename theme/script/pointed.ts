@@ -20,7 +20,8 @@ export function pointed(selector: string, groupOf: (element: HTMLElement) => unk
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.key === 'Escape') for (const one of all()) if (one.matches(':hover, :focus, a:focus > *')) quiet(one)
+    if (event.key === 'Escape')
+      for (const element of all()) if (element.matches(':hover, :focus, a:focus > *')) quiet(element)
     const from = document.activeElement
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined || !(from instanceof HTMLElement) || !from.matches(selector)) return

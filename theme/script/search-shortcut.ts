@@ -124,10 +124,10 @@ function showFailure(region: HTMLElement): void {
   button.className = 'button'
   button.textContent = WORDS.search.retry
   button.addEventListener('click', () => location.reload())
-  const around = document.createElement('div')
-  around.className = 'search-failure'
-  around.append(text, button)
-  region.replaceChildren(around)
+  const wrapper = document.createElement('div')
+  wrapper.className = 'search-failure'
+  wrapper.append(text, button)
+  region.replaceChildren(wrapper)
 }
 
 function isWriting(target: EventTarget | null): boolean {

@@ -46,17 +46,17 @@ export function fillSidebar(nav: HTMLElement, items: unknown, { reveal, openKept
   }
 }
 
-interface Given {
+interface DrawingParts {
   readonly page: string | undefined
   readonly exclusive: boolean
   readonly icons: ReadonlyMap<string | undefined, HTMLElement>
 }
 
 class Drawing {
-  private readonly given: Given
+  private readonly parts: DrawingParts
 
-  constructor(parts: Given) {
-    this.given = parts
+  constructor(parts: DrawingParts) {
+    this.parts = parts
   }
 
   list(items: readonly SidebarItem[], path: string): HTMLElement {
@@ -88,7 +88,7 @@ class Drawing {
     const { label, href } = item
     const link = href === undefined ? undefined : this.link(href, label, 'sidebar-label')
     const title = link ?? element('span', 'sidebar-label', label)
-    const icon = item.icon === undefined ? undefined : this.given.icons.get(item.icon)
+    const icon = item.icon === undefined ? undefined : this.parts.icons.get(item.icon)
     if (icon) title.prepend(icon.cloneNode(true))
     addBadge(title, item)
     if (item.items.length === 0) return [title]
@@ -96,7 +96,7 @@ class Drawing {
     if (!item.collapsible) return [title, items]
     const box = element('div', link ? 'sidebar-category sidebar-category-link' : 'sidebar-category')
     const details = element('details')
-    if (this.given.exclusive) details.name = group
+    if (this.parts.exclusive) details.name = group
     // What was a single line stays one: only the branch of the page is open.
     details.open = items.querySelector('[aria-current]') !== null || link?.hasAttribute('aria-current') === true
     const summary = element('summary', 'sidebar-label')
@@ -112,7 +112,7 @@ class Drawing {
   private link(href: string, label: string, className?: string): HTMLAnchorElement {
     const link = element('a', className, label)
     link.setAttribute('href', href)
-    if (href === this.given.page) link.setAttribute('aria-current', 'page')
+    if (href === this.parts.page) link.setAttribute('aria-current', 'page')
     return link
   }
 }
@@ -126,8 +126,8 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   className?: string,
   text = '',
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  if (className !== undefined) made.className = className
-  if (text !== '') made.textContent = text
-  return made
+  const result = document.createElement(name)
+  if (className !== undefined) result.className = className
+  if (text !== '') result.textContent = text
+  return result
 }

@@ -23,9 +23,9 @@ export function tabs(): void {
   if (all.length === 0) return
   const params = new URLSearchParams(location.search)
   all.forEach(start)
-  for (const one of all) {
-    const value = one.query === undefined ? null : params.get(one.query)
-    if (value !== null && pick(one, value)) follow(one.group, value)
+  for (const set of all) {
+    const value = set.query === undefined ? null : params.get(set.query)
+    if (value !== null && pick(set, value)) follow(set.group, value)
   }
   for (const group of new Set(all.map((item) => item.group)))
     if (group !== undefined) onOtherTab(`tab:${group}`, (value) => follow(group, value))
@@ -62,9 +62,9 @@ function start(set: Tabs): void {
       const to = { ArrowLeft: index - next, ArrowRight: index + next, Home: 0, End: -1 }[event.key]
       if (to === undefined) return
       event.preventDefault()
-      const wanted = (to + buttons.length) % buttons.length
-      choose(set, wanted)
-      buttons[wanted]?.focus()
+      const target = (to + buttons.length) % buttons.length
+      choose(set, target)
+      buttons[target]?.focus()
     })
   })
   const stored = group === undefined ? undefined : read(`tab:${group}`)
@@ -120,10 +120,10 @@ function open(target: Element | null): boolean {
   let opened = false
   for (let at = target; at !== null; at = at.parentElement) {
     if (!at.matches('.tab-panel[hidden]')) continue
-    for (const one of all) {
-      const index = one.panels.indexOf(at as HTMLElement)
+    for (const set of all) {
+      const index = set.panels.indexOf(at as HTMLElement)
       if (index === -1) continue
-      select(one, index)
+      select(set, index)
       opened = true
     }
   }

@@ -44,13 +44,13 @@ function mark(): void {
 function markList(list: Element): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a')]
   const headings = links.map(headingOf)
-  const left = document.documentElement.scrollHeight - innerHeight - scrollY
-  const line = scrollY > 0 ? Math.max(innerHeight / 4, innerHeight - left) : innerHeight / 4
+  const below = document.documentElement.scrollHeight - innerHeight - scrollY
+  const line = scrollY > 0 ? Math.max(innerHeight / 4, innerHeight - below) : innerHeight / 4
   // What is in a hidden panel is not being read, wherever it would stand.
   const isAbove = (heading: HTMLElement | null): boolean =>
     heading !== null && heading.closest('[hidden]') === null && heading.getBoundingClientRect().top <= line
-  const wanted = links.findIndex(({ hash }) => hash === followed?.hash)
-  const current = wanted === -1 ? headings.findLastIndex(isAbove) : wanted
+  const followedIndex = links.findIndex(({ hash }) => hash === followed?.hash)
+  const current = followedIndex === -1 ? headings.findLastIndex(isAbove) : followedIndex
   links.forEach((link, index) => {
     if (index !== current) link.removeAttribute('aria-current')
     else if (!link.hasAttribute('aria-current')) {

@@ -28,9 +28,9 @@ function onLoad({ target }: Event): void {
 
 function mark(image: HTMLImageElement): void {
   const full = Number(image.getAttribute('width')) || image.naturalWidth
-  const { clientWidth: shown } = image
-  const room = image.closest('.diagram-view')?.clientWidth ?? shown
-  if (shown === 0 || (shown <= room && full < shown * 1.1)) return
+  const { clientWidth: shownWidth } = image
+  const room = image.closest('.diagram-view')?.clientWidth ?? shownWidth
+  if (shownWidth === 0 || (shownWidth <= room && full < shownWidth * 1.1)) return
   image.dataset['zoom'] = ''
   image.tabIndex = 0
   image.setAttribute('role', 'button')

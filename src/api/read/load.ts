@@ -13,7 +13,7 @@ import {
   type Reported,
 } from './linter.ts'
 import type { JsonText } from '../json.ts'
-import { marked, takeNumbers, toJson, unmarked, WrittenNumber } from '../numbers.ts'
+import { marked, unmarkNumbers, toJson, unmarked, WrittenNumber } from '../numbers.ts'
 import type { Origins } from '../origins.ts'
 import { aboutFile, checkCircles, checkTexts } from './check-texts.ts'
 import { isParsed, readableTexts, readExternalExamples } from './external-examples.ts'
@@ -102,7 +102,7 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   const paths = Object.keys(texts).filter((path) => !examples.has(path) || isParsed(path))
   const { documents: parts, diagnostics: syntax } = await parseAll(redocly, resolver, { paths, plugin })
   const documents = parts.filter((document) => !isExample(document))
-  const setNumbers = takeNumbers(parts.map(({ parsed }) => parsed))
+  const setNumbers = unmarkNumbers(parts.map(({ parsed }) => parsed))
   const document = documents.find((candidate) => candidate.source.absoluteRef === source.path)
   if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...unresolved] }
   const parsed = new Map(parts.filter(isExample).map((example) => [example.source.absoluteRef, example.parsed]))

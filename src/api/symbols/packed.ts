@@ -2,7 +2,7 @@ import type { ContractSymbol, SymbolSet } from '../../model/symbols.ts'
 import { partSymbol } from './part.ts'
 
 /** Type, whether it is deprecated, and what is said of it; trailing ones that are empty are left out. */
-type Said = readonly [type?: string, isDeprecated?: 0 | 1, about?: string]
+type PackedFacts = readonly [type?: string, isDeprecated?: 0 | 1, about?: string]
 
 /** A set with every name once: it is read at each build. */
 interface Packed {
@@ -11,10 +11,10 @@ interface Packed {
     label: string,
     names: readonly string[],
     owner: string,
-    ...said: Said,
+    ...said: PackedFacts,
   ])[]
   /** By owner, by path, or by path and value behind `=`. */
-  readonly parts: Readonly<Record<string, Readonly<Record<string, Said>>>>
+  readonly parts: Readonly<Record<string, Readonly<Record<string, PackedFacts>>>>
   readonly uses: SymbolSet['uses']
   readonly is: NonNullable<SymbolSet['is']>
   readonly operations: SymbolSet['operations']
@@ -25,19 +25,19 @@ interface Packed {
 /** A set as a text, without the facts that only comparisons need. */
 export function packSymbols({ symbols, uses, is = {}, operations, failures = [], routes = {} }: SymbolSet): string {
   const whole: Packed['whole'][number][] = []
-  const parts: Record<string, Record<string, Said>> = {}
+  const parts: Record<string, Record<string, PackedFacts>> = {}
   for (const symbol of symbols) {
     const { id, kind, label, names, owner = '' } = symbol
     if (kind === 'field' || kind === 'value') {
       const labelOfOwner = owner.slice(owner.indexOf(' ') + 1)
-      ;(parts[owner] ??= {})[id.slice(`${kind} ${labelOfOwner}/`.length)] = saidOf(symbol)
-    } else whole.push([id, label, names, owner, ...saidOf(symbol)])
+      ;(parts[owner] ??= {})[id.slice(`${kind} ${labelOfOwner}/`.length)] = packFacts(symbol)
+    } else whole.push([id, label, names, owner, ...packFacts(symbol)])
   }
   const packed: Packed = { whole, parts, uses, is, operations, failures, routes }
   return JSON.stringify(packed)
 }
 
-function saidOf({ facts, about }: ContractSymbol): Said {
+function packFacts({ facts, about }: ContractSymbol): PackedFacts {
   const type = facts['type'] ?? facts['status']
   const isDeprecated = facts['state'] === 'deprecated' ? 1 : 0
   if (about !== undefined) return [type ?? '', isDeprecated, about]
@@ -69,7 +69,7 @@ export function unpackSymbols(text: string): SymbolSet {
   return { symbols, uses, is, operations, failures, routes }
 }
 
-function unpackFacts([type = '', isDeprecated = 0, about]: Said): Pick<ContractSymbol, 'facts' | 'about'> {
+function unpackFacts([type = '', isDeprecated = 0, about]: PackedFacts): Pick<ContractSymbol, 'facts' | 'about'> {
   const state = isDeprecated === 1 ? { state: 'deprecated' } : {}
   return { facts: { ...(type === '' ? {} : { type }), ...state }, ...(about !== undefined && { about }) }
 }

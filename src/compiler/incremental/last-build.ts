@@ -45,7 +45,7 @@ export async function lastReport(run: Run): Promise<BuildReport | undefined> {
 }
 
 /** A locale of the site that was built. */
-interface Made {
+interface FinishedBuild {
   readonly run: Run
   readonly linked: LinkedState
   readonly unstored: readonly Diagnostic[]
@@ -63,12 +63,12 @@ export function lastBuild(
     readonly unstored: readonly Diagnostic[]
     readonly head: string
   },
-  others: readonly (Made | { readonly kept: unknown })[] = [],
+  others: readonly (FinishedBuild | { readonly kept: unknown })[] = [],
 ): LastBuild | undefined {
   const { published, pages, diagnostics, unstored, head } = build
   if (!isOfFiles(unstored) || !isSettled(run, first)) return undefined
   // Unchanged locales need no check.
-  const isAsFiles = (locale: Made) => isOfFiles(locale.unstored) && isSettled(locale.run, locale.linked)
+  const isAsFiles = (locale: FinishedBuild) => isOfFiles(locale.unstored) && isSettled(locale.run, locale.linked)
   if (!others.every((locale) => 'kept' in locale || isAsFiles(locale))) return undefined
   const files = filesKey(Object.entries(run.digests.records()))
   const options = optionsKey(run.options)

@@ -7,10 +7,10 @@ import { locationsIn, neverHolds, type CompileRecord, type EvaluateRecord } from
 import {
   RemoteResults,
   type Found,
-  type Made,
+  type NewResult,
   type ResultKind,
   type Scope,
-  type Wanted,
+  type RequestedPart,
 } from '../cache/remote/results.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { storeAt } from '../cache/protocols/address.ts'
@@ -46,14 +46,14 @@ const patientFinish = 60_000
 /** Results shared with builds on other machines. */
 export interface RemoteCache {
   /** Requests results, and writes the bytes that they refer to into a pack of this machine. */
-  find<Result, Want extends Wanted>(
+  find<Result, Want extends RequestedPart>(
     scope: Scope<Result>,
     requests: readonly Want[],
   ): Promise<readonly (Want & Found<Result>)[]>
   /** True if results are stored, as far as is known. */
   readonly canPut: boolean
   /** Starts to store results in the background, except those that are not reproducible. */
-  put<Result>(scope: Scope<Result>, results: readonly Made<Result>[]): void
+  put<Result>(scope: Scope<Result>, results: readonly NewResult<Result>[]): void
   /**
    * Waits for pending writes while the store is fast, and reports the failures of the store.
    *
@@ -105,7 +105,7 @@ class SharedCache implements RemoteCache {
     return this.#store.canPut
   }
 
-  async find<Result, Want extends Wanted>(
+  async find<Result, Want extends RequestedPart>(
     scope: Scope<Result>,
     requests: readonly Want[],
   ): Promise<(Want & Found<Result>)[]> {
@@ -122,7 +122,7 @@ class SharedCache implements RemoteCache {
     })
   }
 
-  put<Result>(scope: Scope<Result>, newResults: readonly Made<Result>[]): void {
+  put<Result>(scope: Scope<Result>, newResults: readonly NewResult<Result>[]): void {
     const whole = newResults.filter(({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]))
     if (!this.#store.canPut || whole.length === 0) return
     const reader = new PackReader(cacheFolders(this.#run.options.root).packs)

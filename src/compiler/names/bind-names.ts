@@ -1,5 +1,5 @@
 import type { ContractSymbol, MentionedName, MentionFacts } from '../../model/symbols.ts'
-import { isMethod, isTelling, plainName } from '../../text/api-names.ts'
+import { isMethod, isDistinctive, plainName } from '../../text/api-names.ts'
 import type { Contract } from './contract.ts'
 import { meaningsInLists, type Choice } from './listed-names.ts'
 
@@ -55,7 +55,7 @@ function withoutFailures(
   return meanings.map((meaning, number) => {
     const [line = 0, name] = [nameLines[number], names[number]]
     const { owner = '' } = meaning[0] ?? {}
-    if (!isErrorPart(meaning) || name?.link !== undefined || isTelling(plainName(name?.text ?? ''))) return meaning
+    if (!isErrorPart(meaning) || name?.link !== undefined || isDistinctive(plainName(name?.text ?? ''))) return meaning
     const mentioned = scope.sections.get(sectionOf(line, text.mentions))
     if (
       errorSections.has(sectionOf(line, text.mentions)) ||
@@ -119,7 +119,7 @@ export const sectionOf = (line: number, { headings }: MentionFacts): number =>
  * Operations and schemas that a name identifies without context. A schema may have a common word as its name (`Error`),
  * so `isSure` decides whether that name is distinctive.
  */
-export function subjectsOf(name: string, contract: Contract, isSure = isTelling): readonly string[] {
+export function subjectsOf(name: string, contract: Contract, isSure = isDistinctive): readonly string[] {
   const candidates = (contract.byName.get(name) ?? []).filter(
     ({ kind }) => kind === 'operation' || (kind === 'schema' && isSure(name)),
   )
@@ -164,13 +164,13 @@ function choiceOf(written: MentionedName, around: Around): Choice {
   const ofSection = within(parts, inSection, contract)
   const scoped = ofSection ?? within(parts, scope.page, contract)
   const whole = candidates.filter(
-    (symbol) => symbol.owner === undefined && (isTelling(name) || isInScope(symbol, scope, contract)),
+    (symbol) => symbol.owner === undefined && (isDistinctive(name) || isInScope(symbol, scope, contract)),
   )
   // A description may also list its errors and roles as an enumeration. The error or the role takes precedence.
   const isListed = whole.some(({ kind }) => kind === 'error' || kind === 'role')
   const others = isListed ? scoped?.filter(({ kind }) => kind !== 'value') : scoped
   if (others !== undefined && others.length > 0) {
-    const isLoose = ofSection === undefined && !isTelling(name)
+    const isLoose = ofSection === undefined && !isDistinctive(name)
     if (whole.length > 0) return { meaning: [], among: others, isLoose }
     // If the candidates differ, neighbouring names decide, then the list of the writer.
     const beside = line === undefined ? [] : nearest(others, besideOf(line, scope), contract)
@@ -182,7 +182,7 @@ function choiceOf(written: MentionedName, around: Around): Choice {
   const addresses = operationAt(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
   if (addresses.length > 0) return sure(addresses)
   // Values are excluded: models, events and products may have the same names.
-  return sure(isTelling(name) ? ifSameType(parts.filter(({ kind }) => kind !== 'value')) : [])
+  return sure(isDistinctive(name) ? ifSameType(parts.filter(({ kind }) => kind !== 'value')) : [])
 }
 
 /** A parameter of more operations than this identifies none of them: `page`, `Accept-Language`. */

@@ -1,5 +1,5 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
-import { callsIn, isMethod, isTelling, plainName } from '../../text/api-names.ts'
+import { callsIn, isMethod, isDistinctive, plainName } from '../../text/api-names.ts'
 import { bindPageCommands } from './bind-commands.ts'
 import type { Bound } from './bound.ts'
 import type { Contract } from './contract.ts'
@@ -127,7 +127,7 @@ function meant(name: string, { contract, scope }: Around): readonly ContractSymb
   if (whole.length > 0) return whole
   const addresses = addressed(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
   if (addresses.length > 0) return addresses
-  return isTelling(name) && new Set(parts.map(({ owner }) => owner)).size <= mostOwners ? parts : []
+  return isDistinctive(name) && new Set(parts.map(({ owner }) => owner)).size <= mostOwners ? parts : []
 }
 
 /** Of parts, those that anything that the sentence names has, each the least deep of its own. */

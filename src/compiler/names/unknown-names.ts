@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { MentionedName } from '../../model/symbols.ts'
-import { isPath, isTelling, plainName, stepsOf } from '../../text/api-names.ts'
+import { isPath, isDistinctive, plainName, stepsOf } from '../../text/api-names.ts'
 import { scopeOf, type BoundText } from './bind-names.ts'
 import type { Contract } from './contract.ts'
 
@@ -33,7 +33,7 @@ export function unknownNames(
     if (reported.has(written) || (text.meanings[number] ?? []).length > 0 || contract.byName.has(name)) return []
     const near = /^[A-Z]+ \//.test(name)
       ? nearCall(name, contract)
-      : page.size > 0 && isTelling(name) && name.length >= shortest
+      : page.size > 0 && isDistinctive(name) && name.length >= shortest
         ? nearName(name, (names ??= namesAround(page, contract)))
         : undefined
     if (near === undefined) return []
@@ -65,7 +65,7 @@ function nearName(name: string, names: ReadonlySet<string>): string | undefined 
   const similar = [...names].filter(
     (candidate) =>
       Math.abs(candidate.length - name.length) <= most &&
-      isTelling(candidate) &&
+      isDistinctive(candidate) &&
       distance(name, candidate) <= most &&
       folded(candidate) !== folded(name) &&
       !hasOtherNumber(candidate, name),

@@ -14,7 +14,7 @@ export interface Journal {
 }
 
 /** Existing entries of the journal, and the output folder. */
-export type Seen = Readonly<Record<'out' | keyof Journal, boolean>>
+export type ExistingFiles = Readonly<Record<'out' | keyof Journal, boolean>>
 
 /**
  * Repair steps. `forward`: move the new site in; `finish`: it is in place, keep its manifest; `back`: the last site is still
@@ -23,7 +23,7 @@ export type Seen = Readonly<Record<'out' | keyof Journal, boolean>>
 export type Repair = 'forward' | 'finish' | 'back' | 'restore' | 'drop'
 
 /** Returns the repair for a publication that was interrupted at any step. */
-export function decideRepair(evidence: Seen): Repair {
+export function decideRepair(evidence: ExistingFiles): Repair {
   if (evidence.out) return evidence.next ? 'back' : 'finish'
   if (evidence.next && evidence.manifest) return 'forward'
   return evidence.old && (evidence.next || evidence.manifest) ? 'restore' : 'drop'

@@ -125,12 +125,12 @@ export interface Run {
   /** Registers a function that is always called at the end of the run. */
   atEnd(close: () => void): void
   /** Creates the report of the run. `diagnostics` must not contain suppressed ones. */
-  report(diagnostics: readonly Diagnostic[], result?: Partial<Made>): BuildReport
+  report(diagnostics: readonly Diagnostic[], result?: Partial<BuildOutcome>): BuildReport
   close(): Promise<void>
 }
 
 /** Result of a run. */
-type Made = Pick<BuildReport, 'baseUrl' | 'published' | 'part'> & Omit<BuildReport['stats'], 'milliseconds'>
+type BuildOutcome = Pick<BuildReport, 'baseUrl' | 'published' | 'part'> & Omit<BuildReport['stats'], 'milliseconds'>
 
 /** Returns true for an error about lost bytes in the cache. */
 export function isCacheLost(error: unknown): boolean {

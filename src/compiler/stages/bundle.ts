@@ -155,7 +155,7 @@ function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, plugins: 
 }
 
 /** Inputs of a bundle, and a stored bundle if there is one. */
-interface Wanted<Input> {
+interface ModuleRequest<Input> {
   readonly input: Input
   /** Bundles of other sites, if this site does not change the theme. */
   readonly shared: SharedBundles | undefined
@@ -164,7 +164,7 @@ interface Wanted<Input> {
 /** Bundles for Node, or reuses the bundle of another site. The bundler is loaded on demand. */
 async function serverBundle(
   run: Run,
-  { input, key, shared }: Wanted<Omit<ServerBundleInput, 'outdir'>> & { readonly key: string },
+  { input, key, shared }: ModuleRequest<Omit<ServerBundleInput, 'outdir'>> & { readonly key: string },
 ): Promise<ServerBundle> {
   const sharedResult = shared?.find<ServerBundle>(key, absoluteDigests(run))
   if (sharedResult !== undefined && existsSync(fileURLToPath(sharedResult.theme))) return sharedResult
@@ -198,7 +198,7 @@ async function browserBundle(
     serverKey,
     shared,
     since,
-  }: Wanted<BrowserBundleInput> & { readonly serverKey: string; readonly since: number },
+  }: ModuleRequest<BrowserBundleInput> & { readonly serverKey: string; readonly since: number },
 ) {
   const { root } = run.options
   const { browser: folder } = cacheFolders(root)
@@ -232,7 +232,7 @@ async function browserBundle(
 /** Stores a bundle without files of this site for other sites. */
 function share(
   run: Run,
-  bundleToShare: Pick<Wanted<never>, 'shared'> & {
+  bundleToShare: Pick<ModuleRequest<never>, 'shared'> & {
     readonly key: string
     readonly result: unknown
     readonly inputs: readonly string[]

@@ -63,7 +63,7 @@ function pairLosses(source: TranslatedPage, translation: TranslatedPage, { from,
   const [had, has] = [factsOf(source, from), factsOf(translation, to)]
   const section = to[0]
   const start = section === undefined ? 0 : section.start
-  const around: Around = {
+  const around: ComparedPages = {
     source,
     translation,
     location: translation.locationOf(start, lineEnd(translation, start)),
@@ -79,7 +79,7 @@ function pairLosses(source: TranslatedPage, translation: TranslatedPage, { from,
   ]
 }
 
-interface Around {
+interface ComparedPages {
   readonly source: TranslatedPage
   readonly translation: TranslatedPage
   /** The heading of the section. */
@@ -113,7 +113,7 @@ function missing(
     has,
     same,
   }: { readonly had: readonly Fact[]; readonly has: readonly Fact[]; readonly same: (text: string) => string },
-  { source, location }: Around,
+  { source, location }: ComparedPages,
 ): readonly Diagnostic[] {
   const translatedKeys = new Set(has.map(({ value }) => same(value)))
   const sourceKeys = new Set(had.map(({ value }) => same(value)))
@@ -131,7 +131,7 @@ function missing(
   })
 }
 
-function fewer(had: readonly Fact[], has: readonly Fact[], { source, location }: Around): readonly Diagnostic[] {
+function fewer(had: readonly Fact[], has: readonly Fact[], { source, location }: ComparedPages): readonly Diagnostic[] {
   const missingNames = lostWords(
     had.map(({ value }) => value),
     has.map(({ value }) => value),
@@ -146,7 +146,7 @@ function fewer(had: readonly Fact[], has: readonly Fact[], { source, location }:
   })
 }
 
-function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around): readonly Diagnostic[] {
+function codeLosses({ code: had }: Facts, { code: has }: Facts, around: ComparedPages): readonly Diagnostic[] {
   const { source, translation, location } = around
   const candidates = [...has]
   return had.flatMap((fact): Diagnostic[] => {

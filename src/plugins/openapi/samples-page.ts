@@ -1,4 +1,4 @@
-import type { Made } from '../../api/aside-pages.ts'
+import type { BuiltPage } from '../../api/aside-pages.ts'
 import type { Reference, RequestSample, SamplesData } from './data.ts'
 import { makeUnique, slug } from '../../api/names.ts'
 import type { Call } from './outline.ts'
@@ -32,7 +32,7 @@ export function samplesPage(
   call: Call,
   page: TreePage,
   route: string,
-): { readonly page: Made<SamplesData>; readonly choices: readonly Reference[] } | undefined {
+): { readonly page: BuiltPage<SamplesData>; readonly choices: readonly Reference[] } | undefined {
   const cases = samplesByBody(sampleSource(call, page.root, page.examples.value), roomOfSamples)
   if (cases.length === 0) return undefined
   const id = `${page.entry}/samples`

@@ -58,25 +58,33 @@ export function compose(
     last = section.end
     const state = states.get(section)
     const locked = state !== undefined && 'locked' in state ? state.locked : undefined
-    const here = (locked && translatedSections.get(locked)) as Section | undefined
-    const done = written(
+    const currentSection = (locked && translatedSections.get(locked)) as Section | undefined
+    const done = composePieces(
       units.filter((unit) => unit.section === section.id),
       targetOf,
     )
     if (
-      here !== undefined &&
+      currentSection !== undefined &&
       locked !== undefined &&
       known !== undefined &&
       !done.isWhole &&
-      !isAligned(locked, here)
+      !isAligned(locked, currentSection)
     ) {
       // Its sentences cannot be matched with those of the source: it stays unchanged, and stale.
-      parts.push(section.id === matterId ? known.translation.text.slice(0, here.end) : tidy(known.translation, here))
+      parts.push(
+        section.id === matterId
+          ? known.translation.text.slice(0, currentSection.end)
+          : tidy(known.translation, currentSection),
+      )
       lock.push(locked)
       continue
     }
-    if (here !== undefined && known !== undefined && done.isAsBefore && locked?.digest === section.digest) {
-      parts.push(section.id === matterId ? known.translation.text.slice(0, here.end) : tidy(known.translation, here))
+    if (currentSection !== undefined && known !== undefined && done.isAsBefore && locked?.digest === section.digest) {
+      parts.push(
+        section.id === matterId
+          ? known.translation.text.slice(0, currentSection.end)
+          : tidy(known.translation, currentSection),
+      )
       lock.push({ id: section.id, digest: section.digest, blocks: done.blocks })
       continue
     }
@@ -114,7 +122,7 @@ interface Written {
   readonly isAsBefore: boolean
 }
 
-function written(units: readonly Unit[], targetOf: TargetOf): Written {
+function composePieces(units: readonly Unit[], targetOf: TargetOf): Written {
   const pieces = new Map<number, readonly Inline[]>()
   const blocks: LockedBlock[] = []
   let isWhole = true
@@ -144,11 +152,11 @@ function written(units: readonly Unit[], targetOf: TargetOf): Written {
 const stale = 'ffffffff'
 
 /** White space between sentences, as the language of the translation has it. */
-function space(all: Inline[], written: string): void {
+function space(all: Inline[], separator: string): void {
   const last = all.at(-1)
   const text = last?.kind === 'text' ? last.text : ''
   if (/[。！？｡][」』”’）]*$/.test(text)) return
-  all.push({ kind: 'text', text: written === '' ? ' ' : written })
+  all.push({ kind: 'text', text: separator === '' ? ' ' : separator })
 }
 
 /**

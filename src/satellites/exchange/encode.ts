@@ -56,13 +56,13 @@ function isReadAs(text: string, pieces: readonly Inline[], { kind, format, parse
   const before = kind === 'h' ? '## ' : kind === 'c' ? '| ' : ''
   const after = kind === 'c' ? ' |\n| --- |\n' : '\n'
   const body = text.replace(/\n[ \t>]*/g, '\n')
-  const whole = `${before}${body}${after}\n${definitions(pieces)}`
-  const tree = parse({ text: whole, file: '', line: 1, format })
+  const sample = `${before}${body}${after}\n${definitions(pieces)}`
+  const tree = parse({ text: sample, file: '', line: 1, format })
   if ('code' in tree) return false
   const nodes = phrasingOf(tree, kind)
   if (nodes === undefined) return false
-  const wanted = canonical(pieces)
-  return canonical(inlineOf(nodes, whole)) === wanted
+  const expected = canonical(pieces)
+  return canonical(inlineOf(nodes, sample)) === expected
 }
 
 /** Link definitions for the references of a block, so that the parser recognizes them. */

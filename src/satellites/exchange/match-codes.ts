@@ -7,12 +7,14 @@ type Code = Exclude<Inline, { readonly kind: 'text' }>
  * order. A code that the source does not have gets an id behind all of its own.
  */
 export function matchCodes(source: readonly Inline[], target: readonly Inline[]): readonly Inline[] {
-  const left = openings(source)
+  const remaining = openings(source)
   const ids = new Map<number, number>()
   const targetCodes = openings(target)
   const take = (code: Code, fits: (candidate: Code) => boolean): void => {
-    const index = ids.has(code.id) ? -1 : left.findIndex((candidate) => candidate.kind === code.kind && fits(candidate))
-    const [match] = index === -1 ? [] : left.splice(index, 1)
+    const index = ids.has(code.id)
+      ? -1
+      : remaining.findIndex((candidate) => candidate.kind === code.kind && fits(candidate))
+    const [match] = index === -1 ? [] : remaining.splice(index, 1)
     if (match !== undefined) ids.set(code.id, match.id)
   }
   for (const code of targetCodes)
@@ -38,6 +40,6 @@ const formatting: ReadonlySet<string> = new Set(['bold', 'italic', 'struck'])
 
 /** The first code of a source that a translation lacks and must have. */
 export function lostCode(source: readonly Inline[], target: readonly Inline[]): Code | undefined {
-  const there = new Set(openings(target).map(({ id }) => id))
-  return openings(source).find(({ id, type }) => !there.has(id) && !formatting.has(type))
+  const targetIds = new Set(openings(target).map(({ id }) => id))
+  return openings(source).find(({ id, type }) => !targetIds.has(id) && !formatting.has(type))
 }

@@ -33,10 +33,10 @@ export function readXliff(xml: string, file: string): ImportedFile {
   const pairs: number[] = []
   const report = (message: string, hint: string, location = start): void =>
     void diagnostics.push(diagnostic('translation/import', message, { location, hint }))
-  const here = (): Location => ({ file, line: parser.line, column: parser.columnIndex + 1 })
+  const currentLocation = (): Location => ({ file, line: parser.line, column: parser.columnIndex + 1 })
 
   parser.on('opentagstart', ({ name }) => {
-    const { line, column } = here()
+    const { line, column } = currentLocation()
     // Behind the name and what ends it.
     start = { file, line, column: Math.max(1, column - name.length - 2) }
   })
@@ -62,7 +62,8 @@ export function readXliff(xml: string, file: string): ImportedFile {
   })
   parser.on('closetag', (tag) => {
     const name = localName(tag.name)
-    if (name === 'pc' && into !== undefined) into.push({ kind: 'close', id: pairs.pop() ?? 0, location: here() })
+    if (name === 'pc' && into !== undefined)
+      into.push({ kind: 'close', id: pairs.pop() ?? 0, location: currentLocation() })
     else if (name === 'source' || name === 'target') into = undefined
     else if (name === 'segment' && segment !== undefined) {
       const { source, target, state, location } = segment
@@ -75,7 +76,7 @@ export function readXliff(xml: string, file: string): ImportedFile {
   parser.on('error', ({ message }) => {
     const reason = message.replace(/^.*?\d+:\d+: /, '').replace(/\.$/, '')
     if (diagnostics.length === 0)
-      report(`the XML cannot be read: ${reason}`, 'export the file anew, or mend it here', here())
+      report(`the XML cannot be read: ${reason}`, 'export the file anew, or mend it here', currentLocation())
   })
 
   function openCode(name: string, about: Readonly<Record<string, string>>, pieces: Returned[]): void {

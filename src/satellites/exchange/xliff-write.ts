@@ -82,8 +82,9 @@ function inlineText(pieces: readonly Inline[], data: Map<string, string>): strin
     .map((piece) => {
       if (piece.kind === 'text') return text(piece.text)
       if (piece.kind === 'close') return '</pc>'
-      const kept = piece.type === 'bold' || piece.type === 'italic' || piece.type === 'struck' ? '' : ' canDelete="no"'
-      const shared = `id="${piece.id}"${kept} ${types[piece.type]}`
+      const canDelete =
+        piece.type === 'bold' || piece.type === 'italic' || piece.type === 'struck' ? '' : ' canDelete="no"'
+      const shared = `id="${piece.id}"${canDelete} ${types[piece.type]}`
       if (piece.kind === 'open')
         return `<pc ${shared} dataRefStart="${idOf(piece.raw)}" dataRefEnd="${idOf(closing.get(piece.id) ?? '')}">`
       return `<ph ${shared} dataRef="${idOf(piece.raw)}" disp="${text(piece.raw)}"/>`
@@ -94,4 +95,4 @@ function inlineText(pieces: readonly Inline[], data: Map<string, string>): strin
 /** Characters that XML cannot have, but for those that it has as white space. */
 const forbidden = /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-const text = (written: string): string => escapeHtml(written).replace(/\n/g, '&#10;').replace(forbidden, '\uFFFD')
+const text = (raw: string): string => escapeHtml(raw).replace(/\n/g, '&#10;').replace(forbidden, '\uFFFD')

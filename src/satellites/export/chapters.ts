@@ -17,10 +17,10 @@ export interface Outline {
  * @param sidebars with the labels of the navbar
  */
 export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]): readonly Outline[] {
-  const left = new Map(pages.map((page) => [page.route, page]))
+  const remaining = new Map(pages.map((page) => [page.route, page]))
   const take = (route: string): Page | undefined => {
-    const page = left.get(route)
-    left.delete(route)
+    const page = remaining.get(route)
+    remaining.delete(route)
     return page
   }
   const inSidebars = new Set(sidebars.flatMap(({ items }) => [...routesIn(items)]))
@@ -32,7 +32,7 @@ export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]):
     if (page === undefined && children.length === 0) return []
     return [{ title: sidebar.label ?? sidebar.id, ...(page !== undefined && { page }), children }]
   })
-  const rest = [...grouped(left.values(), ({ group = '' }) => group)].flatMap(([group, members]): Outline[] => {
+  const rest = [...grouped(remaining.values(), ({ group = '' }) => group)].flatMap(([group, members]): Outline[] => {
     const children = members.toSorted(latestFirst).map((page) => ({ title: page.title, page, children: [] }))
     return group === '' ? children : withHead(group, children)
   })

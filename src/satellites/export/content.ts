@@ -77,8 +77,8 @@ function keep(nodes: readonly Nodes[], within: readonly string[] = []): ElementC
       ? node.children.filter((child) => child.type !== 'element' || child.tagName !== 'details')
       : node.children
     const { id } = properties
-    const around = typeof id === 'string' ? [...within, id] : within
-    return [{ ...node, properties: openOf(node, properties), children: keep(inner, around) }]
+    const ids = typeof id === 'string' ? [...within, id] : within
+    return [{ ...node, properties: openOf(node, properties), children: keep(inner, ids) }]
   })
 }
 

@@ -32,7 +32,7 @@ export function markdownOf(book: Book): string {
   const texts = new Map(
     open.chapters.flatMap((chapter) => (chapter.page === undefined ? [] : [[chapter.name, textOf(chapter.page)]])),
   )
-  const wanted = linkedSections(open, texts)
+  const linkedIds = linkedSections(open, texts)
   const about = [book.tagline, [...book.parts, book.date?.text ?? ''].filter((text) => text !== '').join(' · ')]
   const list = open.chapters.map(
     ({ title, depth, name }) => `${'  '.repeat(depth)}- [${escaped(title)}](#${anchors(name)})`,
@@ -43,7 +43,7 @@ export function markdownOf(book: Book): string {
     `**${book.contents}**`,
     list.join('\n'),
   ]
-  const chapters = open.chapters.map((chapter) => chapterText(chapter, { open, texts, anchors, wanted }))
+  const chapters = open.chapters.map((chapter) => chapterText(chapter, { open, texts, anchors, linkedIds }))
   return `${[...front, ...chapters].join('\n\n')}\n`
 }
 
@@ -62,16 +62,16 @@ interface Context {
   /** The name of an anchor: that of a chapter, or of one of its sections. */
   anchors(chapter: string, section?: string): string
   /** Sections that something leads to, as `chapter#section`. */
-  readonly wanted: ReadonlySet<string>
+  readonly linkedIds: ReadonlySet<string>
 }
 
 function chapterText(chapter: OpenChapter, context: Context): string {
   const { name, depth, title } = chapter
   const anchor = `<a id="${context.anchors(name)}"></a>`
   const head = `${'#'.repeat(Math.min(depth + 2, deepest))} ${escaped(title)}`
-  const written = context.texts.get(name)
-  if (written === undefined) return `${anchor}\n\n${head}`
-  const { text, tree } = written
+  const chapterSource = context.texts.get(name)
+  if (chapterSource === undefined) return `${anchor}\n\n${head}`
+  const { text, tree } = chapterSource
   const edits: Edit[] = []
   const sections = [...(chapter.content?.headings ?? [])]
   visit(tree, (node) => {
@@ -97,17 +97,17 @@ function headingEdits(
   const { text, depth, sections, chapter, context } = about
   const [start, end] = rangeOf(node)
   const marks = '#'.repeat(Math.min(node.depth + depth + 1, deepest))
-  const written = /^#{1,6}/.exec(text.slice(start, end))
+  const headingMarks = /^#{1,6}/.exec(text.slice(start, end))
   const inner = rangeOf({ position: spanOf(node.children) })
   const edit: Edit =
-    written === null
+    headingMarks === null
       ? { start, end, text: `${marks} ${text.slice(...inner).replace(/\s*\n\s*/g, ' ')}` }
-      : { start, end: start + written[0].length, text: marks }
+      : { start, end: start + headingMarks[0].length, text: marks }
   const words = oneLine(toString(node))
   const index = sections.findIndex((section) => section.text === words)
   if (index === -1) return [edit]
   const [section] = sections.splice(0, index + 1).slice(-1)
-  const isWanted = section !== undefined && context.wanted.has(`${chapter.name}#${section.id}`)
+  const isWanted = section !== undefined && context.linkedIds.has(`${chapter.name}#${section.id}`)
   if (!isWanted) return [edit]
   return [{ ...edit, text: `<a id="${context.anchors(chapter.name, section.id)}"></a>\n\n${edit.text}` }]
 }
@@ -119,17 +119,17 @@ function linkEdits(
   const { page } = chapter
   const target = page && context.open.follow(node.url, page)
   if (target?.chapter === undefined) return []
-  const section = context.wanted.has(`${target.chapter.name}#${target.anchor}`) ? target.anchor : undefined
+  const section = context.linkedIds.has(`${target.chapter.name}#${target.anchor}`) ? target.anchor : undefined
   const href = `#${context.anchors(target.chapter.name, section)}`
   const [start, end] = rangeOf(node)
   const inner = 'children' in node ? spanOf(node.children) : undefined
   const tail = node.type === 'link' && inner !== undefined ? rangeOf({ position: inner })[1] : start
-  const written = text.slice(tail, end)
+  const linkSource = text.slice(tail, end)
   // `](address "title")`, or `[label]: address "title"`.
   const match =
     node.type === 'link'
-      ? /^\]\(\s*(<[^>\n]*>|[^\s)]*(?:\([^\s)]*\)[^\s)]*)*)/.exec(written)
-      : /^\[.*?\]:\s*(<[^>\n]*>|\S+)/s.exec(written)
+      ? /^\]\(\s*(<[^>\n]*>|[^\s)]*(?:\([^\s)]*\)[^\s)]*)*)/.exec(linkSource)
+      : /^\[.*?\]:\s*(<[^>\n]*>|\S+)/s.exec(linkSource)
   if (match?.[1] !== undefined) {
     const at = tail + match[0].length - match[1].length
     return [{ start: at, end: tail + match[0].length, text: href }]
@@ -142,9 +142,9 @@ function linkEdits(
 function linkedSections(open: OpenBook, texts: Context['texts']): ReadonlySet<string> {
   const sections = new Set<string>()
   for (const { name, page } of open.chapters) {
-    const written = texts.get(name)
-    if (page === undefined || written === undefined) continue
-    visit(written.tree, (node: Nodes) => {
+    const chapterSource = texts.get(name)
+    if (page === undefined || chapterSource === undefined) continue
+    visit(chapterSource.tree, (node: Nodes) => {
       if (node.type !== 'link' && node.type !== 'definition') return
       const target = open.follow(node.url, page)
       if (target?.chapter === undefined || target.anchor === '') return

@@ -2,13 +2,13 @@
  * Gives each thing a name of small letters, digits and hyphens that no other has: one for an id, a file or an anchor. The
  * same things in the same order get the same names.
  */
-export function uniqueNames(): (wanted: string) => string {
-  const taken = new Set<string>()
-  return (wanted) => {
-    const plain = slug(wanted)
+export function uniqueNames(): (title: string) => string {
+  const usedNames = new Set<string>()
+  return (title) => {
+    const plain = slug(title)
     let name = plain
-    for (let number = 2; taken.has(name); number += 1) name = `${plain}-${number}`
-    taken.add(name)
+    for (let number = 2; usedNames.has(name); number += 1) name = `${plain}-${number}`
+    usedNames.add(name)
     return name
   }
 }

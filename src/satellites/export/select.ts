@@ -35,11 +35,11 @@ export function select(
     return siteVersion !== undefined && wantedVersions.includes(siteVersion)
   }
   const text = pages.filter((page) => isText(page, version !== undefined) && isAsked(page))
-  const wanted = sections.map(routeOfSection)
-  const missing = wanted.find((section) => !text.some(({ route }) => isBelow(route, section)))
+  const routes = sections.map(routeOfSection)
+  const missing = routes.find((section) => !text.some(({ route }) => isBelow(route, section)))
   if (missing !== undefined) return { problem: noSection(missing, text) }
   const chosen =
-    wanted.length === 0 ? text : text.filter(({ route }) => wanted.some((section) => isBelow(route, section)))
+    routes.length === 0 ? text : text.filter(({ route }) => routes.some((section) => isBelow(route, section)))
   if (chosen.length === 0)
     return {
       problem: diagnostic('export/empty', 'there is no page to export', {

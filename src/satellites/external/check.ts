@@ -52,7 +52,7 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
   const patterns = ignore.map(patternOf)
   const results = new Map<string, Outcome>()
   const unjudged = new Map<string, string[]>()
-  const wanted: string[] = []
+  const dueUrls: string[] = []
   const still: Record<string, Known[string]> = {}
   const unjudge = (url: string, reason: string): void => {
     unjudged.set(reason, [...(unjudged.get(reason) ?? []), url])
@@ -62,7 +62,7 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
     const isIgnored = patterns.some((pattern) => pattern.test(url))
     const reason = isIgnored ? 'ignored' : allowPrivate ? undefined : whyNotPublic(new URL(url))
     if (reason !== undefined) unjudge(url, reason)
-    else if (old === undefined || now() - old.at >= maxAgeMs) wanted.push(url)
+    else if (old === undefined || now() - old.at >= maxAgeMs) dueUrls.push(url)
     else {
       still[url] = old
       results.set(url, defined({ kind: 'good', moved: old.moved }))
@@ -70,11 +70,11 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
   }
   const fromCache = results.size
   let count = 0
-  const outcomes = await inLanes(wanted, {
+  const outcomes = await inLanes(dueUrls, {
     limits: { ...usual, ...options.limits },
     hostOf: (url) => new URL(url).host,
     wait: options.wait,
-    done: () => options.progress?.(++count, wanted.length),
+    done: () => options.progress?.(++count, dueUrls.length),
     async work(url) {
       const tried = await attempt(url, { asker: options.asker, allowPrivate, now })
       if (tried.kind !== 'again') return { done: tried }
@@ -89,7 +89,7 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
   return {
     diagnostics: isOffline(outcomes) ? [offline(outcomes.size)] : links.flatMap((link) => reportOf(link, results)),
     known: still,
-    asked: wanted.length,
+    asked: dueUrls.length,
     fromCache,
     unjudged,
   }

@@ -146,10 +146,10 @@ const shut: ReadonlySet<number> = new Set([401, 402, 403, 407, 451, 999])
 
 /** Asks for an address once, redirects followed. `now` is needed for dates in `Retry-After`. */
 export async function attempt(
-  written: string,
+  address: string,
   { asker, allowPrivate, now }: { readonly asker: Asker; readonly allowPrivate: boolean; now(): number },
 ): Promise<Outcome | Again> {
-  let url = withoutHash(written)
+  let url = withoutHash(address)
   let moved: string | undefined
   let forGood = true
   for (let redirects = 0; ; redirects++) {
@@ -187,9 +187,9 @@ function judge({ status, retryAfter }: Reply, moved: string | undefined, now: nu
 }
 
 /** Seconds, or a date (RFC 9110). */
-function waitOf(written: string, now: number): number | undefined {
-  if (/^\d+$/.test(written)) return Number(written) * 1000
-  const date = Date.parse(written)
+function waitOf(header: string, now: number): number | undefined {
+  if (/^\d+$/.test(header)) return Number(header) * 1000
+  const date = Date.parse(header)
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 

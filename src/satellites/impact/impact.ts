@@ -38,8 +38,9 @@ export function impactOf(
       const matching = bound.symbols.flatMap(({ id }) =>
         (byId.get(id) ?? []).filter((change) => isNamed(change, bound)),
       )
-      const needed = bound.mention.kind === 'block' ? required.filter((change) => isSent(change, bound, before)) : []
-      return [...matching, ...needed].map((change) => ({
+      const requiredChanges =
+        bound.mention.kind === 'block' ? required.filter((change) => isSent(change, bound, before)) : []
+      return [...matching, ...requiredChanges].map((change) => ({
         change: `${change.symbol.id} ${change.kind}`,
         file,
         report: reportOf(change, bound, file),

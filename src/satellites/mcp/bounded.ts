@@ -4,7 +4,7 @@ export const usualLength = 20_000
 export const mostLength = 60_000
 
 /** The requested part of a text or a list. */
-export interface Wanted {
+export interface Bounds {
   readonly offset?: number | undefined
   readonly limit?: number | undefined
 }
@@ -13,7 +13,7 @@ export interface Wanted {
  * A part of a text. If the text is cut, a last line has the range and the offset of the rest. The cut is at the end of a
  * line, if there is one in the last third.
  */
-export function boundedText(text: string, { offset = 0, limit = usualLength }: Wanted): string {
+export function boundedText(text: string, { offset = 0, limit = usualLength }: Bounds): string {
   if (offset === 0 && text.length <= limit) return text
   if (offset >= text.length) return `(There is nothing at offset ${offset}: the text has ${text.length} characters.)`
   const end = offset + limit >= text.length ? text.length : cutAt(text, offset, offset + limit)
@@ -31,7 +31,7 @@ function cutAt(text: string, from: number, to: number): number {
 /** A part of a list, and a line with the offset of the next items. */
 export function boundedList<Item>(
   items: readonly Item[],
-  { offset = 0, limit = 100 }: Wanted,
+  { offset = 0, limit = 100 }: Bounds,
 ): { readonly shown: readonly Item[]; readonly note: string } {
   const slice = items.slice(offset, offset + limit)
   const end = offset + slice.length

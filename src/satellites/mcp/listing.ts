@@ -54,9 +54,9 @@ export function readListing(text: string, home?: string): Listing {
     links.push({ section, title: plain(label), address, ...(description && { description: plain(description) }) })
   }
   const base = home ?? homeOf(links.map(({ address }) => address))
-  const inside = links.flatMap(({ address, ...one }) => {
+  const inside = links.flatMap(({ address, ...link }) => {
     const path = pathBelow(address, base)
-    return path === undefined ? [] : [{ ...one, path }]
+    return path === undefined ? [] : [{ ...link, path }]
   })
   return {
     title,
@@ -72,8 +72,8 @@ export function readListing(text: string, home?: string): Listing {
 
 /** The address of the site: the folder of `llms-full.txt`, else the root of the first link. */
 function homeOf(addresses: readonly string[]): string {
-  const whole = addresses.find((address) => /^https?:\/\/.*\/llms-full\.txt$/.test(address))
-  if (whole !== undefined) return whole.slice(0, -'llms-full.txt'.length)
+  const fullIndex = addresses.find((address) => /^https?:\/\/.*\/llms-full\.txt$/.test(address))
+  if (fullIndex !== undefined) return fullIndex.slice(0, -'llms-full.txt'.length)
   const first = addresses.find((address) => URL.canParse(address))
   return first === undefined ? '' : `${new URL(first).origin}/`
 }

@@ -59,10 +59,10 @@ function operationsIn(description: string, root: Dict): readonly Operation[] {
 export async function operationNamed(site: OpenSite, id: string): Promise<Operation> {
   const operations = await operationsOf(site)
   if (operations.length === 0) throw new SourceError('the site describes no API')
-  const wanted = id.trim()
+  const name = id.trim()
   const match =
-    operations.find((operation) => operation.id === wanted) ??
-    operations.find(({ method, path }) => `${method} ${path}`.toLowerCase() === wanted.toLowerCase())
+    operations.find((operation) => operation.id === name) ??
+    operations.find(({ method, path }) => `${method} ${path}`.toLowerCase() === name.toLowerCase())
   if (match === undefined) throw new SourceError(`there is no operation "${id}"; list_operations lists the operations`)
   return match
 }

@@ -100,14 +100,15 @@ export async function callOperation(
 
 /** The values of a call with the styles of its parameters. */
 function valuesOf({ parameters }: Operation, { path = {}, query = {}, headers = {} }: CallInput): ParameterValue[] {
-  const whole = parameters.find((parameter) => parameter.in === 'querystring')
+  const queryString = parameters.find((parameter) => parameter.in === 'querystring')
   const inPlace = (place: string, values: Readonly<Record<string, unknown>>): ParameterValue[] =>
     Object.entries(values).map(([name, value]) => {
       const isHere = (parameter: ApiParameter): boolean =>
         parameter.in === place && (place === 'header' ? same(parameter.name, name) : parameter.name === name)
       return { ...parameters.find(isHere), name, in: place, value }
     })
-  const queried = whole === undefined ? inPlace('query', query) : [{ ...whole, value: wholeValue(whole, query) }]
+  const queried =
+    queryString === undefined ? inPlace('query', query) : [{ ...queryString, value: wholeValue(queryString, query) }]
   // An empty part of a path leads to another operation.
   const filled = inPlace('path', path).filter(({ value }) => value !== '')
   return [...filled, ...queried, ...inPlace('header', headers)]

@@ -38,9 +38,9 @@ export class SearchIndexes {
     const other = name === undefined ? undefined : await this.source.read(fileOf(name))
     if (name !== undefined && other !== undefined) return this.#read(fileOf(name), other)
     const names = versions.map(([versionName]) => versionName).join('", "')
-    const there = names === '' ? '' : `, only for "${names}"`
+    const available = names === '' ? '' : `, only for "${names}"`
     throw new SourceError(
-      `there is no search index for the version "${version}"${there}; leave it out for the newest one`,
+      `there is no search index for the version "${version}"${available}; leave it out for the newest one`,
     )
   }
 

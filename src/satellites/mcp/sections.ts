@@ -37,9 +37,11 @@ export function sectionsOf(markdown: string): readonly PageSection[] {
 
 /** The section with an id or a heading. Case and code style of headings are ignored. */
 export function sectionNamed(sections: readonly PageSection[], name: string): PageSection | undefined {
-  const wanted = name.replace(/^#+ ?/, '').trim()
-  const folded = plainHeading(wanted).toLowerCase()
-  return sections.find(({ id }) => id === wanted) ?? sections.find(({ heading }) => heading.toLowerCase() === folded)
+  const wantedName = name.replace(/^#+ ?/, '').trim()
+  const folded = plainHeading(wantedName).toLowerCase()
+  return (
+    sections.find(({ id }) => id === wantedName) ?? sections.find(({ heading }) => heading.toLowerCase() === folded)
+  )
 }
 
 function plainHeading(text: string): string {

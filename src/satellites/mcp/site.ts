@@ -70,16 +70,16 @@ export function openSite(source: SiteSource): OpenSite {
 
 async function withFolders(root: Listing, source: SiteSource): Promise<Listing> {
   const pages = new Map(root.pages.map((page) => [page.path, page]))
-  const left = [...root.indexes]
-  const seen = new Set(left)
-  for (let at = 0; at < left.length && at < mostIndexes; at += 1) {
-    const text = await source.read(left[at] ?? '')
+  const queue = [...root.indexes]
+  const seen = new Set(queue)
+  for (let at = 0; at < queue.length && at < mostIndexes; at += 1) {
+    const text = await source.read(queue[at] ?? '')
     if (text === undefined) continue
     const folder = readListing(text, root.home)
     for (const page of folder.pages) if (!pages.has(page.path)) pages.set(page.path, page)
     const further = folder.indexes.filter((path) => !seen.has(path))
     for (const path of further) seen.add(path)
-    left.push(...further)
+    queue.push(...further)
   }
   return { ...root, pages: [...pages.values()] }
 }

@@ -78,8 +78,8 @@ function addPageTools(server: McpServer, { site, onError }: Served): void {
       },
       annotations: reads,
     },
-    ({ page, section, ...wanted }) =>
-      result(site.page(page, section).then((located) => boundedText(pageText(located), wanted))),
+    ({ page, section, ...range }) =>
+      result(site.page(page, section).then((located) => boundedText(pageText(located), range))),
   )
 
   server.registerTool(
@@ -94,7 +94,7 @@ function addPageTools(server: McpServer, { site, onError }: Served): void {
       },
       annotations: reads,
     },
-    ({ folder, ...wanted }) => result(listed(site, folder, wanted)),
+    ({ folder, ...range }) => result(listed(site, folder, range)),
   )
 }
 
@@ -113,7 +113,7 @@ function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): v
       },
       annotations: reads,
     },
-    ({ words, ...wanted }) => result(listedOperations(site, words, wanted)),
+    ({ words, ...range }) => result(listedOperations(site, words, range)),
   )
 
   server.registerTool(
@@ -130,8 +130,8 @@ function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): v
       },
       annotations: reads,
     },
-    ({ operation, part, ...wanted }) =>
-      result(operationText(site, operation, part).then((text) => boundedText(text, wanted))),
+    ({ operation, part, ...range }) =>
+      result(operationText(site, operation, part).then((text) => boundedText(text, range))),
   )
 
   server.registerTool(
@@ -200,16 +200,16 @@ export function pageText({ url, markdown, section }: FoundPage): string {
 async function listed(
   site: OpenSite,
   folder: string | undefined,
-  wanted: { readonly offset?: number | undefined; readonly limit?: number | undefined },
+  range: { readonly offset?: number | undefined; readonly limit?: number | undefined },
 ): Promise<string> {
   const { title, summary, pages } = await site.listing()
   const below = folder?.replace(/^\/+|\/+$/g, '')
   const some = below ? pages.filter(({ path }) => path.startsWith(`${below}/`) || path === `${below}.md`) : pages
   if (some.length === 0) throw new SourceError(`there is no page below "${folder ?? '/'}"`)
-  const { shown, note } = boundedList(some, wanted)
+  const { shown: items, note } = boundedList(some, range)
   const lines: string[] = []
   let section: string | undefined
-  for (const page of shown) {
+  for (const page of items) {
     if (page.section !== section) lines.push('', `## ${page.section}`, '')
     section = page.section
     lines.push(
@@ -226,7 +226,7 @@ function addressOf(path: string): string {
 async function listedOperations(
   site: OpenSite,
   words: string | undefined,
-  wanted: { readonly offset?: number | undefined; readonly limit?: number | undefined },
+  range: { readonly offset?: number | undefined; readonly limit?: number | undefined },
 ): Promise<string> {
   const operations = await operationsOf(site)
   if (operations.length === 0) throw new SourceError('the site describes no API')
@@ -236,8 +236,8 @@ async function listedOperations(
     return parts.every((part) => text.includes(part))
   })
   if (some.length === 0) throw new SourceError(`no operation has the words "${words ?? ''}"`)
-  const { shown, note } = boundedList(some, wanted)
-  const lines = shown.map(
+  const { shown: items, note } = boundedList(some, range)
+  const lines = items.map(
     ({ id, method, path, summary }) => `- ${id}: ${method} ${path}${summary === '' ? '' : `, ${summary}`}`,
   )
   return `${lines.join('\n')}\n${note}`

@@ -35,8 +35,8 @@ export function dueReviews(
   return due
     .sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0))
     .map(({ page: { location, review }, message }) => {
-      const who = review.owner === undefined ? '' : `${review.owner}: `
-      const hint = `${who}look at it, then write "review: { last: ${today} }" into its front matter`
+      const owner = review.owner === undefined ? '' : `${review.owner}: `
+      const hint = `${owner}look at it, then write "review: { last: ${today} }" into its front matter`
       return diagnostic('review/due', message, { location, hint })
     })
 }
@@ -64,8 +64,8 @@ function whyDue(
   }
   const end = every === undefined ? undefined : dayAfter(day, every)
   if (end === undefined || end > today) return undefined
-  const what = last === undefined ? 'changed' : 'reviewed'
-  return { changed: false, since: end, message: `it was last ${what} on ${day}, and is to be reviewed every ${every}` }
+  const verb = last === undefined ? 'changed' : 'reviewed'
+  return { changed: false, since: end, message: `it was last ${verb} on ${day}, and is to be reviewed every ${every}` }
 }
 
 /** The review of a page: what its front matter says, then the first rule that means it; nothing, if neither says anything. */

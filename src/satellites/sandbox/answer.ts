@@ -30,9 +30,9 @@ export async function answer(engine: Engine, context: Context, operation: Operat
   const by = prefer === undefined ? 'script' : 'prefer'
   const preferredAnswer = isRefused ? tooMany(engine, operation) : preferred(engine, operation, { ...preferences, by })
   const bytes = await readSmall(context.req.raw)
-  const { given, ...seen } =
-    preferredAnswer === undefined ? await carryOut(engine, context, { operation, bytes }) : { given: preferredAnswer }
-  const result = { ...given, headers: { ...given.headers, ...headers } }
+  const { outcome, ...seen } =
+    preferredAnswer === undefined ? await carryOut(engine, context, { operation, bytes }) : { outcome: preferredAnswer }
+  const result = { ...outcome, headers: { ...outcome.headers, ...headers } }
   return finish(engine, context, { result, operation, started, preferences, ...defined({ bytes }), ...seen })
 }
 
@@ -40,12 +40,12 @@ async function carryOut(
   engine: Engine,
   context: Context,
   { operation, bytes: small }: { readonly operation: Operation; readonly bytes: Uint8Array | undefined },
-): Promise<{ readonly given: Outcome; readonly body?: unknown; readonly bytes?: Uint8Array }> {
+): Promise<{ readonly outcome: Outcome; readonly body?: unknown; readonly bytes?: Uint8Array }> {
   const { rules, described, sandbox } = engine
   const { req } = context
   const refuse = (problem: Refusal | Fault, by?: AnsweredBy) => {
     const refusal = refused(rules, problem, operation)
-    return { given: by === undefined ? refusal : { ...refusal, by } }
+    return { outcome: by === undefined ? refusal : { ...refusal, by } }
   }
   const header = (name: string): string | undefined => req.header(name)
   const cookie = (name: string): string | undefined => getCookie(context, name)
@@ -104,10 +104,10 @@ async function carryOut(
     const violations: Violation[] = [{ loc: ['header', 'idempotency-key'], message, keyword: 'const', params: {} }]
     return { ...refuse({ fault: 'invalid', message, violations }), ...logged }
   }
-  const { answer: given, isRepeated } = once
-  if (!isRepeated) return { given, ...logged }
-  const headers = { ...given.headers, 'idempotency-replayed': 'true' }
-  return { given: { ...given, headers, by: 'repetition' }, ...logged }
+  const { answer: outcome, isRepeated } = once
+  if (!isRepeated) return { outcome, ...logged }
+  const headers = { ...outcome.headers, 'idempotency-replayed': 'true' }
+  return { outcome: { ...outcome, headers, by: 'repetition' }, ...logged }
 }
 
 /** Runs the rule of an operation in one transaction: all that it writes is kept before the answer goes out, or nothing. */

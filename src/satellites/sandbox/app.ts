@@ -27,12 +27,12 @@ export type { Sandbox, SandboxOptions } from './engine.ts'
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { described, seed = '1', machine = Date.now, onError = () => undefined } = options
   const rules = options.rules as Rules
-  const kept = options.journal?.kept
+  const restored = options.journal?.kept
   const sandbox: Sandbox = {
     fetch: (request, bindings) => app.fetch(request, bindings),
     rules,
     store: createStore(rules.tables),
-    source: createSource(kept?.source ?? freshSource(seed), machine),
+    source: createSource(restored?.source ?? freshSource(seed), machine),
     requests: new RequestLog(),
     repetitions: new Repetitions(),
     script: new Script(),
@@ -88,7 +88,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       options.journal?.journal.close()
     },
   }
-  if (kept === undefined) sandbox.reset()
+  if (restored === undefined) sandbox.reset()
   if (options.journal !== undefined) connectJournal(sandbox, options.journal)
   const engine: Engine = {
     ...options,
@@ -118,10 +118,10 @@ function putFirstRows({ rules, store, source }: Sandbox, { fixtures = {}, withou
 /** Loads rows and pending deliveries of a journal, which records deliveries from now on. */
 function connectJournal(
   { store, deliveries, source }: Sandbox,
-  { journal, kept }: NonNullable<SandboxOptions['journal']>,
+  { journal, kept: restored }: NonNullable<SandboxOptions['journal']>,
 ): void {
   const pending: DeliveryEntry[] = []
-  for (const change of kept?.changes ?? []) {
+  for (const change of restored?.changes ?? []) {
     const delivery = deliveryIn(change)
     if (delivery === undefined) store.load(change)
     else pending.push(delivery)

@@ -75,7 +75,7 @@ const welcome = members<Welcome>({
   keys: list(key),
   try: members<Welcome['try']>({ path: name, credentials: record(anything) }),
 })
-const nothing = shape('undefined (rules are not asynchronous)', (value) => !isThenable(value))
+const undefinedShape = shape('undefined (rules are not asynchronous)', (value) => !isThenable(value))
 
 /** The mismatch of what a module of rules exports by default. */
 export function rulesMismatch(rules: unknown): Mismatch | undefined {
@@ -113,9 +113,9 @@ export function checkedRules(rules: Rules, file: string): Rules {
       } catch (error) {
         throw new RulesError(file, `"seed" throws: ${errorMessage(error)}`)
       }
-      returned('"seed"', nothing, result)
+      returned('"seed"', undefinedShape, result)
     },
-    pass: pass && ((happening) => returned('"pass"', nothing, pass(happening))),
+    pass: pass && ((happening) => returned('"pass"', undefinedShape, pass(happening))),
     authenticate: (credentials, store) => returned('"authenticate"', caller, rules.authenticate(credentials, store)),
     allow: allow && ((...call) => returned('"allow"', optional(refusal), allow(...call))),
     refuse(problem, operation) {

@@ -38,8 +38,8 @@ export const compositions: readonly string[] = ['allOf', 'anyOf', 'oneOf']
 /** A schema and the parts under the keywords, references followed: each part once, outer ones first. */
 export function partsOf(root: Fields, schema: unknown, keywords: readonly string[] = ['allOf']): readonly Fields[] {
   const parts = new Set<Fields>()
-  const visit = (written: unknown): void => {
-    const part = follow(root, written)
+  const visit = (schemaPart: unknown): void => {
+    const part = follow(root, schemaPart)
     if (parts.has(part)) return
     parts.add(part)
     for (const keyword of keywords) if (keyword in part) for (const inner of [part[keyword]].flat()) visit(inner)

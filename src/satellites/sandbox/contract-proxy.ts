@@ -50,8 +50,8 @@ export async function passOn(request: Request, to: URL, seen: (exchange: Exchang
   if (!isEndless) {
     const { body } = response.clone()
     // An answer that does not end well is not checked.
-    const kept = body === null ? Promise.resolve(new Uint8Array()) : collected(body, maxKept).catch(() => undefined)
-    void kept.then((responseBody) =>
+    const bodyCopy = body === null ? Promise.resolve(new Uint8Array()) : collected(body, maxKept).catch(() => undefined)
+    void bodyCopy.then((responseBody) =>
       seen({
         method,
         // As the server has it, without the path of its own.

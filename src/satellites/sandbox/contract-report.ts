@@ -3,7 +3,7 @@ import type { Checked, Contract, Exchange, Mismatch } from './contract.ts'
 import { escapeHtml } from '../../base/escape.ts'
 
 /** The calls of an operation and their mismatches. */
-interface Seen {
+interface OperationCalls {
   calls: number
   /** Mismatch → how often, and the first call that had it. */
   readonly mismatches: Map<string, Mismatch & { count: number; readonly first: string }>
@@ -21,7 +21,7 @@ export interface ContractStats {
 /** Checked exchanges. Equal mismatches of an operation are reported once, with their number. */
 export class ContractReport {
   readonly #contract: Pick<Contract, 'operations'>
-  readonly #seen = new Map<string, Seen>()
+  readonly #seen = new Map<string, OperationCalls>()
   #exchanges = 0
   #refused = 0
 
@@ -71,7 +71,10 @@ export class ContractReport {
   junit(): string {
     const names = [...new Set([...this.#contract.operations, ...this.#seen.keys()])]
     const cases = names.map((name) => {
-      const { calls, mismatches } = this.#seen.get(name) ?? { calls: 0, mismatches: new Map() as Seen['mismatches'] }
+      const { calls, mismatches } = this.#seen.get(name) ?? {
+        calls: 0,
+        mismatches: new Map() as OperationCalls['mismatches'],
+      }
       const failures = [...mismatches.values()].map(
         ({ part, message, count, first }) =>
           `<failure type="${part}" message="${xml(message)}">${xml(`${first} (${count} of ${calls} calls)`)}</failure>`,

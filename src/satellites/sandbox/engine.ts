@@ -2,7 +2,7 @@ import type { Announcement, Rules } from './rules.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Described } from './describe.ts'
 import type { Repetitions } from './idempotency.ts'
-import type { Journal, Kept } from './journal.ts'
+import type { Journal, JournalContent } from './journal.ts'
 import type { Limiter, Limits } from './limits.ts'
 import type { Outcome } from './outcome.ts'
 import type { RequestLog } from './request-log.ts'
@@ -25,7 +25,7 @@ export interface SandboxOptions {
   readonly fixtures?: Fixtures
   /** Tables that begin empty, whatever the first rows are. */
   readonly without?: readonly string[]
-  readonly journal?: { readonly journal: Journal; readonly kept?: Kept }
+  readonly journal?: { readonly journal: Journal; readonly kept?: JournalContent }
   /** The machine's clock, in ms since 1970. */
   readonly machine?: () => number
   readonly deliveries?: Deliveries

@@ -20,9 +20,9 @@ export function refused(rules: Rules, problem: Refusal | Fault, operation?: Oper
   const reply = rules.refuse(problem, operation)
   const error = isRefusal(problem) ? problem.refused : 'key' in problem ? problem.key : problem.fault
   const allow = 'allow' in problem && problem.allow !== undefined ? { allow: problem.allow.join(', ') } : {}
-  const written = outcome({ ...reply, headers: { ...reply.headers, ...allow } }, error ?? problem.message)
+  const result = outcome({ ...reply, headers: { ...reply.headers, ...allow } }, error ?? problem.message)
   const violations = 'violations' in problem ? problem.violations : undefined
-  return { ...written, by: isRefusal(problem) ? 'rule' : refusing[problem.fault], ...defined({ violations }) }
+  return { ...result, by: isRefusal(problem) ? 'rule' : refusing[problem.fault], ...defined({ violations }) }
 }
 
 const refusing = {
@@ -38,7 +38,7 @@ const refusing = {
 } as const satisfies Record<Fault['fault'], AnsweredBy>
 
 /** The answer with details for the request log. */
-interface Seen {
+interface AnswerDetails {
   readonly result: Outcome
   readonly operation?: Operation
   readonly started?: number
@@ -48,7 +48,7 @@ interface Seen {
 }
 
 /** Adds the request to the log and sends the answer. */
-export function finish({ sandbox }: Engine, context: Context, seen: Seen): Response {
+export function finish({ sandbox }: Engine, context: Context, seen: AnswerDetails): Response {
   const { req } = context
   const { result, operation, started, preferences } = seen
   const { url } = req.raw

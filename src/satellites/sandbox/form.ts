@@ -15,7 +15,7 @@ export function readForm(
 ): Readonly<Record<string, unknown>> {
   const fields = new Map<string, unknown>()
   const sent = { path: {}, query: text, header: () => undefined, cookie: '' }
-  const used = new Set<string>()
+  const usedNames = new Set<string>()
   for (const name of Object.keys(encoding)) {
     const field = styledField(name, encoding[name])
     if (field === undefined) continue
@@ -25,11 +25,11 @@ export function readForm(
     fields.set(name, typed(tree, propertySchema(root, schema, name), root))
     for (const key of namesIn(text)) {
       const isMember = field.style === 'deepObject' ? key.startsWith(`${name}[`) : shape.has?.(key)
-      if (key === name || (shape.kind !== 'text' && isMember === true)) used.add(key)
+      if (key === name || (shape.kind !== 'text' && isMember === true)) usedNames.add(key)
     }
   }
   for (const name of namesIn(text)) {
-    if (used.has(name)) continue
+    if (usedNames.has(name)) continue
     const fieldSchema = propertySchema(root, schema, name)
     const shape = shapeOf(root, fieldSchema)
     const tree = decodeParameter({ name, in: 'query' }, sent, shape.kind === 'list' ? shape : { kind: 'text' })

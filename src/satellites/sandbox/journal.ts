@@ -29,15 +29,15 @@ export interface Journal {
 }
 
 /** Content of a journal file. */
-export interface Kept {
+export interface JournalContent {
   readonly source: SourceState
   /** To be walked once: for each row a change that would make it, as it is asked for. */
   readonly changes: Iterable<Change>
 }
 
 /** A journal, or why it cannot be used, in one sentence, with a hint. */
-export type Opened =
-  | { readonly ok: true; readonly journal: Journal; readonly kept?: Kept }
+export type OpenedJournal =
+  | { readonly ok: true; readonly journal: Journal; readonly kept?: JournalContent }
   | { readonly ok: false; readonly problem: string; readonly hint: string }
 
 /** Lines beyond those of the state itself before the file is written anew. */
@@ -46,7 +46,7 @@ const slack = 10_000
 type Line = readonly [table: string, key: string, row?: Change['row']]
 
 /** Opens or makes the file. The process holds it until `close`. */
-export function openJournal(path: string): Opened {
+export function openJournal(path: string): OpenedJournal {
   const lock = `${path}.lock`
   const holder = takeLock(lock)
   if (holder !== undefined) {

@@ -47,8 +47,8 @@ export async function loadForSandbox(
     return { diagnostics: [diagnostic('openapi/invalid', message)] }
   }
   const file = cache === undefined ? undefined : join(cache, `${digestOf(JSON.stringify([version, path]))}.json`)
-  const kept = file === undefined ? undefined : readKept(file, read)
-  if (kept !== undefined) return { loaded: kept, diagnostics: [] }
+  const cached = file === undefined ? undefined : readKept(file, read)
+  if (cached !== undefined) return { loaded: cached, diagnostics: [] }
   const texts = gather(path, text, { api, read })
   const digest = digestOf(JSON.stringify([version, path, texts]))
   const { [path]: _, ...needed } = texts
@@ -77,10 +77,10 @@ function gather(
   do {
     const contents = api
       .needs({ path, text, digest: '', needed: fresh })
-      .filter((needed) => !Object.hasOwn(texts, needed))
-      .flatMap((needed) => {
-        const content = read(needed)
-        return content === undefined ? [] : [[needed, content] as const]
+      .filter((partPath) => !Object.hasOwn(texts, partPath))
+      .flatMap((partPath) => {
+        const content = read(partPath)
+        return content === undefined ? [] : [[partPath, content] as const]
       })
     fresh = Object.fromEntries(contents)
     for (const [file, content] of contents) {
@@ -107,13 +107,14 @@ function keep(cache: string, file: string, text: string): void {
 function readKept(file: string, read: ReadText): LoadedDescription | undefined {
   if (!existsSync(file)) return undefined
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<'read' | 'root' | 'json', unknown>>
+    const cached = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<'read' | 'root' | 'json', unknown>>
     const isSame = ([path, digest]: readonly [string, unknown]): boolean => {
       const text = read(path)
       return text !== undefined && digestOf(text) === digest
     }
-    const { root, json } = kept
-    if (!isMapping(kept.read) || typeof json !== 'string' || !Object.entries(kept.read).every(isSame)) return undefined
+    const { root, json } = cached
+    if (!isMapping(cached.read) || typeof json !== 'string' || !Object.entries(cached.read).every(isSame))
+      return undefined
     return { described: describe(mappingOf(root)), json }
   } catch {
     return undefined
@@ -185,5 +186,5 @@ export function readFixtures(
       fixtures[name] = asKept === undefined ? (rows as Row[]) : rows.filter(isMapping).map((row) => asKept(row))
     }
   }
-  return diagnostics.length > 0 ? { diagnostics } : { fixtures: fixtures, diagnostics }
+  return diagnostics.length > 0 ? { diagnostics } : { fixtures, diagnostics }
 }

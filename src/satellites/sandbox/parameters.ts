@@ -18,7 +18,9 @@ export function readParameters(
 ): { readonly violations: readonly Violation[] } & Pick<Call, 'path' | 'query' | 'headers' | 'cookies'> {
   const names = pairsOf(sent.query, '&').map(([name]) => decodeForm(name))
   // Names that are no keys of a map whose keys are parameters of their own.
-  const taken = new Set([...parameters, ...security.flat()].flatMap((named) => ('name' in named ? [named.name] : [])))
+  const parameterNames = new Set(
+    [...parameters, ...security.flat()].flatMap((named) => ('name' in named ? [named.name] : [])),
+  )
   const values: { readonly in: Parameter['in']; readonly entry: readonly [name: string, value: unknown] }[] = []
   const violations: Violation[] = []
   for (const parameter of parameters) {
@@ -26,8 +28,8 @@ export function readParameters(
       const message = `must be set once`
       violations.push({ loc: [parameter.in, parameter.name], message, keyword: 'maxItems', params: { limit: 1 } })
     }
-    const written = read(parameter, sent, { root, taken })
-    const value = written === undefined ? defaultOf(parameter, root) : written
+    const parsed = read(parameter, sent, { root, parameterNames })
+    const value = parsed === undefined ? defaultOf(parameter, root) : parsed
     if (value === undefined) {
       if (parameter.required) violations.push(missing(parameter))
       continue
@@ -76,13 +78,13 @@ function defaultOf({ schema }: Parameter, root: Fields): unknown {
 function read(
   parameter: Parameter,
   sent: SentParameters,
-  { root, taken }: { readonly root: Fields; readonly taken: ReadonlySet<string> },
+  { root, parameterNames }: { readonly root: Fields; readonly parameterNames: ReadonlySet<string> },
 ): unknown {
   const { name, media, encoding } = parameter
   const schema = parameter.schema.value
   if (parameter.in === 'querystring' && media !== undefined && isForm(media))
     return sent.query === '' ? undefined : readForm(sent.query, { schema, encoding: encoding ?? {} }, root)
-  const tree = decodeParameter(parameter, sent, shapeOf(root, schema, taken))
+  const tree = decodeParameter(parameter, sent, shapeOf(root, schema, parameterNames))
   if (typeof tree !== 'string') return tree === undefined ? undefined : typed(tree, schema, root)
   if (parameter.in === 'header' && /^accept-language$/i.test(name)) {
     // A browser sends its own languages: the API need not have them.
@@ -99,7 +101,7 @@ export function checkHeader(
   { root, validator }: { readonly root: Fields; readonly validator: Validator },
 ): readonly Violation[] {
   const sent = { path: {}, query: '', header: () => text, cookie: '' }
-  const value = read(header, sent, { root, taken: new Set() })
+  const value = read(header, sent, { root, parameterNames: new Set() })
   return validator
     .check(header.schema, value, { role: 'answer', loc: 'header' })
     .map((violation) => ({ ...violation, loc: ['header', header.name, ...violation.loc.slice(1)] }))

@@ -49,7 +49,7 @@ const maxBodies = 8 * 1024 * 1024
 /** Most requests that are stored. */
 const maxRequests = 1000
 
-interface Kept {
+interface StoredEntry {
   readonly entry: RequestEntry
   /** When it was answered, in ms since the process began: the order among all worlds. */
   readonly at: number
@@ -59,7 +59,7 @@ interface Kept {
 
 /** Keeps the last requests. */
 export class RequestLog {
-  #kept: Kept[] = []
+  #kept: StoredEntry[] = []
   #count = 0
   #size = 0
   /** The first one that has its recording. */
@@ -75,10 +75,10 @@ export class RequestLog {
     const size = recording === undefined ? 0 : sizeOf(recording)
     this.#kept.push({ entry, at: performance.now(), size, ...(recording && { recording: small(recording) }) })
     this.#size += size
-    for (; this.#size > maxBodies; this.#recorded += 1) this.#giveUp(this.#recorded)
+    for (; this.#size > maxBodies; this.#recorded += 1) this.#drop(this.#recorded)
     // Cut seldom, so that a request costs no copy.
     if (this.#kept.length >= 2 * maxRequests) {
-      for (let index = this.#recorded; index < maxRequests; index += 1) this.#giveUp(index)
+      for (let index = this.#recorded; index < maxRequests; index += 1) this.#drop(index)
       this.#kept = this.#kept.slice(-maxRequests)
       this.#recorded = Math.max(0, this.#recorded - maxRequests)
     }
@@ -86,11 +86,11 @@ export class RequestLog {
     this.#watchers.notify()
   }
 
-  #giveUp(index: number): void {
-    const kept = this.#kept[index]
-    if (kept?.recording === undefined) return
-    delete kept.recording
-    this.#size -= kept.size
+  #drop(index: number): void {
+    const entry = this.#kept[index]
+    if (entry?.recording === undefined) return
+    delete entry.recording
+    this.#size -= entry.size
   }
 
   /** Calls back when this request is in the log, which then says that it repeats the one of that number. */
@@ -104,7 +104,7 @@ export class RequestLog {
   }
 
   /** The same, with their times. */
-  timed(): readonly Pick<Kept, 'entry' | 'at'>[] {
+  timed(): readonly Pick<StoredEntry, 'entry' | 'at'>[] {
     return this.#kept.slice(-maxRequests)
   }
 

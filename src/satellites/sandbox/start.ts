@@ -93,10 +93,10 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
   }
   const journal = data === undefined ? undefined : (await import('./journal.ts')).openJournal(resolve(data))
   if (journal?.ok === false) return wrong(`${journal.problem}\n      ${journal.hint}`, false)
-  const kept = journal?.kept?.source.seed
-  if (kept !== undefined && seed !== undefined && kept !== seed) {
+  const storedSeed = journal?.kept?.source.seed
+  if (storedSeed !== undefined && seed !== undefined && storedSeed !== seed) {
     journal?.journal.close()
-    return wrong(`${data} was made with the seed ${kept}, not ${seed}`)
+    return wrong(`${data} was made with the seed ${storedSeed}, not ${seed}`)
   }
   const targets = deliverTo && targetsOf(deliverTo)
   try {

@@ -64,7 +64,7 @@ export function createStore(rules: Readonly<Record<string, TableRule<never>>>): 
   }
 }
 
-interface Kept {
+interface StoredRow {
   readonly row: Row
   /** Grows with each new row: the order of the table. */
   readonly at: number
@@ -72,11 +72,11 @@ interface Kept {
 
 class MemoryTable implements KeyedTable {
   readonly #rule: TableRule
-  readonly #rows = new Map<string, Kept>()
+  readonly #rows = new Map<string, StoredRow>()
   /** Index → value → keys; of an index that was never asked for nothing. To make them all would take longer than a start may. */
   readonly #indexes = new Map<string, Map<string, string | Bucket>>()
   /** Rows before the writes of this transaction. */
-  readonly #before = new Map<string, Kept | undefined>()
+  readonly #before = new Map<string, StoredRow | undefined>()
   #next = 0
 
   constructor(rule: TableRule) {
@@ -103,8 +103,8 @@ class MemoryTable implements KeyedTable {
     // Rows that are put in the middle of a walk are not part of it.
     const end = keys.length
     for (let at = skip; at < end; at += 1) {
-      const kept = this.#rows.get(keys[at] as string)
-      if (kept !== undefined) yield kept.row
+      const entry = this.#rows.get(keys[at] as string)
+      if (entry !== undefined) yield entry.row
     }
   }
 
@@ -125,18 +125,18 @@ class MemoryTable implements KeyedTable {
   /** Puts a row without a transaction, under the key that it had. */
   load(key: string, row: Row): void {
     const old = this.#rows.get(key)
-    const kept = { row, at: old?.at ?? this.#next++ }
-    this.#rows.set(key, kept)
-    if (this.#indexes.size > 0) this.#reindex(key, old, kept)
+    const entry = { row, at: old?.at ?? this.#next++ }
+    this.#rows.set(key, entry)
+    if (this.#indexes.size > 0) this.#reindex(key, old, entry)
   }
 
   put(row: Row): void {
     const key = this.#rule.key(row)
     const old = this.#rows.get(key)
     this.#keepBefore(key, old)
-    const kept = { row, at: old?.at ?? this.#next++ }
-    this.#rows.set(key, kept)
-    this.#reindex(key, old, kept)
+    const entry = { row, at: old?.at ?? this.#next++ }
+    this.#rows.set(key, entry)
+    this.#reindex(key, old, entry)
   }
 
   delete(key: string): boolean {
@@ -182,21 +182,21 @@ class MemoryTable implements KeyedTable {
     if (isMoved) this.#sort()
   }
 
-  #keepBefore(key: string, old: Kept | undefined): void {
+  #keepBefore(key: string, old: StoredRow | undefined): void {
     if (!this.#before.has(key)) this.#before.set(key, old)
   }
 
-  #reindex(key: string, old: Kept | undefined, kept: Kept | undefined): void {
+  #reindex(key: string, old: StoredRow | undefined, newRow: StoredRow | undefined): void {
     for (const [name, values] of this.#indexes) {
       const valuesOf = this.#rule.indexes?.[name] as (row: Row) => readonly string[]
       const before = old === undefined ? [] : valuesOf(old.row)
-      const after = kept === undefined ? [] : valuesOf(kept.row)
+      const after = newRow === undefined ? [] : valuesOf(newRow.row)
       for (const value of before) {
-        if (after.includes(value) && kept?.at === old?.at) continue
+        if (after.includes(value) && newRow?.at === old?.at) continue
         const entry = values.get(value)
         if (entry === key || (entry instanceof Bucket && entry.remove(key))) values.delete(value)
       }
-      for (const value of after) this.#addTo(values, value, { key, at: kept?.at ?? 0 })
+      for (const value of after) this.#addTo(values, value, { key, at: newRow?.at ?? 0 })
     }
   }
 
@@ -221,7 +221,7 @@ class MemoryTable implements KeyedTable {
   #sort(): void {
     const rows = [...this.#rows].sort(([, first], [, second]) => first.at - second.at)
     this.#rows.clear()
-    for (const [key, kept] of rows) this.#rows.set(key, kept)
+    for (const [key, entry] of rows) this.#rows.set(key, entry)
   }
 }
 

@@ -20,8 +20,8 @@ export const exampleAddress = 'https://docs.example.com'
 export const exampleSite: Address = { url: exampleAddress, baseUrl: '/' }
 
 /** Reads the address of a site, with or without its scheme; `undefined` for an invalid one. */
-export function readAddress(written: string): Address | undefined {
-  const text = written.trim()
+export function readAddress(input: string): Address | undefined {
+  const text = input.trim()
   if (text === '' || /\s/.test(text)) return undefined
   try {
     const url = new URL(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)

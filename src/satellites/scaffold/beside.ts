@@ -11,7 +11,7 @@ export interface Steps {
 }
 
 const tool = '@waybill/docs'
-const wanted = {
+const newScripts = {
   'docs:dev': 'docs serve',
   'docs:check': 'docs check --strict',
   'docs:build': 'docs build --strict',
@@ -28,9 +28,9 @@ export function besidePackage(text: string): Steps {
   const isThere = has('dependencies', tool) || has('devDependencies', tool)
   const install = isThere ? {} : { install: `npm install --save-dev ${tool}` }
   if (manifest === undefined) return { ...install, serve: 'npx docs serve', build: 'npx docs build' }
-  const free = Object.entries(wanted).filter(([name]) => !has('scripts', name))
+  const free = Object.entries(newScripts).filter(([name]) => !has('scripts', name))
   const scripts = free.map(([name, command]) => `scripts.${name}="${command}"`).join(' ')
-  const runs = (name: keyof typeof wanted, plain: string): string =>
+  const runs = (name: keyof typeof newScripts, plain: string): string =>
     free.some(([script]) => script === name) ? `npm run ${name}` : plain
   return {
     ...install,

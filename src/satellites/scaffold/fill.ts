@@ -33,7 +33,7 @@ export function fillTemplate(template: readonly SiteFile[], answers: Answers, se
   }
   return template.map(({ path, text }) => ({
     path: path.replace(/(^|\/)dot-/g, '$1.'),
-    text: text.replace(/\{\{(\w+)\}\}/g, (written, word: string) => values[word] ?? written),
+    text: text.replace(/\{\{(\w+)\}\}/g, (match, word: string) => values[word] ?? match),
   }))
 }
 

@@ -19,10 +19,10 @@ export type Ending = '.md' | '.mdx'
  * Chooses the file of a new page. `written` is the path of the file, or the address that the page gets. Of several matching
  * folders, the one with the most specific name wins.
  */
-export function placePage(written: string, folders: readonly ContentFolder[], ending: Ending): NewFile {
+export function placePage(input: string, folders: readonly ContentFolder[], ending: Ending): NewFile {
   const pages = folders.filter(({ kind }) => kind === 'page')
   if (pages.length === 0) return { problem: 'the configuration has no content type that reads pages' }
-  const name = readName(written, ending)
+  const name = readName(input, ending)
   if ('problem' in name) return name
   const { clean } = name
   const { folder, inside = '', isFile } = folderOf(clean, folders)
@@ -39,18 +39,18 @@ export function placePage(written: string, folders: readonly ContentFolder[], en
 }
 
 /** Chooses the file of a new post: `written` is its path, or the title of the post. */
-export function placePost(written: string, folders: readonly ContentFolder[], ending: Ending): NewFile {
+export function placePost(input: string, folders: readonly ContentFolder[], ending: Ending): NewFile {
   const posts = folders.filter(({ kind }) => kind === 'post')
   const [first] = posts
   if (first === undefined) return { problem: 'the configuration has no blog; add "- use: blog" to "content:"' }
-  const isPath = /\.mdx?$/i.test(written) || (written.includes('/') && !/\s/.test(written))
+  const isPath = /\.mdx?$/i.test(input) || (input.includes('/') && !/\s/.test(input))
   if (!isPath) {
-    const title = written.trim().replace(/\s+/g, ' ')
+    const title = input.trim().replace(/\s+/g, ' ')
     const slug = slugOf(title)
     if (slug === '') return { problem: 'a post needs a title with letters or digits, or a path' }
     return { path: join(first.path, slug) + ending, title }
   }
-  const name = readName(written, ending)
+  const name = readName(input, ending)
   if ('problem' in name) return name
   const { folder = first, inside = name.clean } = folderOf(name.clean, posts)
   const last = /[^/]*$/.exec(inside.replace(/\/index$/, ''))?.[0] ?? ''
@@ -89,10 +89,10 @@ export function pathsOfRoute(path: string): string[] {
 }
 
 function readName(
-  written: string,
+  input: string,
   ending: Ending,
 ): { readonly clean: string; readonly ending: Ending } | { readonly problem: string } {
-  const plain = written.replaceAll('\\', '/').replace(/^\.\//, '').replace(/^\/+/, '')
+  const plain = input.replaceAll('\\', '/').replace(/^\.\//, '').replace(/^\/+/, '')
   // `--mdx` is said on purpose; `.md` may be there from habit.
   const fileEnding = ending === '.mdx' ? undefined : (/\.mdx?$/i.exec(plain)?.[0].toLowerCase() as Ending | undefined)
   const clean = plain
@@ -103,9 +103,9 @@ function readName(
   if (clean === '' || clean === 'index') return { clean: 'index', ending: fileEnding ?? ending }
   const parts = clean.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\u0000-\u001F\\<>:"|?*#%]/.test(part)))
-    return { problem: `"${written}" is not a valid path of a page; use letters, digits, hyphens and slashes` }
+    return { problem: `"${input}" is not a valid path of a page; use letters, digits, hyphens and slashes` }
   if (parts.some((part) => part.startsWith('_')))
-    return { problem: `"${written}" would be no page: names that begin with "_" are left out of the site` }
+    return { problem: `"${input}" would be no page: names that begin with "_" are left out of the site` }
   return { clean, ending: fileEnding ?? ending }
 }
 

@@ -41,11 +41,11 @@ export function filesBelow(folder: string): string[] {
  * disks ignore it.
  */
 export function inTheWay(folder: string, files: readonly Pick<SiteFile, 'path'>[]): string[] {
-  const wanted = new Set(files.map(({ path }) => topOf(path).toLowerCase()))
+  const newNames = new Set(files.map(({ path }) => topOf(path).toLowerCase()))
   return statSync(folder, { throwIfNoEntry: false }) === undefined
     ? []
     : readdirSync(folder)
-        .filter((name) => wanted.has(name.toLowerCase()))
+        .filter((name) => newNames.has(name.toLowerCase()))
         .sort()
 }
 

@@ -151,8 +151,8 @@ function likeShown(expected: unknown, actual: unknown): unknown {
 
 /** Without the names of files above it. */
 function patch(expected: string, actual: string): string {
-  const whole = createTwoFilesPatch('shown', 'given', `${expected}\n`, `${actual}\n`, '', '', { context: 3 })
-  return whole
+  const fullPatch = createTwoFilesPatch('shown', 'given', `${expected}\n`, `${actual}\n`, '', '', { context: 3 })
+  return fullPatch
     .split('\n')
     .filter((line) => !/^(?:={3,}|@@ |--- shown|\+\+\+ given|\\ No newline)/.test(line))
     .join('\n')

@@ -17,7 +17,7 @@ export interface Violation {
 export type CheckValue = (value: unknown) => readonly Violation[] | string
 
 /** A value that an example shows, with the lines of its parts. */
-interface Shown {
+interface ParsedData {
   readonly value: unknown
   lineOf(path: readonly (string | number)[]): number | undefined
 }
@@ -37,14 +37,14 @@ export function checkData({ kind, code, snippet: { lang } }: Step, check: CheckV
 }
 
 /** @param isLoose comments and commas at ends are allowed */
-function readJson(text: string, isLoose: boolean): Shown | Failure {
+function readJson(text: string, isLoose: boolean): ParsedData | Failure {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: !isLoose, allowTrailingComma: isLoose })
   const [error] = errors
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   if (error !== undefined || tree === undefined) {
-    const what = error === undefined ? 'no value' : printParseErrorCode(error.error)
-    return { message: `it is no JSON: ${what}`, line: lineAt(error?.offset ?? 0) }
+    const reason = error === undefined ? 'no value' : printParseErrorCode(error.error)
+    return { message: `it is no JSON: ${reason}`, line: lineAt(error?.offset ?? 0) }
   }
   return {
     value: getNodeValue(tree),
@@ -58,7 +58,7 @@ function readJson(text: string, isLoose: boolean): Shown | Failure {
   }
 }
 
-function readYaml(text: string): Shown | Failure {
+function readYaml(text: string): ParsedData | Failure {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const [error] = document.errors

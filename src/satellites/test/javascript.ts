@@ -162,11 +162,11 @@ function moduleOf(parts: readonly Part[]): string {
 const same = (line: number): number => line
 
 /** The code as plain JavaScript. What is plain already stays as it is; elements of JSX are understood in any of the languages. */
-async function withoutTypes({ kind, code: written }: Step): Promise<Pick<Part, 'code' | 'lineOf'>> {
-  if (kind === 'javascript' && isPlain(written)) return { code: written, lineOf: same }
+async function withoutTypes({ kind, code: source }: Step): Promise<Pick<Part, 'code' | 'lineOf'>> {
+  if (kind === 'javascript' && isPlain(source)) return { code: source, lineOf: same }
   const [loader, other] = kind === 'typescript' ? (['ts', 'tsx'] as const) : (['jsx', 'jsx'] as const)
   const transformed = (by: typeof loader | typeof other) =>
-    transform(written, {
+    transform(source, {
       loader: by,
       format: 'esm',
       target: 'esnext',
@@ -222,7 +222,7 @@ function withoutImports(code: string): string {
 
 function dynamic({ specifiers, source }: Extract<Program['body'][number], { type: 'ImportDeclaration' }>): string {
   const from = `await import(${JSON.stringify(source.value)});`
-  const whole = specifiers.find((specifier) => specifier.type === 'ImportNamespaceSpecifier')
+  const namespaceImport = specifiers.find((specifier) => specifier.type === 'ImportNamespaceSpecifier')
   const names = specifiers.flatMap((specifier) => {
     if (specifier.type === 'ImportNamespaceSpecifier') return []
     if (specifier.type === 'ImportDefaultSpecifier') return [`default: ${specifier.local.name}`]
@@ -231,7 +231,7 @@ function dynamic({ specifiers, source }: Extract<Program['body'][number], { type
       `${imported.type === 'Identifier' ? imported.name : JSON.stringify(imported.value)}: ${specifier.local.name}`,
     ]
   })
-  const parts = whole === undefined ? '' : `const ${whole.local.name} = ${from}`
+  const parts = namespaceImport === undefined ? '' : `const ${namespaceImport.local.name} = ${from}`
   return names.length === 0 ? parts || from : `${parts}const { ${names.join(', ')} } = ${from}`
 }
 

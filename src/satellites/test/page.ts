@@ -54,7 +54,7 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
     Object.entries(by).reduce((result, [from, to]) => result.replaceAll(from, to), text)
   /** Random ids of the page → actual ids: a reader would go on with the actual ones. */
   const ids: Record<string, string> = {}
-  const taken = (text: string) => (context.api === undefined ? text : withOwnAddress(text, context.api))
+  const withDocumentedAddress = (text: string) => (context.api === undefined ? text : withOwnAddress(text, context.api))
   const ready = steps.map((step) => ({ ...step, code: replaced(step.code, context.replace) }))
   const programs = ready.filter(({ kind }) => kind === 'javascript' || kind === 'typescript')
   const typed = programs.filter(({ kind }) => kind === 'typescript')
@@ -90,8 +90,8 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
   /** Restores the state before the last independent example. */
   let before: (() => void) | undefined
   try {
-    for (const written of ready) {
-      const step = { ...written, code: replaced(written.code, ids) }
+    for (const sourceStep of ready) {
+      const step = { ...sourceStep, code: replaced(sourceStep.code, ids) }
       writeNamed(step, folder)
       const fault = types?.get(step.number)
       const isAside = step.snippet.use === 'aside'
@@ -109,7 +109,7 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
         skipped++
         continue
       }
-      const output = taken(plain(outcome.output))
+      const output = withDocumentedAddress(plain(outcome.output))
       const report = judge(step, { ...outcome, output }, shownFault(step, context))
       if (step.expected?.snippet.lang === 'json') Object.assign(ids, sameIds(step.expected.text, output))
       if (report !== undefined) diagnostics.push(report)

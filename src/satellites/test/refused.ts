@@ -39,8 +39,9 @@ export function whyRefused(
   const unset = unsetIn(code, { before, env })
   const without = unset.length === 0 ? '' : `, and ${unset.join(' and ')} ${unset.length === 1 ? 'is' : 'are'} not set`
   const keys = Object.keys(api.keys ?? {}).slice(0, mostReasons)
-  const which = keys.length > 0 ? `, such as '${keys.join("' or '")}'` : api.takesAnyKey === true ? '; any will do' : ''
-  return `${call} needs a key${without}: give it under "test.env"${which}`
+  const examples =
+    keys.length > 0 ? `, such as '${keys.join("' or '")}'` : api.takesAnyKey === true ? '; any will do' : ''
+  return `${call} needs a key${without}: give it under "test.env"${examples}`
 }
 
 function reasonOf({ loc, message, keyword }: NonNullable<AnsweredCall['violations']>[number]): string {

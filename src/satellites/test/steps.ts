@@ -44,10 +44,10 @@ export function stepsOf(
         diagnostics.push(diagnostic('snippet/meta', 'no example above has this output', { location, hint }))
         continue
       }
-      const whole = { ...giving, expected: { text: code, snippet, ...at(line) } }
-      ordered[ordered.indexOf(giving)] = whole
-      if (giving === last) last = whole
-      else aside = whole
+      const fullStep = { ...giving, expected: { text: code, snippet, ...at(line) } }
+      ordered[ordered.indexOf(giving)] = fullStep
+      if (giving === last) last = fullStep
+      else aside = fullStep
       continue
     }
     const kind = kindOf(lang, commands)

@@ -57,7 +57,7 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
     const from = entry.before === undefined ? [] : [{ code: entry.before, location: locationOf([index, 'before']) }]
     return { ...entry, index, before: from, matches: matcherOf([entry.files], []), ids }
   })
-  const known = new Map<string, ReturnType<typeof rowsOf>>()
+  const cache = new Map<string, ReturnType<typeof rowsOf>>()
   const rowsOf = (
     path: string,
     location: Location,
@@ -82,8 +82,8 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
       const files = matching
         .flatMap(({ fixtures, index }) => fixtures.map((path, at) => ({ path, at: [index, 'fixtures', at] })))
         .map(({ path, at }) => {
-          const rows = known.get(path) ?? rowsOf(path, locationOf(at))
-          known.set(path, rows)
+          const rows = cache.get(path) ?? rowsOf(path, locationOf(at))
+          cache.set(path, rows)
           return rows
         })
       return defined({

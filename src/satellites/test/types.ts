@@ -104,17 +104,17 @@ const valued = /^export\s+default\b/gm
 function withoutModule(code: string, number: number, imports: Map<string, At>): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
   return code
-    .replace(importing, (whole: string, type = '', clause: string | undefined, from: string, _: string, at: number) => {
+    .replace(importing, (match: string, type = '', clause: string | undefined, from: string, _: string, at: number) => {
       const line = code.slice(0, at).split('\n').length
       for (const name of namesOf(clause)) {
         const text = `import ${type}${name === '' ? '' : `${name} from `}${from};`
         if (!imports.has(text)) imports.set(text, { number, line })
       }
-      return blank(whole)
+      return blank(match)
     })
     .replace(exporting, blank)
     .replace(listing, blank)
-    .replace(valued, (whole) => 'void'.padEnd(whole.length))
+    .replace(valued, (match) => 'void'.padEnd(match.length))
 }
 
 /** The parts of an import, one for each name, so that two examples that import the same do so once. */

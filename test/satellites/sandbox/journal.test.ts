@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openJournal, type Journal, type Kept } from '../../../src/satellites/sandbox/journal.ts'
+import { openJournal, type Journal, type JournalContent } from '../../../src/satellites/sandbox/journal.ts'
 import { makeSmall, send } from './small.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-journal-'))
@@ -13,7 +13,7 @@ test.after(() => rmSync(folder, { recursive: true }))
 let count = 0
 const newFile = () => join(folder, `${(count += 1)}.data`)
 
-function open(path: string): { readonly journal: Journal; readonly kept?: Kept } {
+function open(path: string): { readonly journal: Journal; readonly kept?: JournalContent } {
   const opened = openJournal(path)
   if (!opened.ok) throw new Error(opened.problem)
   return opened

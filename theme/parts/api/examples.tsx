@@ -70,15 +70,15 @@ function isNamed({ label, about }: Sample, generic: string): boolean {
 /** Examples of responses, by status and name. */
 export function ResponseExamples({ responses, show }: Shown<Pick<OperationData, 'responses'>>) {
   const words = useWords().reference
-  const shown = responses.flatMap(({ status, media }) => {
+  const withSamples = responses.flatMap(({ status, media }) => {
     const samples = samplesOf(media)
     return samples.length === 0 ? [] : [{ status, samples }]
   })
-  if (shown.length === 0) return null
+  if (withSamples.length === 0) return null
   return (
     <Part id="response-examples" label={words.responseExamples} level={3} className="api-code" isSearched={false}>
       <Tabs>
-        {shown.map(({ status, samples }) => (
+        {withSamples.map(({ status, samples }) => (
           <Tab key={status} label={status.replace(/^([1-5])XX$/i, (_, first: string) => `${first}00–${first}99`)}>
             <Samples samples={samples} show={show} />
           </Tab>
@@ -98,9 +98,9 @@ export function samplesOf(media: readonly Media[]): readonly Sample[] {
 
 /** Examples that the reader selects by name. */
 export function Samples({ samples, show }: Shown<{ samples: readonly Sample[] }>) {
-  const one = samples[0]
-  if (one === undefined) return null
-  if (samples.length === 1) return <Example sample={one} show={show} isAlone />
+  const first = samples[0]
+  if (first === undefined) return null
+  if (samples.length === 1) return <Example sample={first} show={show} isAlone />
   return (
     <Tabs className="api-names">
       {samples.map((sample, index) => (

@@ -89,8 +89,8 @@ function Inside({ node, show, home }: Shown<NodeProps>) {
 }
 
 /** Fields and alternatives of a value, and the number of omitted ones. */
-function Tree({ node, show, home: around }: Shown<NodeProps>) {
-  const home = node.ref ?? around
+function Tree({ node, show, home: parentHome }: Shown<NodeProps>) {
+  const home = node.ref ?? parentHome
   const fields = [...(node.fields ?? []), ...(node.others ?? [])]
   return (
     <>
@@ -102,10 +102,10 @@ function Tree({ node, show, home: around }: Shown<NodeProps>) {
 }
 
 /** Note about the number of fields and choices that the page omits, with a link to the page that has them. */
-function OmittedCount({ node, home: around }: NodeProps) {
+function OmittedCount({ node, home: parentHome }: NodeProps) {
   const { left, choicesLeft, aside } = node
   const { reference: words, language } = useWords()
-  const home = aside ?? around
+  const home = aside ?? parentHome
   const note = (count: number | undefined, inFile: Forms, at: Forms) =>
     count === undefined ? null : (
       <p className="api-note">

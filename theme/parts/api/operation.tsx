@@ -41,9 +41,9 @@ export function RequestBody({ body, show, level = 2 }: Shown<{ body: Body; level
 
 /** Body in each of its media types. Examples are beside it (see `examples.tsx`). */
 export function MediaTypes({ media, ...rest }: Shown<{ media: readonly Media[]; required?: boolean; few?: number }>) {
-  const one = media[0]
-  if (one === undefined) return null
-  if (media.length === 1) return <Content media={one} {...rest} />
+  const first = media[0]
+  if (first === undefined) return null
+  if (media.length === 1) return <Content media={first} {...rest} />
   return (
     <Tabs className="api-media">
       {media.map((each) => (

@@ -37,13 +37,13 @@ export function Servers({ servers, show }: Shown<{ servers: readonly Server[] }>
       {show.text(text)}
       {variables === undefined || variables.length === 0 ? null : (
         <dl className="api-fields">
-          {variables.map(({ name, value, values, text: said }) => (
+          {variables.map(({ name, value, values, text: description }) => (
             <div key={name}>
               <dt>
                 <code>{name}</code>
               </dt>
               <dd>
-                {show.text(said)}
+                {show.text(description)}
                 <ul className="api-facts">
                   <li>
                     <Phrase text={words.default} value={<code>{value}</code>} />

@@ -11,17 +11,17 @@ export function keepChrome(current: Element, body: Element): () => void {
   if ('hidePopover' in current)
     for (const box of current.querySelectorAll<HTMLElement>(':popover-open')) box.hidePopover()
   const top = current.querySelector('.menu')?.scrollTop ?? 0
-  let kept = false
+  let isKept = false
   for (const selector of ['.header', '.menu', '.sidebar']) {
     const [now, next] = [current.querySelector(selector), body.querySelector(selector)]
     const pairs = now === null || next === null ? undefined : pair(now, next)
     if (now === null || next === null || pairs === undefined) continue
     pairs.forEach(mark)
     next.replaceWith(now)
-    kept ||= selector !== '.header'
+    isKept ||= selector !== '.header'
   }
   return () => {
-    const menu = kept ? document.querySelector('.menu') : null
+    const menu = isKept ? document.querySelector('.menu') : null
     if (menu !== null) menu.scrollTop = top
   }
 }
@@ -35,8 +35,8 @@ function pair(now: Element, next: Element): readonly Pair[] | undefined {
   if (!now.matches('.sidebar') || !name || now.querySelector('nav')?.getAttribute('data-name') !== name) return
   const links = (all: readonly Element[]) => all.filter((element) => element.localName === 'a')
   const byHref = new Map(links(fresh).map((link) => [link.getAttribute('href'), link]))
-  const known = new Set(links(old).map((link) => link.getAttribute('href')))
-  if (![...byHref.keys()].every((href) => known.has(href))) return
+  const knownHrefs = new Set(links(old).map((link) => link.getAttribute('href')))
+  if (![...byHref.keys()].every((href) => knownHrefs.has(href))) return
   return links(old).map((link) => [link, byHref.get(link.getAttribute('href'))])
 }
 

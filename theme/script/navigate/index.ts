@@ -6,7 +6,7 @@
  */
 import { assets, deploymentOf, fits } from '@theme/script/navigate/deployment'
 import { preloadOnIntent } from '@theme/script/navigate/intent'
-import { addressOf, isPlain, linked, ownAddress, withoutEnding, type Here } from '@theme/script/navigate/link'
+import { addressOf, isPlain, linked, ownAddress, withoutEnding, type Place } from '@theme/script/navigate/link'
 import { load, stop } from '@theme/script/navigate/load'
 import { keyOf, newKey, note, restore, save, stamp } from '@theme/script/navigate/places'
 import { begin, finish } from '@theme/script/navigate/progress'
@@ -23,29 +23,29 @@ interface Visit {
 
 const deployment = deploymentOf(document)
 const base = new URL('..', assets).pathname
-const here = (): Here => ({ href: location.href, base })
+const currentPlace = (): Place => ({ href: location.href, base })
 
 /** The current page: the address it was fetched from, and the key of its entry in the history. */
-const shown = { address: addressOf(location), key: '' }
+const current = { address: addressOf(location), key: '' }
 let pending: Visit | undefined
 
 /** Starts: from now on links to pages of the site swap the page. */
 export function navigate(): void {
   showAddress()
-  shown.key = stamp()
-  restore(shown.key)
+  current.key = stamp()
+  restore(current.key)
   say('')
   takeScrolling()
   addEventListener('click', follow)
   addEventListener('popstate', traverse)
-  preloadOnIntent(here)
+  preloadOnIntent(currentPlace)
 }
 
 /** Links lead to pages without their ending: so does what a reader copies from the address bar. */
 function showAddress(page = document): void {
   const path = withoutEnding(location.pathname, ownAddress(page))
   if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash)
-  shown.address = addressOf(location)
+  current.address = addressOf(location)
 }
 
 /** The browser restores the position on a load, where storage may be missing; between pages we do. */
@@ -62,7 +62,7 @@ function takeScrolling(): void {
   })
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
-    note(shown.key)
+    note(current.key)
     save()
   })
 }
@@ -72,23 +72,23 @@ function follow(event: MouseEvent): void {
   const { target, clientX, clientY } = event
   // While a page fades in, a click is on the picture of it.
   const isPicture = target === document.documentElement
-  const url = linked(isPicture ? document.elementFromPoint(clientX, clientY) : target, here())
+  const url = linked(isPicture ? document.elementFromPoint(clientX, clientY) : target, currentPlace())
   // The browser moves to a place on this page: where it comes from must be known before it does.
-  if (url === undefined) return note(shown.key)
+  if (url === undefined) return note(current.key)
   event.preventDefault()
   void go({ url: url.href, traversal: false })
 }
 
 function traverse(event: PopStateEvent): void {
   const key = keyOf(history.state)
-  if (addressOf(location) !== shown.address) {
+  if (addressOf(location) !== current.address) {
     void go({ url: location.href, traversal: true, animated: event.hasUAVisualTransition })
     return
   }
   give()
-  if (key === shown.key) return
-  if (key !== undefined) note(shown.key)
-  shown.key = stamp()
+  if (key === current.key) return
+  if (key !== undefined) note(current.key)
+  current.key = stamp()
   if (key !== undefined && !restore(key)) toHash()
 }
 
@@ -106,7 +106,7 @@ async function go(visit: Visit): Promise<void> {
   pending = visit
   const isWanted = () => pending === visit
   try {
-    if (new URL(address).pathname !== new URL(shown.address).pathname) begin()
+    if (new URL(address).pathname !== new URL(current.address).pathname) begin()
     const { html, url } = await load(address)
     if (!isWanted()) return
     const page = new DOMParser().parseFromString(html, 'text/html')
@@ -144,8 +144,8 @@ async function animate({ animated = false }: Visit, change: () => void): Promise
 
 /** The moment of the change, in one go: what is seen before it is the old page, after it the new one. */
 function show(page: Document, { url, traversal }: Visit, fetchedFrom: string): void {
-  note(shown.key)
-  if (traversal) shown.key = stamp()
+  note(current.key)
+  if (traversal) current.key = stamp()
   else enter(url, fetchedFrom, page)
   showAddress(page)
   const { title } = page
@@ -155,7 +155,7 @@ function show(page: Document, { url, traversal }: Visit, fetchedFrom: string): v
   const main = document.querySelector<HTMLElement>('main')
   if (main !== null && !main.hasAttribute('tabindex')) main.tabIndex = -1
   main?.focus({ preventScroll: true })
-  if (!traversal || !restore(shown.key)) toHash()
+  if (!traversal || !restore(current.key)) toHash()
   say(title)
 }
 
@@ -164,8 +164,8 @@ function enter(url: string, fetchedFrom: string, page: Document): void {
   const to = new URL(fetchedFrom)
   to.pathname = withoutEnding(to.pathname, ownAddress(page))
   to.hash ||= new URL(url).hash
-  shown.key = newKey()
-  const state = { docs: shown.key }
+  current.key = newKey()
+  const state = { docs: current.key }
   if (to.href === location.href) history.replaceState(state, '', to)
   else history.pushState(state, '', to)
 }
@@ -175,5 +175,5 @@ function toHash(): void {
   scrollTo({ left: 0, top: 0, behavior: 'instant' })
   if (location.hash === '') return
   location.replace(location.hash)
-  history.replaceState({ docs: shown.key }, '')
+  history.replaceState({ docs: current.key }, '')
 }

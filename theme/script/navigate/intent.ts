@@ -1,4 +1,4 @@
-import { addressOf, linked, type Here } from '@theme/script/navigate/link'
+import { addressOf, linked, type Place } from '@theme/script/navigate/link'
 import { preload } from '@theme/script/navigate/load'
 
 /** A pointer that only passes over a link stays for less. */
@@ -15,11 +15,11 @@ export function isAffordable({ saveData, effectiveType }: Connection = {}): bool
 }
 
 /** Loads the page behind a link that the reader points at, focuses or touches. */
-export function preloadOnIntent(here: () => Here): void {
+export function preloadOnIntent(currentPlace: () => Place): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const intend = (event: Event): void => {
     clearTimeout(timer)
-    const url = linked(event.target, here())
+    const url = linked(event.target, currentPlace())
     const { connection } = navigator as { readonly connection?: Connection }
     if (url === undefined || addressOf(url) === addressOf(location) || !isAffordable(connection)) return
     timer = setTimeout(() => preload(addressOf(url)), event.type === 'touchstart' ? 0 : delay)

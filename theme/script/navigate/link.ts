@@ -1,5 +1,5 @@
 /** The current address, and the folder of the site (a path with a final slash). */
-export interface Here {
+export interface Place {
   readonly href: string
   readonly base: string
 }
@@ -16,10 +16,10 @@ export function addressOf(url: URL | Location): string {
 }
 
 /** The page of this site that an address leads to; `undefined` where the browser is to go there itself. */
-export function routeOf(href: string, here: Here): URL | undefined {
-  const now = new URL(here.href)
+export function routeOf(href: string, place: Place): URL | undefined {
+  const now = new URL(place.href)
   const url = URL.canParse(href, now) ? new URL(href, now) : undefined
-  if (url?.origin !== now.origin || !`${url.pathname}/`.startsWith(here.base) || file.test(url.pathname))
+  if (url?.origin !== now.origin || !`${url.pathname}/`.startsWith(place.base) || file.test(url.pathname))
     return undefined
   const isPlace = url.href.includes('#') && addressOf(url) === addressOf(now)
   return isPlace ? undefined : url
@@ -47,8 +47,8 @@ export function isPlain(click: Click): boolean {
 }
 
 /** The page of this site that a link leads to, found from what was clicked or pointed at. */
-export function linked(target: EventTarget | null, here: Here): URL | undefined {
+export function linked(target: EventTarget | null, place: Place): URL | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download') || link.closest('[data-no-swap]')) return
-  return link.target === '' || link.target === '_self' ? routeOf(link.href, here) : undefined
+  return link.target === '' || link.target === '_self' ? routeOf(link.href, place) : undefined
 }

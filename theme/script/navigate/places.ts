@@ -32,8 +32,8 @@ export function newKey(): string {
 
 /** Gives the present entry a key, if it has none. */
 export function stamp(key = newKey()): string {
-  const known = keyOf(history.state)
-  if (known !== undefined) return known
+  const existing = keyOf(history.state)
+  if (existing !== undefined) return existing
   history.replaceState({ ...(history.state as object | null), docs: key }, '')
   return key
 }

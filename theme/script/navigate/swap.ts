@@ -40,16 +40,16 @@ export function swap(page: Document): void {
   // Attributes that scripts set contain choices of the reader; the others come from the page.
   for (const name of ['lang', 'dir', 'class']) copyAttribute(name, document.documentElement, page.documentElement)
   const body = document.adoptNode(page.body)
-  const { body: shown } = document
-  for (const name of new Set([...shown.getAttributeNames(), ...body.getAttributeNames()]))
-    copyAttribute(name, shown, body)
+  const { body: current } = document
+  for (const name of new Set([...current.getAttributeNames(), ...body.getAttributeNames()]))
+    copyAttribute(name, current, body)
   // Their text became elements, since a page is parsed without scripting.
   for (const element of body.querySelectorAll('noscript')) element.remove()
-  const settle = keepChrome(shown, body)
-  keepIslands(shown, body)
-  for (const node of [...shown.childNodes])
+  const settle = keepChrome(current, body)
+  keepIslands(current, body)
+  for (const node of [...current.childNodes])
     if (!(node instanceof Element && node.hasAttribute('data-keep'))) node.remove()
-  shown.prepend(...body.childNodes)
+  current.prepend(...body.childNodes)
   settle()
 }
 

@@ -6,8 +6,8 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(key, value)
-  made.append(...children)
-  return made
+  const result = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) if (value !== undefined) result.setAttribute(key, value)
+  result.append(...children)
+  return result
 }

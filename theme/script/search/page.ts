@@ -29,8 +29,8 @@ interface Answered extends Found {
 export function searchPage(region: HTMLElement, field: HTMLInputElement, storage: Storage): void {
   if (region.dataset['ready'] !== undefined) return
   region.dataset['ready'] = ''
-  const asked = new URLSearchParams(location.search)
-  const scope = scopeOf(region, asked.get('version') ?? undefined)
+  const params = new URLSearchParams(location.search)
+  const scope = scopeOf(region, params.get('version') ?? undefined)
   const line = element('p', { class: 'search-count' })
   const status = element('p', { role: 'status', class: 'visually-hidden' })
   const content = element('div')
@@ -47,22 +47,22 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
   }
   const results = (query: string, { hits, total }: Found): void => {
     if (hits.length === 0) return show('', ...none())
-    const shown = hits.slice(0, most)
+    const visible = hits.slice(0, most)
     const isMore = hits.length > most
-    const [whole, partial] = partsOfHits(shown)
-    const isNear = whole.some((hit) => hit.isNear)
+    const [complete, partial] = partsOfHits(visible)
+    const isNear = complete.some((hit) => hit.isNear)
     const count =
-      whole.length === 0
+      complete.length === 0
         ? WORDS.search.noneWhole
-        : countText(total ?? whole.length, total === undefined && isMore && partial.length === 0)
-    const found = count + (whole.length === 0 || scope.version === undefined ? '' : versionText(scope.version))
+        : countText(total ?? complete.length, total === undefined && isMore && partial.length === 0)
+    const summary = count + (complete.length === 0 || scope.version === undefined ? '' : versionText(scope.version))
     show(
-      isNear ? `${nearText(query)} ${found}` : found,
-      ...(whole.length === 0 ? [] : [listOf(whole, scope)]),
+      isNear ? `${nearText(query)} ${summary}` : summary,
+      ...(complete.length === 0 ? [] : [listOf(complete, scope)]),
       ...(partial.length === 0
         ? []
         : [element('p', { class: 'search-partial' }, WORDS.search.partial), listOf(partial, scope)]),
-      ...(isMore ? [more(shown.length)] : []),
+      ...(isMore ? [more(visible.length)] : []),
     )
   }
   const more = (before: number): HTMLElement => {
@@ -122,11 +122,11 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     note()
     recentIn(storage).remember(field.value)
   })
-  field.value = asked.get('q') ?? ''
-  const known = answered.get(pageQuery(field.value, scope))
-  if (known !== undefined) {
-    most = known.most
-    results(field.value, known)
+  field.value = params.get('q') ?? ''
+  const stored = answered.get(pageQuery(field.value, scope))
+  if (stored !== undefined) {
+    most = stored.most
+    results(field.value, stored)
   } else search()
 }
 

@@ -77,9 +77,9 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
       const all = page + pageQuery(query, { version })
       if (hits.length === 0) show([], none())
       else show(hitOptions(hits, { query, marks, version, all }))
-      const [whole] = partsOfHits(hits)
+      const [complete] = partsOfHits(hits)
       const some = hits.length === 0 ? WORDS.search.none : WORDS.search.partial
-      announce(whole.length === 0 ? some : countText(whole.length))
+      announce(complete.length === 0 ? some : countText(complete.length))
       if (isWanted) options.active?.click()
     } else {
       show([], [answer.is === 'failed' ? failure(search) : notice(WORDS.search.retrying)])

@@ -6,7 +6,7 @@ import { crumbsOf, headingOf, kindOf, partsOfHits, snippet } from '@theme/script
 import { nearText, versionText } from '@theme/script/search/words'
 
 /** Options for displaying suggestions. */
-interface Shown {
+interface ListOptions {
   readonly query: string
   readonly marks: boolean
   /** Name of the docs version that is searched, if it is not the last. */
@@ -16,14 +16,14 @@ interface Shown {
 }
 
 /** The options for pages that are found, and the one that leads to all of them. */
-export function hitOptions(hits: readonly Hit[], { query, marks, version, all }: Shown): readonly HTMLElement[] {
-  const [whole, partial] = partsOfHits(hits)
-  const isNear = whole.some((hit) => hit.isNear)
+export function hitOptions(hits: readonly Hit[], { query, marks, version, all }: ListOptions): readonly HTMLElement[] {
+  const [complete, partial] = partsOfHits(hits)
+  const isNear = complete.some((hit) => hit.isNear)
   const results = WORDS.search.results + (version === undefined ? '' : versionText(version))
   const label = isNear ? nearText(query) : results
   const optionsOf = (some: readonly Hit[]): HTMLElement[] => some.map((hit) => hitOption(hit, marks))
   return [
-    ...(whole.length === 0 ? [] : [group(label, label === WORDS.search.results, ...optionsOf(whole))]),
+    ...(complete.length === 0 ? [] : [group(label, label === WORDS.search.results, ...optionsOf(complete))]),
     ...(partial.length === 0 ? [] : [group(WORDS.search.partial, false, ...optionsOf(partial))]),
     element('a', { role: 'option', class: 'search-all', href: all }, WORDS.search.all),
   ]

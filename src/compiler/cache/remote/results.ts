@@ -46,12 +46,12 @@ interface Part {
 }
 
 /** Requested result, and a check that it is valid here. */
-export interface Wanted extends Part {
+export interface RequestedPart extends Part {
   holds(variant: Pick<Variant, 'key' | 'dependencies'>): boolean
 }
 
 /** New result with its conditions. */
-export type Made<Result> = Part & Omit<Variant, 'at'> & { readonly result: Result }
+export type NewResult<Result> = Part & Omit<Variant, 'at'> & { readonly result: Result }
 
 /** Result from the store with its conditions. */
 export type Found<Result> = Omit<Variant, 'at'> & { readonly result: Result }
@@ -82,7 +82,7 @@ export class RemoteResults {
    *
    * @param add stores the bytes that results refer to
    */
-  async find<Result, Want extends Wanted>(
+  async find<Result, Want extends RequestedPart>(
     { kind, base, sources }: Scope<Result>,
     {
       requests,
@@ -128,7 +128,7 @@ export class RemoteResults {
       made: results,
       read,
       waiting,
-    }: { readonly made: readonly Made<Result>[]; readonly read: ReadBytes; readonly waiting: Waiting },
+    }: { readonly made: readonly NewResult<Result>[]; readonly read: ReadBytes; readonly waiting: Waiting },
   ): Promise<number> {
     const bySource = grouped(results, ({ source }) => source)
     const changed = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
@@ -205,9 +205,9 @@ export class RemoteResults {
 
 /** Yields results with their bytes on demand, since the bytes of all results are as large as the site. */
 function* withBytes<Result>(
-  items: readonly Made<Result>[],
+  items: readonly NewResult<Result>[],
   toBytes: (result: Result) => Buffer | undefined,
-): Iterable<{ readonly newResult: Made<Result>; readonly bytes: Buffer }> {
+): Iterable<{ readonly newResult: NewResult<Result>; readonly bytes: Buffer }> {
   for (const item of items) {
     const bytes = toBytes(item.result)
     if (bytes !== undefined) yield { newResult: item, bytes }

@@ -188,11 +188,11 @@ type Marked = Pick<Comments, 'lines' | 'words'>
 
 function featuresOf(
   { value, lang }: Code,
-  said: { readonly [Name in Exclude<keyof CodeFeatures, 'text' | 'lang'>]: CodeFeatures[Name] | undefined },
+  byName: { readonly [Name in Exclude<keyof CodeFeatures, 'text' | 'lang'>]: CodeFeatures[Name] | undefined },
 ): CodeFeatures | undefined {
-  const { lines = {}, words = [] } = said
+  const { lines = {}, words = [] } = byName
   const features = defined({
-    ...said,
+    ...byName,
     lines: Object.keys(lines).length === 0 ? undefined : lines,
     words: words.length === 0 ? undefined : words,
   })

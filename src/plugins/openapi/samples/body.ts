@@ -31,7 +31,7 @@ export function bodyOf(root: Dict, [range, media]: readonly [string, Dict], valu
     const json = toJson(plain, 2)
     if (json === undefined || json.length > maxBody) return { kind: 'file', type, file: 'body.json' }
     // Most languages cannot represent the number.
-    if (mapLeaves(plain, (leaf) => (leaf instanceof WrittenNumber && !leaf.isHeld ? null : leaf)) !== plain) {
+    if (mapLeaves(plain, (leaf) => (leaf instanceof WrittenNumber && !leaf.isExact ? null : leaf)) !== plain) {
       return { kind: 'text', type, text: json }
     }
     return { kind: 'json', type, value: plain }

@@ -43,10 +43,10 @@ export function packageText({ book, chapters, pictures }: PackageParts): string 
 }
 
 function about({ title, parts, tagline, identifier, language, url, baseUrl, date }: Book): XmlElement[] {
-  const whole = [title, ...parts].join(', ')
+  const fullTitle = [title, ...parts].join(', ')
   return [
     xml('dc:identifier', { id: 'identifier' }, identifier),
-    xml('dc:title', {}, whole),
+    xml('dc:title', {}, fullTitle),
     xml('dc:language', {}, language),
     ...(tagline === '' ? [] : [xml('dc:description', {}, tagline)]),
     xml('dc:source', {}, url + baseUrl),

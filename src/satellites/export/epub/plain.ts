@@ -67,8 +67,8 @@ function plainOf(nodes: readonly ElementContent[], inLink: boolean): ElementCont
 
 function withContent(node: Element, children: ElementContent[]): Element {
   const tagName = nameOf(node, children)
-  const held = tagName === 'ul' || tagName === 'ol' ? children : withLists(children)
-  return { type: 'element', tagName, properties: propertiesOf(node, tagName), children: held }
+  const content = tagName === 'ul' || tagName === 'ol' ? children : withLists(children)
+  return { type: 'element', tagName, properties: propertiesOf(node, tagName), children: content }
 }
 
 /** Wraps list items outside of a list, as authors may write them in HTML, in one. */
@@ -97,28 +97,29 @@ function isBlock(node: ElementContent): boolean {
   return flow.has(node.tagName) || (node.tagName === 'a' && node.children.some(isBlock))
 }
 
-function propertiesOf({ tagName: written, properties }: Element, tagName: string): Properties {
-  const kept: Properties = {}
+function propertiesOf({ tagName: sourceName, properties }: Element, tagName: string): Properties {
+  const result: Properties = {}
   for (const [name, value] of Object.entries(properties))
-    if (common.has(name) || allowed[tagName]?.includes(name) === true) kept[name] = value
-  if (tagName === 'pre') kept['dir'] ??= 'ltr'
-  if (!/^h[1-6]$/.test(tagName)) delete kept['ariaLevel']
-  if (tagName === 'img') Object.assign(kept, sizeOf(properties), { alt: String(properties['alt'] ?? '') })
-  if (written === 'details' || written === 'summary') kept['className'] = [written, ...classesOf({ properties })]
+    if (common.has(name) || allowed[tagName]?.includes(name) === true) result[name] = value
+  if (tagName === 'pre') result['dir'] ??= 'ltr'
+  if (!/^h[1-6]$/.test(tagName)) delete result['ariaLevel']
+  if (tagName === 'img') Object.assign(result, sizeOf(properties), { alt: String(properties['alt'] ?? '') })
+  if (sourceName === 'details' || sourceName === 'summary')
+    result['className'] = [sourceName, ...classesOf({ properties })]
   const align = /^(?:left|right|center|justify)$/i.exec(String(properties['align'] ?? ''))?.[0]
-  if (align !== undefined) kept['className'] = [...classesOf({ properties: kept }), `to-${align.toLowerCase()}`]
+  if (align !== undefined) result['className'] = [...classesOf({ properties: result }), `to-${align.toLowerCase()}`]
   // Assistive technology ignores a label on an element without a role, and validators refuse it.
-  if (kept['ariaLabel'] !== undefined && !['a', 'img', 'section', 'article', 'table'].includes(tagName))
-    delete kept['ariaLabel']
-  const id = kept['id']
-  if (typeof id === 'string' && /\s|^$/.test(id)) delete kept['id']
-  return kept
+  if (result['ariaLabel'] !== undefined && !['a', 'img', 'section', 'article', 'table'].includes(tagName))
+    delete result['ariaLabel']
+  const id = result['id']
+  if (typeof id === 'string' && /\s|^$/.test(id)) delete result['id']
+  return result
 }
 
 /** Whole pixels, or none. */
 function sizeOf({ width, height }: Properties): Properties {
-  const whole = (value: unknown) => (/^\d+$/.test(String(value ?? '')) ? String(value) : undefined)
-  return { width: whole(width), height: whole(height) }
+  const integer = (value: unknown) => (/^\d+$/.test(String(value ?? '')) ? String(value) : undefined)
+  return { width: integer(width), height: integer(height) }
 }
 
 /** KaTeX writes a formula twice; reading systems set MathML themselves. */

@@ -36,11 +36,11 @@ const places = [
 export function findChromium(named: string | undefined): { readonly path: string } | { readonly problem: Diagnostic } {
   const hint =
     'install Chromium or Chrome (Debian: apt install chromium), or name it: --chromium PATH, or DOCS_CHROMIUM in the environment'
-  const wanted = named ?? process.env['DOCS_CHROMIUM']
-  if (wanted !== undefined) {
-    const path = /[\\/]/.test(wanted) ? (isProgram(wanted) ? wanted : undefined) : onPath(wanted)
+  const requested = named ?? process.env['DOCS_CHROMIUM']
+  if (requested !== undefined) {
+    const path = /[\\/]/.test(requested) ? (isProgram(requested) ? requested : undefined) : onPath(requested)
     return path === undefined
-      ? { problem: diagnostic('export/no-chromium', `there is no program "${wanted}" for printing`, { hint }) }
+      ? { problem: diagnostic('export/no-chromium', `there is no program "${requested}" for printing`, { hint }) }
       : { path }
   }
   const path = programs.map(onPath).find((program) => program !== undefined) ?? places.find(isProgram)

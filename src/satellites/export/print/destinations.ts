@@ -63,9 +63,9 @@ function objectsIn(text: string): ReadonlyMap<number, string> {
     const from = Number(offset)
     if (from === 0) continue
     const end = text.indexOf('endobj', from)
-    const whole = text.slice(from, end === -1 ? undefined : end)
-    const stream = whole.indexOf('stream\n')
-    objects.set(index, stream === -1 ? whole : whole.slice(0, stream))
+    const object = text.slice(from, end === -1 ? undefined : end)
+    const stream = object.indexOf('stream\n')
+    objects.set(index, stream === -1 ? object : object.slice(0, stream))
   }
   return objects
 }

@@ -55,7 +55,7 @@ export function printDocument(book: Book, options: PrintOptions): PrintDocument 
     html('style', {}, sheets.join('\n').replaceAll('</style', '<\\/style')),
   ]
   const start = `<!doctype html><html lang="${attribute(book.language)}" dir="${book.direction}" data-theme="light">`
-  const whole = (sections: readonly Element[], numbers: PageNumbers): string =>
+  const documentOf = (sections: readonly Element[], numbers: PageNumbers): string =>
     [
       `${start}<head>${toHtml({ type: 'root', children: head })}</head><body>`,
       toHtml(coverOf(book)),
@@ -67,14 +67,14 @@ export function printDocument(book: Book, options: PrintOptions): PrintDocument 
     remote: pictures.remote,
     html(numbers) {
       for (const { properties, href } of links) properties['href'] = href
-      return whole(chapters, numbers)
+      return documentOf(chapters, numbers)
     },
     drafts(count) {
       // They stay links, and look as they will.
       for (const { properties } of links) properties['href'] = 'about:blank'
       const starts = partsOf(open.chapters, count)
       return starts.map((from, index) => ({
-        html: whole(chapters.slice(from, starts[index + 1]), new Map()),
+        html: documentOf(chapters.slice(from, starts[index + 1]), new Map()),
         first: idOf(open.chapters[from] as OpenChapter),
       }))
     },

@@ -8,9 +8,9 @@ const anywhere = 'https://site.invalid'
  */
 export function withOwnAddresses(sheet: string, address: string): string {
   const base = anywhere + address
-  return sheet.replace(/url\(\s*(?:"([^"\\]*)"|'([^'\\]*)'|([^"'()\s\\]*))\s*\)/g, (written, double, single, bare) => {
+  return sheet.replace(/url\(\s*(?:"([^"\\]*)"|'([^'\\]*)'|([^"'()\s\\]*))\s*\)/g, (match, double, single, bare) => {
     const href = String(double ?? single ?? bare ?? '')
-    if (/^(?:[a-z][a-z\d+.-]*:|[/#]|$)/i.test(href) || !URL.canParse(href, base)) return written
+    if (/^(?:[a-z][a-z\d+.-]*:|[/#]|$)/i.test(href) || !URL.canParse(href, base)) return match
     return `url("${new URL(href, base).href.slice(anywhere.length)}")`
   })
 }

@@ -122,8 +122,8 @@ function placed(folder: string): Plugin {
         if (!existsSync(path)) return undefined
         const isOwn = path.startsWith(folder + sep) && !path.includes(`${sep}node_modules${sep}`)
         const text = readFileSync(path, 'utf8')
-        const wanted = isOwn ? /__dirname|__filename|import\.meta|require\.resolve/ : /__dirname|__filename/
-        if (!wanted.test(text)) return undefined
+        const locationUse = isOwn ? /__dirname|__filename|import\.meta|require\.resolve/ : /__dirname|__filename/
+        if (!locationUse.test(text)) return undefined
         const place = { __dirname: JSON.stringify(dirname(path)), __filename: JSON.stringify(path) }
         const ofModule = {
           'import.meta.url': JSON.stringify(pathToFileURL(path).href),

@@ -50,9 +50,9 @@ export function convert(
   aliases: Readonly<Record<string, string>> = {},
 ): Converted {
   const markdown = mappingOf(config['markdown'])
-  const taken = createTaken()
+  const takenPlugins = createTaken()
   const locales = localesIn(config, disk.local)
-  const context: Context = { disk, notes, taken, format: formatOf(markdown) }
+  const context: Context = { disk, notes, taken: takenPlugins, format: formatOf(markdown) }
   for (const key of Object.keys(config)) if (!quiet.has(key)) notes.left([key], `the key "${key}" is not carried over`)
   const carried = carryPlugins(config, context)
   const folders = carried.instances.flatMap((instance) => instance.folders)
@@ -141,7 +141,7 @@ export function convert(
     ignorable: ignoredCodes(config),
     asksForRedirects: carried.asksForRedirects,
     hosts,
-    taken: taken.list,
+    taken: takenPlugins.list,
     texts: languageTexts(locales, carried.instances, disk),
   }
 }
@@ -155,12 +155,12 @@ const rareKeys = names(
 function askedKeys(config: ConfigMap, disk: Disk): ConfigMap {
   const texts = disk.files(disk.local('src')).filter((path) => /\.(?:[jt]sx?|mdx?)$/.test(path))
   const code = texts.map((path) => disk.read(path) ?? '').filter((text) => text.includes('siteConfig'))
-  const used = rareKeys.filter((key) =>
+  const usedKeys = rareKeys.filter((key) =>
     code.some((text) =>
       new RegExp(`\\bsiteConfig\\b[^;]{0,80}\\b${key}\\b|\\b${key}\\b[^;]{0,80}\\bsiteConfig\\b`).test(text),
     ),
   )
-  const plain = used.map((key) => [key, plainOf(config[key], () => undefined)] as const)
+  const plain = usedKeys.map((key) => [key, plainOf(config[key], () => undefined)] as const)
   return JSON.parse(JSON.stringify(Object.fromEntries(plain)).replaceAll(`"${disk.root}/`, '"./')) as ConfigMap
 }
 
@@ -177,9 +177,9 @@ function formatOf(markdown: ConfigMap): Format {
 }
 
 function addressOf(config: ConfigMap, notes: Notes): { readonly url: string; readonly baseUrl: string } {
-  const written = textOf(config['url'])
-  const address = written === undefined || !URL.canParse(written) ? new URL('https://example.com') : new URL(written)
-  if (written === undefined)
+  const siteUrl = textOf(config['url'])
+  const address = siteUrl === undefined || !URL.canParse(siteUrl) ? new URL('https://example.com') : new URL(siteUrl)
+  if (siteUrl === undefined)
     notes.decided(['url'], 'the address of the site is not known', 'set "url" in site.config.yaml')
   const base = textOf(config['baseUrl']) ?? '/'
   return { url: address.origin, baseUrl: `/${base}/`.replace(/\/+/g, '/') }
@@ -255,12 +255,12 @@ function renamedDocs(instances: readonly Instance[]): Record<string, string> {
 function codeFolders(content: readonly string[], staticFolder: string | undefined, disk: Disk): string[] {
   const { siteDir } = disk
   const ownFolders = siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : []
-  const taken = [...content, staticFolder ?? ''].map((folder) => folder.split('/')[0])
+  const otherFolders = [...content, staticFolder ?? ''].map((folder) => folder.split('/')[0])
   const named = namedFolders(
     content.flatMap((folder) => disk.files(folder)),
     disk,
   )
-  return [...ownFolders, ...named.filter((folder) => ![...ownFolders, ...taken].includes(folder))]
+  return [...ownFolders, ...named.filter((folder) => ![...ownFolders, ...otherFolders].includes(folder))]
 }
 
 /** Reports whether a page has an admonition of the kind `secondary`, the only one that is not built in. */

@@ -61,9 +61,9 @@ function headTag({ tagName, attributes, innerHTML }: ConfigMap, from: From): Ele
   if (tagName === 'meta' || tagName === 'link') return [{ [tagName]: attributesOf(tagAttributes, from) }]
   if (tagName === 'script' && textOf(tagAttributes['src']) !== undefined)
     return [scriptOf(tagAttributes, ['headTags'], from)]
-  const what = innerHTML === undefined ? `the element <${String(tagName)}>` : `code in <${String(tagName)}>`
+  const subject = innerHTML === undefined ? `the element <${String(tagName)}>` : `code in <${String(tagName)}>`
   const hint = 'put code into a file of the static folder and name it in "head:" of site.config.yaml'
-  from.notes.left(['headTags'], `${what} for the head of all pages is left out`, hint)
+  from.notes.left(['headTags'], `${subject} for the head of all pages is left out`, hint)
   return []
 }
 

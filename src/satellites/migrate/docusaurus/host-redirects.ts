@@ -46,21 +46,21 @@ export function settleHosts(
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly elsewhere: readonly string[]
 } {
-  const taken = new Set([...routes, ...redirects.map(({ from }) => from)])
+  const usedPaths = new Set([...routes, ...redirects.map(({ from }) => from)])
   const moved = elsewhere.map(({ before, path }) => {
     if (before === undefined) return []
     return routes
       .filter((route) => route.startsWith(before))
       .map((to) => ({ from: path.slice(0, -1) + to.slice(before.length), to }))
-      .filter(({ from }) => !taken.has(from))
+      .filter(({ from }) => !usedPaths.has(from))
   })
   const fewMoved = moved.map((list) => (list.length > mostPages ? [] : list))
-  const left = elsewhere.filter((_, index) => fewMoved[index]?.length === 0)
+  const remaining = elsewhere.filter((_, index) => fewMoved[index]?.length === 0)
   const isMixed = ({ path }: { readonly path: string }): boolean =>
     path.endsWith('/*') && routes.some((route) => route.startsWith(path.slice(0, -1)))
   for (const file of unread) notes.about(file, 'this file cannot be read, and none of its redirects are carried over')
   for (const file of files) {
-    const ofFile = left.filter(({ rule }) => rule.file === file)
+    const ofFile = remaining.filter(({ rule }) => rule.file === file)
     const [first] = ofFile
     if (first === undefined) continue
     const examples = ofFile.slice(0, 5).map(({ path }) => `"${path}"`)
@@ -78,7 +78,7 @@ export function settleHosts(
       [],
       `${all.length} redirects of ${files.join(' and ')} are in "redirects:" of site.config.yaml, for every host`,
     )
-  return { redirects: all, elsewhere: left.filter((item) => !isMixed(item)).map(({ path }) => path) }
+  return { redirects: all, elsewhere: remaining.filter((item) => !isMixed(item)).map(({ path }) => path) }
 }
 
 /** Redirects whose targets are not redirected again, and are no `index` of a folder. */
@@ -140,9 +140,9 @@ function ownPath(address: string, { url, baseUrl, leftOut = [] }: Site): string 
   if (host !== undefined && host !== url) return undefined
   const from = path.startsWith('/') ? path : `/${path}`
   const end = from.search(/[#]|\?(?=\w+=)/)
-  const whole = end === -1 ? from : from.slice(0, end)
-  if (!`${whole}/`.startsWith(baseUrl)) return undefined
-  const sitePath = `/${whole.slice(baseUrl.length)}`
+  const fullPath = end === -1 ? from : from.slice(0, end)
+  if (!`${fullPath}/`.startsWith(baseUrl)) return undefined
+  const sitePath = `/${fullPath.slice(baseUrl.length)}`
   return leftOut.some((language) => `${sitePath}/`.startsWith(`/${language}/`)) ? undefined : sitePath
 }
 
@@ -193,7 +193,7 @@ function refers(to: string): boolean {
 }
 
 function filled(to: string, values: Readonly<Record<string, string>>): string {
-  return to.replace(/(:|\$)(\w+)/g, (whole, _, name: string) => values[name] ?? whole)
+  return to.replace(/(:|\$)(\w+)/g, (match, _, name: string) => values[name] ?? match)
 }
 
 /** Without endings and final slash, as ours are compared. */

@@ -106,16 +106,16 @@ export async function migrateDocusaurus(
       const created = seen !== undefined && converted.asksForRedirects ? redirectsFor(routes) : []
       const bare = routes.map((route) => route.replace(/(?<=.)\/$/, ''))
       const hosts = settleHosts(converted.hosts, bare, notes)
-      const written = [...listOf(site['redirects']), ...created, ...furtherPagesOfAuthors(bare)]
-      const sources = new Set(written.flatMap((redirect) => listOf(mappingOf(redirect)['from'])))
-      const redirects = unlessEmpty([...written, ...hosts.redirects.filter(({ from }) => !sources.has(from))])
+      const redirectList = [...listOf(site['redirects']), ...created, ...furtherPagesOfAuthors(bare)]
+      const sources = new Set(redirectList.flatMap((redirect) => listOf(mappingOf(redirect)['from'])))
+      const redirects = unlessEmpty([...redirectList, ...hosts.redirects.filter(({ from }) => !sources.has(from))])
       const links = unlessEmpty({
         ...mappingOf(site['links']),
         ...defined({ elsewhere: unlessEmpty(hosts.elsewhere) }),
       })
       const ignore = unlessEmpty(ignorable.filter((code) => codes.has(code)))
-      const whole = { ...site, ...defined({ redirects, links, ignore }), ...declared(shown) }
-      return { text: writeSite({ site: whole, comments }), notes: notes.list }
+      const fullSite = { ...site, ...defined({ redirects, links, ignore }), ...declared(shown) }
+      return { text: writeSite({ site: fullSite, comments }), notes: notes.list }
     },
   }
 
@@ -129,8 +129,8 @@ export async function migrateDocusaurus(
           `pages have ${key === 'embeds' ? 'frames' : 'forms'} of ${allowed.join(', ')}, which "${key}:" allows`,
           'take out the hosts that you do not trust',
         )
-      const written = listOf(site[key]).map(String)
-      return [key, allowed.length === 0 ? undefined : [...new Set([...written, ...allowed])].sort()] as const
+      const values = listOf(site[key]).map(String)
+      return [key, allowed.length === 0 ? undefined : [...new Set([...values, ...allowed])].sort()] as const
     })
     return defined(Object.fromEntries(lists)) as Record<string, readonly string[]>
   }

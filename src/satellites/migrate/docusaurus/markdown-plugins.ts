@@ -66,8 +66,9 @@ export function markdownPlugins(
       const code: string[] = []
       const pluginOptions = rest.map((value) => plainOf(value, (option) => void code.push(option)))
       if (mark?.$is !== 'stub' && (code.length > 0 || namesFiles(pluginOptions, disk.root))) {
-        const what = code.length === 0 ? 'names of files' : `code (${code.map((option) => `"${option}"`).join(', ')})`
-        const message = `${name ?? from} is given ${what} in the configuration: its options are taken from there`
+        const subject =
+          code.length === 0 ? 'names of files' : `code (${code.map((option) => `"${option}"`).join(', ')})`
+        const message = `${name ?? from} is given ${subject} in the configuration: its options are taken from there`
         notes.decided([key, name ?? from], message, hint)
         carried[kind].push({ ...taken.take(name ?? from, path), folders })
         continue
@@ -89,7 +90,7 @@ function fromOf(value: unknown): Marked | undefined {
 }
 
 /** Merges the plugins of several instances: a plugin with the same options is listed once, for all its folders. */
-export function mergePlugins(all: readonly CarriedPlugins[], whole: readonly string[]): CarriedPlugins {
+export function mergePlugins(all: readonly CarriedPlugins[], allFolders: readonly string[]): CarriedPlugins {
   const merged = (kind: 'remark' | 'rehype'): CarriedPlugin[] => {
     const plugins = new Map<string, CarriedPlugin>()
     for (const plugin of all.flatMap((plugins) => plugins[kind])) {
@@ -98,7 +99,7 @@ export function mergePlugins(all: readonly CarriedPlugins[], whole: readonly str
       plugins.set(key, { ...rest, folders: [...new Set([...(plugins.get(key)?.folders ?? []), ...folders])] })
     }
     return [...plugins.values()].map(({ folders = [], ...rest }) =>
-      whole.every((folder) => folders.includes(folder)) ? rest : { ...rest, folders },
+      allFolders.every((folder) => folders.includes(folder)) ? rest : { ...rest, folders },
     )
   }
   return { remark: merged('remark'), rehype: merged('rehype'), hasMath: all.some(({ hasMath }) => hasMath) }

@@ -91,7 +91,7 @@ function itemsOf(item: ConfigMap, notes: Notes, isInner: boolean): Item[] {
     case 'docSidebar':
       return [defined({ type: 'docSidebar', label, sidebarId: item['sidebarId'], docsPluginId })]
     case 'docsVersion':
-      return isInner ? left(item, notes) : [defined({ type: 'docsVersion', label, docsPluginId })]
+      return isInner ? omitItem(item, notes) : [defined({ type: 'docsVersion', label, docsPluginId })]
     case 'docsVersionDropdown': {
       const further = (key: string) =>
         unlessEmpty(
@@ -105,22 +105,24 @@ function itemsOf(item: ConfigMap, notes: Notes, isInner: boolean): Item[] {
       ]
     }
     case 'localeDropdown':
-      return isInner ? left(item, notes) : [{ type: 'localeDropdown' }]
+      return isInner ? omitItem(item, notes) : [{ type: 'localeDropdown' }]
     case 'search':
       return [{ type: 'search' }]
     case 'html':
-      return isInner ? left(item, notes) : [{ type: 'html', value: withoutStyle(String(item['value'] ?? ''), notes) }]
+      return isInner
+        ? omitItem(item, notes)
+        : [{ type: 'html', value: withoutStyle(String(item['value'] ?? ''), notes) }]
     case 'dropdown': {
       const items = listOf(item['items']).flatMap((inner) => itemsOf(mappingOf(inner), notes, true))
-      return items.length === 0 ? left(item, notes) : [{ type: 'dropdown', label: label ?? 'More', items }]
+      return items.length === 0 ? omitItem(item, notes) : [{ type: 'dropdown', label: label ?? 'More', items }]
     }
     case 'default': {
       const to = textOf(item['to']) ?? textOf(item['href'])
-      if (to === undefined) return left(item, notes)
+      if (to === undefined) return omitItem(item, notes)
       return [{ label: label ?? to, to: addressOf(to) }]
     }
     default:
-      return left(item, notes)
+      return omitItem(item, notes)
   }
 }
 
@@ -137,7 +139,7 @@ function labelOf(item: ConfigMap): string | undefined {
   return item['html'] === undefined ? undefined : htmlAsText(String(item['html'])) || undefined
 }
 
-function left(item: ConfigMap, notes: Notes, why = 'there is nothing like it'): Item[] {
+function omitItem(item: ConfigMap, notes: Notes, why = 'there is nothing like it'): Item[] {
   const type = textOf(item['type']) ?? 'link'
   notes.left(
     ['navbar', type],

@@ -95,10 +95,10 @@ function read(
   kind: 'plugin' | 'preset' | 'theme',
 ): { readonly name?: string; readonly options: ConfigMap; readonly isOff: boolean } {
   if (item === false || item === null || item === undefined) return { options: {}, isOff: true }
-  const [written, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item]
-  const mark = markOf(written)
-  const from = mark?.from ?? (mappingOf(written)['$from'] as string | undefined)
-  const name = typeof written === 'string' ? written : from
+  const [plugin, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item]
+  const mark = markOf(plugin)
+  const from = mark?.from ?? (mappingOf(plugin)['$from'] as string | undefined)
+  const name = typeof plugin === 'string' ? plugin : from
   return { ...defined({ name: name && fullName(name, kind) }), options: mappingOf(options), isOff: false }
 }
 

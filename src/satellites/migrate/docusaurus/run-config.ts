@@ -81,14 +81,14 @@ export async function runConfig(
     failed: readonly Failure[],
     variables: Variables,
   ): RunConfig {
-    const needed = Object.fromEntries(used.map((name) => [name, variables[name] ?? '']))
+    const usedVariables = Object.fromEntries(used.map((name) => [name, variables[name] ?? '']))
     return {
       value,
       aliases,
       stubbed,
       failed,
-      variables: needed,
-      redirectsFor: (routes) => run(text, folder, { routes, variables: needed }),
+      variables: usedVariables,
+      redirectsFor: (routes) => run(text, folder, { routes, variables: usedVariables }),
     }
   }
 }

@@ -4,7 +4,7 @@ export type ConfigPath = readonly (string | number)[]
 /** Plugins that the old configuration keeps: it holds code that YAML has no form for. */
 export interface TakenPlugins {
   /** The plugin at a path, by the name that it gets in the module; `wanted` is what it is called. */
-  take(wanted: string, path: ConfigPath): { readonly use: string; readonly name: string }
+  take(pluginName: string, path: ConfigPath): { readonly use: string; readonly name: string }
   readonly list: readonly { readonly name: string; readonly path: ConfigPath }[]
 }
 
@@ -16,8 +16,8 @@ export function createTaken(): TakenPlugins {
   const list: { name: string; path: ConfigPath }[] = []
   return {
     list,
-    take(wanted, path) {
-      const base = identifier(wanted)
+    take(pluginName, path) {
+      const base = identifier(pluginName)
       const count = list.filter(({ name }) => name.replace(/\d+$/, '') === base).length
       const name = count === 0 ? base : `${base}${count + 1}`
       list.push({ name, path })

@@ -32,18 +32,18 @@ export function unlessEmpty<T extends object>(value: T): T | undefined {
 }
 
 /** Plain data, with marked values left out; what was left out is reported by its path. */
-export function plainOf(value: unknown, left: (path: string) => void, path = ''): unknown {
+export function plainOf(value: unknown, onOmitted: (path: string) => void, path = ''): unknown {
   if (markOf(value) !== undefined) {
-    left(path)
+    onOmitted(path)
     return undefined
   }
-  if (Array.isArray(value)) return value.map((item, index) => plainOf(item, left, `${path}[${index}]`) ?? null)
+  if (Array.isArray(value)) return value.map((item, index) => plainOf(item, onOmitted, `${path}[${index}]`) ?? null)
   if (typeof value !== 'object' || value === null) return value
   return defined(
     Object.fromEntries(
       Object.entries(value)
         .filter(([key]) => key !== '$from' && key !== '$export')
-        .map(([key, inner]) => [key, plainOf(inner, left, path === '' ? key : `${path}.${key}`)]),
+        .map(([key, inner]) => [key, plainOf(inner, onOmitted, path === '' ? key : `${path}.${key}`)]),
     ),
   )
 }
@@ -55,11 +55,11 @@ export function instanceName(use: 'docs' | 'blog' | 'pages', id: string | undefi
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
-  return bare === '' || taken.has(bare) ? `${use}-${bare || 'second'}` : bare
+  return bare === '' || builtInNames.has(bare) ? `${use}-${bare || 'second'}` : bare
 }
 
 /** Names of plugins that every site has. */
-const taken = new Set(names('search redirects hosting llms sitemap feed images docusaurus docs blog pages'))
+const builtInNames = new Set(names('search redirects hosting llms sitemap feed images docusaurus docs blog pages'))
 
 /** Plugins, presets and themes of Docusaurus itself, in short. */
 const official = new Set(

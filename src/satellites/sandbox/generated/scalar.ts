@@ -69,7 +69,7 @@ function numberOf(schema: Fields, type: 'integer' | 'number', turn = 0): number 
 }
 
 /** Requirements besides the schema. */
-interface Wanted {
+interface ValueRules {
   /** Number of the entry among its like, which may have to differ. */
   readonly turn: number
   /** A value that does not fit is better than none. */
@@ -77,7 +77,7 @@ interface Wanted {
 }
 
 /** One of the values that an enumeration has: that of the hints, if it is among them. */
-export function enumValue(schema: Fields, hints: readonly unknown[], { turn }: Wanted): unknown {
+export function enumValue(schema: Fields, hints: readonly unknown[], { turn }: ValueRules): unknown {
   const values = list(schema['enum'])
   const fitting = [...hints, ...values].filter((candidate) => leaf(schema, candidate) === undefined)
   const real = fitting.filter((candidate) => candidate !== null)
@@ -100,7 +100,7 @@ export function typeFor(schema: Fields, hints: readonly unknown[]): string | und
 export function scalarValue(
   schema: Fields & { readonly type: string },
   hints: readonly unknown[],
-  { turn, isRequired }: Wanted,
+  { turn, isRequired }: ValueRules,
 ): unknown {
   const { type } = schema
   const candidates = hints.flatMap((hint) => [hint, ...inType(hint, type)])

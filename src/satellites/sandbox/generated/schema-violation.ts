@@ -95,9 +95,9 @@ function textFault({ pattern, format }: Fields, value: unknown): string | undefi
 
 function entries(look: Look, schema: Fields, value: readonly unknown[]): SchemaViolation | undefined {
   const first = list(schema['prefixItems'])
-  for (const [index, one] of value.entries()) {
+  for (const [index, entry] of value.entries()) {
     const entrySchema = index < first.length ? first[index] : schema['items']
-    const violation = find(look, entrySchema, one)
+    const violation = find(look, entrySchema, entry)
     if (violation !== undefined) return { ...violation, path: [index, ...violation.path] }
   }
   const isTwice =

@@ -66,7 +66,7 @@ export function makeValue(root: Fields, schema: unknown, hints: readonly unknown
 /** Schemas with their `allOf` put together: a description does not change. */
 const flattened = new WeakMap<Fields, Fields>()
 
-function whole(root: Fields, schema: Fields): Fields {
+function flatSchema(root: Fields, schema: Fields): Fields {
   const result = flattened.get(schema) ?? flatten(root, schema)
   flattened.set(schema, result)
   return result
@@ -84,7 +84,7 @@ function make(making: Making, schema: unknown, hints: readonly unknown[], contex
   const { $ref: _, ...beside } = schema
   const target = typeof reference === 'string' ? follow(root, schema) : schema
   const isMore = typeof reference === 'string' && Object.keys(beside).some((key) => limiting.has(key))
-  const composed = isMore ? flatten(root, { allOf: [target, beside] }) : whole(root, target)
+  const composed = isMore ? flatten(root, { allOf: [target, beside] }) : flatSchema(root, target)
   const open = typeof reference === 'string' && !isOpen ? [...context.open, reference] : context.open
   return ofSchema(making, composed, hints, { ...context, open })
 }
@@ -146,7 +146,7 @@ function chosen(
   const { root } = making
   const names = Object.keys(mappingOf(hints[0]))
   const common = (alternative: unknown): number => {
-    const properties = mappingOf(whole(root, follow(root, alternative))['properties'])
+    const properties = mappingOf(flatSchema(root, follow(root, alternative))['properties'])
     return names.filter((name) => Object.hasOwn(properties, name)).length
   }
   const isNull = (alternative: unknown): boolean => follow(root, alternative)['type'] === 'null'
@@ -229,10 +229,10 @@ function object(making: Making, schema: Fields, candidates: readonly unknown[], 
   }
   const most = schema['maxProperties']
   if (typeof most !== 'number' || Object.keys(result).length <= most) return result
-  const kept = Object.entries(result).sort(
+  const entries = Object.entries(result).sort(
     ([first], [second]) => Number(required.has(second)) - Number(required.has(first)),
   )
-  return Object.fromEntries(kept.slice(0, most))
+  return Object.fromEntries(entries.slice(0, most))
 }
 
 function array(making: Making, schema: Fields, candidates: readonly unknown[], context: ValueContext): unknown {

@@ -2,10 +2,10 @@ import { isMarked } from '../../../api/access.ts'
 import { answerTypes, exampleOf, jsonOf, successStatus } from '../answers.ts'
 import { type Described, type Fields, type MediaType, type Operation } from '../describe.ts'
 import { defined } from '../../../base/defined.ts'
-import { itemLocation, listLocation, type ItemLocation, type Sought } from './envelopes.ts'
+import { itemLocation, listLocation, type ItemLocation, type ItemClues } from './envelopes.ts'
 import { keyNames } from './keys.ts'
 import { entriesOf, propertiesOf, schemaLike } from './properties.ts'
-import { thingsOf } from './words.ts'
+import { itemNamesOf } from './words.ts'
 
 /** A collection that paths suggest: `/books` and `/books/{id}`. */
 export interface Collection {
@@ -28,30 +28,30 @@ export interface Collection {
 }
 
 /** A description does not change. */
-const known = new WeakMap<Described, readonly Collection[]>()
+const cache = new WeakMap<Described, readonly Collection[]>()
 
 /** Finds the collections of a description, in the order of its paths. */
 export function findCollections(described: Described): readonly Collection[] {
-  const found = known.get(described) ?? find(described)
-  known.set(described, found)
-  return found
+  const collections = cache.get(described) ?? find(described)
+  cache.set(described, collections)
+  return collections
 }
 
 function find({ root, operations }: Described): readonly Collection[] {
-  const byPath = new Map<string, { readonly path: string; readonly own: Operation[] }>()
+  const byPath = new Map<string, { readonly path: string; readonly operations: Operation[] }>()
   for (const operation of operations) {
     const plain = plainPath(operation.path)
-    const found = byPath.get(plain) ?? { path: operation.path, own: [] }
-    found.own.push(operation)
-    byPath.set(plain, found)
+    const group = byPath.get(plain) ?? { path: operation.path, operations: [] }
+    group.operations.push(operation)
+    byPath.set(plain, group)
   }
   const itemPaths = itemPathsOf([...byPath.keys()])
-  return [...byPath].flatMap(([plain, { path, own }]) => {
+  return [...byPath].flatMap(([plain, { path, operations }]) => {
     if (plain.endsWith('}')) return []
-    const of = (itemPaths.get(plain) ?? []).map((path) => ({ one: path, items: byPath.get(path)?.own ?? [] }))
+    const of = (itemPaths.get(plain) ?? []).map((path) => ({ one: path, items: byPath.get(path)?.operations ?? [] }))
     const [itemPath] = of.sort((first, second) => second.items.length - first.items.length)
-    const found = collectionOf(root, { path, own, items: itemPath?.items ?? [] }, itemPath?.one)
-    return found === undefined ? [] : [found]
+    const collection = collectionOf(root, { path, operations, items: itemPath?.items ?? [] }, itemPath?.one)
+    return collection === undefined ? [] : [collection]
   })
 }
 
@@ -62,37 +62,37 @@ function plainPath(path: string): string {
 
 /** Path of a collection → the paths of its items. */
 function itemPathsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
+  const byParent = new Map<string, string[]>()
   for (const path of paths) {
     const [, before] = /^(.*)\/\{[^}/]*\}$/.exec(path) ?? []
-    if (before !== undefined) found.set(before, [...(found.get(before) ?? []), path])
+    if (before !== undefined) byParent.set(before, [...(byParent.get(before) ?? []), path])
   }
-  return found
+  return byParent
 }
 
 function collectionOf(
   root: Fields,
   {
     path,
-    own,
+    operations,
     items,
-  }: { readonly path: string; readonly own: readonly Operation[]; readonly items: readonly Operation[] },
+  }: { readonly path: string; readonly operations: readonly Operation[]; readonly items: readonly Operation[] },
   itemPath: string | undefined,
 ): Collection | undefined {
-  const list = own.find(({ method }) => method === 'GET')
-  const post = own.find(({ method }) => method === 'POST')
+  const list = operations.find(({ method }) => method === 'GET')
+  const post = operations.find(({ method }) => method === 'POST')
   if (items.length === 0 && (list === undefined || post === undefined)) return undefined
   const parameter = itemPath?.slice(itemPath.lastIndexOf('{') + 1, -1)
-  const things = thingsOf(path, parameter)
-  const keys = keyNames(parameter ?? '', things)
+  const itemNames = itemNamesOf(path, parameter)
+  const keys = keyNames(parameter ?? '', itemNames)
   const get = items.find(({ method }) => method === 'GET')
   const sent = [post, ...items.filter(({ method }) => ['PUT', 'PATCH', 'POST'].includes(method))].filter(
     (operation) => operation?.body !== undefined,
   )
-  const nameless: Sought = { keys, things, names: new Set() }
+  const nameless: ItemClues = { keys, itemNames, names: new Set() }
   const body = sent.map((candidate) => bodyShape(candidate, root)).find((candidate) => candidate !== undefined)
   const sentNames = body === undefined ? [] : propertiesOf(root, itemLocation(root, body, nameless).schema).keys()
-  const asSent: Sought = { ...nameless, names: new Set(sentNames) }
+  const asSent: ItemClues = { ...nameless, names: new Set(sentNames) }
   const listed = list === undefined ? undefined : answerShape(list, root)
   const inList = listed === undefined ? undefined : listLocation(root, listed, asSent)
   const read = get === undefined ? undefined : answerShape(get, root)
@@ -109,28 +109,31 @@ function collectionOf(
   const create = post === undefined || isSearching || (post.body === undefined && get === undefined) ? undefined : post
   const shape = read ?? (create === undefined || items.length === 0 ? undefined : answerShape(create, root))
   const item: ItemLocation | undefined = shape === undefined ? inList : itemLocation(root, shape, asSent)
-  const whole = item ?? (body === undefined ? undefined : itemLocation(root, body, nameless))
+  const sharedItem = item ?? (body === undefined ? undefined : itemLocation(root, body, nameless))
   if (
     items.length === 0 &&
     (create === undefined || item === undefined || !hasCommon(propertyNames(root, item), asSent.names))
   )
     return undefined
-  const sought: Sought = {
+  const sought: ItemClues = {
     ...nameless,
-    names: new Set([...asSent.names, ...(whole === undefined ? [] : propertiesOf(root, whole.schema).keys())]),
+    names: new Set([
+      ...asSent.names,
+      ...(sharedItem === undefined ? [] : propertiesOf(root, sharedItem.schema).keys()),
+    ]),
   }
   const answers = new Map<Operation, ItemLocation>()
-  for (const one of [create, ...items]) {
-    const schema = one === undefined ? undefined : answerShape(one, root)
-    if (one !== undefined && schema !== undefined)
-      answers.set(one, withSureKey(itemLocation(root, schema, sought), whole))
+  for (const operation of [create, ...items]) {
+    const schema = operation === undefined ? undefined : answerShape(operation, root)
+    if (operation !== undefined && schema !== undefined)
+      answers.set(operation, withSureKey(itemLocation(root, schema, sought), sharedItem))
   }
   const asList = listed === undefined ? undefined : listLocation(root, listed, sought)
   if (list !== undefined && asList !== undefined) answers.set(list, asList)
   const bodies = new Map<Operation, ItemLocation>()
-  for (const one of sent) {
-    const schema = one === undefined ? undefined : bodyShape(one, root)
-    if (one !== undefined && schema !== undefined) bodies.set(one, itemLocation(root, schema, sought))
+  for (const operation of sent) {
+    const schema = operation === undefined ? undefined : bodyShape(operation, root)
+    if (operation !== undefined && schema !== undefined) bodies.set(operation, itemLocation(root, schema, sought))
   }
   return defined({
     path,
@@ -141,7 +144,7 @@ function collectionOf(
     items: Object.fromEntries(items.map((operation) => [operation.method, operation])),
     answers,
     bodies,
-    item: whole ?? { path: [], schema: {} },
+    item: sharedItem ?? { path: [], schema: {} },
   })
 }
 
@@ -182,11 +185,11 @@ function isSearch(
     list,
     item,
     sought,
-  }: Record<'post' | 'list', Operation> & { readonly item: unknown; readonly sought: Sought },
+  }: Record<'post' | 'list', Operation> & { readonly item: unknown; readonly sought: ItemClues },
 ): boolean {
-  const [one, other] = [answerShape(post, root), answerShape(list, root)]
-  if (one === undefined || listLocation(root, one, sought) === undefined) return false
-  if (JSON.stringify(one) !== JSON.stringify(other)) return false
+  const [postShape, listShape] = [answerShape(post, root), answerShape(list, root)]
+  if (postShape === undefined || listLocation(root, postShape, sought) === undefined) return false
+  if (JSON.stringify(postShape) !== JSON.stringify(listShape)) return false
   return item === undefined || !hasCommon(propertyNames(root, itemLocation(root, item, sought)), sought.names, 0.5)
 }
 
@@ -212,12 +215,15 @@ export function keySchema(root: Fields, { schema, key }: ItemLocation): unknown 
 
 /** The schema of the parameter that names an item. */
 export function parameterSchema({ items, parameter }: Collection): unknown {
-  const [one] = Object.values(items)
-  return one?.parameters.find((candidate) => candidate.in === 'path' && candidate.name === parameter)?.schema.value
+  const [operation] = Object.values(items)
+  return operation?.parameters.find((candidate) => candidate.in === 'path' && candidate.name === parameter)?.schema
+    .value
 }
 
 /** Properties that a schema marks, by a look at each of them alone. */
 export function marked(root: Fields, schema: unknown, flag: 'readOnly' | 'writeOnly'): ReadonlySet<string> {
-  const names = [...propertiesOf(root, schema)].filter(([, one]) => isMarked(root, one, flag)).map(([name]) => name)
+  const names = [...propertiesOf(root, schema)]
+    .filter(([, property]) => isMarked(root, property, flag))
+    .map(([name]) => name)
   return new Set(names)
 }

@@ -18,10 +18,10 @@ export interface ItemLocation {
 }
 
 /** Clues for finding an item in a body. */
-export interface Sought {
+export interface ItemClues {
   readonly keys: KeyNames
   /** Names of the kind of item (`words.ts`). */
-  readonly things: readonly string[]
+  readonly itemNames: readonly string[]
   /** Properties that an item has elsewhere: where it is sent, or read. */
   readonly names: ReadonlySet<string>
 }
@@ -40,12 +40,12 @@ const maxOfEnvelope = 10
  * The location of the item in the bodies of a schema. The best location has most of: the key, a name of the item, the
  * properties that the item has elsewhere. Without any of them, the whole body is the item.
  */
-export function itemLocation(root: Fields, schema: unknown, sought: Sought): ItemLocation {
+export function itemLocation(root: Fields, schema: unknown, sought: ItemClues): ItemLocation {
   return best(root, locationsOf(root, schema), sought) ?? { path: [], schema }
 }
 
 /** The location of a list of items in the bodies of a schema; `undefined` for bodies without a list. */
-export function listLocation(root: Fields, schema: unknown, sought: Sought): ItemLocation | undefined {
+export function listLocation(root: Fields, schema: unknown, sought: ItemClues): ItemLocation | undefined {
   return best(
     root,
     locationsOf(root, schema).filter(({ path }) => path.at(-1) === 0),
@@ -56,7 +56,7 @@ export function listLocation(root: Fields, schema: unknown, sought: Sought): Ite
 function best(
   root: Fields,
   locations: readonly Candidate[],
-  sought: Sought & { readonly isOfMany?: boolean },
+  sought: ItemClues & { readonly isOfMany?: boolean },
 ): ItemLocation | undefined {
   let bestSoFar: { readonly location: ItemLocation; readonly score: number } | undefined
   for (const location of locations) {
@@ -80,7 +80,7 @@ interface Candidate extends Pick<ItemLocation, 'path' | 'schema'> {
 function scoreOf(
   root: Fields,
   { path, schema, others }: Candidate,
-  { things, names, isOfMany = false }: Sought & { readonly isOfMany?: boolean },
+  { itemNames, names, isOfMany = false }: ItemClues & { readonly isOfMany?: boolean },
 ): number {
   const name = path.findLast((part) => part !== 0)
   const properties = propertiesOf(root, schema)
@@ -94,9 +94,10 @@ function scoreOf(
   const isUsual = envelopes.has(plain(name)) || (path.length < 3 && isOfMany && envelopes.has(short))
   const isPlural = short !== plain(name)
   const isNamed = isPlural === (path.at(-1) === 0)
-  const isThing = things.includes(short)
-  const isLike = isNamed && things.some((thing) => thing.length > 3 && short.endsWith(thing))
-  const called = isThing && isNamed ? 7 : isLike ? 5 : isUsual || (isThing && isPlural) ? 4 : aside.has(short) ? -6 : 0
+  const isItemName = itemNames.includes(short)
+  const isLike = isNamed && itemNames.some((itemName) => itemName.length > 3 && short.endsWith(itemName))
+  const called =
+    isItemName && isNamed ? 7 : isLike ? 5 : isUsual || (isItemName && isPlural) ? 4 : aside.has(short) ? -6 : 0
   return called + overlap - depth
 }
 

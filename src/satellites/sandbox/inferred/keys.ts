@@ -13,19 +13,21 @@ export interface KeyNames {
 
 /**
  * @param parameter of the item's path
- * @param things what an item is called (`words.ts`)
+ * @param itemNames what an item is called (`words.ts`)
  */
-export function keyNames(parameter: string, things: readonly string[]): KeyNames {
+export function keyNames(parameter: string, itemNames: readonly string[]): KeyNames {
   // `idOrKey`, `templateIdOrAlias`: the one or the other.
   const parts = parameter.split(/[_-]or[_-]|Or(?=\p{Lu})/u)
   const lasts = parts.map((part) => wordsOf(part).at(-1) ?? '')
   const first = plain(parts[0] ?? '')
   const [last = ''] = lasts
   // `commit_sha` of commits is their `sha`.
-  const isOf = things.some((thing) => first === thing + last || first === last + thing || first === `id${thing}`)
+  const isOf = itemNames.some(
+    (itemName) => first === itemName + last || first === last + itemName || first === `id${itemName}`,
+  )
   const named = (kinds: readonly string[]): readonly string[] =>
-    things.flatMap((thing) => kinds.filter((kind) => kind !== thing).map((kind) => `${thing}${kind}`))
-  const short = isOf ? [first === `${last}${last}` || !things.includes(last) ? last : 'id'] : []
+    itemNames.flatMap((itemName) => kinds.filter((kind) => kind !== itemName).map((kind) => `${itemName}${kind}`))
+  const short = isOf ? [first === `${last}${last}` || !itemNames.includes(last) ? last : 'id'] : []
   const ownNames = [...parts.map(plain), ...short, ...named(lasts), ...named(['id', 'uuid'])]
   const names = named(['key', 'name', 'code', 'number'])
   const usual = [...lasts, 'id', 'uuid', 'guid', 'sid', 'slug', 'key', ...names, 'name', 'code', 'number']

@@ -12,7 +12,7 @@ import { withKeyAt } from './keys.ts'
 import { isScalar, propertiesOf } from './properties.ts'
 
 /** An item with what its path names it by. */
-interface Kept {
+interface KeyedItem {
   readonly key: string
   readonly value: Fields
 }
@@ -72,20 +72,25 @@ export function shapesOf(root: Fields) {
     )
   }
   /** An item as an operation's answer has it. */
-  const itemIn = (collection: Collection, location: ItemLocation, { key, value }: Kept, described: unknown): Fields => {
+  const itemIn = (
+    collection: Collection,
+    location: ItemLocation,
+    { key, value }: KeyedItem,
+    described: unknown,
+  ): Fields => {
     const properties = propertiesOf(root, location.schema)
     const hidden = marked(root, location.schema, 'writeOnly')
     const isOther = (name: string): boolean =>
       properties.size > 0 && !properties.has(name) && propertiesOf(root, collection.item.schema).has(name)
     const visible = Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name) && !isOther(name)))
-    const around = isWhole(collection, location) ? {} : mappingOf(itemsAt(described, location.path)[0])
-    const item = { ...around, ...visible }
+    const base = isWhole(collection, location) ? {} : mappingOf(itemsAt(described, location.path)[0])
+    const item = { ...base, ...visible }
     return location.key === undefined ? item : withKeyAt(item, location.key, keyIn(location, key))
   }
   const itemReply = (
     collection: Collection,
     operation: Operation,
-    items: readonly Kept[],
+    items: readonly KeyedItem[],
     headers: Readonly<Record<string, string>> = {},
     status = successStatus(operation),
   ): Reply => {
@@ -141,7 +146,7 @@ export function shapesOf(root: Fields) {
       return Object.fromEntries(Object.entries(sent).filter(([name]) => !hidden.has(name)))
     },
     /** A list of items as the answer of an operation. */
-    listed(collection: Collection, operation: Operation, items: readonly Kept[]): Reply {
+    listed(collection: Collection, operation: Operation, items: readonly KeyedItem[]): Reply {
       const location = collection.answers.get(operation)
       const described = answerOf(operation)
       if (described === undefined) return { status: successStatus(operation) }
@@ -156,7 +161,7 @@ export function shapesOf(root: Fields) {
       return fitted(operation, withItemsAt(described.body, location.path, entries), successStatus(operation))
     },
     /** The answer to a removal: what was removed, where the description has an item there. */
-    gone(collection: Collection, operation: Operation, item: Kept): Reply {
+    gone(collection: Collection, operation: Operation, item: KeyedItem): Reply {
       const location = collection.answers.get(operation)
       const isItem =
         location?.key?.join('.') === collection.item.key?.join('.') &&
@@ -172,11 +177,11 @@ export function shapesOf(root: Fields) {
       const schema = location?.schema ?? item.schema
       const described = operation === undefined ? undefined : answerOf(operation)?.body
       const example = location === undefined ? undefined : itemsAt(described, location.path)[0]
-      const whole = { ...mappingOf(sampleOf(schema, root)), ...mappingOf(example) }
+      const sample = { ...mappingOf(sampleOf(schema, root)), ...mappingOf(example) }
       const readOnly = marked(root, schema, 'readOnly')
       return {
         ...mappingOf(sampleOf(schema, root, { skipNonRequired: true })),
-        ...Object.fromEntries(Object.entries(whole).filter(([name]) => readOnly.has(name))),
+        ...Object.fromEntries(Object.entries(sample).filter(([name]) => readOnly.has(name))),
       }
     },
   }

@@ -22,7 +22,7 @@ export function singular(word: string): string {
  * Names of a collection's items, plain and singular, from its path and its parameter: `group`, `ssogroup` and
  * `mapping` for `/v1/sso/groups/{mappingId}`.
  */
-export function thingsOf(path: string, parameter = ''): readonly string[] {
+export function itemNamesOf(path: string, parameter = ''): readonly string[] {
   const segments = path.split('/').filter((segment) => segment !== '' && !segment.includes('{'))
   const last = segments.at(-1) ?? ''
   const before = segments.at(-2) ?? ''

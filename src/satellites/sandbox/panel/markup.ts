@@ -15,16 +15,16 @@ export type Content = Markup | string | number | false | undefined | readonly Co
 export function markup(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
   return new Markup(
     parts
-      .map((part, index) => part.replace(/\n\s*/g, '') + (index < values.length ? written(values[index]) : ''))
+      .map((part, index) => part.replace(/\n\s*/g, '') + (index < values.length ? textOf(values[index]) : ''))
       .join(''),
   )
 }
 
-function written(value: Content): string {
+function textOf(value: Content): string {
   if (value === undefined || value === false) return ''
   if (value instanceof Markup) return value.text
   if (typeof value === 'string' || typeof value === 'number') return escapeMarkup(String(value))
-  return value.map(written).join('')
+  return value.map(textOf).join('')
 }
 
 /** A number of ms in a readable unit. */

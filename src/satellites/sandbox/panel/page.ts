@@ -74,11 +74,11 @@ function tab(show: PanelQuery['show'], { world, ...query }: PanelQuery, panel: P
 
 function emptyText(query: PanelQuery, { base, operations }: Described, origin: string): Markup {
   const first = operations.find(({ method, path }) => method === 'GET' && !path.includes('{')) ?? operations[0]
-  const none =
+  const hint =
     query.show === 'deliveries'
       ? markup`Nothing was sent to a webhook yet. To send an event:<br><code>docs sandbox trigger &lt;event&gt; --to &lt;address&gt;</code>`
       : markup`No request yet. Send one, and it appears here:<br><code>curl ${origin}${base}${first?.path ?? '/'}</code>`
-  return markup`<p class="empty none">${none}</p><p class="empty no-match">None matches the filter.</p>`
+  return markup`<p class="empty none">${hint}</p><p class="empty no-match">None matches the filter.</p>`
 }
 
 const statuses = {

@@ -43,8 +43,8 @@ export async function answerPanel(request: Request, panel: PanelWorlds, describe
   if (path === '') return markup(page({ panel, described, query, secrets, origin: url.origin, style, script }))
   if (path === 'page/details') {
     const item = itemAt(panel, query)
-    const none = query.selected === undefined ? hint(query.show === 'requests') : gone
-    return markup((item === undefined ? none : details(item, { panel, query, secrets })).text)
+    const emptyText = query.selected === undefined ? hint(query.show === 'requests') : gone
+    return markup((item === undefined ? emptyText : details(item, { panel, query, secrets })).text)
   }
   if (path !== 'page/events') return text(404, 'there is nothing here\n')
   return new Response(feed(panel, query, secrets), {

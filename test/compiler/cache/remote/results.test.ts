@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { bucketsOf } from '../../../../src/compiler/cache/remote/buckets.ts'
 import { bundleOf, inBundles, openBundle } from '../../../../src/compiler/cache/remote/bundles.ts'
 import { inPacks } from '../../../../src/compiler/cache/remote/bytes.ts'
-import { RemoteResults, type Made, type ResultKind } from '../../../../src/compiler/cache/remote/results.ts'
+import { RemoteResults, type NewResult, type ResultKind } from '../../../../src/compiler/cache/remote/results.ts'
 import { readValue, valueOf, withVariant, type Variant } from '../../../../src/compiler/cache/remote/values.ts'
 import type { PackRange } from '../../../../src/compiler/cache/pack.ts'
 import type { Dependency } from '../../../../src/compiler/cache/records.ts'
@@ -17,7 +17,7 @@ const kind: ResultKind<Page> = { name: 'compile', ...inPacks<Page>(({ body }) =>
 const sources = Array.from({ length: 200 }, (_, number) => ({ name: `docs/${number}.md` }))
 const scope = { kind, base: 'tool 1', sources }
 const waiting = { signal: new AbortController().signal, extend: () => {} }
-const pageOf = (name: string, text = `# ${name}`, more: readonly Dependency[] = []): Made<Page> => ({
+const pageOf = (name: string, text = `# ${name}`, more: readonly Dependency[] = []): NewResult<Page> => ({
   source: name,
   part: '',
   key: 'k',
@@ -87,7 +87,7 @@ test('a build finds what another one stored, with its bytes in a pack of its own
 
 test('branches do not push each other out', async () => {
   const store = memory()
-  const put = (result: Made<Page>) => new RemoteResults(store).put(scope, { made: [result], read, waiting })
+  const put = (result: NewResult<Page>) => new RemoteResults(store).put(scope, { made: [result], read, waiting })
   const partial: Dependency = ['docs/_a.md', 'old']
   await put(pageOf('docs/1.md', 'main', [partial]))
   await put(pageOf('docs/1.md', 'branch', [partial]))

@@ -8,7 +8,7 @@ import {
   type ItemLocation,
 } from '../../../../src/satellites/sandbox/inferred/envelopes.ts'
 import { keyIn, keyNames } from '../../../../src/satellites/sandbox/inferred/keys.ts'
-import { singular, thingsOf, wordsOf } from '../../../../src/satellites/sandbox/inferred/words.ts'
+import { singular, itemNamesOf, wordsOf } from '../../../../src/satellites/sandbox/inferred/words.ts'
 
 const text = { type: 'string' }
 const object = (...names: readonly string[]) => ({
@@ -22,8 +22,8 @@ const holding = (name: string, of: object, ...others: readonly string[]) => ({
 const many = (items: object) => ({ type: 'array', items })
 const sought = (path: string, names: readonly string[] = []) => {
   const [, before = '', parameter = ''] = /^(.*)\/\{(.*)\}$/.exec(path) ?? []
-  const things = thingsOf(before, parameter)
-  return { things, keys: keyNames(parameter, things), names: new Set(names) }
+  const itemNames = itemNamesOf(before, parameter)
+  return { itemNames, keys: keyNames(parameter, itemNames), names: new Set(names) }
 }
 const at = ({ path, key = [] }: ItemLocation): string => `${path.join('.')}:${key.join('.')}`
 const inItem = (path: string, schema: object, names?: readonly string[]): string =>
@@ -42,7 +42,7 @@ test('names of one thing', () => {
     'status',
     'user',
   ])
-  assert.equal(thingsOf('/v1/{org}/sso/groups', 'mappingId'), ['group', 'ssogroup', 'mapping'])
+  assert.equal(itemNamesOf('/v1/{org}/sso/groups', 'mappingId'), ['group', 'ssogroup', 'mapping'])
 })
 
 test('a key is called after the path or the item, else as keys are', () => {
@@ -61,7 +61,7 @@ test('a key is called after the path or the item, else as keys are', () => {
   assert.is(keyIn({}, holding('id', { type: 'object' }), sought('/books/{id}').keys), undefined, 'no scalar')
 })
 
-test('an item alone, in an envelope of any name, beside other things, in a list', () => {
+test('an item alone, in an envelope of any name, beside other itemNames, in a list', () => {
   const book = object('id', 'title', 'pages')
   const status = ['status', 'request_id', 'service']
   assert.is(inItem('/books/{id}', book), ':id')
