@@ -95,7 +95,7 @@ shellTest('a command with a body that is not described', () => {
     [
       "5 curl: the body must have required property 'address'",
       '6 curl: POST /v1/shops/{slug}/orders takes application/json, not application/x-www-form-urlencoded',
-      '7 curl: its body is no JSON: Expected double-quoted property name in JSON at position 23',
+      '7 curl: its body is not valid JSON: Expected double-quoted property name in JSON at position 23',
       '8 curl: /curency is no field of the description: did you mean currency?',
       '9 curl: /address/town is no field of the description',
       '10 curl: /status must be equal to one of the allowed values: active, inactive',

@@ -131,7 +131,7 @@ function jsonFaults(schema: unknown, text: string): readonly string[] {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return [`its body is no JSON: ${(error as Error).message}`]
+    return [`its body is not valid JSON: ${(error as Error).message}`]
   }
   return valueFaults(schema, value, 'request').map(({ what }) => what)
 }

@@ -220,7 +220,7 @@ test('what is wrong is said beside its field, and nothing is sent', async () => 
   await page.locator('.try').getByLabel('Body').fill('{ "weight": }')
   await page.locator('.try').getByLabel('Body').press('Control+Enter')
   const problem = page.locator('.try-problem:visible')
-  assert.match(await problem.innerText(), /^This is no JSON: /)
+  assert.match(await problem.innerText(), /^This is not valid JSON: /)
   assert.is(
     await page.locator('.try').getByLabel('Body').getAttribute('aria-describedby'),
     await problem.getAttribute('id'),

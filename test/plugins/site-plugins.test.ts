@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { lines, withSite } from './site.ts'
 
 const unused =
-  'warning[glossary/unused] content/glossary.yaml:5:1 no page uses the term "return label" (take it out, or add it to the terms of the plugin)'
+  'warning[glossary/unused] content/glossary.yaml:5:1 no page uses the term "return label" (remove it, or add it to the terms of the plugin)'
 const changelog = 'plugins/changelog.ts'
 const config = 'site.config.yaml'
 

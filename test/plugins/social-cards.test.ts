@@ -19,7 +19,7 @@ const textOf = (title: string, more = {}) => cardText({ route: '/a', layout: 'do
 test('the characters of a font are read from it', () => {
   assert.equal(Array.from('aZ9é–', isDrawn), [true, true, true, true, true])
   assert.equal(Array.from('Жض日🚀', isDrawn), [false, false, false, false])
-  assert.throws(() => coverage(Buffer.from('wOF2aaaaaaaaaaaaaaaa')), /WOFF 2 cannot be drawn with/)
+  assert.throws(() => coverage(Buffer.from('wOF2aaaaaaaaaaaaaaaa')), /WOFF 2 is not supported/)
   assert.throws(() => coverage(Buffer.from('<svg xmlns="x"/>')), /no WOFF, TrueType or OpenType/)
 })
 
@@ -70,7 +70,7 @@ test('colours default to those of the theme; unusable ones are reported', () => 
   assert.equal(
     diagnostics.map(({ message }) => message),
     [
-      'the font "a.woff2" cannot be used: WOFF 2 cannot be drawn with',
+      'the font "a.woff2" cannot be used: WOFF 2 is not supported',
       'the logo "brand.svg" cannot be used: the file does not exist',
     ],
   )

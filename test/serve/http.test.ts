@@ -174,7 +174,7 @@ test('a port that is taken gives the next, and an impossible host a sentence', (
     const nowhere = await listen({ port: 0, host: '203.0.113.1', handle })
     assert.is(
       nowhere.ok ? '' : nowhere.problem,
-      'cannot listen on 203.0.113.1, port 0: it is no address of this machine',
+      'cannot listen on 203.0.113.1, port 0: it is not an address of this machine',
     )
   }))
 

@@ -45,7 +45,7 @@ export function checkTexts(
       const problem = { code: `${plugin}/reference`, severity: 'error', location, label: 'referenced here' } as const
       if (isKnown) {
         const hint = `did you mean "${value.replace('#', '#/')}"?`
-        fatal.push({ ...problem, message: `"${value}" is no address in a file`, hint })
+        fatal.push({ ...problem, message: `"${value}" is not an address within a file`, hint })
       } else {
         const severity = target.kind === 'remote' && keepsRemote ? 'warning' : 'error'
         references.push({ ...problem, severity, ...faultOf(value, target, Object.keys(texts)) })

@@ -208,13 +208,17 @@ export async function runWorkflow(
         ...(criterion.kind === 'simple' ? valuesIn(condition, state) : []),
       ]
       const lines = values.map(([name, value]) => `+${String(name)} is ${JSON.stringify(value) ?? 'nothing'}`)
-      return { message: `"${condition}" does not hold`, location, lines: [`-${condition}`, ...lines, ...body] }
+      return { message: `"${condition}" is not met`, location, lines: [`-${condition}`, ...lines, ...body] }
     }
     if (step.answer === undefined) return undefined
     const filled = mapExpressions(step.answer.value, (read) => evaluate(read, state))
     const difference = tools.difference(JSON.stringify(filled), answer.text)
     if (difference === undefined) return undefined
-    return { message: 'its answer is another than the page shows', location: step.answer.location, lines: [difference] }
+    return {
+      message: 'its answer differs from the one on the page',
+      location: step.answer.location,
+      lines: [difference],
+    }
   }
 
   return whole(main, mainInputs, 0)

@@ -35,8 +35,7 @@ export function completeEmbed(node: Element, embedding: Embedding): Diagnostic[]
   const problems: Diagnostic[] = []
   const report = (message: string, hint: string, address = attribute('Video') ?? attribute('Src') ?? '') =>
     void problems.push(diagnostic('embed/incomplete', message, { hint, ...embedding.locate(address) }))
-  if (title === undefined)
-    report('this embed has no title', 'say what it shows, for those who do not see it: title="…"')
+  if (title === undefined) report('this embed has no title', 'describe it for readers who cannot see it: title="…"')
   const ratio = ratioOf(attribute('Ratio'), report)
   const style = ratio === undefined ? {} : { style: `aspect-ratio:${ratio}` }
   const label = title ?? embedding.words.embed.video
@@ -119,12 +118,12 @@ function frameOf(kind: string, attribute: Attributes, report: Report): Framed | 
   const { read, host, form } = kind === 'youtube' ? ofYoutube : ofVimeo
   const named = read(id ?? '')
   if (named === undefined) {
-    report(id === undefined ? 'this video has no id' : `"${id}" is no video of ${host}`, `write ${form}`)
+    report(id === undefined ? 'this video has no id' : `"${id}" is not a video of ${host}`, `write ${form}`)
     return undefined
   }
   const at = attribute('Start') ?? named.start
   const seconds = secondsOf(at)
-  if (seconds === undefined) report(`"${at}" is no time`, 'write seconds, or 1m30s')
+  if (seconds === undefined) report(`"${at}" is not a time`, 'write seconds, or 1m30s')
   return named.at(seconds ?? 0)
 }
 
@@ -135,7 +134,7 @@ function ratioOf(written: string | undefined, report: Report): string | undefine
   if (written === undefined) return undefined
   const match = /^(\d{1,4}(?:\.\d{1,3})?)\s*[/:]\s*(\d{1,4}(?:\.\d{1,3})?)$/.exec(written)
   if (match === null || Number(match[1]) === 0 || Number(match[2]) === 0) {
-    report(`"${written}" is no ratio`, 'write width and height: ratio="4/3"')
+    report(`"${written}" is not a ratio`, 'write width and height: ratio="4/3"')
     return undefined
   }
   return `${match[1]}/${match[2]}`

@@ -62,10 +62,7 @@ const others = hintsByKey<ForeignKeys['names'][string]>([
       key: position,
     },
   ],
-  [
-    'parent has_children grand_parent',
-    'pages stand below each other by their folders, or by "sidebars:" of the configuration',
-  ],
+  ['parent has_children grand_parent', 'pages are nested by their folders, or by "sidebars:" of the configuration'],
   ['menu nav', inMenu],
   ['lang', 'a site has one language: "locale:" of the configuration'],
   ['navbar footer pageClass theme', inTheme],

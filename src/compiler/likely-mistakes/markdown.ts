@@ -77,7 +77,7 @@ export const foreignSyntax: readonly ForeignSyntax[] = [
   {
     sign: /^\{:[^}\n]*\}[ \t]*\r?$/gm,
     tool: 'kramdown',
-    hint: () => 'take it out; for an id write {#id} behind a heading',
+    hint: () => 'remove it; for an id, write {#id} after a heading',
   },
   {
     sign: /^[ \t]*>[ \t]*\[!([a-z]+)\][+-]?/gim,

@@ -45,7 +45,7 @@ export function nginxFile(
     }
   const bases = new Set(languages.map(({ settings }) => settings.baseUrl))
   const lines = [
-    '# Written by the build. In a server block whose root holds the site at its base URL: include <this file>;',
+    '# Written by the build. In a server block whose root contains the site at its base URL: include <this file>;',
     `error_page 404 ${baseUrl}404.html;`,
     ...securityHeaders(policy, ancestors)
       .filter(([, value]) => value.length < longestWord)

@@ -40,7 +40,7 @@ export interface MadeImage {
 /** Makes an image in the formats and widths of the options. The same bytes for the same bytes; metadata is left out. */
 export async function makeImage(sharp: Sharp, bytes: Uint8Array, options: ImagesOptions): Promise<MadeImage> {
   const kind = kindOf(bytes)
-  if (kind === 'other') return unreadable('it is no PNG, JPEG, GIF, WebP or TIFF')
+  if (kind === 'other') return unreadable('it is not a PNG, JPEG, GIF, WebP or TIFF file')
   if (kind === 'png' && isAnimatedPng(bytes)) return { formats: [] }
   try {
     const { width, height, orientation = 1, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -31,7 +31,7 @@ export function* missingStartPages(
   const listed = new Set(pages.flatMap(({ route, unlisted }) => (unlisted === true ? [] : [route])))
   for (const route of startRoutes)
     if (!listed.has(route))
-      yield diagnostic('search/no-start-page', `the search box would show "${route}", which is no page`, {
+      yield diagnostic('search/no-start-page', `the search box would show "${route}", which is not a page`, {
         subject: route,
         hint: 'correct the address under "start:" of the search',
       })

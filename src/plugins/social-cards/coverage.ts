@@ -24,7 +24,7 @@ export function coverage(font: Uint8Array): Ranges {
 function tableOf(file: DataView, tableName: string): DataView {
   const kind = tag(file, 0)
   if (!['wOFF', 'OTTO', 'true', '\0\x01\0\0'].includes(kind))
-    throw new Error(kind === 'wOF2' ? 'WOFF 2 cannot be drawn with' : 'it is no WOFF, TrueType or OpenType font')
+    throw new Error(kind === 'wOF2' ? 'WOFF 2 is not supported' : 'it is not a WOFF, TrueType or OpenType font')
   const isPacked = kind === 'wOFF'
   const [count, first, size] = isPacked ? [file.getUint16(12), 44, 20] : [file.getUint16(4), 12, 16]
   for (let at = first; at < first + count * size; at += size) {

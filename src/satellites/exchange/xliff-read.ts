@@ -76,7 +76,7 @@ export function readXliff(xml: string, file: string): ImportedFile {
   parser.on('error', ({ message }) => {
     const reason = message.replace(/^.*?\d+:\d+: /, '').replace(/\.$/, '')
     if (diagnostics.length === 0)
-      report(`the XML cannot be read: ${reason}`, 'export the file anew, or mend it here', currentLocation())
+      report(`the XML cannot be read: ${reason}`, 'export the file again, or correct it here', currentLocation())
   })
 
   function openCode(name: string, about: Readonly<Record<string, string>>, pieces: Returned[]): void {

@@ -160,7 +160,7 @@ export async function attempt(
     const { status, location } = reply
     if (!redirecting.has(status) || location === undefined) return judge(reply, moved, now())
     if (redirects === maxRedirects) return { kind: 'bad', reason: 'redirects without end' }
-    if (!URL.canParse(location, url)) return { kind: 'bad', reason: 'redirects to what is no address' }
+    if (!URL.canParse(location, url)) return { kind: 'bad', reason: 'redirects to an invalid address' }
     url = withoutHash(new URL(location, url).href)
     if (!/^https?:$/.test(url.protocol)) return { kind: 'bad', reason: `redirects to an address of ${url.protocol}` }
     forGood &&= permanent.has(status)

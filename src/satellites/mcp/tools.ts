@@ -249,7 +249,7 @@ async function operationText(site: OpenSite, name: string, part: 'page' | 'schem
   const page = path === undefined ? '' : pageText(await site.page(path))
   const head = `${operation.id}: ${operation.method} ${operation.base}${operation.path}`
   const json = `\`\`\`json\n${JSON.stringify(withComponents(operation), undefined, 1)}\n\`\`\`\n`
-  if (part === 'page') return page === '' ? `${head}\n\nThe operation has no page of its own.` : page
+  if (part === 'page') return page === '' ? `${head}\n\nThe operation has no separate page.` : page
   return page === '' ? `${head}\n\n${json}` : `${page}\n---\n\n${head}, in ${operation.description}:\n\n${json}`
 }
 

@@ -202,7 +202,7 @@ function preferred(
     const statuses = key === undefined ? undefined : rules.errors?.[key]
     const status = code ?? statuses?.[0]
     const isKnown = key === undefined || rules.errors === undefined || statuses !== undefined
-    if (!isKnown || status === undefined) return invalid(`"${key ?? ''}" is no error of this API's catalogue`)
+    if (!isKnown || status === undefined) return invalid(`"${key ?? ''}" is not an error in the catalogue of this API`)
     const message = `the request asked for this answer (${preferences.applied})`
     return { ...refused(rules, defined({ fault: 'preferred', message, status, key }), operation), by }
   }

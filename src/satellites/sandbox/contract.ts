@@ -91,7 +91,7 @@ export function createContract(described: Described): Contract {
     try {
       body = JSON.parse(new TextDecoder().decode(responseBody))
     } catch {
-      return [...unfit, 'the body is no JSON']
+      return [...unfit, 'the body is not valid JSON']
     }
     return [...unfit, ...validator.check(media.schema, body, { role: 'answer', loc: 'body' }).map(worded)]
   }

@@ -27,7 +27,7 @@ export function readFilter(query: URLSearchParams): DeliveryFilter | string {
     else if (name === 'state' && states.includes(value)) fields[name] = value
     else if (name === 'after' && /^\d{1,15}$/.test(value)) fields[name] = Number(value)
     else
-      return `${name}=${value} is no filter of deliveries: event, url, after=7, body.order.id, state=${states.join('|')}`
+      return `${name}=${value} is not a filter of deliveries: event, url, after=7, body.order.id, state=${states.join('|')}`
   }
   return { ...fields, ...(Object.keys(body).length > 0 && { body }) }
 }

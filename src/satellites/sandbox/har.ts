@@ -43,12 +43,12 @@ export function readHar(text: string): readonly Exchange[] | string {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    return `it is no JSON: ${(error as Error).message}`
+    return `invalid JSON: ${(error as Error).message}`
   }
   const read = archive.safeParse(value)
   if (!read.success) {
     const [issue] = read.error.issues
-    return `it is no HAR: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'wrong'}`
+    return `invalid HAR: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'wrong'}`
   }
   return read.data.log.entries
     .filter(({ request, response }) => response.status >= 200 && /^https?:/.test(request.url))

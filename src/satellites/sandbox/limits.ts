@@ -34,9 +34,9 @@ export class Limiter {
   set(limits: unknown): string | undefined {
     if (!isMapping(limits)) return 'limits are a mapping with "latency" and "rate"'
     const { latency, rate } = limits
-    if (latency !== undefined && !isCount(latency)) return 'latency is no number of milliseconds'
+    if (latency !== undefined && !isCount(latency)) return 'latency is not a number of milliseconds'
     if (rate !== undefined && !(isMapping(rate) && isCount(rate['calls']) && isCount(rate['seconds'])))
-      return 'rate is no mapping such as {"calls": 10, "seconds": 60}'
+      return 'rate is not a mapping such as {"calls": 10, "seconds": 60}'
     this.#limits = limits
     this.#windows.clear()
     return undefined

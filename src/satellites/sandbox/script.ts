@@ -23,7 +23,8 @@ export class Script {
       const wrong = list(entries).find(
         (entry) => typeof entry !== 'string' || (entry !== '' && !readPreferences(entry).applied),
       )
-      if (wrong !== undefined) return `${JSON.stringify(wrong)} is no preference: write "code=502" or "delay=2000", say`
+      if (wrong !== undefined)
+        return `${JSON.stringify(wrong)} is not a preference: write for example "code=502" or "delay=2000"`
     }
     this.#left = new Map(Object.entries(script as Record<string, readonly string[]>))
     return undefined

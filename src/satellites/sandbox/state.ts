@@ -69,7 +69,7 @@ export function readState(value: unknown, { tables: rules }: Pick<Rules, 'tables
         return false
       }
     }
-    if (!Array.isArray(rows) || !list(rows).every(isRow)) return `the rows of "${name}" are no list of its rows`
+    if (!Array.isArray(rows) || !list(rows).every(isRow)) return `the rows of "${name}" are not a list of valid rows`
   }
   return value as unknown as SandboxState
 }

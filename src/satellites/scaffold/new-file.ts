@@ -105,7 +105,7 @@ function readName(
   if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\u0000-\u001F\\<>:"|?*#%]/.test(part)))
     return { problem: `"${input}" is not a valid path of a page; use letters, digits, hyphens and slashes` }
   if (parts.some((part) => part.startsWith('_')))
-    return { problem: `"${input}" would be no page: names that begin with "_" are left out of the site` }
+    return { problem: `"${input}" would not be a page: names that begin with "_" are excluded from the site` }
   return { clean, ending: fileEnding ?? ending }
 }
 

@@ -24,5 +24,5 @@ export function operationOf({ operation, title }: Snippet): NamedOperation | str
     return { method, path, part: part === 'response' ? '2XX' : part }
   return operation === undefined
     ? undefined
-    : `"${operation}" is no operation: write METHOD /path: request, or response or a status in its place`
+    : `"${operation}" is not an operation: write METHOD /path: request (or: response, or a status)`
 }

@@ -44,7 +44,7 @@ function readJson(text: string, isLoose: boolean): ParsedData | Failure {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   if (error !== undefined || tree === undefined) {
     const reason = error === undefined ? 'no value' : printParseErrorCode(error.error)
-    return { message: `it is no JSON: ${reason}`, line: lineAt(error?.offset ?? 0) }
+    return { message: `invalid JSON: ${reason}`, line: lineAt(error?.offset ?? 0) }
   }
   return {
     value: getNodeValue(tree),

@@ -106,12 +106,12 @@ function readRequest(code: string): Request | string {
   const [head = '', ...rest] = code.replaceAll('\r\n', '\n').trim().split(/\n\n/)
   const [first = '', ...lines] = head.split('\n')
   const [, method, target] = /^([A-Z]+)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?\s*$/.exec(first) ?? []
-  if (method === undefined || target === undefined) return 'its first line is no request: METHOD /path HTTP/1.1'
+  if (method === undefined || target === undefined) return 'its first line is not a request: METHOD /path HTTP/1.1'
   const headers: Record<string, string> = {}
   let host: string | undefined
   for (const line of lines) {
     const [, name = '', value = ''] = /^([\w-]+):[ \t]*(.*)$/.exec(line) ?? []
-    if (name === '') return `"${line}" is no header`
+    if (name === '') return `"${line}" is not a header`
     if (name.toLowerCase() === 'host') host = value
     if (!ofConnection.has(name.toLowerCase())) headers[name] = value
   }

@@ -41,4 +41,4 @@ function faultOf(operation: string, calls: readonly AnsweredCall[], why: string 
   return { message: `it calls ${calls.map(({ method, path }) => `${method} ${path}`).join(' and ')} instead` }
 }
 
-const refusedHint = 'what it needs is said under test.given: rows, tables that are empty, a key with more rights'
+const refusedHint = 'add what it needs to test.given: rows, empty tables, a key with more rights'

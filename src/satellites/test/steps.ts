@@ -54,7 +54,7 @@ export function stepsOf(
     if (kind === undefined) {
       const hint = `name its command in the configuration, under test.commands, or write test=skip`
       const name = lang === '' ? 'code without a language' : `"${lang}"`
-      diagnostics.push(diagnostic('snippet/language', `nothing is known that runs ${name}`, { location, hint }))
+      diagnostics.push(diagnostic('snippet/language', `no command is known that runs ${name}`, { location, hint }))
       continue
     }
     const parts = kind === 'console' ? commandsOf(snippet) : [{ kind, snippet, code, ...at(line) }]

@@ -41,8 +41,7 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
     const tables = api?.tables ?? without
     for (const [at, name] of without.entries()) {
       const hint = didYouMean(name, tables, `there are ${tables.join(', ')}`)
-      if (!tables.includes(name))
-        report(`test.given empties the table "${name}", and the sandbox has none`, hint, 'without', at)
+      if (!tables.includes(name)) report(`test.given empties the unknown table "${name}"`, hint, 'without', at)
     }
     const operationsOfApi = api?.operations ?? []
     const ids = operations?.flatMap((name, at) => {
@@ -50,7 +49,7 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
       const all = operationsOfApi.map(({ id }) => id)
       if (matches.length === 0 && api !== undefined) {
         const hint = didYouMean(name, all, 'write the operationId, or METHOD /path')
-        report(`test.given names the operation "${name}", and the API has none`, hint, 'operations', at)
+        report(`test.given names the unknown operation "${name}"`, hint, 'operations', at)
       }
       return matches.map(({ id }) => id)
     })

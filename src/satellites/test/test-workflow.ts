@@ -40,8 +40,7 @@ async function send(
   const { origin } = new URL(url)
   // A description without servers has an address of ours in samples.
   const isOfApi = origin === sandbox || addresses[origin] !== undefined
-  if (Object.keys(addresses).length > 0 && !isOfApi)
-    return `${origin} is no server of the API that the sandbox answers for`
+  if (Object.keys(addresses).length > 0 && !isOfApi) return `${origin} is not a server of the API of the sandbox`
   try {
     const response = await fetch(sandbox + url.slice(origin.length), defined({ method, headers, body, signal }))
     return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }

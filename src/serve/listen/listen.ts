@@ -59,7 +59,7 @@ export async function listen(options: ListenOptions): Promise<Listening | NotLis
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
-  EADDRNOTAVAIL: 'it is no address of this machine',
+  EADDRNOTAVAIL: 'it is not an address of this machine',
   ENOTFOUND: 'there is no such host',
 }
 

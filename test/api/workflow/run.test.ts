@@ -142,7 +142,7 @@ test('a failure has its place, the difference and what to do', async () => {
   )
   assert.equal(ended, {
     failure: {
-      message: 'the step "a" fails: "$statusCode == 201" does not hold',
+      message: 'the step "a" fails: "$statusCode == 201" is not met',
       location: at,
       detail: 'GET https://api.example/a: 200\n-$statusCode == 201\n+$statusCode is 200\n{"x":1}',
     },
@@ -263,7 +263,7 @@ test('a display receives each step, with its own inputs', async () => {
         { condition: '$statusCode == 201', holds: false },
         { condition: '$statusCode == 200', holds: true },
       ],
-      failure: '"$statusCode == 201" does not hold',
+      failure: '"$statusCode == 201" is not met',
     },
   ])
 })

@@ -148,7 +148,7 @@ test('lines that are not there', () => {
   for (const [lines, message] of [
     ['2-9', 'the file has 3 lines, not "2-9"'],
     ['3-2', 'the range 3-2 runs backwards in "3-2"'],
-    ['x', '"x" is no line in "x"'],
+    ['x', '"x" is not a line number in "x"'],
     ['0', 'lines count from 1, not from 0, in "0"'],
   ]) {
     const { code, message: said, at } = problem(`file=../shared/tool.py lines="${lines}"`) ?? {}

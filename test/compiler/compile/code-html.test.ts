@@ -174,7 +174,7 @@ test('faults have their places: in the first line, in comments, in lists and quo
       ['"zz" does not occur in the block', '/zz/'],
       ['no mark "focsu"', '[!code focsu]'],
       ['highlight-start is never closed', '// highlight-start'],
-      ['"1-" is no line in {1-}', '{1-}'],
+      ['"1-" is not a line number in {1-}', '{1-}'],
       ['the block has 1 line, not 5', 'js title="a &amp; {x}" {5}'],
     ],
   )

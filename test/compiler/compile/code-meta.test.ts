@@ -91,8 +91,8 @@ test('words of other tools are ignored, with their content', () => {
 
 test('faults have the columns of the word that cannot be read', () => {
   for (const [word, message] of [
-    ['{1-}', '"1-" is no line in {1-}'],
-    ['{a}', '"a" is no line in {a}'],
+    ['{1-}', '"1-" is not a line number in {1-}'],
+    ['{a}', '"a" is not a line number in {a}'],
     ['{}', 'a number is missing in {}'],
     ['{1,,2}', 'a number is missing in {1,,2}'],
     ['{0}', 'lines count from 1, not from 0, in {0}'],

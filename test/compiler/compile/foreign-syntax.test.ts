@@ -22,7 +22,7 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
     'On {{ $frontmatter.title }}',
     '1:4-28 write the words, or name a variable under "variables" in the configuration: {{ name }}',
   ],
-  ['# A\n{: .wide }', '2:1-11 take it out; for an id write {#id} behind a heading'],
+  ['# A\n{: .wide }', '2:1-11 remove it; for an id, write {#id} after a heading'],
   ['> [!TIPP]\n> x', '1:1-10 did you mean "tip"?'],
   ['> [!question]- Why\n> x', '1:1-15 the alerts are note, tip, important, warning, caution; write :::note for others'],
   ['<!--@include: ./a.md-->', '1:1-24 write ::partial{file="./a.md"}'],

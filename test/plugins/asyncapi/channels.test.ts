@@ -203,7 +203,7 @@ test('problems have a location; harmless ones are warnings', async () => {
   ])
   const start = "asyncapi: 3.0.0\ninfo: { title: T, version: '1' }\n"
   assert.equal(await reports(`${start}channels: { a: { $ref: '#channels/b' } }\n`), [
-    '3:24 error asyncapi/reference "#channels/b" is no address in a file',
+    '3:24 error asyncapi/reference "#channels/b" is not an address within a file',
   ])
   assert.equal(
     await reports(

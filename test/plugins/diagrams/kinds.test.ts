@@ -233,7 +233,7 @@ test('a circle is drawn from what is written first; a line may lead back to its 
 })
 
 test('faults of flowcharts', async () => {
-  assert.equal(await faults('flowchart sideways\nA'), ['1:1+18 this is no direction (write TB, BT, LR or RL)'])
+  assert.equal(await faults('flowchart sideways\nA'), ['1:1+18 this is not a direction (write TB, BT, LR or RL)'])
   assert.equal(await faults('flowchart LR\n  A --> '), ['2:8+0 the name of a node is missing'])
   assert.equal(await faults('flowchart LR\nA[open --> B'), [
     '2:2+11 the label that begins with [ has no end (write ] after it)',
@@ -243,7 +243,7 @@ test('faults of flowcharts', async () => {
   ])
   assert.equal(await faults('flowchart LR\nA -- text B'), ['2:5+7 the link has no end (e.g. A -- text --> B)'])
   assert.equal(await faults('flowchart LR\nsubgraph x\nA'), ['2:1+10 the subgraph has no end (write "end" after it)'])
-  assert.equal(await faults('flowchart LR\nA\nend'), ['3:1+3 there is no subgraph that this ends'])
+  assert.equal(await faults('flowchart LR\nA\nend'), ['3:1+3 no subgraph is open here'])
   assert.equal(await faults('flowchart LR'), ['1:1+12 the flowchart has no nodes'])
   assert.equal(await faults(''), ['1:1+0 the diagram is empty (begin with its kind, e.g. "flowchart LR")'])
   assert.equal(await faults('flowchrt LR\nA'), [
@@ -274,10 +274,10 @@ test('state diagrams', async () => {
     'two',
   ])
   assert.equal(await faults('stateDiagram-v2\nA --> B\n?'), [
-    '3:1+1 this is no statement of a state diagram (e.g. Draft --> Booked : book)',
+    '3:1+1 this is not a statement of a state diagram (e.g. Draft --> Booked : book)',
   ])
   assert.equal(await faults('stateDiagram-v2\nstate A {\nb'), ['2:1+9 the state has no end (write "}" after it)'])
-  assert.equal(await faults('stateDiagram-v2\nA\n}'), ['3:1+1 there is no state that this ends'])
+  assert.equal(await faults('stateDiagram-v2\nA\n}'), ['3:1+1 no composite state is open here'])
 })
 
 test('sequence diagrams', () => {
@@ -331,9 +331,9 @@ test('faults of sequence diagrams', async () => {
     '2:1+7 a message needs a sender and a receiver (e.g. Alice->>Bob: Hello)',
   ])
   assert.equal(await faults('sequenceDiagram\nhello'), [
-    '2:1+5 this is no statement of a sequence diagram (e.g. Alice->>Bob: Hello)',
+    '2:1+5 this is not a statement of a sequence diagram (e.g. Alice->>Bob: Hello)',
   ])
-  assert.equal(await faults('sequenceDiagram\nA->>B: x\nend'), ['3:1+3 there is nothing that this ends'])
+  assert.equal(await faults('sequenceDiagram\nA->>B: x\nend'), ['3:1+3 no block is open here'])
   assert.equal(await faults('sequenceDiagram\nloop x\nA->>B: x'), ['2:1+6 "loop" has no end (write "end" after it)'])
   assert.equal(await faults('sequenceDiagram\nelse x\nA->>B: x'), ['2:1+6 "else" is outside of "alt"'])
 })
@@ -369,7 +369,7 @@ test('class diagrams', async () => {
   ])
     assert.ok(shown.includes(one), one)
   assert.equal(await faults('classDiagram\nA => B'), [
-    '2:1+6 this is no statement of a class diagram (e.g. Animal <|-- Duck)',
+    '2:1+6 this is not a statement of a class diagram (e.g. Animal <|-- Duck)',
   ])
   assert.equal(await faults('classDiagram\nclass A {\n+x'), ['2:1+9 the class has no end (write "}" after it)'])
 })
@@ -391,10 +391,10 @@ test('entity relationship diagrams', async () => {
   for (const one of ['Delivery Address', 'Person', 'string', 'name', 'PK, FK', 'full name'])
     assert.ok(shown.includes(one), one)
   assert.equal(await faults('erDiagram\nA ||--x B : y'), [
-    '2:3+11 this is no relationship (e.g. CUSTOMER ||--o{ ORDER : places)',
+    '2:3+11 this is not a relationship (e.g. CUSTOMER ||--o{ ORDER : places)',
   ])
   assert.equal(await faults('erDiagram\nA {\nstring\n}'), [
-    '3:1+6 this is no attribute (write its type, then its name, e.g. string email UK)',
+    '3:1+6 this is not an attribute (write its type, then its name, e.g. string email UK)',
   ])
 })
 

@@ -143,7 +143,7 @@ test('what cannot be decoded says why', async () => {
   for (const text of ['no picture', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'])
     assert.is(
       (await make(Buffer.from(text))).problem?.reason,
-      'cannot be decoded: it is no PNG, JPEG, GIF, WebP or TIFF',
+      'cannot be decoded: it is not a PNG, JPEG, GIF, WebP or TIFF file',
     )
 })
 

@@ -56,7 +56,7 @@ test('a mismatch is reported once for all entries of a list', async () => {
   assert.equal(await told('GET /api/books', { answer: 'hi', type: 'text/html' }), [
     'response: the content type is text/html, not application/json',
   ])
-  assert.equal(await told('GET /api/books', { answer: '{' }), ['response: the body is no JSON'])
+  assert.equal(await told('GET /api/books', { answer: '{' }), ['response: the body is not valid JSON'])
 })
 
 test('a request that the API refuses is no fault of the API', async () => {
@@ -122,8 +122,8 @@ test('of a recording, the calls of the API are checked, and reported in the form
   const junit = report.junit()
   assert.match(junit, '<testsuite name="contract" tests="8" failures="2" skipped="6">')
   assert.match(junit, '<testcase classname="contract" name="POST /books"><skipped message="not called"/></testcase>')
-  assert.match(String(readHar('{"log":{}}')), 'it is no HAR: log.entries')
-  assert.match(String(readHar('<')), 'it is no JSON')
+  assert.match(String(readHar('{"log":{}}')), 'invalid HAR: log.entries')
+  assert.match(String(readHar('<')), 'invalid JSON')
 })
 
 test('the proxy passes on what it checks, byte for byte', async () => {

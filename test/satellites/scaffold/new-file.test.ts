@@ -46,7 +46,10 @@ test('what can be no page is refused', () => {
   assert.is(page('../x'), '"../x" is not a valid path of a page; use letters, digits, hyphens and slashes')
   assert.is(page('a//b'), '"a//b" is not a valid path of a page; use letters, digits, hyphens and slashes')
   assert.is(page('a\u0007b'), '"a\u0007b" is not a valid path of a page; use letters, digits, hyphens and slashes')
-  assert.is(page('/docs/_part'), '"/docs/_part" would be no page: names that begin with "_" are left out of the site')
+  assert.is(
+    page('/docs/_part'),
+    '"/docs/_part" would not be a page: names that begin with "_" are excluded from the site',
+  )
   assert.is(page('/blog/x'), '"blog/x" is a post: docs new post x')
   assert.is(page('content/blog/x.md'), '"content/blog/x" is a post: docs new post content/blog/x')
   assert.is(

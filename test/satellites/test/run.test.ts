@@ -110,7 +110,7 @@ test('data is read, and checked against a schema', async () => {
     { 'content/docs/parcel.json': schema },
   )
   assert.equal(reports.slice(0, 3), [
-    '3 snippet/failed the example fails: it is no JSON: ValueExpected',
+    '3 snippet/failed the example fails: invalid JSON: ValueExpected',
     '8 snippet/failed the example fails: "weight" must be number',
     '14 snippet/failed the example fails: "wieght" is not in the schema',
   ])
@@ -129,7 +129,7 @@ test('a command of the site runs what the tool does not know, by rule', async ()
     commands: { count: 'wc -l {file}' },
   })
   assert.equal(reports, [
-    '9 snippet/language nothing is known that runs "cobol"',
+    '9 snippet/language no command is known that runs "cobol"',
     '13 snippet/meta no example above has this output',
   ])
 })
@@ -367,7 +367,7 @@ test('a workflow is run against a sandbox of its own, and fails at the line of i
   })
   const bad = await said('# Parcels', {}, files(202))
   assert.equal(bad.reports, [
-    '19 snippet/failed the workflow fails: the step "createParcel" fails: "$statusCode == 202" does not hold',
+    '19 snippet/failed the workflow fails: the step "createParcel" fails: "$statusCode == 202" is not met',
   ])
   assert.match(bad.details[0] ?? '', 'parcels: 201\n-$statusCode == 202\n+$statusCode is 201\n{')
   assert.equal([bad.stats.passed, bad.stats.failed, bad.stats.fromCache], [1, 1, 0])

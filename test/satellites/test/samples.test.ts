@@ -74,8 +74,8 @@ test('names that the API does not have are reported, with the nearest', async ()
     given: [{ fixtures: ['rows.yaml'] }, { operations: ['getParcels'], without: ['/parcel'] }],
   })
   assert.equal(reports, [
-    'site.config.yaml:1 snippet/given test.given names the operation "getParcels", and the API has none',
-    'site.config.yaml:1 snippet/given test.given empties the table "/parcel", and the sandbox has none',
+    'site.config.yaml:1 snippet/given test.given names the unknown operation "getParcels"',
+    'site.config.yaml:1 snippet/given test.given empties the unknown table "/parcel"',
   ])
   assert.ok(Number(columns[0]) > 100 && Number(columns[1]) > Number(columns[0]), String(columns))
   assert.equal(hints, ['did you mean "getParcel"?', 'did you mean "/parcels"?'])

@@ -111,7 +111,7 @@ export class RemoteResults {
           for (const { want, variant } of parts) {
             const { at, ...conditions } = variant
             const result = kind.fromBytes(bytes.subarray(at[1], at[1] + at[2]), add)
-            if (result === undefined) this.#store.wrong(`a result of "${want.source}" is not one that a build stored`)
+            if (result === undefined) this.#store.wrong(`a result of "${want.source}" was not stored by a build`)
             else results.set(want, { ...conditions, result })
           }
           waiting.extend(parts.length * kind.saves)
@@ -181,7 +181,7 @@ export class RemoteResults {
     const bytes = await this.#store.get('ac', key, signal)
     if (bytes === undefined) return undefined
     const value = readValue(bytes)
-    if (value === undefined) this.#store.wrong(`the value of ${key.slice(0, 12)}… is not one that a build stored`)
+    if (value === undefined) this.#store.wrong(`the value of ${key.slice(0, 12)}… was not stored by a build`)
     return value
   }
 

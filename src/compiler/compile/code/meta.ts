@@ -110,7 +110,7 @@ export function parseLines(list: string, start: number): LineRange[] | string {
   let at = start
   for (const item of list.split(',')) {
     const match = /^(\d{1,6})(?:(?:-|\.\.)(\d{1,6}))?$/.exec(item.trim())
-    if (match === null) return item.trim() === '' ? 'a number is missing' : `"${item.trim()}" is no line`
+    if (match === null) return item.trim() === '' ? 'a number is missing' : `"${item.trim()}" is not a line number`
     const from = Number(match[1])
     const to = Number(match[2] ?? match[1])
     if (from === 0) return 'lines count from 1, not from 0,'

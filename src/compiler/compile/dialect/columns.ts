@@ -35,7 +35,7 @@ export const columns: Construct = {
   shape(node, shaping) {
     const { cols = '2' } = shaping.attributes
     const isKnown = counts.includes(cols)
-    if (!isKnown) shaping.report(`there are no ${cols} columns`, 'write cols=2, 3 or 4')
+    if (!isKnown) shaping.report(`${cols} is not a supported number of columns`, 'write cols=2, 3 or 4')
     checkGroup(node, shaping, {
       // Cards are boxes already.
       children: ['column', 'card'],

@@ -45,7 +45,7 @@ function problemOf(reader: string | undefined): readonly [message: string, hint:
   if (reader !== undefined && readers.includes(reader)) return undefined
   if (reader === undefined || reader === '')
     return ['"visibility" does not name the readers of this part', 'write for=humans or for=agents']
-  return [`there are no readers "${reader}"`, suggestion(reader, readers, 'a part is for')]
+  return [`unknown readers "${reader}"`, suggestion(reader, readers, 'a part is for')]
 }
 
 /** The headings of a tree, parts shaped, that agents alone read. */

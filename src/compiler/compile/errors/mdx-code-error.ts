@@ -86,12 +86,12 @@ const begun =
 function otherStatement({ text, start }: Fault, [, statement = '']: readonly string[]): Finding {
   const isBelow = text.lastIndexOf('\n', start - 1) >= blockStart(text, start)
   return isBelow && !statement.endsWith('Declaration')
-    ? separate('import or export', text, start)
+    ? separate('not an import or export', text, start)
     : { message: 'only imports and exports are allowed here', hint: 'put export before it' }
 }
 
 function separate(what: string, text: string, from: number): Finding {
-  const message = `this line belongs to the import or export above it, and is no ${what}`
+  const message = `this line belongs to the import or export above it, and is ${what}`
   return { message, hint: 'leave an empty line before it', range: [from, lineEnd(text, from)] }
 }
 
@@ -99,7 +99,7 @@ function importOrExport({ text, cause, start }: Fault): Finding {
   const first = blockStart(text, start)
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   if (lineStart > first && /^(?:[#<>|`*!:[{~]|[-+]\s|\d+[.)]\s|[A-Z])/.test(text.slice(lineStart, lineStart + 20)))
-    return separate('JavaScript', text, lineStart)
+    return separate('not JavaScript', text, lineStart)
   const range = [first, lineEnd(text, first)] as const
   const head = text.slice(...range)
   const [word = ''] = /^(?:import|export)\b/.exec(head) ?? []

@@ -76,7 +76,7 @@ const rules: readonly Rule[] = [
     ({ text }, [, pragma = '']) => {
       const at = text.indexOf(`@${pragma}`)
       const message = `a comment with @${pragma} cannot change how the page is compiled`
-      return at === -1 ? undefined : { message, hint: 'take it out', range: [at, at + pragma.length + 1] }
+      return at === -1 ? undefined : { message, hint: 'remove it', range: [at, at + pragma.length + 1] }
     },
   ],
 ]

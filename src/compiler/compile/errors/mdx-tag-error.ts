@@ -158,7 +158,7 @@ function neverClosed(
   }
   const end = `</${name}>`
   if (container === undefined || !text.includes(end, range[1])) {
-    const others = name === '' ? '' : `, <${name} /> if it holds nothing`
+    const others = name === '' ? '' : `, <${name} /> if it is empty`
     const hint = `write ${end} where it ends${others}, or \\${tag} if no tag is meant`
     return { message: `the tag ${tag} is opened here and never closed`, hint, range }
   }
@@ -207,7 +207,7 @@ function closing({ text, start }: Fault, [, fault]: readonly string[]): Finding 
   const name = /^<\/\s*([^\s/>]*)/.exec(text.slice(...range))?.[1] ?? ''
   if (fault !== 'closing slash')
     return { message: `the closing tag </${name}> has more than its name`, hint: `write </${name}>`, range }
-  const instead = `take it out, or write <${name}> where it begins`
+  const instead = `remove it, or write <${name}> where it begins`
   const hint = empty.has(name.toLowerCase()) ? `write <${name} />` : instead
   return { message: `</${name}> closes a tag that is not open`, hint, range }
 }

@@ -62,7 +62,7 @@ export function readClass(first: Statement, rest: readonly Statement[]): ReadGra
   const open: { readonly of: Class; readonly line: Line }[] = []
   const openNamespaces: { readonly keys: string[]; readonly line: Line }[] = []
   const inClass = [rule(/^\}$/, () => open.pop()), rule(/.*/, ([text = '']) => open[0] && addMember(open[0].of, text))]
-  const [unknown, example] = ['this is no statement of a class diagram', 'e.g. Animal <|-- Duck']
+  const [unknown, example] = ['this is not a statement of a class diagram', 'e.g. Animal <|-- Duck']
   const rules = [
     rule(declaration, ([, name = '', quoted, label = quoted, annotation, begins, inside = '', closes], line) => {
       const item = find(name)

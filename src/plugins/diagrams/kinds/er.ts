@@ -67,7 +67,9 @@ export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph 
     rule(attribute, ([, type = '', name = '', keys = '', comment = '']) =>
       open[0]?.rows.push({ columns: [type, name, keys.replace(/\s*,\s*/g, ', '), readLabel(comment)] }),
     ),
-    rule(/^/, (_, line) => line.fault('this is no attribute', 'write its type, then its name, e.g. string email UK')),
+    rule(/^/, (_, line) =>
+      line.fault('this is not an attribute', 'write its type, then its name, e.g. string email UK'),
+    ),
   ]
   const rules = [
     rule(relation, relate(ends, '..')),
@@ -81,9 +83,9 @@ export function readEr(first: Statement, rest: readonly Statement[]): ReadGraph 
     rule(/^(?:style|classDef|class)\s/, (_, line) => line.leaveOut('entities have the colours of the site')),
     rule(/\||\}/, (_, line) => {
       const at = line.text.search(/\||\}|o\||--|\.\./)
-      line.fault('this is no relationship', 'e.g. CUSTOMER ||--o{ ORDER : places', at)
+      line.fault('this is not a relationship', 'e.g. CUSTOMER ||--o{ ORDER : places', at)
     }),
-    rule(/^/, (_, line) => line.fault('this is no statement of an entity relationship diagram')),
+    rule(/^/, (_, line) => line.fault('this is not a statement of an entity relationship diagram')),
   ]
   const problems = readStatements(rest, () => (open.length > 0 ? inEntity : rules))
   for (const { line } of open) line.fault('the entity has no end', 'write "}" after it')

@@ -91,7 +91,7 @@ export function readChain(line: Line): Chain | undefined {
     take(space)
     const id = take(name)?.[0]
     if (id === undefined)
-      return wrong(at === text.length ? 'the name of a node is missing' : 'this is no name of a node')
+      return wrong(at === text.length ? 'the name of a node is missing' : 'this is not the name of a node')
     let mention: Mention = { id }
     const settingsMatch = take(settings)
     if (settingsMatch !== null) mention = { ...mention, ...readSettings(settingsMatch[1] ?? '') }

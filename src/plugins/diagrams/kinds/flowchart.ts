@@ -84,7 +84,7 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
     }),
     rule(/^end$/, (_, line) => {
       const group = open.length > 1 ? open.pop() : undefined
-      if (group === undefined) line.fault('there is no subgraph that this ends')
+      if (group === undefined) line.fault('no subgraph is open here')
       else for (const id of group.mentioned) if (!owners.has(id)) owners.set(id, group)
     }),
     // That of the whole diagram is in its header.
@@ -101,7 +101,7 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
   ]
   const statements = [...(more === '' ? [] : [part(first, first.text.length - more.length)]), ...rest]
   const problems = readStatements(joinQuotes(statements).flatMap(splitStatements), () => rules)
-  if (!header.test(first.text)) problems.push(fault(first, 'this is no direction', 'write TB, BT, LR or RL'))
+  if (!header.test(first.text)) problems.push(fault(first, 'this is not a direction', 'write TB, BT, LR or RL'))
   for (const { line } of open) line?.fault('the subgraph has no end', 'write "end" after it')
   if (vertices.size === 0 && problems.length === 0) problems.push(fault(first, 'the flowchart has no nodes'))
   if (edges.length > maxEdges) problems.push(fault(first, `a diagram has more than ${maxEdges} lines`))

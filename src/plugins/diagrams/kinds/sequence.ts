@@ -92,7 +92,7 @@ export function readSequence(first: Statement, rest: readonly Statement[]) {
     rule(/^end$/, (_, line) => {
       const of = open.pop()
       const box = boxes.at(-1)
-      if (of === undefined) line.fault('there is nothing that this ends')
+      if (of === undefined) line.fault('no block is open here')
       else if (of.kind !== 'box') steps.push({ type: 'end' })
       else if (box !== undefined) box.to = participants.length - 1
     }),
@@ -123,7 +123,7 @@ export function readSequence(first: Statement, rest: readonly Statement[]) {
     const head = colon === -1 ? text : text.slice(0, colon)
     const arrow = firstArrow(head)
     const wrong = (message: string): void => line.fault(message, 'e.g. Alice->>Bob: Hello')
-    if (arrow === undefined) return wrong('this is no statement of a sequence diagram')
+    if (arrow === undefined) return wrong('this is not a statement of a sequence diagram')
     if (colon === -1) return wrong('a message needs a colon and a text')
     const [[sign, dashed, end, start], at] = arrow
     const from = head.slice(0, at).trim()

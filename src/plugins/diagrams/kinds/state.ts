@@ -84,7 +84,7 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
       composites.set(name, scope)
       open.push(scope)
     }),
-    rule(/^\}$/, (_, line) => (open.length > 1 ? open.pop() : line.fault('there is no state that this ends'))),
+    rule(/^\}$/, (_, line) => (open.length > 1 ? open.pop() : line.fault('no composite state is open here'))),
     rule(/^--$/, (_, line) => line.leaveOut('regions of a state are drawn as one')),
     ...stylingRules(classes, (name) => states.get(name)),
     clickRule(/^click\s/),
@@ -93,7 +93,7 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
       const item = state(name, className)
       if (text !== undefined) item.label = readLabel(text)
     }),
-    rule(/^/, (_, line) => line.fault('this is no statement of a state diagram', 'e.g. Draft --> Booked : book')),
+    rule(/^/, (_, line) => line.fault('this is not a statement of a state diagram', 'e.g. Draft --> Booked : book')),
   ]
   const problems = readStatements(rest, () => (openNote.length > 0 ? inNote : rules))
   for (const { line } of open) line?.fault('the state has no end', 'write "}" after it')

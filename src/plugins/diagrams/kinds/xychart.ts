@@ -55,7 +55,7 @@ export function readXyChart(first: Statement, rest: readonly Statement[]) {
       else all.push({ type: type as 'bar', name: readLabel(quoted ?? plain), values: values.map(Number) })
     }),
     rule(/^(?:showLegend|legend)\b/, (_, line) => line.leaveOut('the legend cannot be moved')),
-    rule(/^/, (_, line) => line.fault('this is no statement of a chart', 'e.g. bar [1, 2, 3]')),
+    rule(/^/, (_, line) => line.fault('this is not a statement of a chart', 'e.g. bar [1, 2, 3]')),
   ]
   const problems = readStatements(rest, () => rules)
   if (all.every(({ values }) => values.length === 0) && problems.length === 0)

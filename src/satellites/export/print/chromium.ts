@@ -146,7 +146,7 @@ function run(chromium: string, args: readonly string[]): Promise<string> {
 
 function failed(output: string): Diagnostic {
   const hint = 'print any page by hand to see why: chromium --headless --print-to-pdf=x.pdf about:blank'
-  return diagnostic('export/chromium', `Chromium has made no PDF: ${output === '' ? 'it said nothing' : output}`, {
+  return diagnostic('export/chromium', `Chromium produced no PDF: ${output === '' ? 'it printed nothing' : output}`, {
     hint,
   })
 }

@@ -168,7 +168,7 @@ const comments: Readonly<Record<string, string>> = {
   colorMode: ' Docusaurus begins in light colours, too.',
   content: ' The content types, in the folders where their files are.',
   plugins: ' "docusaurus" reads what pages import from Docusaurus: components, hooks, style sheets.',
-  ignore: ' Docusaurus says nothing of these.',
+  ignore: ' Docusaurus does not report these.',
 }
 
 function formatOf(markdown: ConfigMap): Format {

@@ -155,7 +155,7 @@ export async function migrateDocusaurus(
     notes.decided(
       ['createRedirects'],
       message,
-      'it is not asked again: a page that comes later needs a redirect of its own',
+      'it is not called again: a page that is added later needs its own redirect',
     )
     return redirects
   }
@@ -200,7 +200,7 @@ function findConfigFile(folder: string): string | undefined {
   return names.find((name) => existsSync(join(folder, name)))
 }
 
-const opening = ` Written by docs migrate docusaurus. The content is where it was; Docusaurus' own files are not read any more, but
+const opening = ` Written by docs migrate docusaurus. The content is where it was; the files of Docusaurus are no longer read, except
  for sidebars.`
 
 /** The text of `site.config.yaml`. */

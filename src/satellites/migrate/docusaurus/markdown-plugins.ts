@@ -48,7 +48,7 @@ export function markdownPlugins(
       const mark = markOf(plugin) ?? fromOf(plugin)
       const from = mark?.from ?? (typeof plugin === 'string' ? plugin : undefined)
       const path = isList ? [...at, key, index] : [...at, key]
-      const hint = 'move what is code to a module of its own before you remove the configuration of Docusaurus'
+      const hint = 'move the code into its own module before you remove the configuration of Docusaurus'
       if (from === undefined) {
         if (mark?.$is !== 'function') continue
         const name = mark.name ? `"${mark.name}"` : 'a function'

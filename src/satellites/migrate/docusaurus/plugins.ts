@@ -168,7 +168,7 @@ function offline(options: ConfigMap, carried: CarriedAll, { disk, notes }: Conte
     backgroundColor: textOf(manifestData['background_color']),
     icons: unlessEmpty(icons),
   })
-  notes.decided(['pwa'], 'the copy for readers without a network is made by "use: offline", with a manifest of its own')
+  notes.decided(['pwa'], '"use: offline" makes the copy for readers without a network, with its own manifest')
   if (options['swCustom'] !== undefined) notes.left(['swCustom'], 'code of your own in the service worker is left out')
 }
 
@@ -182,7 +182,7 @@ function plugin(item: unknown, at: ConfigPath, carried: CarriedAll, context: Con
     notes.left(
       ['plugins', functionName ?? ''],
       `a plugin that is a function of the configuration${functionName ? ` ("${functionName}")` : ''} is not run`,
-      'what it makes can be made by a plugin of ours: docs of "Adding a content type"',
+      'a plugin of this tool can do the same: see "Adding a content type" in its documentation',
     )
   } else if (use !== undefined) instance({ use, options, at }, carried, context)
   else if (/client-redirects/.test(name)) redirects(options, carried, context)

@@ -121,7 +121,7 @@ test('bytes that differ from the stored bytes are rejected and reported', async 
   store.objects.set(bundle, whole)
   store.objects.set(value, valueOf({ 'docs/1.md': { '': [{ key: 'k', dependencies: [], at: ['../x', 0, 1] }] } }))
   assert.is((await find(store, { 'docs/1.md': '# docs/1.md' })).found.size, 0)
-  assert.match(store.told.pop() ?? '', 'is not one that a build stored')
+  assert.match(store.told.pop() ?? '', 'was not stored by a build')
 })
 
 test('a value never names contents that could not be stored', async () => {

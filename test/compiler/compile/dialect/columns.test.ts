@@ -53,7 +53,7 @@ test('raw HTML on the page takes nothing from them', async () => {
 test('what they lack', async () => {
   assert.equal(await reports(':::column\nx\n:::\n\n::::columns{cols=7}\ny\n::::\n\n:link-button[Go]{variant=primry}'), [
     '1:1-10 directive/attribute: "column" is not in "columns" (write ::::columns around it)',
-    '5:1-20 directive/attribute: there are no 7 columns (write cols=2, 3 or 4)',
+    '5:1-20 directive/attribute: 7 is not a supported number of columns (write cols=2, 3 or 4)',
     '6:1-2 directive/attribute: "columns" contains something that is not a column (write :::column inside, and close it with :::)',
     '9:1-33 directive/attribute: this button leads nowhere (write href="/…")',
     '9:1-33 directive/attribute: a button has no variant "primry" (did you mean "primary"?)',

@@ -81,10 +81,10 @@ test('what they lack', async () => {
   assert.equal(
     await reports('::youtube{id=aqz-KE-bpKQ}\n\n::youtube[T]\n\n::vimeo[T]{id=x ratio=wide}\n\n::video[T]'),
     [
-      '1:1-undefined embed/incomplete: this embed has no title (say what it shows, for those who do not see it: title="…")',
+      '1:1-undefined embed/incomplete: this embed has no title (describe it for readers who cannot see it: title="…")',
       '3:1-undefined embed/incomplete: this video has no id (write id="aqz-KE-bpKQ", the part behind "v=")',
-      '5:1-undefined embed/incomplete: "wide" is no ratio (write width and height: ratio="4/3")',
-      '5:1-undefined embed/incomplete: "x" is no video of Vimeo (write id="76979871", the number in its address)',
+      '5:1-undefined embed/incomplete: "wide" is not a ratio (write width and height: ratio="4/3")',
+      '5:1-undefined embed/incomplete: "x" is not a video of Vimeo (write id="76979871", the number in its address)',
       '7:1-undefined embed/incomplete: this video has no file (name it: src="./film.mp4")',
     ],
   )

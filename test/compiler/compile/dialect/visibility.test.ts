@@ -108,13 +108,13 @@ test('raw HTML beside it changes nothing', async () => {
 
 test('the reader has to be named, and a part for unknown readers is hidden', async () => {
   assert.equal(await reports(':::visibility{for=agent}\nsecret\n:::\n\n:::visibility\nx\n:::'), [
-    '1:1-25 directive/attribute: there are no readers "agent" (did you mean "agents"?)',
+    '1:1-25 directive/attribute: unknown readers "agent" (did you mean "agents"?)',
     '5:1-14 directive/attribute: "visibility" does not name the readers of this part (write for=humans or for=agents)',
   ])
   const text = ':::visibility{for=agent}\nsecret\n:::\n\nx'
   assert.equal([(await html(text)).replaceAll('\n', ''), await plain(text)], ['<p>x</p>', 'x'])
   const { faults } = await ofMdx('<Visibility for="agent">\n\nx\n\n</Visibility>')
-  assert.match(faults.join('\n'), 'there are no readers "agent"')
+  assert.match(faults.join('\n'), 'unknown readers "agent"')
   assert.match(
     (await ofMdx('<Visibility for={1 + 1}>\n\nx\n\n</Visibility>')).faults.join('\n'),
     'write for="humans" or for="agents"',
