@@ -46,7 +46,7 @@ export const builtIns: readonly BuiltIn[] = [
     name: 'docusaurus',
     modules: {
       start: '@docusaurus/',
-      hint: 'what Docusaurus brings is there on a site that was moved in: see docs migrate --help',
+      hint: 'components of Docusaurus exist only on migrated sites: see docs migrate --help',
     },
   },
   { name: 'search', isImplied: true, setting: 'search' },

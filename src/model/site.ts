@@ -185,7 +185,7 @@ export async function* everyOutput(
     if (!('group' in group)) yield group
     else
       for await (const output of group.outputs()) {
-        if ('kept' in output) throw new Error(`"${output.path}" is kept, but there was nothing to keep it from`)
+        if ('kept' in output) throw new Error(`"${output.path}" is marked as kept, but no earlier file exists`)
         yield output
       }
   }

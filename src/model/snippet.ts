@@ -42,7 +42,7 @@ export const testSchema = z.strictObject({
   commands: z
     .record(
       z.string().min(1),
-      z.string().refine((command) => command.includes('{file}'), 'write {file} in the place of the file name'),
+      z.string().refine((command) => command.includes('{file}'), 'write {file} in place of the file name'),
     )
     .default({})
     .describe('Shell command that runs or checks an example, by language: { go: "go run {file}" }'),

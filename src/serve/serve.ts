@@ -127,7 +127,7 @@ async function respond(site: SiteClient, request: StaticRequest, scripts: readon
 const endedByItself = diagnostic(
   'plugin/threw',
   'the code of a page, of the theme or of a plugin has ended the process it runs in',
-  { hint: 'look for process.exit, and for what needs very much memory' },
+  { hint: 'look for process.exit, and for code that needs very much memory' },
 )
 
 /** The answer before there is a site: a page that waits for one and shows the errors. */

@@ -769,7 +769,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: 'export { a }',
       at: '1:10-11',
-      message: '"a" is exported, but nothing here has that name',
+      message: '"a" is exported, but not defined here',
       hint: 'write export const a = …, or import it first',
     },
     {

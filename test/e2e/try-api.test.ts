@@ -242,7 +242,7 @@ test('the page of requests of a sandbox is live, comes back, and needs no mouse'
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('#3'))
 
     await page.getByLabel('Filter by text').fill('nothing like it')
-    await page.getByText('None matches the filter.').waitFor()
+    await page.getByText('No entry matches the filter.').waitFor()
     await page.getByLabel('Filter by text').fill('')
     await row('#1').waitFor()
     await page.emulateMedia({ colorScheme: 'light' })

@@ -207,7 +207,7 @@ test('the call of the page is sent with its own example, by the key that may', a
   assert.is(await page.locator('.try').getByLabel('id', { exact: true }).inputValue(), uuid)
   assert.is(await sent(page), '200 OK')
   await page.getByRole('button', { name: 'Reset the sandbox' }).click()
-  await page.getByText('The sandbox begins again').waitFor()
+  await page.getByText('The sandbox was reset').waitFor()
   assert.is(await sent(page), '404 Not Found')
   assert.equal(complaints, [])
   await close()

@@ -50,7 +50,7 @@ function noExport(message: string, code: (file: string) => 'theme/build' | 'modu
   const isDefault = name === 'default'
   const ofTheme = code(path) === 'theme/build'
   const hint = isDefault
-    ? 'write "export default" before what the file is for'
+    ? 'write "export default" before the main export of the file'
     : `write "export function ${name}", not "export default"${ofTheme ? '; docs theme eject copies the original' : ''}`
   const problem = isDefault ? 'the file has no default export' : `the file has no export "${name}"`
   return diagnostic(code(path), `${problem}, which others import`, { location: startOf(path), hint })

@@ -152,7 +152,7 @@ function emptyLink(node: Link | Image, { locationOf }: LintedText): Diagnostic[]
     return [diagnostic('link/empty', `the ${what} has no address`, { ...at, hint })]
   }
   if (node.type === 'image' || !node.children.every(isBlank)) return []
-  const hint = 'write in the brackets what it leads to'
+  const hint = 'write the text of the link into the brackets'
   return [diagnostic('link/empty', 'the link has no words, so it is invisible', { ...at, hint })]
 }
 

@@ -121,7 +121,7 @@ function scriptOfService(node: Element, locate: (address: string) => { readonly 
   if (typeof src !== 'string' || hint === undefined) return []
   Object.assign(node, { tagName: 'span', properties: {}, children: [] })
   return [
-    diagnostic('markdown/html', '<script> is left out: the security policy forbids what it loads', {
+    diagnostic('markdown/html', '<script> is left out: the security policy forbids files that it loads', {
       hint,
       ...locate(src),
     }),

@@ -154,7 +154,7 @@ function fillProps(text: string, props: Readonly<Record<string, string | null | 
     if (typeof value === 'string') return value.replace(/[\r\n]+/g, ' ')
     const hint = `write ::partial{file="…" ${name}="…"} where it is included`
     const details = { location: locationOf(offset, offset + whole.length), hint }
-    diagnostics.push(diagnostic('partial/no-prop', `the partial is not given the prop "${name}"`, details))
+    diagnostics.push(diagnostic('partial/no-prop', `the prop "${name}" of the partial is missing`, details))
     return ''
   })
   return { text: filled, diagnostics }

@@ -39,7 +39,7 @@ export function hydrate(
         onRecoverableError(error) {
           if (isReported || isLeftToBrowser(error)) return
           isReported = true
-          console.warn(`The island ${element.dataset['island']} differs from its HTML and was rendered anew.`, error)
+          console.warn(`The island ${element.dataset['island']} differs from its HTML and was rendered again.`, error)
         },
       },
     )

@@ -132,6 +132,6 @@ export const otherTools: readonly (readonly [RegExp, string])[] = [
   [/^docusaurus\.config\.[cm]?[jt]s$/, 'run docs migrate docusaurus, which converts the configuration of Docusaurus'],
   [
     /^(?:astro\.config\.[cm]?[jt]s|rspress\.config\.[cm]?[jt]s|mkdocs\.ya?ml|book\.toml|(?:mint|docs)\.json|_config\.ya?ml|hugo\.toml|\.vitepress)$/,
-    'docs cannot read it: run docs init in another folder, and start from the files it writes',
+    'docs cannot read this configuration: run docs init in another folder, and start from the files that it writes',
   ],
 ]

@@ -29,7 +29,7 @@ const wide = 'a page without a sidebar is one of "use: pages"; with a hero it ha
 const inTheme = 'this is the same on all pages, and in the theme: docs theme list'
 const level = 'toc_max_heading_level'
 
-const unlisted = { hint: 'write "unlisted: true" for a page that is in no list and not found', key: 'unlisted' }
+const unlisted = { hint: 'write "unlisted: true" to exclude a page from lists and search', key: 'unlisted' }
 const updated = { hint: who, key: date }
 const outline = { hint: `write "${contents}: true", or "${level}: 3"`, key: contents }
 const withoutOutline = { hint: `write "${contents}: true"`, key: contents }
@@ -75,7 +75,7 @@ const landing = hintsByKey([
   ['hero.text', 'the large words are "title", the sentence below them "tagline"'],
   ['hero.image.src', 'it is called "file"'],
   ['hero.actions.theme', 'it is called "variant": brand is primary, alt is secondary'],
-  ['hero.actions.target features.target', 'a link to another site opens as the reader has it; leave it out'],
+  ['hero.actions.target features.target', 'the browser decides how a link to another site opens; remove it'],
   ['hero.actions.rel hero.actions.attrs features.rel', 'leave it out'],
   ['features.linkText', 'the whole card is the link; leave it out'],
   ['features.description', 'it is called "details"'],

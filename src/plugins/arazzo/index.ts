@@ -26,7 +26,7 @@ export default definePlugin<ArazzoOptions>({
     return { options: { diagram: draws, tryIt: calls, ...options } }
   },
   create({ path, routeBasePath, label, sources, diagram, tryIt, languages }, { api, baseUrl, instance, words }) {
-    if (api === undefined) throw new Error('nothing reads descriptions of APIs')
+    if (api === undefined) throw new Error('no plugin reads API descriptions')
     const { reader, references } = api
     const loading = { reader, references, words, sources, diagram, tryIt, languages }
     const base = routePrefix(routeBasePath)

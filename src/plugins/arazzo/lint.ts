@@ -33,7 +33,7 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
       return base === null || ref.startsWith('#') ? file.path : ref
     }
     override loadExternalRef(path: string): Promise<RedoclySource> {
-      return Promise.reject(new redocly.ResolveError(new Error(`nothing is read at "${path}"`)))
+      return Promise.reject(new redocly.ResolveError(new Error(`no file was read at "${path}"`)))
     }
   }
   const externalRefResolver = new Nothing()

@@ -76,9 +76,7 @@ export function readStatements(
 
 /** The rule of statements that make something clickable. */
 export function clickRule(form: RegExp): Rule {
-  return rule(form, (_, line) =>
-    line.leaveOut('nothing can be clicked in a picture', 'put the link into the text beside it'),
-  )
+  return rule(form, (_, line) => line.leaveOut('links in diagrams are not supported', 'put the link into the text'))
 }
 
 /** The rule of `direction LR`. */

@@ -108,7 +108,7 @@ function tooLarge(width: number, height: number): MadeImage {
 }
 
 function unreadable(why: string): MadeImage {
-  const hint = 'save it anew with a program that can open it'
+  const hint = 'save it again with a program that can open it'
   return { formats: [], problem: { rule: 'unreadable', reason: `cannot be decoded: ${why}`, hint } }
 }
 

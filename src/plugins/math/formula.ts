@@ -84,7 +84,7 @@ function problemOf(error: unknown, display: boolean): FormulaProblem {
   if (!(error instanceof ParseError)) return { message: 'the formula is nested too deeply' }
   const { rawMessage, position, length } = error
   const hint = rawMessage.startsWith('Undefined control sequence')
-    ? 'commands of your own are given in the options of the plugin, as "macros"'
+    ? 'define your own commands as "macros" in the options of the plugin'
     : display
       ? undefined
       : 'where a dollar sign is meant, write \\$'

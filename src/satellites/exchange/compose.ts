@@ -193,7 +193,7 @@ function sectionText(
       ? before
       : encode(pieces, { kind, written: before, quote: source.text[start - 1] ?? '', format: source.format, parse })
     if (encoded === undefined) {
-      const hint = `it is "${rawOf(pieces).slice(0, 120)}": reword it, so that it is read as words`
+      const hint = `it is "${rawOf(pieces).slice(0, 120)}": reword it, so that it is read as text`
       const details = defined({ location: source.locationOf(start, end), hint })
       problems.push(
         diagnostic('translation/import', 'the translation of this text cannot be written as Markdown', details),

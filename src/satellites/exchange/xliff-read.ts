@@ -45,7 +45,7 @@ export function readXliff(xml: string, file: string): ImportedFile {
     const about = tag.attributes as Readonly<Record<string, string>>
     if (name === 'xliff') {
       if (!(about['version'] ?? '').startsWith('2.'))
-        report(`this is XLIFF ${about['version'] ?? 'of no version'}`, 'give XLIFF 2: export it anew')
+        report(`this is XLIFF ${about['version'] ?? 'of no version'}`, 'only XLIFF 2 is supported: export it again')
       language = about['trgLang']
     } else if (name === 'file') page = about['original'] ?? ''
     else if (name === 'unit') section = about['name'] ?? ''
@@ -95,7 +95,7 @@ export function readXliff(xml: string, file: string): ImportedFile {
 
   parser.write(xml).close()
   if (diagnostics.length === 0 && language === undefined && segments.length > 0)
-    report('the file does not say which language it is', 'write trgLang="…" into <xliff>')
+    report('the file does not name its language', 'write trgLang="…" into <xliff>')
   return defined({ language, segments: segments.map(joined), diagnostics })
 }
 

@@ -105,7 +105,7 @@ function reportOf(link: ExternalLink, results: ReadonlyMap<string, Outcome>): Di
   return [diagnostic('link/moved', `"${link.url}" has moved for good`, { ...at, hint: `write "${to}"` })]
 }
 
-const deadHint = 'link to what took its place, or name it in links.external.ignore if only a browser can see it'
+const deadHint = 'link to its replacement, or name it in links.external.ignore if only a browser can open it'
 
 function isOffline(outcomes: ReadonlyMap<string, Outcome>): boolean {
   const hosts = new Set([...outcomes.keys()].map((url) => new URL(url).host))

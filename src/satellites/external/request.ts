@@ -208,7 +208,7 @@ const lasting = /^(?:ENOTFOUND|CERT_|ERR_TLS|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|HP
 function unreachable({ code }: NoReply): Outcome | Again {
   if (code === 'not-public') return { kind: 'unsure', reason: 'has a name that leads to an address that is not public' }
   const isNetwork = !/CERT|TLS|HPE_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED/.test(code)
-  const bad: Outcome = { kind: 'bad', reason: words[code] ?? `cannot be asked (${code})`, isNetwork }
+  const bad: Outcome = { kind: 'bad', reason: words[code] ?? `cannot be requested (${code})`, isNetwork }
   return lasting.test(code) ? bad : { kind: 'again', otherwise: bad }
 }
 

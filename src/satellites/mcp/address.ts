@@ -62,7 +62,7 @@ async function fetchFrom(at: URL, get: typeof fetch): Promise<Response> {
     return await get(at, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : errorMessage(error)
-    throw new SourceError(`${at.href} cannot be asked: ${cause}`)
+    throw new SourceError(`${at.href} cannot be requested: ${cause}`)
   }
 }
 

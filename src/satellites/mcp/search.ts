@@ -72,7 +72,7 @@ async function openIndex(path: string, text: string, source: SiteSource): Promis
   if (index.version === 1)
     return smallSearch(pagesOfDocuments(index.documents), { ...index, ...(language && { language }) })
   if ((index as { readonly version: number }).version !== 2)
-    throw new SourceError(`"${path}" was written by another version of the tool: build the site anew`)
+    throw new SourceError(`"${path}" was written by another version of the tool: build the site again`)
   const folder = index.folder ?? path.replace(/\.json$/, '')
   const read = async (name: string): Promise<unknown> => {
     const file = `${folder}/${name}`

@@ -124,7 +124,7 @@ function addApiTools(server: McpServer, { site, sandboxes, onError }: Served): v
         'An operation: its page with parameters, samples and answers, then its part of the description with all schemas that it uses, as JSON.',
       inputSchema: {
         operation,
-        part: z.enum(['page', 'schemas']).optional().describe('page or schemas: one of the two alone'),
+        part: z.enum(['page', 'schemas']).optional().describe('page or schemas: only one of the two'),
         offset,
         limit: length,
       },

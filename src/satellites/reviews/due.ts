@@ -60,7 +60,11 @@ function whyDue(
     const since = changes.reduce((least, { date }) => (date < least ? date : least), first.date)
     const files = changes.slice(0, named).map(({ file, date }) => `${file} (${date})`)
     const more = changes.length > named ? ` and ${changes.length - named} more` : ''
-    return { changed: true, since, message: `what it shows has changed since ${day}: ${files.join(', ')}${more}` }
+    return {
+      changed: true,
+      since,
+      message: `files that it shows have changed since ${day}: ${files.join(', ')}${more}`,
+    }
   }
   const end = every === undefined ? undefined : dayAfter(day, every)
   if (end === undefined || end > today) return undefined

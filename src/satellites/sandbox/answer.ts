@@ -203,7 +203,7 @@ function preferred(
     const status = code ?? statuses?.[0]
     const isKnown = key === undefined || rules.errors === undefined || statuses !== undefined
     if (!isKnown || status === undefined) return invalid(`"${key ?? ''}" is not an error in the catalogue of this API`)
-    const message = `the request asked for this answer (${preferences.applied})`
+    const message = `the request selected this answer (${preferences.applied})`
     return { ...refused(rules, defined({ fault: 'preferred', message, status, key }), operation), by }
   }
   if (example !== undefined && !hasExample(operation, code ?? successStatus(operation), example))

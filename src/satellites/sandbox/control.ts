@@ -79,7 +79,7 @@ function runControls(sandbox: Sandbox, { operations }: Described): Controls {
       answer: () => Response.json(sandbox.requests.list()),
     },
     'GET /__sandbox/deliveries': {
-      help: 'what was sent to webhooks, attempt by attempt',
+      help: 'each attempt to send to a webhook',
       answer: () => Response.json(sandbox.deliveries.list()),
     },
     'POST /__sandbox/reset': {
@@ -188,8 +188,8 @@ function trigger(
     const others = webhooks.length > 0 ? `, or name one of ${webhooks.join(', ')}` : ''
     return problem(
       webhooks.includes(event)
-        ? `the description has no sample of "${event}": give its data`
-        : `the description has no webhook "${event}": give its data${others}`,
+        ? `the description has no sample of "${event}": send its data`
+        : `the description has no webhook "${event}": send its data${others}`,
     )
   }
   // Many bodies are an envelope around the data of the event.

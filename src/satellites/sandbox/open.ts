@@ -115,7 +115,7 @@ function unknownOperations(
       const hint = didYouMean(id, ids, 'name an operation by its operationId, or by method and path: "get /parcels"')
       return diagnostic(
         'sandbox/rules',
-        `"operations" has the rule "${id}", and the description has no such operation`,
+        `"operations" has the rule "${id}", but the description has no such operation`,
         {
           location: startOf(file),
           hint,

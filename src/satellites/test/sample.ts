@@ -37,7 +37,7 @@ function faultOf(operation: string, calls: readonly AnsweredCall[], why: string 
   if (refused !== undefined)
     return { message: `${refused.method} ${refused.path} is answered with ${refused.status}`, hint: why ?? refusedHint }
   if (calls.some((call) => call.operation === operation)) return undefined
-  if (calls.length === 0) return { message: 'it calls nothing' }
+  if (calls.length === 0) return { message: 'it makes no call' }
   return { message: `it calls ${calls.map(({ method, path }) => `${method} ${path}`).join(' and ')} instead` }
 }
 

@@ -63,7 +63,7 @@ export function givenReader(root: string, setups: TestOptions['given'], api: Tes
   ): { readonly text: string; readonly rows: FirstState['fixtures'] } => {
     const file = readInside(root, path)
     if (typeof file === 'string') {
-      const message = `test.given names "${path}", and the file does not exist`
+      const message = `test.given names "${path}", but the file does not exist`
       diagnostics.push(diagnostic('sandbox/fixtures', message, { location }))
       return { text: '', rows: [] }
     }

@@ -92,7 +92,7 @@ test('lines', () => {
 test('a digest holds a block to the text that was looked at', () => {
   assert.equal(problem('file=@site/site.css hash=aaaaaaaa'), {
     code: 'error code/changed',
-    message: 'the code of @site/site.css is not what it was',
+    message: 'the code of @site/site.css has changed',
     hint: 'look at the text again, then write hash="9a4487cc"',
     at: 'hash=aaaaaaaa',
   })

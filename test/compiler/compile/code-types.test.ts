@@ -92,7 +92,7 @@ test('what is missing is said, with the command', async () => {
   const [off] = (await markdown(text, { ...contextOf(), options: markdownDefaults })).diagnostics
   assert.match(off?.hint ?? '', 'code: { twoslash: {} }')
   assert.equal((await compiled(text, twoslash, '/')).problems, [
-    'code/no-types 5:7-15 types are asked for, and the package "twoslash" is not installed | run npm install --save-dev twoslash typescript@5.9',
+    'code/no-types 5:7-15 showing types requires the package "twoslash", which is not installed | run npm install --save-dev twoslash typescript@5.9',
   ])
   assert.match((await compiled(text, {})).problems[0] ?? '', /"typescript" 7\.\S+ has no interface/)
   assert.match((await compiled(text, { ...twoslash, compilerOptions: { target: 'es1' } })).problems[0] ?? '', /target/)

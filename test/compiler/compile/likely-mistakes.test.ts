@@ -81,7 +81,7 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
   ],
   ['formula', 'a\n\n$$\nx\n$$', 'markdown/no-plugin 3:1-3 add "- use: math" to "plugins:" in site.config.yaml'],
   ['no address', '[a]()', 'link/empty 1:1-6 write [words](address)'],
-  ['no words', '[ ](/a)', 'link/empty 1:1-8 write in the brackets what it leads to'],
+  ['no words', '[ ](/a)', 'link/empty 1:1-8 write the text of the link into the brackets'],
   ['no picture', '![a]()', 'link/empty 1:1-7 write ![what it shows](./picture.png)'],
   ['backslash', '![a](.\\b.png)', 'link/no-asset 1:6-13 addresses have forward slashes: write "./b.png"'],
   ['file', '[a](file:///b)', 'link/unsafe 1:5-14 put the file next to the page, and write ./name'],

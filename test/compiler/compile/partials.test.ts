@@ -96,7 +96,7 @@ test('links, pictures and reports of a partial have the locations of its file', 
   assert.equal(told(diagnostics), [
     'image/no-alt content/parts/_p.md:3:1-16 the image has no alternative text',
     'link/no-asset content/parts/_p.md:3:5-15 no file at "./gone.png"',
-    'partial/no-prop content/parts/_p.md:5:1-13 the partial is not given the prop "none"',
+    'partial/no-prop content/parts/_p.md:5:1-13 the prop "none" of the partial is missing',
   ])
 })
 

@@ -120,12 +120,12 @@ test('a file and a folder of one name', () =>
     value(writeStaged(site, 'a', 'x'))
     assert.is(
       problem(writeStaged(site, 'a/b', 'x')),
-      'emit/failed: "a/b" cannot be written: a file is in the place of a folder',
+      'emit/failed: "a/b" cannot be written: a file exists in place of a folder',
     )
     mkdirSync(join(site, 'c'))
     assert.is(
       problem(writeStaged(site, 'c', 'x')),
-      'emit/failed: "c" cannot be written: a folder is in the place of a file',
+      'emit/failed: "c" cannot be written: a folder exists in place of a file',
     )
   }))
 

@@ -140,7 +140,7 @@ test('omitted parts of a picture are reported, and the rest is drawn', async () 
   assert.match(body.html, 'class="diagram"')
   assert.equal(told(diagnostics), [
     'warning[diagrams/left-out] 6:1-30 the settings of a diagram are not read; its colours are those of the site',
-    'warning[diagrams/left-out] 9:3-30 nothing can be clicked in a picture (put the link into the text beside it)',
+    'warning[diagrams/left-out] 9:3-30 links in diagrams are not supported (put the link into the text)',
   ])
 })
 

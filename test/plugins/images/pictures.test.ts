@@ -143,7 +143,7 @@ test('what cannot be decoded is a warning at the image, which stays', async () =
   assert.is(`${problem?.severity} ${problem?.code}`, 'warning images/unreadable')
   assert.match(problem?.message ?? '', /^"cut\.png" cannot be decoded: \S/)
   assert.equal(problem?.location, { file: 'content/docs/page.md', line: 7, column: 5, endColumn: 18 })
-  assert.is(problem?.hint, 'save it anew with a program that can open it')
+  assert.is(problem?.hint, 'save it again with a program that can open it')
 })
 
 test('too many pixels are a warning at the image, also in MDX', async () => {

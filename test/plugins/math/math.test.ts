@@ -120,7 +120,7 @@ test('search, contents and excerpt have the TeX once', async () => {
 test('invalid formulas are reported at their location, and shown as code', async () => {
   const { body, diagnostics } = await md('Text $a + \\foo$ text\n\n$$\nx\n\\frac{1\n$$\n\n> $$\n> x}\n> $$\n\n$a_b_c$')
   assert.equal(told(diagnostics), [
-    'warning[math/invalid] 5:11-15 the formula is not valid: Undefined control sequence: \\foo (commands of your own are given in the options of the plugin, as "macros")',
+    'warning[math/invalid] 5:11-15 the formula is not valid: Undefined control sequence: \\foo (define your own commands as "macros" in the options of the plugin)',
     "warning[math/invalid] 9:8-8 the formula is not valid: Unexpected end of input in a macro argument, expected '}'",
     "warning[math/invalid] 13:4-5 the formula is not valid: Expected 'EOF', got '}'",
     'warning[math/invalid] 16:5-6 the formula is not valid: Double subscript (where a dollar sign is meant, write \\$)',

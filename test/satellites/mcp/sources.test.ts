@@ -94,7 +94,7 @@ test('a server is asked below its address alone, whatever it redirects to', asyn
   await Promise.all([other.close(), base.close()])
   let message = ''
   await read('a.md').catch((error: Error) => (message = error.message))
-  assert.match(message, 'cannot be asked')
+  assert.match(message, 'cannot be requested')
 })
 
 test('an address has no credentials, and is one of the web', () => {

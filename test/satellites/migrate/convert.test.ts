@@ -351,7 +351,7 @@ test('elements in the head of all pages, but for code in them', () => {
     notes.filter((note) => !note.startsWith('broken links')),
     [
       'code in <script> for the head of all pages is left out',
-      'the script https://stats.example/a.js is in "head:", and may show and ask for what its own host has; all other hosts are forbidden',
+      'the script https://stats.example/a.js is in "head:", and may load and request content of its own host; all other hosts are forbidden',
     ],
   )
   assert.equal([site['embeds'], site['connect']], [['https://stats.example'], ['https://stats.example']])

@@ -192,7 +192,7 @@ module.exports = { env: { place } }
       .map(({ line, message }) => [line, message]),
     [
       [1, '"zod-gone" is not installed, so its value is unknown'],
-      [3, "this module of the configuration cannot be run (Error: Can't happen): what it gives is not known"],
+      [3, "this module of the configuration cannot be run (Error: Can't happen): its result is unknown"],
     ],
   )
 })

@@ -26,7 +26,7 @@ test('what has changed comes before what is merely old', () => {
   const changed = page('changed.md', { updated: '2026-11-01T08:00:00Z', bound: ['a.ts', 'b.ts', 'c.ts'] })
   const dates = { 'a.ts': '2026-11-01T08:00:00Z', 'b.ts': '2026-11-01T09:00:00Z' }
   assert.equal(due([old, older, young, changed], dates), [
-    'changed.md: what it shows has changed since 2026-11-01: b.ts (2026-11-01)',
+    'changed.md: files that it shows have changed since 2026-11-01: b.ts (2026-11-01)',
     'older.md: it was last changed on 2025-01-01, and is to be reviewed every 1 year',
     'old.md: it was last reviewed on 2026-05-23, and is to be reviewed every 6 months',
   ])

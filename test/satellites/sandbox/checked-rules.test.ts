@@ -72,8 +72,8 @@ test('modules of the wrong shape, and rules that fail at the start', async () =>
 test('rules for operations that the description lacks, and rules inferred from the paths', async () => {
   const rules = (operations: string) => `export default { tables: {}, operations: ${operations}, seed() {}, ${rest} }\n`
   assert.equal(await reported(rules('{ getA: () => ({ status: 200 }), gteA() {}, other() {} }')), [
-    `sandbox/rules ${file}:1 "operations" has the rule "gteA", and the description has no such operation = did you mean "getA"?`,
-    `sandbox/rules ${file}:1 "operations" has the rule "other", and the description has no such operation = name an operation by its operationId, or by method and path: "get /parcels"`,
+    `sandbox/rules ${file}:1 "operations" has the rule "gteA", but the description has no such operation = did you mean "getA"?`,
+    `sandbox/rules ${file}:1 "operations" has the rule "other", but the description has no such operation = name an operation by its operationId, or by method and path: "get /parcels"`,
   ])
   const root = temporaryFolder()
   write(root, { 'api.yaml': description })

@@ -265,7 +265,7 @@ needing('curl', test)(
     assert.equal((await said(all, {}, files)).reports, [])
     const wrong = { ...files, 'content/docs/other.md': fence('bash test', 'true') }
     assert.equal((await said(all, {}, wrong)).reports, [
-      '1 sandbox/fixtures test.given names "nowhere.yaml", and the file does not exist',
+      '1 sandbox/fixtures test.given names "nowhere.yaml", but the file does not exist',
     ])
     rmSync(join(root, 'content/docs/other.md'))
   },

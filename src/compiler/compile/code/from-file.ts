@@ -35,9 +35,7 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
   const now = digest(taken).slice(0, 8)
   if (hash !== undefined && hash.text.toLowerCase() !== now) {
     const hint = `look at the text again, then write hash="${now}"`
-    problems.push(
-      diagnostic('code/changed', `the code of ${file.text} is not what it was`, { ...withLocation(hash), hint }),
-    )
+    problems.push(diagnostic('code/changed', `the code of ${file.text} has changed`, { ...withLocation(hash), hint }))
   }
   return problems
 }

@@ -196,7 +196,7 @@ function unknownWord(key: string, value: Value): Fault[] {
   const ours = Object.hasOwn(otherNames, key) ? otherNames[key] : undefined
   const hint = similar === undefined ? ours && `it is written ${ours}` : `did you mean "${similar}"?`
   if (hint === undefined || !/^[a-z]\w{3,}$/i.test(key) || Object.hasOwn(others, key)) return []
-  return [{ start: value.start, end: value.start + key.length, message: `"${key}" is not known here`, hint }]
+  return [{ start: value.start, end: value.start + key.length, message: `unknown key "${key}"`, hint }]
 }
 
 /** Words of other tools that look like one of ours. */

@@ -56,7 +56,7 @@ interface TypeScript {
 function open(root: string, { typescript, compilerOptions }: TwoslashOptions): Twoslasher | Problem {
   const require = createRequire(join(root, 'package.json'))
   const missing = (name: string): Problem => ({
-    message: `types are asked for, and the package "${name}" is not installed`,
+    message: `showing types requires the package "${name}", which is not installed`,
     hint: 'run npm install --save-dev twoslash typescript@5.9',
   })
   let core: { createTwoslasher(options: object): Twoslasher }

@@ -45,7 +45,7 @@ export function managerTabs(
     ...panels,
   ])
   if (failed.length === 0) return { made: tabs, diagnostics: [] }
-  const hint = 'write what each of them needs into a :::code-group'
+  const hint = 'write the command of each one into a :::code-group'
   const message = `not every command is known for ${failed.join(', ')}`
   return { made: tabs, diagnostics: [diagnostic('code/meta', message, { location, hint })] }
 }

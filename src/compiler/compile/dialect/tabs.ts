@@ -87,7 +87,7 @@ function isGroup(
   const panelSet = new Set(panels)
   for (const child of node.children as RootContent[]) {
     if (panelSet.has(child) || isSilent(child)) continue
-    report(`"${node.name}" contains something that it cannot choose`, `write ${example}`, child)
+    report(`"${node.name}" contains content that is not a tab`, `write ${example}`, child)
   }
   return true
 }
@@ -115,7 +115,7 @@ function chosenOf(
   if (defaultValue === undefined) return Math.max(0, preset)
   const wantedIndex = names.indexOf(defaultValue)
   if (wantedIndex !== -1) return wantedIndex
-  report(`none has the value "${defaultValue}"`, suggestion(defaultValue, names, 'the values are'))
+  report(`no tab has the value "${defaultValue}"`, suggestion(defaultValue, names, 'the values are'))
   return Math.max(0, preset)
 }
 

@@ -114,7 +114,7 @@ function importOrExport({ text, cause, start }: Fault): Finding {
       isTyped.test(head) ? ofTypes : 'write it as in a JavaScript module; an empty line ends it',
     )
   return {
-    message: `"${missing}" is exported, but nothing here has that name`,
+    message: `"${missing}" is exported, but not defined here`,
     hint: `write export const ${missing} = …, or import it first`,
     range: [start, start + missing.length],
   }

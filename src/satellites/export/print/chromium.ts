@@ -45,7 +45,7 @@ export function findChromium(named: string | undefined): { readonly path: string
   }
   const path = programs.map(onPath).find((program) => program !== undefined) ?? places.find(isProgram)
   return path === undefined
-    ? { problem: diagnostic('export/no-chromium', 'a PDF is printed by Chromium, and none was found', { hint }) }
+    ? { problem: diagnostic('export/no-chromium', 'printing a PDF requires Chromium, which was not found', { hint }) }
     : { path }
 }
 

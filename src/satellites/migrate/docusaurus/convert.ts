@@ -80,7 +80,7 @@ export function convert(
     customFields: plainOf(config['customFields'], (path) =>
       notes.left(
         ['customFields', path],
-        `customFields.${path} is a function, or not known without a package, and is not carried over`,
+        `customFields.${path} is a function, or depends on a package, and is not carried over`,
       ),
     ),
     organizationName: config['organizationName'],
@@ -180,7 +180,7 @@ function addressOf(config: ConfigMap, notes: Notes): { readonly url: string; rea
   const siteUrl = textOf(config['url'])
   const address = siteUrl === undefined || !URL.canParse(siteUrl) ? new URL('https://example.com') : new URL(siteUrl)
   if (siteUrl === undefined)
-    notes.decided(['url'], 'the address of the site is not known', 'set "url" in site.config.yaml')
+    notes.decided(['url'], 'the address of the site is unknown', 'set "url" in site.config.yaml')
   const base = textOf(config['baseUrl']) ?? '/'
   return { url: address.origin, baseUrl: `/${base}/`.replace(/\/+/g, '/') }
 }
@@ -236,7 +236,7 @@ function clientModulesOf(config: ConfigMap, customCss: string[], { disk, notes }
       path.startsWith('./') &&
       !['', '.ts', '.tsx', '.js', '.jsx'].some((ending) => disk.has(path.slice(2) + ending))
     )
-      notes.left(['clientModules', name], `there is no client module "${name}": what it does on every page is missing`)
+      notes.left(['clientModules', name], `there is no client module "${name}": its effect on every page is missing`)
     else return [path]
     return []
   })
@@ -277,7 +277,7 @@ function sheets(paths: readonly string[], disk: Disk, notes: Notes): void {
     const lines = (disk.read(file) ?? '').split('\n')
     const line = lines.findIndex((text) => /@tailwind\b|@import\s+['"]tailwindcss|@apply\b/.test(text)) + 1
     const hint = 'make its sheet by its own command, and name that in `customCss`'
-    if (line > 0) notes.about(file, 'Tailwind is not run: the classes that it makes are missing', hint, line)
+    if (line > 0) notes.about(file, 'Tailwind is not run: the classes that it generates are missing', hint, line)
     if (/\.s[ac]ss$/.test(file) && !['sass', 'sass-embedded'].some(disk.installed))
       notes.about(file, '"sass" is not installed: the sheet is empty', 'install it', 1)
   }

@@ -72,7 +72,7 @@ function scriptOf(attributes: ConfigMap, keys: readonly string[], from: From): E
   if (/^(?:https?:)?\/\//.test(src))
     from.notes.decided(
       [...keys, src],
-      `the script ${src} is in "head:", and may show and ask for what its own host has; all other hosts are forbidden`,
+      `the script ${src} is in "head:", and may load and request content of its own host; all other hosts are forbidden`,
       'name those hosts in "connect:", "images:" or "embeds:"',
     )
   return { script: attributesOf(attributes, from) }

@@ -63,7 +63,7 @@ export async function migrateDocusaurus(
     const name = relative(root, path).split(sep).join('/')
     notes.about(
       name,
-      `this module of the configuration cannot be run (${error}): what it gives is not known`,
+      `this module of the configuration cannot be run (${error}): its result is unknown`,
       'install the packages of the site, set the variables that its build has, and run this command again',
       line,
     )
@@ -80,7 +80,7 @@ export async function migrateDocusaurus(
   if (root !== folder)
     notes.decided(
       [],
-      `some content lies outside of "${disk.siteDir}": the site is the folder above it`,
+      `some content is located outside of "${disk.siteDir}": the site is the folder above it`,
       'run the commands there',
     )
   return {
@@ -97,7 +97,7 @@ export async function migrateDocusaurus(
       if (seen === undefined && converted.asksForRedirects)
         notes.left(
           ['createRedirects'],
-          'createRedirects was not asked: it wants the addresses of the site',
+          'createRedirects was not called: it requires the addresses of the site',
           'run the command without --out',
         )
       const { addresses, codes, shown } = seen ?? nothingSeen
@@ -151,7 +151,7 @@ export async function migrateDocusaurus(
         to: to === '/' ? to : to.replace(/\/$/, ''),
       }),
     )
-    const message = `createRedirects was asked about ${routes.length} routes; its ${redirects.length} redirects are in site.config.yaml`
+    const message = `createRedirects was called for ${routes.length} routes; its ${redirects.length} redirects are in site.config.yaml`
     notes.decided(
       ['createRedirects'],
       message,

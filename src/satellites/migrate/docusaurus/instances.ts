@@ -124,7 +124,7 @@ export function docsInstance(docsOptions: ConfigMap, context: Context): Instance
 }
 
 const hints: Readonly<Record<string, string>> = {
-  sidebarItemsGenerator: 'sidebars are made as Docusaurus makes them; write what it changes into the sidebars',
+  sidebarItemsGenerator: 'sidebars are generated as Docusaurus generates them; write its changes into the sidebars',
 }
 
 function sidebarsOf(options: ConfigMap, disk: Disk, notes: Notes): unknown {

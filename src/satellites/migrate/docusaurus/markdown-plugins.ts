@@ -79,7 +79,7 @@ export function markdownPlugins(
     }
   }
   if (listOf(options['recmaPlugins']).length > 0)
-    notes.left(['recmaPlugins'], 'recma plugins are not run', 'do what they do in a remark or rehype plugin')
+    notes.left(['recmaPlugins'], 'recma plugins are not run', 'write the same as a remark or rehype plugin')
   return { ...carried, hasMath }
 }
 

@@ -18,7 +18,7 @@ export function navbarOf(navbar: ConfigMap, notes: Notes): Record<string, unknow
     if (textOf(className) !== undefined)
       notes.left(
         ['navbar', String(className)],
-        `the class "${String(className)}" of the navbar item ${JSON.stringify(label ?? type ?? 'without words')} is left out: what style sheets say of it does not show`,
+        `the class "${String(className)}" of the navbar item ${JSON.stringify(label ?? type ?? 'without words')} is left out: style sheets no longer apply to it`,
       )
   return defined({
     title: textOf(navbar['title']) ?? (navbar['title'] === undefined && navbar['logo'] === undefined ? undefined : ''),
@@ -139,7 +139,7 @@ function labelOf(item: ConfigMap): string | undefined {
   return item['html'] === undefined ? undefined : htmlAsText(String(item['html'])) || undefined
 }
 
-function omitItem(item: ConfigMap, notes: Notes, why = 'there is nothing like it'): Item[] {
+function omitItem(item: ConfigMap, notes: Notes, why = 'there is no equivalent'): Item[] {
   const type = textOf(item['type']) ?? 'link'
   notes.left(
     ['navbar', type],
@@ -211,7 +211,7 @@ function withoutStyle(html: string, notes: Notes): string {
     notes.left(
       ['navbar', 'html'],
       'the attribute "style" in the HTML of a navbar item is left out: the security policy forbids it',
-      'give the element a class, and say in a style sheet of `customCss` how it looks',
+      'give the element a class, and style it in a style sheet of `customCss`',
     )
   return plain
 }

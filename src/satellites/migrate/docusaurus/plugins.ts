@@ -43,7 +43,7 @@ const pluginRules: readonly Rule[] = [
   [
     /openapi|redocusaurus/,
     'left',
-    (name) => `${name} is not run: pages that it makes are missing`,
+    (name) => `${name} is not run: pages that it generates are missing`,
     'the built-in plugin "openapi" makes a reference from the same description',
   ],
   [/^/, 'left', (name) => `the plugin ${name} is not run`],
@@ -117,7 +117,7 @@ function preset(item: unknown, at: ConfigPath, carried: CarriedAll, context: Con
     if (typeof path === 'string') carried.customCss.push(`./${context.disk.local(path)}`)
   for (const [key, value] of Object.entries(rest)) {
     if (value === false || ['docs', 'blog', 'pages', 'debug', 'svgr'].includes(key)) continue
-    const why = key.startsWith('g') ? policy : 'there is nothing like it'
+    const why = key.startsWith('g') ? policy : 'there is no equivalent'
     if (key === 'sitemap') sitemap(mappingOf(value), context)
     else if (key === 'gtag') counter(mappingOf(value), carried, context)
     else context.notes.left([key], `"${key}" of the preset is left out: ${why}`)

@@ -263,5 +263,5 @@ export function inferredWords(described: Described): string {
   const names = collections.map(({ path }) => path)
   const list = names.length > 5 ? `${names.slice(0, 5).join(', ')}, …` : names.join(', ')
   const count = `${names.length} ${names.length === 1 ? 'collection' : 'collections'}`
-  return `no rules are given: ${count} inferred from the paths${names.length === 0 ? '' : ` (${list})`}, the rest answers with its examples`
+  return `no rules: ${count} inferred from the paths${names.length === 0 ? '' : ` (${list})`}, the rest answers with its examples`
 }

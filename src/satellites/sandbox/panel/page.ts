@@ -78,7 +78,7 @@ function emptyText(query: PanelQuery, { base, operations }: Described, origin: s
     query.show === 'deliveries'
       ? markup`Nothing was sent to a webhook yet. To send an event:<br><code>docs sandbox trigger &lt;event&gt; --to &lt;address&gt;</code>`
       : markup`No request yet. Send one, and it appears here:<br><code>curl ${origin}${base}${first?.path ?? '/'}</code>`
-  return markup`<p class="empty none">${hint}</p><p class="empty no-match">None matches the filter.</p>`
+  return markup`<p class="empty none">${hint}</p><p class="empty no-match">No entry matches the filter.</p>`
 }
 
 const statuses = {

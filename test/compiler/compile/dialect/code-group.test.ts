@@ -68,7 +68,7 @@ test('faults are reported where they are, and everything is shown', async () => 
   ])
   const { faults, html, plain } = await ofMarkdown(group(`${fence('')}\nWords\n\n${fence('sh [a]')}${fence('ts [a]')}`))
   assert.equal(faults, [
-    '10:1-6 "code-group" contains something that it cannot choose (write fences inside: ```sh [npm])',
+    '10:1-6 "code-group" contains content that is not a tab (write fences inside: ```sh [npm])',
     '6:1-4 this code has no label (write [npm] behind the language)',
     '15:1-10 another tab here has the value "a" (give each tab a different value)',
   ])

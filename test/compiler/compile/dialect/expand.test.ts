@@ -56,7 +56,7 @@ test('a container that a plugin made has no end in the text, and needs none', as
 })
 
 test('as many colons inside as outside are one fault, said where it is', async () => {
-  const hint = 'the colons in line 8 close "note", which contains it: give "note" more of them'
+  const hint = 'the colons in line 8 close "note", which contains it: write more colons for "note"'
   assert.equal(await reports(':::note\n:::tip\nx\n:::\n\ny\n:::'), [
     `2:1-7 directive/unclosed: "tip" is opened here and never closed (${hint})`,
   ])

@@ -145,16 +145,16 @@ test('faults are reported where they are', async () => {
   ])
   assert.equal(await faults('::::tabs\n::::'), ['5:1-9 "tabs" is empty (write :::tab[Label] inside)'])
   assert.equal(await faults(`::::tabs\nWords\nmore\n\n${panel('A')}\n<!-- note -->\n\n[x]: /y\n::::`), [
-    '6:1-6 "tabs" contains something that it cannot choose (write :::tab[Label] inside)',
+    '6:1-6 "tabs" contains content that is not a tab (write :::tab[Label] inside)',
   ])
   assert.equal(await faults(`::::tabs\n${panel('A', '{value="x"}')}${panel('B', '{value="x"}')}::::`), [
     '9:1-21 another tab here has the value "x" (give each tab a different value)',
   ])
   assert.equal(await faults(`::::tabs{defaultValue="lin"}\n${panel('Linux', '{value="linux"}')}::::`), [
-    '5:1-29 none has the value "lin" (did you mean "linux"?)',
+    '5:1-29 no tab has the value "lin" (did you mean "linux"?)',
   ])
   assert.equal(await faults(`::::tabs{defaultValue="solaris"}\n${panel('A')}${panel('B')}::::`), [
-    '5:1-33 none has the value "solaris" (the values are A, B)',
+    '5:1-33 no tab has the value "solaris" (the values are A, B)',
   ])
   assert.equal(await faults('::::tabs\n:::tab\nx\n:::\n:::tab{value="v"}\n:::\n::::'), [
     '6:1-7 this tab has no label (write :::tab[Label])',

@@ -25,11 +25,11 @@ const collections = ({ described }: typeof travel): readonly string[] =>
 test('what is inferred is stated', () => {
   assert.is(
     inferredWords(travel.described),
-    'no rules are given: 1 collection inferred from the paths (/bookings), the rest answers with its examples',
+    'no rules: 1 collection inferred from the paths (/bookings), the rest answers with its examples',
   )
   assert.is(
     inferredWords(trek.described),
-    'no rules are given: 0 collections inferred from the paths, the rest answers with its examples',
+    'no rules: 0 collections inferred from the paths, the rest answers with its examples',
   )
 })
 
