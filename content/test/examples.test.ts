@@ -23,7 +23,7 @@ shellTest('every command of curl is a call of the description', () => {
 })
 
 // `docs test` checks if it is valid: test/e2e/site.test.ts.
-test('every block of JSON says what it is', () => {
+test('every JSON block names its kind', () => {
   assert.equal(pages.flatMap(untitledFaults), [])
 })
 

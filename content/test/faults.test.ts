@@ -116,7 +116,7 @@ shellTest('a body in a file is the one that the page shows', () => {
   assert.equal(said(shellFaults, ...part, '', ...command), ["9 curl: the body must have required property 'address'"])
 })
 
-shellTest('a text that is no shell, an unknown option, and a command in another block', () => {
+shellTest('text that is not a shell command, an unknown option, and a command in another block', () => {
   assert.match(shell('echo "never closed').join(), /^5 unexpected EOF/)
   assert.match(shell(`curl --retries 3 ${user} ${shop}/orders`).join(), /^5 curl: of curl the tests do not know: /)
   assert.equal(said(shellFaults, ...fenced('text', [`curl ${shop}/orders`])), ['5 curl in a block that is not of bash'])

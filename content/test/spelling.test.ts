@@ -43,7 +43,7 @@ test('prose and diagrams are read, as British English; code, code in lines and a
   assert.equal(refusedIn('misspelled.md'), ['1:3 parcle', '4:13 shpiment', '11:3 wrod', '11:13 neighbor'])
 })
 
-test('of the description what is said is read; values and German are not', () => {
+test('descriptions are checked for English prose, not for values or German text', () => {
   assert.equal(refusedIn('openapi/misspelled.yaml'), ['2:5 parcle', '4:8 shpiments', '9:10 wrod', '10:40 neighbor'])
 })
 

@@ -63,7 +63,7 @@ test('length', () => {
   assert.equal(lengthFaults(page([words(1501)])), ['a.mdx:1 it has 1501 words, more than 1500'])
 })
 
-test('what two pages have', () => {
+test('content that two pages share', () => {
   const other = (...lines: readonly string[]): Page => page(lines, ['title: A', 'description: b'], 'b.md')
   assert.equal(repeatedData([page([]), other()]), ['b.md:1 its title is that of a.mdx'])
   const long = 'One two three four five six seven eight nine ten eleven twelve thirteen.'

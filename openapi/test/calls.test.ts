@@ -57,7 +57,7 @@ test('Basic authentication everywhere, and nothing else', () => {
   )
 })
 
-test('every call has a role, and says so', () => {
+test('every call has a documented role', () => {
   const wrong = described.flatMap(({ name, node: call }) => {
     const role = String(call['x-role'])
     const reads = name.startsWith('GET ')

@@ -61,7 +61,7 @@ test('defaults, marks, limits, enumerations and uses are those of the specificat
   assert.equal([...new Set(wrong)], [])
 })
 
-test('whole values pass or fail as the specification says', () => {
+test('complete values pass or fail as in the specification', () => {
   const wrong = rows.flatMap(([, { accepts = [], rejects = [] }, schema]) => {
     const check = validator({ $ref: `#/components/schemas/${schema}` })
     return [

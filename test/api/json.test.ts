@@ -51,7 +51,7 @@ test('a byte order mark is skipped', () => {
   assert.equal([...(json?.starts.values() ?? [])], [1, 6])
 })
 
-test('what a YAML parser has to judge', () => {
+test('values that need a YAML parser', () => {
   const texts = [
     '',
     '[]',

@@ -20,7 +20,7 @@ type Node = Record<string, never> & { readonly list: readonly object[] }
 const origins = recordOrigins(redocly, documents, { texts, jsons, root: 'o/root.yaml' })
 const [inYaml, inJson] = documents.map(({ parsed }) => (parsed as { a: Node }).a)
 
-test('objects of YAML and of JSON stand where they were written', () => {
+test('objects of YAML and of JSON have the position of their source', () => {
   assert.equal(origins.locationOf(inYaml?.list[0]), { file: 'o/a.yaml', line: 5, column: 10 })
   assert.equal(origins.locationOf(inJson?.list[0]), { file: 'o/b.json', line: 4, column: 14 })
 })

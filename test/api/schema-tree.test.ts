@@ -131,7 +131,7 @@ test('null: beside a single schema, of a list, of what it holds', () => {
   ])
 })
 
-test('a single alternative is no choice', () => {
+test('a single alternative is not a choice', () => {
   const leaf = ['    kind! string', '    size integer']
   assert.equal(lines('Only'), [
     'object',

@@ -42,7 +42,7 @@ test('the eleventh place has no gain, but a rank', () => {
   assert.equal(quality([...wrong, '/a'], grades), { success1: 0, success3: 0, reciprocalRank: 1 / 11, ndcg10: 0 })
 })
 
-test('of more than ten pages that are wanted, ten are enough', () => {
+test('at most ten expected pages count', () => {
   const many = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`/a${i}`, 3]))
   assert.is(quality(Object.keys(many).slice(0, 10), many).ndcg10, 1)
 })
@@ -63,7 +63,7 @@ test('sections of a page are one page, at its best place', () => {
   assert.equal(pagesOf(['/a#x', '/b/', '/a', '/b?q=1#y', '/', '/c']), ['/a', '/b', '/', '/c'])
 })
 
-test('what an engine finds is measured by pages', async () => {
+test('results of an engine are measured by page', async () => {
   const judged = [{ kind: 'k', query: 'q', pages: grades, aside: false }]
   const [scored] = await score('e', (query) => Promise.resolve([`/${query}#1`, `/${query}#2`, '/a#1']), judged)
   assert.equal(scored?.found, ['/q', '/a'])

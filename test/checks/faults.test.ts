@@ -69,7 +69,7 @@ test('every seeded fault is reported, at its place, and nothing else', async () 
   assert.is(told.length, owed.length)
 })
 
-test('what only looks like a fault is not reported', async () => {
+test('correct text that resembles a mistake is not reported', async () => {
   const { told } = await reported(lookAlikes, configLookAlikes)
   assert.equal(told, [])
 })

@@ -6,7 +6,7 @@ import { listen } from '../../src/serve/listen/listen.ts'
 import { temporaryFolder, write } from '../compiler/stages/site.ts'
 import { said } from './said.ts'
 
-test('the base URL is that of the configuration, as far as it can be read', async () => {
+test('the base URL comes from the configuration if it can be read', async () => {
   const root = temporaryFolder()
   assert.is(await baseUrlOf(root), '/')
   write(root, { 'site.config.yaml': 'title: T\nurl: https://t.example\n' })

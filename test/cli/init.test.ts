@@ -47,7 +47,7 @@ test('three questions, with answers to begin with', async () => {
   assert.match(out, /^\nmade "Parcel handbook": \d+ files in .*my-docs\n\n {2}cd .*my-docs\n {2}npm install {5}once\n/)
 })
 
-test('what flags say is not asked, and who leaves gets nothing', async () => {
+test('flags replace questions, and cancelling writes nothing', async () => {
   const folder = join(temporaryFolder(), 'docs')
   const ask = asker([undefined])
   const { code } = await init(folder, ask, { title: 'A', url: 'https://a.example' })
@@ -149,7 +149,7 @@ test('--install runs the package manager that started the command, and its steps
   }
 })
 
-test('what is there stays', async () => {
+test('existing files are kept', async () => {
   const folder = temporaryFolder()
   write(folder, { 'Site.config.yaml': 'mine', 'content/a.md': '', '.git/HEAD': 'x' })
   const { code, err } = await init(folder, asker([]))
@@ -182,7 +182,7 @@ test('a project gets a site beside its package.json and README.md, which stay', 
   assert.ok(readdirSync(folder).includes('site.config.yaml'))
 })
 
-test('what a project has is neither installed nor written again, and what is left out for it is named', async () => {
+test('existing files and packages of a project are kept, and the omitted files are listed', async () => {
   const folder = temporaryFolder()
   const project = {
     scripts: { 'docs:dev': 'typedoc', build: 'tsc' },
@@ -201,7 +201,7 @@ test('what a project has is neither installed nor written again, and what is lef
   assert.match(out, /\n {2}npx docs serve .*\n {2}npm run docs:build /)
 })
 
-test('texts and settings of a new site name no script, as a project with scripts of its own has none of these', async () => {
+test('texts and settings of a new site name no script, since an existing project may lack it', async () => {
   for (const flags of [{ minimal: true }, { hosting: 'netlify' }] as const) {
     const folder = temporaryFolder()
     write(folder, { 'package.json': '{}' })
@@ -212,7 +212,7 @@ test('texts and settings of a new site name no script, as a project with scripts
   }
 })
 
-test('a package.json that is no JSON stays, and the tool runs without scripts', () => {
+test('an invalid package.json is kept, and the tool runs without scripts', () => {
   assert.equal(besidePackage('{'), {
     install: 'npm install --save-dev @waybill/docs',
     serve: 'npx docs serve',

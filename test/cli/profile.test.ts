@@ -38,7 +38,7 @@ satteri reads Markdown
   )
 })
 
-test('where all came from the cache, that is said', () => {
+test('the summary mentions a result that comes completely from the cache', () => {
   const text = profileText(
     { stages: [{ stage: 'config', wall: 1, cpu: 1 }], slowest: [], measured: 0, notes: [] },
     plain,

@@ -122,7 +122,7 @@ test('what was meant: beside it, in another folder, or all of the path', () => {
   assert.is(meantBy('layouts/changelog.tsx', names).meant, undefined)
 })
 
-test('the list says what the site replaces, wraps, and what replaces nothing', async () => {
+test('the list marks files that the site replaces, wraps, or that replace nothing', async () => {
   const root = site({
     'theme/parts/footer.jsx': `import { Footer as Original } from '@waybill/docs/theme/parts/footer'\n`,
     'theme/parts/toc.tsx': `import { mine } from './mine'\n`,
@@ -208,7 +208,7 @@ test('eject suggests the nearest file for an unknown name', async () => {
   assert.not(existsSync(join(root, 'theme')))
 })
 
-test('without a theme folder, eject makes one, says which line is missing, and leaves the configuration alone', async () => {
+test('without a theme folder, eject creates it, names the missing line, and does not edit the configuration', async () => {
   const root = site({ 'site.config.yaml': config })
   assert.match((await run('list', root)).out, /; the site has no theme folder\n$/)
   assert.is(

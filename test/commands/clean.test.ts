@@ -46,7 +46,7 @@ test('a server at work keeps the cache', async () => {
   assert.ok(existsSync(join(root, '.docs', 'cache', 'index.json')))
 })
 
-test('what is not ours stays and is named', async () => {
+test('unknown files are kept and listed', async () => {
   const root = temporaryFolder()
   write(root, { ...files, 'dist/mine.txt': 'x' })
   await build({ root, out: join(root, 'out'), drafts: false, cache: true, strict: false, jobs: 1 })

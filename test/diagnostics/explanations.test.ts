@@ -64,7 +64,7 @@ table('every code that a built-in plugin writes has one', () => {
   assert.ok(areas.size > 20)
 })
 
-table('what mends an example is in it', () => {
+table('an example contains its fix', () => {
   const wrong = explained.flatMap(({ code, example, change }) =>
     change === undefined || Object.values(example).some((text: string) => text.includes(change[0])) ? [] : [code],
   )

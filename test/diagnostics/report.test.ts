@@ -62,7 +62,7 @@ const same = (count: number): Diagnostic[] =>
     diagnostic('link/no-page', 'no page at "/x"', { location: { file: 'a.md', line: i + 1, column: 2 }, hint: 'h' }),
   )
 
-text('what is said of many places is said once, and counts as one', () => {
+text('a report with many locations is printed once, and counts as one', () => {
   assert.is(
     formatText(same(2), none),
     'warning[link/no-page]: no page at "/x"\n ╭─ a.md:1:2\n  = also at: a.md:2:2\n  = hint: h\n',
@@ -78,7 +78,7 @@ text('what is said of many places is said once, and counts as one', () => {
   )
 })
 
-text('what differs in its hint is not the same', () => {
+text('reports with different hints are different', () => {
   const [first, second] = same(2)
   assert.not.match(formatText([first!, { ...second!, hint: 'other' }], none), 'also at')
 })

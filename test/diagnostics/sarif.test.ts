@@ -68,7 +68,7 @@ const all: readonly Diagnostic[] = [
   { code: 'mine/own', severity: 'warning', message: 'a\u001b[2Jb' },
 ]
 
-test('what must be there is there, and rules and results belong together', () => {
+test('required properties exist, and results refer to existing rules', () => {
   const { tool, results, columnKind, originalUriBaseIds } = runOf(all)
   const { driver } = tool
   assert.is(driver.name, 'docs')

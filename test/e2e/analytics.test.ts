@@ -208,7 +208,7 @@ test('pages are counted once each, after the page is idle', async () => {
   await context.close()
 })
 
-test('who asks not to be tracked is not', async () => {
+test('readers who ask not to be tracked are not tracked', async () => {
   for (const [name, value] of [
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],
@@ -229,7 +229,7 @@ test('who asks not to be tracked is not', async () => {
   }
 })
 
-test('where consent is required nothing is asked for before it, and it can be taken back', async () => {
+test('services that need consent send no request before it, and consent can be withdrawn', async () => {
   asked = []
   asking = await site('asking', ['  consent: required', '  privacy: /second'])
   const context = await browser.newContext()

@@ -20,7 +20,7 @@ const site = (files: Readonly<Record<string, string>>): string => {
   return root
 }
 
-test('says what a build says, and leaves no output', async () => {
+test('reports the same as a build, and writes no output', async () => {
   const root = site({ 'content/pages/index.md': '# Home\n\n[x](/nowhere)\n' })
   const checked = await docs(['check', root])
   assert.is(checked.code, 0)

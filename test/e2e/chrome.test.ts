@@ -654,7 +654,7 @@ test('a site without the toggle keeps its colour, whatever is stored', () =>
     assert.is(await store(page, 'color-mode'), 'dark')
   }))
 
-test('no search is shown where there is no page for it', () =>
+test('the search box is hidden on a site without a search page', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${options}/docs/start`)
     assert.is(await page.locator('[data-search]').count(), 0)

@@ -240,7 +240,7 @@ for (const command of ['preview', 'serve'] as const) {
     assert.is(reply.headers.get('access-control-allow-origin'), undefined, what)
   }
 
-  test('a page says nothing to other origins, and cannot be framed', async () => {
+  test('a page sends no data to other origins, and cannot be framed', async () => {
     const page = await lives()
     assert.not.match(page.text, mark)
     assert.is(page.headers.get('access-control-allow-origin'), undefined)
@@ -397,7 +397,7 @@ for (const command of ['preview', 'serve'] as const) {
     await lives()
   })
 
-  test('what is too long is refused, and memory with it', async () => {
+  test('overlong input is refused without using memory', async () => {
     const long = 'a'.repeat(70_000)
     refused(await send(port, request(`/${long}`)), 'path', [431])
     refused(await send(port, request(`/docs/one?${long}`)), 'query', [431])

@@ -74,7 +74,7 @@ test('nothing is asked before the reader comes to them; then they have their hei
     await frame(page).locator('body[data-theme=dark]').waitFor()
   }))
 
-test('a page that takes the place of another has its own, one that wants none has none', () =>
+test('a page that replaces another has its own comments; a page may disable them', () =>
   visit(async (page, asked) => {
     await page.goto(`${site}/`)
     await page.getByRole('link', { name: 'next', exact: true }).click()
@@ -90,7 +90,7 @@ test('a page that takes the place of another has its own, one that wants none ha
     assert.not.match(read(join(opened?.folder ?? '', 'dist'), 'silent.html'), /giscus|feature-comments/)
   }))
 
-test('who comes back from signing in is known until giscus says otherwise', () =>
+test('a reader stays signed in until giscus ends the session', () =>
   visit(async (page, asked) => {
     await page.goto(`${site}/next?giscus=abc`)
     await page.waitForURL(`${site}/next`)

@@ -153,7 +153,7 @@ test('forced colours: focus and edges are seen', () =>
     { forcedColors: 'active' },
   ))
 
-test('where motion is not welcome, nothing moves', () =>
+test('nothing moves if the reader prefers reduced motion', () =>
   open(
     async (page) => {
       for (const address of [`${own.url}/`, guide, components, `${own.url}/search`]) {

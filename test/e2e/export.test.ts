@@ -93,7 +93,7 @@ test('failures are reported with the exit codes of all commands', async () => {
   assert.is((await docs(['export', 'pdf', root, '--date', '2026-02-30'])).code, 2)
 })
 
-test('what is printed has the style of the site', async () => {
+test('a printed page has the style of the site', async () => {
   // In the place of Chromium: it writes the document that it is given an address of, and what it gets for its font.
   const program = `#!${process.execPath}
 const file = process.argv.find((one) => one.startsWith('--print-to-pdf=')).slice(15)

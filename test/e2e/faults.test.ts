@@ -124,7 +124,7 @@ test('an island that throws while React takes it over is readable, however often
     assert.is(await box(page, crash).count(), 1)
   }))
 
-test('an island that differs from its HTML is repaired, which is said once; others say nothing', () =>
+test('an island that differs from its HTML is repaired and reported once; others report nothing', () =>
   visit(async ({ page, complaints }) => {
     await page.goto(`${site}/faults`)
     assert.is(await page.locator('.different').innerText(), 'of the server')
@@ -237,7 +237,7 @@ test('a chunk that came after a reload may be gone again: there is another reloa
     }
   }))
 
-test('a part of an island that does not load has its box; Retry loads the page anew', () =>
+test('a part of an island that fails to load displays an error; Retry reloads the page', () =>
   visit(async ({ page }) => {
     const part = /\/assets\/(?:chunk|part)-/
     const file = chunk('The part is here.')
@@ -262,7 +262,7 @@ test('a part of an island that does not load has its box; Retry loads the page a
     await page.getByText('The part is here.').waitFor()
   }))
 
-test('what is typed, ticked, chosen and sent before an island is awake is not lost', () =>
+test('input before an island is hydrated is not lost', () =>
   visit(async ({ page, complaints }) => {
     let go: () => void = () => undefined
     const waiting = new Promise<void>((resolve) => (go = resolve))
@@ -355,7 +355,7 @@ test('an island that is gone with its page is unmounted', () =>
     )
   }))
 
-test('a page that cannot be rendered is no page of a site, but has its words', async () => {
+test('a page that cannot be rendered is an error page in the language of the site', async () => {
   const made = join(folder, 'broken')
   copyFixture('e2e-islands', made)
   write(made, {

@@ -35,7 +35,7 @@ function changed(text: string, diff: string): string {
   return text.replace(before, () => without('-'))
 }
 
-test('every step of the tutorial gives what it says', async () => {
+test('every step of the tutorial has the documented result', async () => {
   let folder = temporaryFolder()
   let said = ''
   let ran = 0

@@ -81,7 +81,7 @@ test('a check gives reports and publishes nothing', async () => {
   assert.not((await check({ root, jobs: 1, strict: true })).passed)
 })
 
-test('what is wrong with a site is in the report, also where there is no site', async () => {
+test('the report contains the problems of a site, even if no site is built', async () => {
   const root = temporaryFolder()
   const report = await build({ root: join(root, 'nowhere'), jobs: 1 })
   assert.not(report.published)

@@ -212,7 +212,7 @@ test('a changed island takes the place of the old one', async () => {
   assert.ok(await isMarked())
 })
 
-test('what plugins write over all pages is there, and follows', async () => {
+test('output of plugins about all pages is served, and updated', async () => {
   assert.match(await (await fetch(`${base}/search-index.json`)).text(), /"|\{/)
   assert.match(await (await fetch(`${base}/llms.txt`)).text(), 'Renamed')
   assert.is((await fetch(`${base}/nothing.txt`)).status, 404)

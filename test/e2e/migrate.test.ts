@@ -74,7 +74,7 @@ test('migrate, then build: the site builds, and none of its files has changed', 
     assert.match(read(site, style), /tides_[a-f\d]{6}_wave/)
   }))
 
-test('what cannot be supported is a warning with its place, and a mark in the page', () =>
+test('unsupported content is reported with its location, and marked in the page', () =>
   withFolder(async (site) => {
     write(site, {
       'docusaurus.config.js':

@@ -290,7 +290,7 @@ test('hovering loads the page ahead, once; a click then asks for nothing', () =>
     await three
   }))
 
-test('what is on its way is not asked for again by the click', () =>
+test('a click does not repeat a pending request', () =>
   visit(async ({ page, requests }) => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
@@ -350,7 +350,7 @@ test('a touch loads ahead', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
   }, phone))
 
-test('what is not a plain click on a page of the site is left to the browser', () =>
+test('the browser handles all clicks except plain clicks on pages of the site', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/`)
     // Noted after our listener on `window`, and kept from happening.

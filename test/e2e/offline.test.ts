@@ -35,7 +35,7 @@ async function listen(): Promise<void> {
   port = Number(new URL(served.url).port)
 }
 
-test('a site without it has none of it', async () => {
+test('a site without offline mode has no service worker', async () => {
   await publish({
     'site.config.yaml': config(''),
     'content/docs/index.md': pageOf('Start', 'See [more](./more.md).'),
@@ -74,7 +74,7 @@ test('without a network, an address that the copy lacks has the page for that', 
   assert.match(await page.title(), /not found/i)
 })
 
-test('a page that was published anew is shown at once, and is the one of the copy then', async () => {
+test('a republished page is displayed at once, and replaces the offline copy', async () => {
   await publish({ 'content/docs/more.md': pageOf('More', 'The second text.') })
   await listen()
   await page.goto(`http://127.0.0.1:${port}/more`)

@@ -132,7 +132,7 @@ test('nothing that is declared is blocked, and frames and scripts work', async (
   }
 })
 
-test('what is not declared does nothing, and a frame is a link', async () => {
+test('undeclared origins are blocked, and a frame becomes a link', async () => {
   for (const [name, { declared }] of Object.entries(cases)) {
     if (declared) continue
     const { page, blocked } = await open(name)

@@ -386,7 +386,7 @@ test('only the newest query is answered', () =>
     assert.ok((after['answered'] ?? 0) - (before['answered'] ?? 0) <= 20, JSON.stringify(after))
   }))
 
-test('a failed download is tried again, then offered, and tried anew', () =>
+test('a failed download is retried, then offered to the reader, and retried again', () =>
   visit(async ({ page }) => {
     let left = 1
     let tries = 0

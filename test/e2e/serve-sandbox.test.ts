@@ -165,7 +165,7 @@ async function useServed(transport: Parameters<Client['connect']>[0], base: stri
   }
 }
 
-test('a site without a reference is served, and says why it has no sandbox', async () => {
+test('a site without a reference is served, with the reason why it has no sandbox', async () => {
   writeFileSync(
     join(root, 'site.config.yaml'),
     'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: pages\n',

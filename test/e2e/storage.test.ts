@@ -121,7 +121,7 @@ redirects:
     }
   })
 
-  test('what is not there says so', async () => {
+  test('an unknown address is answered with 404', async () => {
     for (const path of ['/nothing', '/nothing/', '/assets/none.js', '/docs/none']) {
       const answer = await fetch(base + path)
       assert.is(answer.status, 404, path)

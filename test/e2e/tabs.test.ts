@@ -203,7 +203,7 @@ test('a search on the page opens a panel; an address that cannot be decoded stop
     assert.equal(await shown(page), ['mac'])
   }))
 
-test('what changes above does not move what the reader clicked', () =>
+test('changes above the clicked element do not move it', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
     // As in browsers that do not see to it themselves.

@@ -213,7 +213,7 @@ test('the call of the page is sent with its own example, by the key that may', a
   await close()
 })
 
-test('what is wrong is said beside its field, and nothing is sent', async () => {
+test('an error is displayed beside its field, and nothing is sent', async () => {
   const { page, close } = await opened('/api/operations/create-parcel')
   const requests: string[] = []
   page.on('request', (request) => requests.push(...request.url().split('/__sandbox').slice(1)))

@@ -27,7 +27,7 @@ test('a digest has the form of the standard', () => {
     assert.not(isRight(wrong), wrong)
 })
 
-test('of two elements that say the same the later one counts', () => {
+test('the later of two equal head elements wins', () => {
   const meta = (attributes: Readonly<Record<string, string>>) => headElements([{ meta: attributes }], '/')
   const first = meta({ name: 'author', content: 'A' })
   const later = meta({ name: 'author', content: 'B' })

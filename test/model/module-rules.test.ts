@@ -19,7 +19,7 @@ test('old names are rules, and rules beside them win', () => {
   assert.equal(mergeRules([{ asWebpack: false, findIslands: false }, {}]), {})
 })
 
-test('of several plugins the later wins, ending by ending', () => {
+test('the last plugin for a file extension wins', () => {
   const merged = mergeRules([{ loaders: { '.svg': 'svg', '.txt': 'text' } }, { loaders: { '.svg': 'address' } }])
   assert.equal(merged, { loaders: { '.svg': 'address', '.txt': 'text' } })
 })

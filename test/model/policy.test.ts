@@ -67,7 +67,7 @@ test('an origin is scheme and host, also with all hosts below it', () => {
   assert.equal(['//a.example/x', 'HTTPS://A.example:443/'].map(originOf), ['https://a.example', 'https://a.example'])
 })
 
-test('what could run code is no element of a head', () => {
+test('elements that could run code are not allowed in the head', () => {
   const digest = `sha384-${'a'.repeat(64)}`
   const good = [
     { script: { src: 'https://a.example/x.js', integrity: digest, defer: true } },
@@ -112,7 +112,7 @@ test('elements have the base URL, the names of React, and a way without cookies 
   assert.equal(originsOfHead(links), { scripts: [], styles: ['https://b.example'] })
 })
 
-test('of two that say the same, the later one stays', () => {
+test('the later of two equal elements is kept', () => {
   const meta = (name: string, content: string) => ({ tag: 'meta', attributes: { name, content } }) as const
   const link = { tag: 'link', attributes: { rel: 'me', href: '/' } } as const
   assert.equal(mergeHead([meta('a', '1'), link], [meta('b', '1')], [meta('a', '2'), link]), [

@@ -10,7 +10,7 @@ test('a page is x.html, and x/index.html too where pages lie below it', () =>
     for (const path of ['parcels/index.html', '404/index.html']) assert.not(site.has(path), path)
   }))
 
-test('where addresses end in a slash, every page is in a folder too', () =>
+test('with trailing slashes, every page is in a folder, too', () =>
   withSite('plugins', async (site) => {
     site.edit('site.config.yaml', 'baseUrl: /notes/', 'baseUrl: /notes/\ntrailingSlash: true')
     await site.build()

@@ -56,7 +56,7 @@ markdown('a tree that has the shape of one, and cannot be used', async () => {
   assert.match(error, 'plugin/result "own" returns a tree from a Markdown extension that cannot be used: ')
 })
 
-markdown('extensions that are no functions of a tree, and texts', async () => {
+markdown('extensions that are not tree functions, and texts', async () => {
   const own = (text: string) => errorsOf({ own: plugin('own', `markdown: { ${text} }`) })
   const returned = `${returns} a Markdown extension (remark): it must be a function that changes the tree, not`
   assert.equal(await own(`remark: [() => 'x']`), [`${returned} the string "x"`])

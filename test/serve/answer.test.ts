@@ -215,7 +215,7 @@ test('headers of the host file, and the default without one', () => {
   assert.is(at('/none').headers['x-policy'], 'strict')
 })
 
-test('what is known is not sent again', () => {
+test('a request with a matching ETag is answered with 304', () => {
   const { headers } = at('/x')
   const etag = headers['etag'] ?? ''
   for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*', `${etag.slice(0, -1)}-br"`]) {
@@ -305,7 +305,7 @@ for (const [accept, file] of accepted) {
   })
 }
 
-test('Markdown in place of a page: only where there is some, and never taken for the page', () => {
+test('Markdown is served instead of a page only if it exists and is requested', () => {
   const files = new Map([...listed, ['both.md', { size: 9, digest: 'm' }], ['404.md', { size: 9 }]])
   const ask = (path: string, headers: Record<string, string>) =>
     answer({ method: 'GET', path, headers }, { ...site, files })

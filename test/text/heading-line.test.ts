@@ -10,7 +10,7 @@ test('a heading is found by its words, whatever its marks', () => {
   assert.is(headingLine(text, 'The from key, and more'), 7)
 })
 
-test('what no heading has, or two have, is at no line', () => {
+test('an anchor without a heading, or with two, has no line', () => {
   assert.is(headingLine(text, 'Set it'), undefined)
   assert.is(headingLine(text, 'Twice'), undefined)
 })

@@ -92,7 +92,7 @@ bundles('the style sheet has no warning and loads nothing from elsewhere', async
   for (const name of 'k s e c n f a p u'.split(' ')) assert.ok(text.includes(`.code .${name}`), name)
 })
 
-bundles('what the style sheet says has its words from the table', async () => {
+bundles('texts of the style sheet come from the table of words', async () => {
   const { text } = await bundle('styles/index.css')
   assert.match(text, /content:"\+" ?\/ ?"added"/)
   assert.not.match(text, 'WORDS')

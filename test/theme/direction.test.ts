@@ -66,7 +66,7 @@ test('sides are found in names, values and shorthands', () => {
   assert.equal(physicalSides(refused.map((declaration) => `a { ${declaration}; }`).join('\n')), refused)
 })
 
-test('what is the same in both directions is allowed', () => {
+test('symmetric values are allowed', () => {
   const allowed = [
     '--left: 1px',
     'margin: 0 1px',

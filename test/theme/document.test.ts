@@ -15,7 +15,7 @@ head('the policy precedes everything that could load', () => {
   assert.match(text, /^<head><meta charSet="utf-8"\/>/)
 })
 
-head('a page names its path where its canonical address is that of another page', () => {
+head('a page names its path if its canonical address belongs to another page', () => {
   assert.not.match(render(Doc, null), 'data-path')
   const page = { href: '/docs/1.0/x', canonical: 'https://docs.parcel.example/docs/x' }
   assert.match(render(Doc, null, { page }), '<body data-layout="doc" data-path="/docs/1.0/x">')
@@ -88,7 +88,7 @@ head('a post is a BlogPosting with dates, authors and picture', () => {
   assert.not.match(headOf(render(Doc, null, { page })), 'A </script>')
 })
 
-head('a page of documentation is a TechArticle; lists, the home page and what is not indexed are no articles', () => {
+head('a documentation page is a TechArticle; lists, the home page and unindexed pages are not articles', () => {
   assert.is((articleOf({}) as { '@type': string })['@type'], 'TechArticle')
   assert.is((articleOf({ layout: 'api-operation' }) as { '@type': string })['@type'], 'TechArticle')
   for (const page of [{ layout: 'page' }, { layout: 'blog-list' }, { noindex: true }])

@@ -287,7 +287,7 @@ layouts('an announcement that cannot be dismissed has no button and no id to rem
   assert.match(documents['doc'] as string, 'data-announcement="news-1"')
 })
 
-layouts('a site without the switch has no toggle, and says that its mode is fixed', () => {
+layouts('a site without the switch has no toggle, and declares its fixed mode', () => {
   const html = render(Doc, null, {
     site: { colorMode: { default: 'light', respectSystem: false, disableSwitch: true } },
   })
@@ -314,7 +314,7 @@ layouts('a post of a list shows its excerpt only where it is truncated, and esca
   assert.not.match(html, '<b>bold')
 })
 
-layouts('search works as a form, and says that it needs JavaScript', () => {
+layouts('search works as a form, and states that it needs JavaScript', () => {
   const html = render(Search, null, { page: { href: '/search' } })
   assert.match(html, '<form class="search-form" action="/search" method="get">')
   assert.match(html, 'name="q"')

@@ -22,7 +22,7 @@ test('the nearest pages: a slip of the pen, a page that moved, a folder, a page 
   assert.equal(nearest('/blog/no-such-post', paths), ['/blog'])
 })
 
-test('what has nothing in common is not shown, nor more than five', () => {
+test('dissimilar paths are omitted, and at most five are displayed', () => {
   assert.equal(nearest('/nothing/like/it', paths), [])
   assert.equal(nearest('/', paths), [])
   assert.equal(nearest('/a'.repeat(1000), paths), [])
@@ -31,7 +31,7 @@ test('what has nothing in common is not shown, nor more than five', () => {
   assert.equal(nearest('/docs/page-x', many), nearest('/docs/page-x', [...many].reverse()))
 })
 
-test('a long list and long names are no burden', () => {
+test('a long list and long names take little time', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => `/docs/${'section'.repeat(9)}-${index % 90}/page-${index}`)
   const started = process.cpuUsage()
   nearest(`/docs/${'sektion'.repeat(500)}/page-77`, many)

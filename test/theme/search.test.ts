@@ -61,7 +61,7 @@ test('a version has an index of its own, named as the plugin names it', () => {
   assert.is(indexOf('/search-index.json', '../x y?'), '/search-index-..-x-y-.json')
 })
 
-test('the address of the search page says the query and the version', () => {
+test('the address of the search page contains the query and the version', () => {
   assert.is(pageQuery('a & b', {}), '?q=a+%26+b')
   assert.is(pageQuery('#x', { version: '1.0' }), '?q=%23x&version=1.0')
 })

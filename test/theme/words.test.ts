@@ -36,7 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Attributes whose value people read or hear. */
 const spoken = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'lead', 'summary'])
 
-testWords('no file of the theme says anything itself', () => {
+testWords('no theme file contains texts of its own', () => {
   const said = files(theme)
     .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('words/'))
     .flatMap((path) => wordsIn(path).map((text) => `${path}: ${text}`))

@@ -34,7 +34,7 @@ test('"creation requires reason; … a tracking number must be given if shipment
   assert.is((await sandbox.call('POST /claims', { reason: 'damage', shipment_id: 's1' })).status, 201)
 })
 
-test('what a claim names must be there and be valid', async () => {
+test('a claim names existing and valid files', async () => {
   const sandbox = await shipped()
   const { body } = await sandbox.call('POST /claims', claim)
   const wrong = {

@@ -31,7 +31,7 @@ test('the rules import the public interface, their own files and Node, nothing e
   }
 })
 
-test('each operation says which role it needs', () => {
+test('each operation names the role that it requires', () => {
   const roles = new Set(described.operations.map((operation) => operation.described['x-role']))
   assert.equal([...roles].sort(), ['admin', 'editor', 'super_admin', 'viewer'])
 })

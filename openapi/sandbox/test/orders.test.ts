@@ -24,7 +24,7 @@ test('"required: order_number, address" and the defaults "discount_price (defaul
   assert.is(told(await api().call('POST /orders', { order_number: '1001' })), '422 invalid_payload')
 })
 
-test('what was placed can be read', async () => {
+test('a placed order can be read', async () => {
   const sandbox = api()
   const order = { order_number: '7', address, currency: 'SEK', segments: ['regulars'], order_name: '#7', weight: 20 }
   const { body } = await sandbox.call('POST /orders', order)
@@ -166,7 +166,7 @@ test('a fulfilment that is repeated changes nothing, and a new parcel in it is a
   assert.is(told(other), '409 shipment_exists')
 })
 
-test('"carrier_reference_invalid": a reference that is no carrier', async () => {
+test('"carrier_reference_invalid": a reference that does not name a carrier', async () => {
   const sandbox = await placed()
   const trackings = [{ tracking_number: 'EXAMPLE-0001', carrier_reference: 'pigeon' }]
   assert.is(told(await sandbox.call('PUT /orders', { id: '1001', trackings })), '422 carrier_reference_invalid')

@@ -119,7 +119,7 @@ test('"klaviyo_key_not_found" where triggers or segments of Klaviyo are switched
   assert.is((await klaviyoOf(sandbox))['status'], 'live')
 })
 
-test('"shop_settings_not_found": a shop that has none', async () => {
+test('"shop_settings_not_found": a shop without settings', async () => {
   const sandbox = api()
   sandbox.sandbox.store.table('settings').delete('acme')
   sandbox.sandbox.store.commit()

@@ -61,19 +61,19 @@ test('an alternative that nothing else fits is found', () => {
   assert.equal(value({ oneOf: [{}, text] }), 'none')
 })
 
-test('who asks decides what is shown', () => {
+test('values of requests and responses omit fields of the other direction', () => {
   assert.equal(value(ref('Key'), 'request'), { secret: 'string' })
   assert.equal(value(ref('Key'), 'response'), { id: 1 })
 })
 
-test('what authors wrote comes first, if it fits', () => {
+test('an example of the author comes first if it is valid', () => {
   assert.is(value({ ...text, example: 'theirs' }), 'theirs')
   assert.equal(value(object({ a: { ...text, examples: ['theirs'] } })), { a: 'theirs' })
   assert.is(value({ type: 'integer', default: 7 }), 7)
   assert.is(value({ ...text, example: 5 }), 'string')
 })
 
-test('what fits is kept beside what does not', () => {
+test('valid parts are kept beside invalid ones', () => {
   const name = { ...text, example: 'Ada' }
   const city = { ...text, example: 'Oslo' }
   const never = { type: 'integer', minimum: 2, maximum: 1 }

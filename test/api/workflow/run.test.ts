@@ -61,7 +61,7 @@ async function run(
   }
 }
 
-test('what one step gives goes to the next, in paths, queries, bodies and headers', async () => {
+test('outputs of a step are sent by the next one in paths, queries, bodies and headers', async () => {
   const { ended, sent } = await run(
     workflow(
       [

@@ -44,7 +44,7 @@ const siteOf = (pages: readonly PublishedPage[], redirects: Redirects = {}) => (
   hasAnchor: (route: string, id: string) => pages.some((entry) => entry.route === route && entry.ids.includes(id)),
 })
 
-test('what is written is read again, with spaces, signs and other letters', () => {
+test('written lines are read back, including spaces, signs and non-ASCII letters', () => {
   const lock = lockOf(page('/docs/a b', { über: 'one', 'x%y': '' }, 'content/docs/a b.md'), page('/', {}))
   const text = writeLock(lock)
   const read = readLock(text)
@@ -61,7 +61,7 @@ test('what is written is read again, with spaces, signs and other letters', () =
   )
 })
 
-test('of two lines for one address the last one counts; marks of a merge are reports at their line', () => {
+test('the last line for an address wins; merge conflict markers are reported with their line', () => {
   const { lock, diagnostics } = readLock('# head\n/a 11111111\n<<<<<<< main\n/a 22222222 a.md\n/b gone\n/c%ZZ\n')
   assert.equal(
     diagnostics.map(({ code, location }) => `${code} ${location?.file}:${location?.line}`),
@@ -133,7 +133,7 @@ test('with a page its anchors are gone: one report', () => {
   assert.is(told(lock, []).length, 1)
 })
 
-test('what is gone stays in the lock until it is accepted; what is redirected stays for good', () => {
+test('removed addresses stay locked until they are accepted; redirected ones stay permanently', () => {
   const [a, b, c] = [page('/a', { one: 'text' }), page('/b', {}), page('/c', {})]
   const before = lockOf(a, b)
   const lost = lostAddresses(before, siteOf([c]))

@@ -19,7 +19,7 @@ test('one value holds in both modes, others in theirs, and light ones where the 
   assert.is(lookRules({ radius: '0' }).trim(), ':root{--radius:0;}')
 })
 
-test('what belongs to the accent follows it where a site does not set that', () => {
+test('colours derived from the accent follow it unless the site sets them', () => {
   const quiet = 'color-mix(in srgb,var(--color-accent) 10%,var(--color-page))'
   const both = { 'color-accent': { dark: '#fb6', light: '#8a3b00' } }
   assert.equal(withAccent(both), {

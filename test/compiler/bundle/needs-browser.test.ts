@@ -33,7 +33,7 @@ test('what is the same for all readers does not, nor what shows nothing', () => 
     assert.is(needsBrowser(text), false, text)
 })
 
-test('which of several exports needs it', () => {
+test('the export that needs "use client" is named', () => {
   const text =
     'import { useState } from "react"\nexport const A = () => <b/>\nexport function B() { useState(0); return <b/> }\n'
   assert.is(exportNeedsBrowser('A', text), false)
@@ -43,7 +43,7 @@ test('which of several exports needs it', () => {
   assert.is(exportNeedsBrowser('default', text), true)
 })
 
-test('hooks and constants are no components', () => {
+test('hooks and constants are not components', () => {
   assert.is(isComponentName('Counter', ''), true)
   assert.is(isComponentName('useCounter', ''), false)
   assert.is(isComponentName('LIMIT', ''), false)
@@ -51,7 +51,7 @@ test('hooks and constants are no components', () => {
   assert.is(isComponentName('default', 'export default function useCounter() {}'), false)
 })
 
-test('what shows more by itself wakes by itself', () => {
+test('a component that changes its content by itself hydrates by itself', () => {
   assert.is(wakesAlone('useEffect(() => {})'), true)
   assert.is(wakesAlone('<button onClick={a}/>'), false)
 })

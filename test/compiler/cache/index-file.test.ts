@@ -43,7 +43,7 @@ function sorted(records: object): unknown {
   return Object.entries(records).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-test('what is written is read again, by the same tool', () => {
+test('written data is read back by the same version of the tool', () => {
   assert.equal(plain(readIndex(root, '1')), plain(none))
   writeIndex(root, full, none)
   assert.equal(plain(readIndex(root, '1')), plain(full))

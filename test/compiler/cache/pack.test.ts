@@ -8,7 +8,7 @@ import { temporaryFolder } from '../stages/site.ts'
 
 const folder = join(temporaryFolder(), 'packs')
 
-test('what was added can be read once it is flushed', () => {
+test('added data can be read after a flush', () => {
   const writer = new PackWriter(folder, 'one')
   const reader = new PackReader(folder)
   const texts = ['a', '', 'ä€😀', 'x'.repeat(3_000_000), '{"a":1}']

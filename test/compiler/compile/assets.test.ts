@@ -70,7 +70,7 @@ test('raw HTML keeps the size that it gives', async () => {
   assert.match((await markdown('<img src="a.gif" width="9">', { asset })).body.html, 'width="9"')
 })
 
-test('what is missing or outside is a warning at its place', async () => {
+test('a missing file, or one outside of the site, is reported with its location', async () => {
   const { asset } = files({ 'content/docs/a.png': 'outside' })
   const { diagnostics } = await markdown('x\n\n![a](a.png)\n![b](b.png) [c](c.zip)', { asset })
   assert.equal(
@@ -85,7 +85,7 @@ test('a file that is shown twice is read once', async () => {
   assert.equal(asked, ['content/docs/a.gif'])
 })
 
-test('which path an address means', () => {
+test('the path of an address', () => {
   const of = (url: string, kind: 'link' | 'image' = 'image') => assetPath(url, 'content/docs/page.md', kind)
   assert.is(of('./a%20b.png'), 'content/docs/a b.png')
   assert.is(of('@site/x/../y.png'), 'y.png')

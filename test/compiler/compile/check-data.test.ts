@@ -75,7 +75,7 @@ test('an unknown key beside a wrong type: both are reported', async () => {
   )
 })
 
-test('front matter that is no map', async () => {
+test('front matter that is not a mapping', async () => {
   for (const yaml of ['- a\n- b', 'just text', '5']) {
     const { entries, reports } = await compile(`---\n${yaml}\n---\n`)
     assert.equal(entries, [], yaml)
@@ -84,7 +84,7 @@ test('front matter that is no map', async () => {
   assert.equal((await compile('---\n# only a comment\n---\n')).reports, [])
 })
 
-test('without what it must have there is no entry', async () => {
+test('an entry without required values is omitted', async () => {
   const strict = contentType({
     name: 'things',
     match: ['content/**'],

@@ -196,7 +196,7 @@ test('the marks of regions that editors know', () => {
   }
 })
 
-test('what only mentions a region is no mark', () => {
+test('text that mentions a region is not a marker', () => {
   for (const line of [
     'region a',
     'const region = 1',

@@ -17,7 +17,7 @@ const asset: FragmentContext['asset'] = (path) =>
     ? { bytes: new TextEncoder().encode('// #region a\nlet a // [!code hl]\nlet b\n// #endregion\n'), digest: '' }
     : 'missing'
 
-test('blocks of which nothing is said have no elements for lines', async () => {
+test('blocks without features have no elements for lines', async () => {
   for (const info of ['', 'nonesuch', 'text live copy', 'text {twoslash}', 'text title', 'text wrapped', 'nonesuch{a}'])
     assert.match(await html(fence(info, 'a', '', 'b')), /<code>a\n\nb<\/code><\/pre>$/)
 })

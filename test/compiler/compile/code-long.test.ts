@@ -57,7 +57,7 @@ test('lines are folded by number, or from the first ones on', async () => {
   assert.equal(await labels('text {15}', 21, { collapse: 20 }), ['Show lines 16 to 21'])
 })
 
-test('what is folded is text for search, copy and the Markdown version, once', async () => {
+test('folded lines are included once in search, copied code and the Markdown version', async () => {
   const text = fence('text title="a" collapse={2-3}', 'a', 'b', 'c // [!code ++]', 'd')
   const { body } = await markdown(text)
   assert.match(

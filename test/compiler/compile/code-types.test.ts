@@ -51,7 +51,7 @@ test('errors that are expected are shown, with their range', async () => {
   assert.match(html, /<span class="note error"[^>]* aria-label="Type \S+ is not assignable to type \S+ \(2322\)">/)
 })
 
-test('others are reported where they stand, with what would show them', async () => {
+test('other images are reported at their location, with a replacement', async () => {
   const code = fence('ts twoslash', '// @errors: 1', 'const one = 1', "const a: number = 'b'")
   assert.equal((await compiled(`- x\n\n${code.replace(/^/gm, '  ')}`)).problems, [
     "code/types 10:9-10 Type 'string' is not assignable to type 'number'. (2322) | correct the example, or show the error: begin it with \"// @errors: 1 2322\"",
@@ -87,7 +87,7 @@ test('a page is data: it sees types of packages, and no other file', async () =>
   assert.equal(none, [])
 })
 
-test('what is missing is said, with the command', async () => {
+test('a missing package is reported with the command that installs it', async () => {
   const text = fence('ts twoslash', 'let a')
   const [off] = (await markdown(text, { ...contextOf(), options: markdownDefaults })).diagnostics
   assert.match(off?.hint ?? '', 'code: { twoslash: {} }')

@@ -73,7 +73,7 @@ test('a page that throws by itself is a mark as a whole', async () => {
   )
 })
 
-test('what components want in the head is taken out of the text', async () => {
+test('head elements of components are removed from the text', async () => {
   const item = (tag: string, attributes: object, text = '') =>
     createElement('docs-head-item', { 'data-tag': tag, 'data-attributes': JSON.stringify(attributes) }, text)
   const Head = () =>

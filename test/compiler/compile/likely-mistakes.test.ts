@@ -106,13 +106,13 @@ test('front matter without an end', () => {
   assert.equal(told('---\ntitle: A\n---\nb'), [])
 })
 
-test('languages that we lack are no slips', () => {
+test('unsupported languages are not reported as typing errors', () => {
   for (const name of ['promql', 'conf', 'env', 'text', 'test', 'http', 'jsonl', 'curl', 'hosts', 'tree', 'output'])
     assert.is(meantLanguage(name), undefined, name)
   assert.is(meantLanguage('Typscript'), 'typescript')
 })
 
-test('what a plugin put in the place of code is no prose', async () => {
+test('the replacement of code by a plugin is not prose', async () => {
   const plugin = () => (tree: Root) => {
     tree.children = tree.children.map(
       ({ position }) => ({ type: 'footnote', children: [], position }) as unknown as RootContent,

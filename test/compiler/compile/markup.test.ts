@@ -27,7 +27,7 @@ test('emoji by short code, where the site wants them; not in code', async () => 
   assert.match((await mdx(':rocket:', { options })).code, '🚀')
 })
 
-test('footnotes lead there and back, and are no part of the table of contents', async () => {
+test('footnotes link in both directions, and are not part of the table of contents', async () => {
   const { body, facts, diagnostics } = await markdown('a[^1] b[^1]\n\n[^1]: Note **x**.\n\n## H')
   assert.match(body.html, '<sup><a href="')
   assert.match(
@@ -50,7 +50,7 @@ test('boxes of task lists say what they mean', async () => {
   )
 })
 
-test('pictures without alternative text are reported where they stand; decoration says so', async () => {
+test('images without alternative text are reported; decorative images are marked as such', async () => {
   const places = async (text: string) =>
     (await markdown(text)).diagnostics
       .filter(({ code }) => code === 'image/no-alt')

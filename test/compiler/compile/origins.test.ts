@@ -43,7 +43,7 @@ test('a frame without a safe address shows nothing', async () => {
   }
 })
 
-test('pictures come from anywhere by TLS, if nothing is said; without TLS the hint is to use it', async () => {
+test('by default, images may come from any TLS host; without TLS, the hint is to use it', async () => {
   assert.equal((await told('![x](https://a.example/x.png)')).told, [])
   assert.equal((await told('![x](http://a.example/x.png)')).told, [['policy/undeclared', 'http://a.example', 5, 1]])
   const picture = '<picture><source srcset="http://a.example/2.png 2x"><img src="/x.png" alt="x"></picture>'

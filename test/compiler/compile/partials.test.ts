@@ -112,7 +112,7 @@ test('headings of a partial are in the table of contents, each id once', async (
   )
 })
 
-test('what cannot be included is said at the directive', async () => {
+test('an include that fails is reported at its directive', async () => {
   const files = {
     'content/docs/_a.md': 'x\n\n::partial{file="./_b.md"}',
     'content/docs/_b.md': '::partial{file="./_a.md"}',

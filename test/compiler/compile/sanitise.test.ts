@@ -44,7 +44,7 @@ test('links of Markdown with such schemes are removed and reported', async () =>
   assert.is(facts.links.length, 4)
 })
 
-test('what documentation uses is kept', async () => {
+test('elements that documentation uses are kept', async () => {
   assert.is(await html('<a id="x"></a>'), '<p><a id="x"></a></p>')
   assert.equal((await markdown('<a id="x"></a> <a name="y"></a>')).facts.ids, ['x', 'y'])
   assert.is(await html('<details><summary>s</summary>t</details>'), '<details><summary>s</summary>t</details>')

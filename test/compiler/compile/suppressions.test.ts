@@ -85,7 +85,7 @@ test('comments of YAML', () => {
   assert.equal(yaml('---\n# docs-ignore a/b\n...\n'), ['a/b page @2:15-18'])
 })
 
-test('what only looks like a comment of YAML', () => {
+test('text that resembles a YAML comment', () => {
   for (const text of [
     'a: |\n  # docs-ignore a/b\n',
     '--- |\n# docs-ignore a/b\n',

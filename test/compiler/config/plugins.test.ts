@@ -71,7 +71,7 @@ plugins('one that takes the name of an output of every site is reported', () => 
   )
 })
 
-plugins('a feed for each blog that has none, with its options; none without a blog', () => {
+plugins('each blog gets a feed with its options; a site without a blog gets none', () => {
   const feeds = (rest: string) =>
     declare(rest).declarations.flatMap(({ use, instance, options }) => (use === 'feed' ? [[instance, options]] : []))
   assert.equal(feeds('content: [{ use: docs }]\n'), [])

@@ -9,11 +9,11 @@ const schema = z.strictObject({
   inner: z.strictObject({ list: z.array(z.string()).min(1) }).optional(),
 })
 
-test('what fits is taken as it is', () => {
+test('valid values are accepted unchanged', () => {
   assert.equal(salvage(schema, { title: 'T' }), { title: 'T', count: 1, items: [] })
 })
 
-test('what does not fit is left out, whole items where they lack a key', () => {
+test('invalid values are omitted, and complete items if they lack a key', () => {
   const items = [{ label: 5 }, { label: 'A', x: 1 }, { to: '/b' }, { label: 'C', to: 5 }, 5]
   assert.equal(salvage(schema, { title: 'T', count: 'x', items, other: 1 }), {
     title: 'T',
@@ -48,7 +48,7 @@ test('a configuration: what is left, and where it was wrong', () => {
   assert.equal(load('title: [\n'), [false, undefined, []])
 })
 
-test('what is right beside it is kept', () => {
+test('valid values beside it are kept', () => {
   const text = 'title: T\nurl: https://a.example\nnavbar: { left: [{ type: none }, { label: A, to: /a }] }\n'
   const { saved } = loadConfig({ text, file: 'site.config.yaml' })
   assert.equal(saved?.navbar.left, [{ type: 'link', label: 'A', to: '/a' }])

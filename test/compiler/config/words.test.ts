@@ -51,7 +51,7 @@ test('a site that replaces none has the table itself', () => {
   assert.is(config && replaceWords(english, config, yaml).words, english)
 })
 
-test('what is no word of the table, or no text, is reported at its place, and the rest holds', () => {
+test('unknown words and values that are not text are reported with their location; the other words apply', () => {
   const { words, told } = replace(
     [
       'frame:',

@@ -279,7 +279,7 @@ test('threads that rest start again, after what was given to run', async () => {
   })
 })
 
-test('what runs or waits when an executor closes fails', async () => {
+test('running and waiting tasks fail when an executor closes', async () => {
   for (const jobs of [0, 1, 2]) {
     const executor = await withExecutor(jobs, async (current) => current)
     assert.match((await errorOf(executor.run('square', {}, inputs)))?.message ?? '', 'closed')

@@ -43,7 +43,7 @@ ${code}
   return { status, stderr, stdout }
 }
 
-test('a loop is ended from its midst, with a stack that says where it is', () => {
+test('an endless loop is stopped, with a stack trace of its location', () => {
   const { status, stderr } = run('function endless() { while (true); }\nendless()')
   assert.is(status, 1)
   assert.match(stderr, /at endless \(file:.*main\.mjs/)
@@ -59,7 +59,7 @@ test('work of the tool itself goes on when it was asked', () => {
   assert.equal([status, stdout], [0, 'true\n'])
 })
 
-test('what waits, and what is done in time, is not asked', () => {
+test('a program that waits, or ends in time, is not interrupted', () => {
   const wait = 'await new Promise((resolve) => setTimeout(resolve, 900))'
   assert.equal(run(`${wait}\nconsole.log(asked)`), { status: 0, stderr: '', stdout: '0\n' })
 })

@@ -40,7 +40,7 @@ test('an exported component of a client module is wrapped', async () => {
   assert.is(count(text, 'text of A'), 1)
 })
 
-test('what an island imports is part of it, through modules of any kind', async () => {
+test('an island includes its imports, through modules of any kind', async () => {
   const { text, found } = await bundle({
     'page.ts': `import { A } from './a'\nconsole.log(A)`,
     'a.ts': `'use client'\nimport { via } from './via'\nexport const A = () => via()`,

@@ -49,7 +49,7 @@ test('a component without the directive stays HTML where its props cannot be sen
   assert.equal(takeIslandProblems(), [])
 })
 
-test('an island that shows more by itself says so', () => {
+test('an island that changes its content by itself is marked', () => {
   beginIslands('p')
   const made = island('x', 'X', () => createElement('b'), { alone: true }) as ComponentType
   assert.is(

@@ -48,7 +48,7 @@ test('anchors that are not', () => {
   assert.is(said('#x', { ids: [] }).length, 1)
 })
 
-test('of pages that nothing is known of, nothing is said', () => {
+test('pages without records are not reported', () => {
   assert.equal(said('#x', { entry: 'none' }), [])
 })
 
@@ -61,7 +61,7 @@ test('browsers do not know Unicode forms: the address gets that of the page', ()
   assert.equal(hrefs?.['body'], ['/b#gr%C3%B6sse', '/b#gr%C3%B6sse', '#%C3%B6'])
 })
 
-test('what a page shows of other entries has anchors too', () => {
+test('content of other entries on a page has anchors, too', () => {
   const site = siteOf({
     'a.md': { links: ['/b#inner', '/b#outer', '/b#gone'] },
     'b.md': { ids: ['outer'], uses: ['docs:content/c.md#'] },

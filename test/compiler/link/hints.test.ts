@@ -27,7 +27,7 @@ function said(url: string, kind: 'link' | 'image' = 'link', more: Parameters<typ
     .join()
 }
 
-test('what differs in nothing but case', () => {
+test('names that differ only in case', () => {
   assert.is(said('/docs/Start'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
   assert.is(said('/Docs/Guide/Install/'), 'link/no-page addresses are case-sensitive: write "/docs/guide/install"')
   assert.is(said('/docs/übersicht'), 'link/no-page addresses are case-sensitive: write "/docs/Übersicht"')
@@ -90,7 +90,7 @@ test('addresses are not files', () => {
   ])
 })
 
-test('a file that is no page', () => {
+test('a file that is not a page', () => {
   assert.is(
     said('_part.md'),
     'link/no-file the file exists but is not a page: it is a draft, a partial, or not content',

@@ -280,7 +280,7 @@ function link(pages: readonly (Partial<Page> & { route: string })[], more: Parti
   }
 }
 
-test('of two pages with one route the first in order is kept', () => {
+test('the first of two pages with the same route is kept', () => {
   const locationOf = (file: string) => ({ file, line: 1, column: 1 })
   const { pages, diagnostics } = link([
     { route: '/b', title: 'first', location: locationOf('x.md') },
@@ -372,7 +372,7 @@ test('a missing target is reported with similar names', () => {
   ])
 })
 
-test('redirects, Markdown versions, files and files behind a star are no broken links', () => {
+test('redirects, Markdown versions, files and wildcard paths are not broken links', () => {
   const entries = new Map([
     entry('a.md', ['/old', '/old/', '/more', '/more/x/y', '/a.md', '/llms.txt', '/gen/x.txt', '/gen']),
   ])

@@ -293,7 +293,7 @@ test('pictures of every page', () => {
   assert.equal(link('[]', 'favicon: https://b.example/x.svg\n').reports, [])
 })
 
-test('what may be there is not said to be missing', () => {
+test('a file that may exist is not reported as missing', () => {
   const { reports, heldBack } = link(
     '- {type: docSidebar, sidebarId: none}\n- {type: doc, docId: none}\n- {type: link, label: A, to: /none}\n- {type: docSidebar, sidebarId: other}',
     '',

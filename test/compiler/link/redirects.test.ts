@@ -219,7 +219,7 @@ test('anchors of targets', () => {
   )
 })
 
-test('of a target that differs in nothing but case, and of static pages', () => {
+test('hints for a target that differs only in case, and for static pages', () => {
   const { diagnostics } = link([{ from: '/a', to: '/Platform/Features/Orders' }])
   assert.is(diagnostics[0]?.hint, 'addresses are case-sensitive: write "/platform/features/orders"')
   const outputs = ['demo/index.html', 'old.html', 'gen/*']
@@ -296,7 +296,7 @@ test('targets that could run code or leave the site unseen are left out', () => 
   }
 })
 
-test('sources that are no path are left out', () => {
+test('sources that are not paths are omitted', () => {
   for (const from of ['old', '//x', '/a?b', '/a#b', '/a*', '/*/b', '/a/../b', '/%E0%A4%A', 'https://x.example/a', '']) {
     const { rules, codes } = link([{ from, to: '/' }])
     assert.equal(rules, [], from)

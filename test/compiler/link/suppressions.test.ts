@@ -92,7 +92,7 @@ test('both suppressions of one warning have had their effect', () => {
   assert.equal(heard([found('link/no-page', 'a.md', 3)], { suppressions, ignored: [{ code: 'link/no-page' }] }), [])
 })
 
-test('a file that several pages pull in says it once', () => {
+test('a file that several pages include is reported once', () => {
   const one = suppression('link/no-page')
   assert.is(heard([], { suppressions: [one, { ...one }] }).length, 1)
 })
@@ -127,7 +127,7 @@ test('nothing is called unused that something may have hidden', () => {
   ])
 })
 
-test('what is looked for on request only is never called unused', () => {
+test('suppressions of checks that run on request are never reported as unused', () => {
   assert.equal(
     heard([], {
       suppressions: [suppression('link/external'), suppression('link/moved')],

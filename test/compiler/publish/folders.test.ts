@@ -35,7 +35,7 @@ test('a tree that was just written is listed, later it is not', () =>
     assert.equal(compare(site, settled(known)), { found: [], isExact: true })
   }))
 
-test('what came in the moment of the record is found as long as the record is new', () =>
+test('files that changed at the time of the record are detected while the record is new', () =>
   withSite((site) => {
     written(site)
     writeFileSync(join(site, 'a/mine'), '')

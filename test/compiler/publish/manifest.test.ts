@@ -107,7 +107,7 @@ const cases: [string, Evidence, ReturnType<typeof judge>][] = [
 for (const [name, evidence, verdict] of cases)
   test(`whose is it: ${name}`, () => assert.equal(judge(evidence), verdict))
 
-test('an empty folder is ours whatever the manifest says', () => {
+test('an empty folder may be replaced whatever the manifest contains', () => {
   assert.equal(judge({ found: [], manifest, sameFolder: false }), ours)
 })
 

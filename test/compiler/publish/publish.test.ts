@@ -108,7 +108,7 @@ test('an empty site over an empty folder, and a folder deeper down', () =>
     assert.equal(contents(join(site, 'deep/er/out')), site1)
   }))
 
-test('what was staged in another thread counts; what was not declared is a fault of ours', () =>
+test('files staged by another thread count; an undeclared file is an internal error', () =>
   withSite(async (site) => {
     const output = await open(site)
     const files = new Map([['x.html', value(writeStaged(output.staging, 'x.html', 'x'))]])
@@ -186,7 +186,7 @@ test('foreign files in our folder are named, also those that come while we build
     assert.equal(stateNames(site), ['manifest.json'])
   }))
 
-test('a folder that another tool made anew in the place of ours', () =>
+test('a folder that another tool recreated in place of the output', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     rmSync(dist(site), { recursive: true })
@@ -233,7 +233,7 @@ test('places that can never be the output', () =>
     assert.equal(Object.keys(contents(site) ?? {}), ['.dist.docs', 'file'])
   }))
 
-test('the second command waits, or says who is at it', () =>
+test('the second command waits, or names the process that holds the lock', () =>
   withSite(async (site) => {
     const first = await open(site)
     const refused = problem(await openOutput(optionsFor(site)))

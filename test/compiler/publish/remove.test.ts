@@ -11,7 +11,7 @@ const test = suite('emit/remove')
 const remove = (site: string, out = 'dist') => removeOutput({ out: join(site, out), site, waitMs: 0 })
 const site1 = { 'index.html': 'one', 'a/b.html': 'three' }
 
-test('what was published goes, with the folder beside it', () =>
+test('the published site is removed with the folder beside it', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     const before = readdirSync(site).filter((name) => !name.includes('dist'))
@@ -41,7 +41,7 @@ test('a file that somebody put into it keeps all of it', () =>
     assert.ok(existsSync(join(site, 'dist', 'index.html')))
   }))
 
-test('a link and the site itself are no output', () =>
+test('a link and the site itself cannot be the output', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     symlinkSync('dist', join(site, 'other'))

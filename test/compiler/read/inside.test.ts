@@ -49,7 +49,7 @@ test('files in code-point order, links inside followed once, the rest reported',
   ])
 })
 
-test('of what a dot begins, `.well-known` of the static folder alone is walked', () => {
+test('the only dot folder that is read is `.well-known` of the static folder', () => {
   const folder = temporaryFolder()
   write(folder, {
     'content/.well-known/page.md': 'p',

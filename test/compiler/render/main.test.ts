@@ -24,7 +24,7 @@ test('links leave the page whole; those to a place on it become words', () => {
   assert.is(markdown(page('<p><img src="/i.svg" alt="An &quot;i&quot;"></p>')), '![An "i"](https://a.example/i.svg)')
 })
 
-test('what the tree of a table, of code and of a list needs is kept', () => {
+test('space that tables, code and lists need is kept', () => {
   assert.is(
     markdown(
       page('<table><thead><tr><th class="align-right">n</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'),

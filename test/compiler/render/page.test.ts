@@ -276,7 +276,7 @@ test('links to places of the page itself are plain words, terms precede their de
   assert.equal(page.sections(), [{ id: '', title: '', text: 'a text\nFirst.\nx b\nOne.\nTwo. c\nd\nIn it\nThree.' }])
 })
 
-test('of a picture the words in it are found, its source is not', () => {
+test('search finds the words in a picture, but not its source', () => {
   const diagram =
     '<div class="diagram" data-search-text="Order, In stock?"><figure><img src="/a.svg" alt="x"></figure>' +
     '<details data-search="skip"><summary>Diagram as text</summary><pre><code>flowchart</code></pre></details></div>'
@@ -286,7 +286,7 @@ test('of a picture the words in it are found, its source is not', () => {
   assert.is(page.sections()[0]?.text, 'One.\nOrder, In stock?\nTwo.')
 })
 
-test('where a line may end is no character of the Markdown', () => {
+test('optional line breaks are not part of the Markdown', () => {
   const page = renderedPage(job({ route: '/docs/x' }), site, {
     html: () =>
       '<main><h1>GET /hooks/<wbr/>{id}</h1><p>A <code>long/<wbr/>name</code>, and long/<wbr/>words.</p></main>',

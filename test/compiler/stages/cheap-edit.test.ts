@@ -60,7 +60,7 @@ async function compiledWith(root: string, drafts: boolean) {
   return readIndex(root, toolVersion()).compiled
 }
 
-test('what is compiled is shared by builds with drafts and without', async () => {
+test('builds with and without drafts share compiled pages', async () => {
   const root = temporaryFolder()
   write(root, { ...site, 'content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\n\nSoon.\n' })
   const without = await compiledWith(root, false)
@@ -138,7 +138,7 @@ test('an edit of a large site changes the files of its search that have the new 
   assert.equal(await built('\nA few words more.\n'), edited)
 })
 
-test('a cache whose bytes were changed is made anew', async () => {
+test('a cache with changed bytes is rebuilt', async () => {
   const root = temporaryFolder()
   write(root, site)
   await buildSite(root, true)

@@ -163,7 +163,7 @@ redirects: [{ from: /old, to: /api/v1/orders }]
   )
 })
 
-test('what the site adds to the theme leads to pages, too', async () => {
+test('links in theme files of the site are checked, too', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':

@@ -90,7 +90,7 @@ data('pages are made of it, and links to them hold', async () => {
   assert.is(asked, 1)
 })
 
-data('what is pinned is not asked for again, and is the same on another machine', async () => {
+data('a pinned ref is not fetched again, and is the same on another machine', async () => {
   const root = site()
   answer = releases('1.0')
   const { results, diagnostics } = await updated(root)

@@ -32,7 +32,7 @@ test('builds of a site that is edited again and again leave as much as two of th
   assert.equal(readdirSync(users), [])
 })
 
-test('what killed builds left is removed by the next one, unless another is at work', async () => {
+test('the next build removes the leftovers of killed builds, unless another build is running', async () => {
   const dead = [join(packs, 'killed.pack'), join(modules, 'killed.mjs'), join(all, 'index.json.4711')]
   for (const path of dead) write(root, { [path.slice(root.length + 1)]: 'half of' })
   const other = enterCache(root)

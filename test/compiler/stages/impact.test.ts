@@ -48,7 +48,7 @@ test('translations are reported too, at their sentences, each by its own links',
   assert.is(stats.pages, 2)
 })
 
-test('what writers say of the names of a page holds here too', async () => {
+test('the option `names` of a page applies here, too', async () => {
   const root = temporaryFolder()
   const page = (matter: string): string => `---\n${matter}\n---\n\n# A\n\nSet \`size\`.\n`
   write(root, {

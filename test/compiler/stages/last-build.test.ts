@@ -36,7 +36,7 @@ async function look(root: string, more: Partial<BuildOptions> = {}) {
 
 const root = temporaryFolder()
 
-test('what has not changed is not built, and its reports are given again', async () => {
+test('unchanged locales are not built, and their reports are repeated', async () => {
   write(root, site)
   const first = await look(root)
   assert.ok(first.isBuilt)

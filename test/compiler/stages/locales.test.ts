@@ -117,7 +117,7 @@ test('the home page and the search exist in every locale, also without a transla
   )
 })
 
-test('what changes is built again in the languages that show it, as a clean build has it', async () => {
+test('changed content is rebuilt in each locale that displays it, as in a clean build', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config(three), ...pages })
   await buildSite(root, true)
@@ -140,7 +140,7 @@ test('what changes is built again in the languages that show it, as a clean buil
   }
 })
 
-test('a translation of nothing is reported, and is no page', async () => {
+test('a translation without a source is reported, and is not a page', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config(three), ...pages, 'content/i18n/de/docs/gone.md': '# Weg\n' })
   assert.match(reports(await buildSite(root, true)), 'locale/orphan content/i18n/de/docs/gone.md:1:1')

@@ -84,7 +84,7 @@ test('files beside the folder, and targets of links out of it, are not read', as
   assert.match(reports(await built(root)), /error config\/no-input .* folder not found: "\.\.\/packages\/api\/docs"/)
 })
 
-test('a folder that is no folder beside the site cannot be named', async () => {
+test('a path that is not a folder beside the site is refused', async () => {
   for (const wrong of ['/etc', '..', '../..', 'packages', '../.ssh'])
     assert.match(reports(await built(monorepo(`outside: [${wrong}]\n`))), 'write a folder that begins with ../', wrong)
 })

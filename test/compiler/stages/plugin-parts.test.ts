@@ -62,7 +62,7 @@ collected('is known when any page is compiled, and a change of it reaches all, b
   assert.is(published(root).get('index.html'), files.get('index.html'))
 })
 
-collected('what a collector throws is a report', async () => {
+collected('an exception of a collector is reported', async () => {
   const root = site()
   write(root, { 'terms.ts': terms.replace('sources.map(', 'sources.none(') })
   assert.match(
@@ -213,7 +213,7 @@ items('a plugin puts links and menus in both', async () => {
   assert.match(rest.join(''), /More[\s\S]*href="\/docs\/setup"[\s\S]*href="https:\/\/web\.example"/)
 })
 
-items('what does not exist, and what is no item, is a report at its place', async () => {
+items('unknown targets and invalid items are reported with their location', async () => {
   const root = itemsSite('{ type: plugin, use: newst, item: link }', '{ type: plugin, use: newest, item: menue }')
   assert.equal(reports(await buildSite(root, true)).split('\n'), [
     'error config/unknown-plugin site.config.yaml:5:28 no plugin "newst" provides items',
@@ -238,7 +238,7 @@ items.run()
 
 const groups = suite('plugins: files that are made together')
 
-groups('are kept when the options of another plugin change, and made anew when their own do', async () => {
+groups('are kept if the options of another plugin change, and rebuilt if their own change', async () => {
   const root = temporaryFolder()
   const made = async (group: number, other = '') => {
     write(root, {

@@ -99,7 +99,7 @@ test('a second machine compiles and renders nothing, warns as loudly, and publis
     assert.is(again.notes[0], 'the remote cache had 3 of 3 results (compile)', 'the edit pushed nothing out')
   }))
 
-test('who only reads stores nothing', () =>
+test('a read-only client stores nothing', () =>
   withStore(async (store) => {
     await onNewMachine(store.address, pages, ', readOnly: true')
     assert.is(store.state.puts, 0)
@@ -157,7 +157,7 @@ test('a build in any number of parts, in any order, gives the bytes of a build i
   }
 })
 
-test('a part that could store nothing is an error, and says what to do', async () => {
+test('a build part that cannot store results is an error with a hint', async () => {
   const shard = { number: 1, count: 2 }
   const { root, ...options } = newMachine('ftp://no.example')
   const wrong = await buildShare({ root, ...options }, shard)

@@ -34,7 +34,7 @@ async function linked(root: string, cache = true) {
   return { count, report }
 }
 
-test('what changes for one language is made for it alone', async () => {
+test('a change of one locale rebuilds only that locale', async () => {
   const root = temporaryFolder()
   write(root, files)
   const first = await linked(root)
@@ -68,7 +68,7 @@ test('what changes for one language is made for it alone', async () => {
   }
 })
 
-test('a language whose published files are not as they were is made anew', async () => {
+test('a locale with changed published files is rebuilt', async () => {
   const root = temporaryFolder()
   write(root, files)
   await linked(root)

@@ -48,7 +48,7 @@ test('a page whose file is gone, or another one, is not stored', () => {
   )
 })
 
-test('bytes that are no page, and paths outside of the site, are nothing', () => {
+test('bytes that are not a page, and paths outside of the site, are ignored', () => {
   const first = machine()
   const bytes = first.form.toBytes(first.page, read) ?? Buffer.alloc(0)
   const second = machine('other.html')

@@ -36,7 +36,7 @@ test('shares do not depend on the order in which sources were found', () => {
   assert.equal(sharesOf(3, [...tasks].reverse()).map(names), sharesOf(3).map(names))
 })
 
-test('what a store lists under one key is in one share', () => {
+test('entries of a store with the same key are in one share', () => {
   const shares = sharesOf(4).map((share) => new Set(share.map(sharedName)))
   for (const { items } of bucketsOf(tasks.map((task) => ({ name: sharedName(task) }))))
     assert.is(shares.filter((share) => items.some(({ name }) => share.has(name))).length, 1)

@@ -109,7 +109,7 @@ test("Docusaurus's folders, as they are", async () => {
   assert.equal(found('search-index-1.0.json'), ['/docs/1.0/all', '/docs/1.0/gone', '/docs/1.0/start'])
 })
 
-test('what is wrong with the versions of a file is said at its place', async () => {
+test('invalid versions of a file are reported with their location', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config(

@@ -48,7 +48,7 @@ test('plugins, packs and the linked site are made once, as long as they are the 
   workspaces.close()
 })
 
-test('what is written can be read once it is settled, and another site has packs of its own', async () => {
+test('written data can be read after it is settled, and each site has separate packs', async () => {
   const workspaces = createWorkspaces()
   const { packs } = await workspaces.open({ content: contentOf('here'), plugins: [] })
   const range = packs.writer.add('text')

@@ -62,7 +62,7 @@ test('an edit makes its own section stale, and where lines break none', () => {
   assert.equal(stale(source.replace('[one](/docs/one)', '[one](/docs/two)')), ['changed . 5'])
 })
 
-test('sections that are new, gone or have another heading are told apart', () => {
+test('new, removed and renamed sections are distinguished', () => {
   assert.equal(stale(`${source}\n## Lose it\n\nSorry.\n`), ['added lose-it 17'])
   assert.equal(stale(source.replace(/## Track[^]*/, '')), ['removed track-it 15'])
   assert.equal(stale(source.replace('## Send it', '## Ship it')), ['changed ship-it 7'])
@@ -105,7 +105,7 @@ test('a section can be recorded alone, and other headings are refused', () => {
   assert.ok('lock' in updatedLock(other, { sections: [], accept: true }))
 })
 
-test('what a translation has lost is reported', () => {
+test('content that a translation lacks is reported', () => {
   const lost = (text: string) =>
     losses({ source: page(source), translation: translation(text), lock }).map(
       ({ code, location }) => `${code} ${location?.line}`,

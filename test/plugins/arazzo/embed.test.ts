@@ -68,7 +68,7 @@ test('requests have the languages of the options; a single language has no tabs'
   assert.match(curlOnly.text, /^```bash\ncurl /)
 })
 
-test('a whole workflow has prose and headings, which count from where its author says', async () => {
+test('an embedded workflow has prose and headings, from the level that the author sets', async () => {
   const { headings, text, html } = await page('::workflow{id="send" level=3 from=2}\n')
   assert.equal(
     headings.map(({ depth, id, text: words }) => `${depth} ${id} ${words}`),
@@ -80,7 +80,7 @@ test('a whole workflow has prose and headings, which count from where its author
   assert.match(diagram, /^```mermaid\nsequenceDiagram/)
 })
 
-test('what is not there is reported where it is named', async () => {
+test('a missing file is reported at its reference', async () => {
   const { reports } = await page(`::workflow{id="sent"}
 
 ::workflow{id="send" step="reed"}

@@ -26,7 +26,7 @@ test('each channel, named schema, and message outside of channels has a page', (
   )
 })
 
-test('the first page says where to connect and what is done with each channel', () => {
+test('the first page lists the servers and the operations of each channel', () => {
   const [server] = overview.servers
   assert.is(server?.address, 'kafka-secure://{region}.broker.example:9092')
   assert.equal(server?.security, ['SASL/SCRAM-SHA-256'])
@@ -77,7 +77,7 @@ test('a channel has its address, parameters, what protocols add, and operations 
   )
 })
 
-test('an operation says how it is answered', () => {
+test('an operation describes its reply', () => {
   const reply = orders.operations[0]?.reply
   assert.is(reply?.location, '$message.header#/replyTo')
   assert.is(textOf(reply?.text), 'Where the asker listens.')

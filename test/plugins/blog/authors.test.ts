@@ -143,7 +143,7 @@ test('an unknown key is reported at its location, with the nearest key, and left
   assert.equal(dataAt<PostRef>(arrangement, '/blog/a').authors, [{ name: 'W' }])
 })
 
-test('without a file of authors the report says how to have one', () => {
+test('without an authors file, the report explains how to create it', () => {
   const [report] = arrange([post('2025-11-21-a.md', { authors: 'ann' })]).diagnostics
   assert.is(report?.hint, 'write the author into content/blog/authors.yml, or into the post as a map with "name"')
 })

@@ -114,7 +114,7 @@ test('hide_table_of_contents and its levels', () => {
   assert.equal(page({ toc_min_heading_level: 4 }).toc, { min: 4, max: 4 })
 })
 
-test('last_update wins over what git says', () => {
+test('last_update overrides the date of git', () => {
   const dates = { created: '2025-01-01T00:00:00.000Z', updated: '2025-02-02T00:00:00.000Z', author: 'Bo' }
   const last_update = { date: '2025-12-01', author: 'Ann' }
   assert.equal(page({ last_update }, { dates }).lastUpdate, { date: '2025-12-01T00:00:00.000Z', author: 'Ann' })

@@ -43,7 +43,7 @@ test('other globs, and no file of tags', () => {
   )
 })
 
-test('each file → one entry that says what it is', async () => {
+test('each file → one entry with its kind', async () => {
   const { split } = typeOf({ authorsMapPath: 'people.yml' })
   const post = (await split(source('a.mdx', '---\ntitle: A\n---\ntext'))).entries[0]
   assert.equal(post?.data, { title: 'A', '@kind': 'post' })

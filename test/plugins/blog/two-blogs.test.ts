@@ -51,7 +51,7 @@ const read = (path: string): string => {
 const main = (path: string) => /<main[^>]*>(.*)<\/main>/s.exec(read(path))?.[1] ?? ''
 const pages = [...files.keys()].filter((path) => /^blog.*\.html$/.test(path) && !path.endsWith('/index.html')).sort()
 
-test('what is wrong is reported, and all else is published', () => {
+test('problems are reported, and everything else is published', () => {
   assert.equal(lines(report), [
     'warning[blog/unknown-tag] content/blog/2025-01-02-welcome/index.md:4:16 no tag "typo" in content/blog/tags.yml (add it to content/blog/tags.yml)',
     'warning[blog/unknown-tag] content/blog/2025-02-04-secret.md:4:8 no tag "secret" in content/blog/tags.yml (add it to content/blog/tags.yml)',

@@ -122,7 +122,7 @@ test('impact compares two descriptions of commands', async () => {
   assert.is(stats.changes, 3)
 })
 
-test('what is no description is reported at its place', () => {
+test('a file that is not a description is reported with its location', () => {
   const problems = (text: string): readonly string[] =>
     readProgram({ path: 'cli.yaml', text, digest: '' }).diagnostics.map(
       ({ code, severity, message, location }) => `${location?.line}:${location?.column} ${severity} ${code} ${message}`,

@@ -31,7 +31,7 @@ test('spaces around a description are left out', () => {
   assert.ok(lines.includes('Builds `a * b` and \\*c\\*.'), lines.join('|'))
 })
 
-test('commands of a group have its heading; the others have none', () => {
+test('commands of a group are below its heading; others have no heading', () => {
   const location = { file: 'cli.yaml', line: 1, column: 1 }
   const base = { aliases: [], isHidden: false, flags: [], commands: [], location }
   const commands = [

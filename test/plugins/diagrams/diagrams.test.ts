@@ -203,7 +203,7 @@ test('lengths and numbers are limited', async () => {
   assert.is(await bad(`flowchart LR\n  ${many} --> ${many.replaceAll('a', 'b')}`), 'a diagram has more than 500 lines')
 })
 
-test('what draws is loaded for a diagram alone', async () => {
+test('the renderer is loaded only for diagrams', async () => {
   const packages = await staticPackages('plugins/diagrams/index.ts')
   assert.not.ok(packages.includes('elkjs'))
   assert.not.ok(packages.some((name) => name.startsWith('hast-util')))

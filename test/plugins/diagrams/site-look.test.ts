@@ -28,7 +28,7 @@ test('where the accent is set alone, grounds in its tint follow it', () => {
   assert.is(colors({ 'color-accent': '#8a3b00', 'color-accent-quiet': '#fed' }).light.terminal, '#ffeedd')
 })
 
-test("diagrams have the site's fonts, but what is no list of families", () => {
+test('diagrams use the fonts of the site, unless the value is not a list of families', () => {
   const tokens = { 'font-text': "'Inter', system-ui, sans-serif", 'font-code': 'var(--mine)' }
   const fonts = (options: object, tokenSheet: object = tokens) =>
     diagramOptions.parse(withSiteLook({ ...options }, { theme: { tokens: tokenSheet } })).fonts

@@ -40,7 +40,7 @@ test('a second category file of a folder is reported and left out', () => {
   assert.is(item?.type === 'category' ? item.label : undefined, 'JSON')
 })
 
-test('a category file of a folder without docs is no fault', () => {
+test('a category file of a folder without docs is not reported', () => {
   const arrangement = arrange([
     doc('content/docs/a.md'),
     category('content/docs/empty/_category_.yml', { label: 'Empty' }),

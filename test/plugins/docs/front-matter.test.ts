@@ -76,7 +76,7 @@ test('keywords may be one text, as strangers write them', () => {
   assert.equal(read({ keywords: 'a, long word,' }), { keywords: ['a', 'long word'] })
 })
 
-test('what is neither is an error in words', () => {
+test('invalid values of front matter have readable messages', () => {
   assert.is(read({ tags: ['a', []] }), 'tags.1: expected text, or a map with "label" and "permalink"')
   assert.is(read({ tags: [{ label: 'x' }] }), 'tags.0: expected text, or a map with "label" and "permalink"')
   assert.is(read({ tags: 'a, b' }), 'tags: expected a list such as [tracking, webhooks]')

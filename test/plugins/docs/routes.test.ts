@@ -91,7 +91,7 @@ test('what counts as a number prefix is what Docusaurus takes for one', () => {
   for (const name of plain) assert.equal(parsePrefix(name, true), { name }, name)
 })
 
-test('dates and versions are no number prefixes', () => {
+test('dates and versions are not number prefixes', () => {
   assert.equal(parsePrefix('003 - start', true), { name: 'start', position: 3 })
   assert.equal(parsePrefix('0.start', true), { name: 'start', position: 0 })
   assert.equal(parsePrefix('2024-05-01-news', true), { name: '2024-05-01-news' })

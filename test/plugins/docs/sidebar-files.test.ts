@@ -61,7 +61,7 @@ test('scripts of all kinds and JSON', async () => {
   }
 })
 
-test('what a file imports makes another build of it as well', async () => {
+test('a changed import rebuilds the file', async () => {
   const files = { 'sidebars.js': "module.exports = { main: require('./lib/more') }", 'lib/more.ts': "export = ['a']" }
   const arrangement = await read('{ sidebars: sidebars.js }', files)
   assert.equal(

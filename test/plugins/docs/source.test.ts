@@ -85,7 +85,7 @@ test('a page that is read as data cannot declare itself to be code', async () =>
   )
 })
 
-test('front matter that is no mapping is left to the schema', async () => {
+test('front matter that is not a mapping is reported by the schema', async () => {
   const type = typeOf()
   const { entries } = await type.split(source('content/docs/a.md', '---\n- a\n---\n'))
   assert.not(type.schema.safeParse(entries[0]?.data).success)

@@ -111,7 +111,7 @@ test('an id as the path has it leads to the id that is meant', () => {
   assert.is(hint('guides/start'), 'did you mean "guides/begin"?  (content/docs/guides/start.md)')
 })
 
-test('the label of the front matter goes before that of the item, also in pagination', () => {
+test('the label in the front matter overrides that of the item, also in pagination', () => {
   const arrangement = arrange([page('a', { sidebar_label: 'Front' }), page('b')], {
     sidebars: {
       main: [

@@ -115,7 +115,7 @@ test('paths of a site that lies in a folder of ours', () => {
   )
 })
 
-test('comments stay where the text is no MDX', () => {
+test('comments stay in text that is not MDX', () => {
   const { markdown } = plugin({})
   assert.is(markdown?.rewrite?.('<!-- a -->', { file: 'a.md', format: 'md' }), '<!-- a -->')
 })
@@ -130,7 +130,7 @@ test('modules for every page are imported by one script', () => {
   assert.is(plugin({}).scripts, undefined)
 })
 
-test('what useDocusaurusContext knows', () => {
+test('values of useDocusaurusContext', () => {
   const site = {
     title: 'T',
     tagline: 'G',

@@ -98,7 +98,7 @@ test('@docusaurus/…: what the core exports for pages', () => {
   )
 })
 
-test('what goes to the head is data on the server, and nothing in the browser', () => {
+test('head elements are data on the server, and nothing in the browser', () => {
   const html = () => renderToStaticMarkup(createElement(Head, null, createElement('title', null, 'a', ' b')))
   assert.match(html(), '<docs-head-item data-tag="title" data-attributes="{}">a b</docs-head-item>')
   Object.assign(globalThis, { document: {} })

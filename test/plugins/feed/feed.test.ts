@@ -144,7 +144,7 @@ test('authors and tags of a post', async () => {
   assert.equal([item.author, item.tags], [{ name: 'Ann & <Co>, Bob, Cy' }, ['API & <calls>', 'New']])
 })
 
-test('one author of a JSON feed has an address; data of other content types is no author', async () => {
+test('an author in a JSON feed has an address; data of other content types is not an author', async () => {
   const authorOf = async (data: TestPage['data']) => {
     const files = await outputs(plugin(), { pages: [post('x', '2025-01-01', { data: data ?? null })] })
     return JSON.parse(files['blog/feed.json'] ?? '').items[0].author

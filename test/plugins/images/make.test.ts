@@ -33,7 +33,7 @@ test('AVIF comes first, in whichever order they are listed', async () => {
   assert.equal(list(made), ['avif 100', 'webp 100'])
 })
 
-test('each variant is what it says: format, width, no metadata', async () => {
+test('each variant has its declared format and width, and no metadata', async () => {
   const jpeg = await photo(800, 400)
     .withExif({ IFD0: { Copyright: 'x' } })
     .jpeg({ quality: 98 })
@@ -134,7 +134,7 @@ test('sides that no format knows are left alone', async () => {
   assert.equal([formats, problem], [[], undefined])
 })
 
-test('what cannot be decoded says why', async () => {
+test('an undecodable image is reported with the reason', async () => {
   const cut = await make(wide.subarray(0, wide.length / 2))
   assert.is(cut.problem?.rule, 'unreadable')
   assert.match(cut.problem?.reason ?? '', /^cannot be decoded: \S/)

@@ -134,7 +134,7 @@ test('TIFF gets the room that the core does not know', async () => {
   assert.match(readable(body.html), '<img src="{0}" alt="t" width="500" height="250" loading="lazy"></picture>')
 })
 
-test('what cannot be decoded is a warning at the image, which stays', async () => {
+test('an undecodable image is reported, and kept', async () => {
   const { body, diagnostics, files } = await markdown('x\n\nSee ![c](cut.png) and ![a](a.png)', more)
   assert.match(readable(body.html), 'See <img src="{0}" alt="c" width="500"')
   assert.is(files?.length, 4)

@@ -122,7 +122,7 @@ test('llms-full.txt holds the Markdown of all listed pages under title and addre
   )
 })
 
-test('of several versions only the last is listed', async () => {
+test('only the last version is listed', async () => {
   const version = (name: string, isLast: boolean): DocsVersion => {
     return { name, label: name, path: '/docs', isLast, docs: [], sidebars: [], draftIds: [] }
   }

@@ -75,7 +75,7 @@ test('a table cell has escaped bars', async () => {
   assert.match(await html('So $\\|x\\|$.'), '<annotation encoding="application/x-tex">\\|x\\|</annotation>')
 })
 
-test('prices, code and escaped dollars are no formulas', async () => {
+test('prices, code and escaped dollars are not formulas', async () => {
   for (const text of ['$5 and $10', '$5 to $x', 'a $x and y $ z', '`$x$`', '\\$x$', 'one $ alone'])
     assert.not.match(await html(text), '<math', text)
   assert.is(await html('from $5 and $10 to $x^2$'), `<p>from $5 and $10 to ${square}</p>`)
@@ -97,7 +97,7 @@ test('macros of the options are shared, those of a formula are local', async () 
   assert.is(plugin.options?.safeParse({ macros: { RR: 'x' } }).success, false)
 })
 
-test('the Markdown version has the TeX, also where it is made anew', async () => {
+test('the Markdown version contains the TeX, also after a rebuild', async () => {
   assert.is((await md('So $x^2$ is.\n\n$$\nx^2\n$$')).body.markdown, 'So $x^2$ is.\n\n$$\nx^2\n$$')
   const made = await md(':::note\n\nSo $a_1 * b_2$ is.\n\n- $$\n  x^2\n  $$\n\n:::')
   assert.match(made.body.markdown, 'So $a_1 * b_2$ is.')
@@ -168,7 +168,7 @@ test('loops, sizes, lengths and depths are limited', async () => {
   assert.match(await html('$\\rule{1000em}{1000em}$'), 'width="50em" height="50em"')
 })
 
-test('what browsers do not read of MathML 3 is put otherwise', async () => {
+test('MathML 3 that browsers do not support is replaced', async () => {
   assert.match(
     await html('$\\mathcal{L}\\mathfrak{g}\\mathbf{v1}\\boldsymbol{\\alpha}\\mathtt{T}$'),
     /ℒ.*𝔤.*𝐯.*𝟏.*𝜶.*𝚃/,

@@ -29,7 +29,7 @@ function changesIn(before: Dict, after: Dict): readonly string[] {
   ])
 }
 
-test('operations are added and removed; the name of a parameter in the path is no difference', () => {
+test('operations are added and removed; the name of a path parameter does not matter', () => {
   const before = { paths: { '/a/{id}': { get: call() }, '/b': { get: call() } } }
   const after = { paths: { '/a/{key}': { get: call() }, '/c': { put: call() } } }
   assert.equal(changesIn(before, after), ['GET /b removed!', 'PUT /c added'])
@@ -64,7 +64,7 @@ test('the same change of a schema breaks whoever relied on it: in requests or in
   ])
 })
 
-test('a field that only answers hold is no part of a request', () => {
+test('a readOnly field is not part of a request', () => {
   const fields = (name: string): Dict => parcel({ [name]: { readOnly: true }, note: {} }, { required: [name] })
   const both = { paths: { '/p': { post: call({ requestBody: body, responses: { 200: body } }) } } }
   assert.equal(changesIn({ ...fields('id'), ...both }, { ...fields('key'), ...both }), [

@@ -77,7 +77,7 @@ components:
         some: { type: array, contains: { const: 7 }, minContains: 2, maxContains: 3 }
 `
 
-test('what renderers add to the specification, and what 3.1 and 3.2 added', async () => {
+test('extensions by renderers, and additions of 3.1 and 3.2', async () => {
   const { entries, diagnostics } = await splitFiles({ [rootPath]: yaml })
   assert.equal(diagnostics, [])
   const data = (id: string): string => JSON.stringify(entries.find((entry) => entry.id === id)?.data)
@@ -167,7 +167,7 @@ components:
       flows: { deviceAuthorization: { deviceAuthorizationUrl: https://a.example/d, tokenUrl: https://a.example/t, scopes: { read: All } } }
 `
 
-test('what is sent, in 3.2', async () => {
+test('request bodies in 3.2', async () => {
   const { entries, diagnostics } = await splitFiles({ [rootPath]: three })
   assert.equal(diagnostics, [])
   const text = JSON.stringify(entries.filter(({ id }) => id !== 'description'))

@@ -78,7 +78,7 @@ test('a missing example is reported at its address', async () => {
   ])
 })
 
-test('a value of the API with this name is no address', async () => {
+test('a value of the API with this name is not an address', async () => {
   const content = `application/json: { example: { externalValue: ./none.json } }`
   assert.equal(await reports(root(content)), [])
 })

@@ -43,7 +43,7 @@ test('prose of a description holds nothing that runs', async () => {
   assert.match(pages.join(''), /Hi/)
 })
 
-test('addresses that run code are no links', async () => {
+test('addresses that run code are not links', async () => {
   assert.is(((await pageData(files, 'overview')) as OverviewData).docs, undefined)
   const { docs } = (await pageData(files, 'operation:__proto__')) as OperationData
   assert.equal(docs, { label: 'Read', href: 'https://docs.example/a' })

@@ -205,7 +205,7 @@ test('values of an enumeration stand with what they mean, long ones folded', () 
   )
 })
 
-test('fields inside a field are folded; what is not shown is said and linked', () => {
+test('nested fields are folded; omitted fields are counted and linked', () => {
   const inner = { id: 'a.b', name: 'b', type: 'string', facts: [] }
   const markup = field({
     type: 'object',
@@ -373,7 +373,7 @@ test('a page with everything that an operation can have shows it, as valid HTML'
     assert.ok(markup.includes(part), part)
 })
 
-test('what all operations have is not searched on each of them', () => {
+test('content shared by all operations is not indexed for each one', () => {
   const key = (label: string, isShared?: true) => ({ label, href: `/errors#${label}`, isShared })
   const errors = [
     { status: '404', keys: [key('a', true), key('b')] },
@@ -409,7 +409,7 @@ test('the search text of an operation has no samples and no examples', () => {
     assert.match(markup, new RegExp(`<section class="api-part api-code" aria-labelledby="${id}" data-search="skip">`))
 })
 
-test('what is deprecated is marked in a table of operations', () => {
+test('deprecated operations are marked in a table', () => {
   const row = { method: 'GET', path: '/a', label: 'A', href: '/r/a', deprecated: true as const }
   const markup = renderToStaticMarkup(
     createElement(Rows, { what: 'Operation', rows: [row, { ...row, label: 'GET /a', href: '/r/b' }] }),
@@ -423,7 +423,7 @@ test('what is deprecated is marked in a table of operations', () => {
   )
 })
 
-test('an error says what it means and where it occurs, long lists folded', () => {
+test('an error has its meaning and its operations, with long lists folded', () => {
   const usedBy = Array.from({ length: 5 }, (_, at) => ({ label: `Call ${at}`, href: `/${at}` }))
   const rows = [
     {

@@ -17,7 +17,7 @@ test('files are followed from part to part, in circles too', () => {
   ])
 })
 
-test('what is remote or leads out of the site is never named', () => {
+test('remote files and files outside of the site are never included', () => {
   const refs = [
     'http://a.example/x.yaml',
     'https://a.example/x',

@@ -60,7 +60,7 @@ test('actions update and remove what their targets match, also in parts', async 
   assert.equal(made?.origins.locationOf(info?.contact), { file: 'de.yaml', line: 5, column: 45 })
 })
 
-test('what does not fit is reported at its location, and left out', async () => {
+test('invalid values are reported with their location, and omitted', async () => {
   const { reports, root } = await applied(`extends: other.yaml
 actions:
   - target: $.paths['/parcel']
@@ -85,7 +85,7 @@ actions:
   assert.is(root, undefined)
 })
 
-test('what is no overlay is reported', async () => {
+test('a file that is not an overlay is reported', async () => {
   assert.equal((await applied('actions: []\n', 'overlay: 2.0.0\n')).reports, [
     'de.yaml:1:10 openapi/overlay the file is not an OpenAPI Overlay of version 1.0: expected "overlay: 1.0.0"',
   ])

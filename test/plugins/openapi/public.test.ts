@@ -49,7 +49,7 @@ test('3.2: cookies in their style, answers with a summary alone, media types amo
   assert.is(page?.parameters[0]?.fields[0]?.name, 'a')
 })
 
-test('an id that is no file name of its own', async () => {
+test('an id that is not usable as a file name', async () => {
   const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: { /x: { get: { operationId: index, ${fine} } } }\n`
   const { entries } = await splitFiles({ [rootPath]: text })
   const routes = entries.flatMap(({ data }) =>
@@ -66,7 +66,7 @@ test('an example elsewhere is its address, and is not asked for', async () => {
   assert.is(said(page?.responses[0]?.media[0]?.examples[0]?.text.name), '```text\nhttps://a.example/x.json\n```\n')
 })
 
-test('an example that is JSON in a text is shown as what it says', async () => {
+test('an example with JSON in a string is displayed as JSON', async () => {
   const samplesOf = async (schema: string, example: string) => {
     const { page, said, messages } = await operation(answer(`{ schema: ${schema}, example: '${example}' }`))
     return [...messages, said(page?.responses[0]?.media[0]?.examples[0]?.text.name)]

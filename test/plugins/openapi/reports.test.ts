@@ -166,7 +166,7 @@ test('a chain of references in a circle ends', async () => {
   )
 })
 
-test('a chain of references that is too long is no circle', async () => {
+test('an overlong chain of references is not reported as circular', async () => {
   const links = Array.from({ length: 100 }, (_, at): [string, string] => [
     `openapi/${at}.yaml`,
     `$ref: ${at + 1}.yaml\n`,

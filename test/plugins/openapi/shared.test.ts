@@ -23,7 +23,7 @@ test('a parameter and a key that all operations have are shared, those of some a
   assert.is(sharedBy([...calls, call('f', { parameters: [] })], {}).parameter(header), false)
 })
 
-test('of a few operations nothing is shared', () => {
+test('few operations share no content', () => {
   assert.is(sharedBy(calls.slice(1), {}).parameter(header), false)
 })
 

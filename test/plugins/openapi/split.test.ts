@@ -163,7 +163,7 @@ test('keys of errors lead to the catalogue, which names the operations', async (
   )
 })
 
-test('a key of an error on the page of an operation says what the catalogue says of it', async () => {
+test('an error key on the page of an operation has its text from the catalogue', async () => {
   const files = {
     ...parcels,
     'openapi/openapi.yaml': (parcels['openapi/openapi.yaml'] ?? '').replace(

@@ -127,7 +127,7 @@ ${list('csv')}${list('multi', ', collectionFormat: multi')}${list('pipes', ', co
   ])
 })
 
-test('what was moved keeps the line that it was written in', async () => {
+test('moved parts keep their source line', async () => {
   const { entries } = await splitFiles(two)
   const line = (start: string): number =>
     (two[rootPath] ?? '').split('\n').findIndex((node) => node.includes(start)) + 1
@@ -219,7 +219,7 @@ components:
   ])
 })
 
-test('what 3.2 brings', async () => {
+test('features of OpenAPI 3.2', async () => {
   const files = {
     [rootPath]: `openapi: 3.2.0
 info: { title: Four, version: '1' }

@@ -21,7 +21,7 @@ const hero = {
 }
 const features = [{ title: 'Fast', details: 'In a day.', icon: 'zap', link: '/fast' }, { title: 'Cheap' }]
 
-test('what a landing page shows is Markdown, each part with its line', () => {
+test('parts of a landing page are Markdown, each with its line', () => {
   const lines: unknown[] = []
   const places = (path: readonly (string | number)[]) => ({ file: 'x.md', line: lines.push(path), column: 1 })
   assert.equal(

@@ -141,7 +141,7 @@ test('front matter that a page passes on', () => {
   assert.is(arrange([entry('a.md', { hide_table_of_contents: true })])[0]?.toc, false)
 })
 
-test('what Docusaurus gives to pages besides', () => {
+test('further data of Docusaurus for pages', () => {
   const options = { editUrl: 'https://code.waybill.example/edit' }
   const page = (data: Record<string, unknown>, facts: Given = {}) => arrange([entry('a.md', data, facts)], options)[0]
   assert.equal(page({ wrapperClassName: 'landing' })?.data, { className: 'landing' })

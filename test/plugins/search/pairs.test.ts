@@ -68,7 +68,7 @@ test('many pages are cut into files, each pair found in its own', () => {
   assert.ok(pagesOf(text.split(' ').slice(40, 44).join(' '), texts).includes(123))
 })
 
-test('of a long phrase the longest words are looked up', () => {
+test('a search for a long phrase looks up the longest words', () => {
   const long = pairsOfPhrase('of it a configuration manifest is in'.split(' '), 1)
   assert.equal(long, pairsOfPhrase(['configuration', 'manifest'], 1))
 })

@@ -57,7 +57,7 @@ test('above a size, the index is a manifest with files of words, of pairs and of
   assert.equal([...manifest.words].sort(), [...manifest.words])
 })
 
-test('where a site is nothing but docs, its last version is searched in the same files', async () => {
+test('a site with only docs has the last version in the same index files', async () => {
   const version = (name: string, isLast: boolean): DocsVersion => ({
     name,
     label: name,
@@ -160,7 +160,7 @@ test('few files are asked for, each once', async () => {
   assert.is(asked.length, first)
 })
 
-test('what could not be loaded is asked for again', async () => {
+test('a file that could not be loaded is requested again', async () => {
   const broken = new Set(manifest.words.map(wordsFile))
   const { search: find } = reading(broken)
   let failed = ''

@@ -53,7 +53,7 @@ test('a name that a text has as one word is found by its parts in capitals', () 
   assert.is(find('AfterShip', 1)[0]?.url, '/carriers')
 })
 
-test('what was typed comes before what the site takes for it', () => {
+test('matches of the typed word come before matches of its synonyms', () => {
   const guides = ['/a', '/b', '/c', '/d'].map((url) => page(url, 'Discounts', 'A discount. '.repeat(3)))
   const found = smallSearch([...guides, page('/images', 'Images', 'For a logo, for a banner or for a voucher.')], {
     synonyms: [['voucher', 'discount']],
@@ -62,7 +62,7 @@ test('what was typed comes before what the site takes for it', () => {
   assert.is(found.length, 5)
 })
 
-test('the words of a sentence count most where they stand together', () => {
+test('words of a sentence score highest if they are adjacent', () => {
   const part = (hash: string, text: string) => ({ hash, heading: '', text })
   const find = smallSearch([
     page('/scattered', 'Orders', 'To change one.', {
@@ -83,7 +83,7 @@ test('calls are found by method and path', () => {
   assert.is(urls('bulkOrders')[0], '/api/bulk-orders')
 })
 
-test('one slip is forgiven and marked, if nothing says the word itself', () => {
+test('one typing error is tolerated and highlighted if no page contains the exact word', () => {
   const [hit] = search('shipmnet ', 3)
   assert.is(hit?.url.startsWith('/shipments'), true)
   assert.is(hit?.isNear, true)
@@ -136,7 +136,7 @@ test('stop words alone are looked for in titles, or not at all where terms are r
   assert.equal(marked(required('how to pay', 8)).sort(), ['/how', '/text'])
 })
 
-test('where terms are required, only pages with all of them are full results, and are counted', () => {
+test('only pages with all required terms are complete results, and are counted', () => {
   const other = 'We sell boats, ropes and maps. '
   const some = [
     page('/list', 'List', `Boats, one order each. ${other} To get a refund, write to us.`),
@@ -211,7 +211,7 @@ test('words of a wish need not occur on the page that fulfils it', () => {
   )
 })
 
-test('in a question, a page that says most of it comes before one that has all words somewhere', () => {
+test('for a question, a page with most words in one place ranks above a page with all words scattered', () => {
   const other = 'We sell boats, ropes and maps. '
   const both = smallSearch([
     page('/news', 'News', `${other}A storm came. ${other}Visitors switch. ${other}Their lights are new.`),
@@ -274,7 +274,7 @@ test('words that mean the same are found for each other, also names of several w
   assert.equal(found('code '), ['/b'], 'a part of a name is not the name')
 })
 
-test('a page that says the same in another word has it as well, but not for a name', () => {
+test('a page with a synonym matches as well, except for names', () => {
   const some = smallSearch([
     page('/a', 'Remove a user', 'A user is gone.'),
     page('/b', 'Users', 'Whom you delete, is no user any more.'),
@@ -364,7 +364,7 @@ test('the title of a guide opens its start, in singular and plural, and comes be
   )
 })
 
-test('a title counts more than the text, and the caller says how many there are', () => {
+test('a title scores higher than the text, and the caller sets the number of results', () => {
   assert.is(urls('webhooks')[0], '/webhooks')
   assert.is(urls('webhooks', 1).length, 1)
   assert.is(urls('webhooks').length, 2)

@@ -109,7 +109,7 @@ test('a page counts by its boost, beside what it is', async () => {
   )
 })
 
-test('the index could stand inside a script element', async () => {
+test('the index is safe inside a script element', async () => {
   const nasty = { ...page, title: '</script><!--\u2028\u2029' }
   const files = await outputs(plugin, { pages: [nasty] })
   assert.not.match(files['search-index.json'] ?? '', /[<>&\u2028\u2029]/)

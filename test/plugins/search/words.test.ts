@@ -22,7 +22,7 @@ test('capitals with a slash between them are one name', () => {
   assert.is(words('GET/PATCH a/b A/better'), 'get patch a b a better', 'longer words are several')
 })
 
-test('signs around a word are no part of it, and a path is several words', () => {
+test('punctuation around a word is not part of it, and a path is several words', () => {
   assert.is(words('“webhooks?” (webhook) `webhook`, webhook.'), 'webhooks webhook webhook webhook')
   assert.is(words('PUT /v1/shops/{slug}/orders/bulk?page=2'), 'put v1 shops slug orders bulk page 2')
   assert.is(words('shipments/delivered'), 'shipments delivered')

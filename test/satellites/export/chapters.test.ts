@@ -135,7 +135,7 @@ test('a section, a version, or all that is listed', () => {
   assert.equal(chosen([], 'v2.0'), ['/docs/start'])
 })
 
-test('what does not exist is refused, with what may have been meant', () => {
+test('unknown names are refused with a suggestion', () => {
   assert.equal(chosen(['/doc']), ['export/section', 'did you mean "/docs"?'])
   // The name of a folder is no beginning of another one.
   assert.equal(chosen(['/abou'])[0], 'export/section')

@@ -92,7 +92,7 @@ test('the package lists every file, with what reading systems have to know of it
   )
 })
 
-test('what strangers write becomes what EPUB allows', async () => {
+test('HTML of third parties is reduced to the elements that EPUB allows', async () => {
   const written = `<h1>Old</h1><p>So <math><mrow lspace="0.2em"><mi>x</mi></mrow></math></p><div><li>one</li><li>two</li></div>
 <p><a href="https://a.example/">a <a href="https://b.example/">b</a></a>
 <a id="old">c <a href="https://c.example/">d</a></a>

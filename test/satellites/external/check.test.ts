@@ -27,7 +27,7 @@ test('good and dead, each requested once, each location reported', () =>
     assert.equal([...server.agents], ['docs/test'])
   }))
 
-test('what does not know HEAD is asked with GET, without its body', () =>
+test('a server without HEAD is requested with GET, without reading the body', () =>
   withServer(
     Object.fromEntries(
       [403, 404, 405, 501].map((status) => [
@@ -42,7 +42,7 @@ test('what does not know HEAD is asked with GET, without its body', () =>
     async () => assert.equal(told(await checked([403, 404, 405, 501].map((status) => `${server.url}/${status}`))), []),
   ))
 
-test('what is shut to programs is not called dead', () =>
+test('addresses that block programs are not reported as dead', () =>
   withServer({ '/login': 401, '/bots': 403, '/linkedin': 999 }, async () => {
     const report = await checked(['/login', '/bots', '/linkedin'].map((path) => server.url + path))
     assert.equal(told(report), [])
@@ -114,7 +114,7 @@ test('one that breaks off, one that never answers, one that is not there', () =>
     assert.equal(told(await checked([closed], { limits })), [`1 link/external "${closed}" refuses the connection`])
   }))
 
-test('what was good is not asked for again, until it is old; what was bad is', () =>
+test('working addresses are requested again only after some time; broken ones each time', () =>
   withServer({ '/good': 200, '/old': [301, { location: '/good' }] }, async () => {
     const urls = ['/good', '/old', '/gone'].map((path) => server.url + path)
     const first = await checked(urls)
@@ -129,7 +129,7 @@ test('what was good is not asked for again, until it is old; what was bad is', (
     assert.is(third.asked, 3)
   }))
 
-test('what the configuration ignores is not asked for', () =>
+test('ignored addresses are not requested', () =>
   withServer({}, async () => {
     const urls = ['/intern/a', '/intern/b?c', '/other'].map((path) => server.url + path)
     const report = await checked(urls, { ignore: [`${server.url}/intern/*`, 'http://*.example/(x'] })

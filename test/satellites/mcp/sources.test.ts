@@ -103,7 +103,7 @@ test('an address has no credentials, and is one of the web', () => {
     assert.not.ok(isSiteAddress(text), text)
 })
 
-test('of served sites, only one of this machine is asked whether it has a sandbox', () => {
+test('only served sites on this machine are checked for a sandbox', () => {
   const usual = 'http://127.0.0.1:4010'
   assert.equal(sandboxesBeside({}), [usual])
   assert.equal(sandboxesBeside({ address: 'http://localhost:3000/docs/' }), [

@@ -7,7 +7,7 @@ import { sectionNamed, sectionsOf } from '../../../src/satellites/mcp/sections.t
 import { pagePath } from '../../../src/satellites/mcp/site.ts'
 import { isSitePath } from '../../../src/satellites/mcp/source.ts'
 
-test('a text that is cut says which part it is, and its parts make the whole', () => {
+test('a cut text names its range, and its parts form the complete text', () => {
   const text = Array.from({ length: 400 }, (_, at) => `line ${at} 😀`).join('\n')
   assert.is(boundedText('short', {}), 'short')
   let whole = ''
@@ -30,7 +30,7 @@ test('a text is not cut in the middle of a sign', () => {
   assert.not.match(part, /[\uD800-\uDBFF](?![\uDC00-\uDFFF])/)
 })
 
-test('a list that is cut says how to go on', () => {
+test('a cut list names the next offset', () => {
   const items = [1, 2, 3, 4, 5]
   assert.equal(boundedList(items, {}), { shown: items, note: '' })
   assert.equal(boundedList(items, { limit: 2 }), { shown: [1, 2], note: '\n(1 to 2 of 5; go on with offset 2.)\n' })

@@ -76,7 +76,7 @@ test('rules of Netlify, in both of its files, and of Cloudflare', () => {
   assert.equal(elsewhere, ['/docs/en/*', '/api/*', '/here'])
 })
 
-test('rules of Firebase and of Static Web Apps, below a base URL; a file that is no JSON is named', () => {
+test('rules of Firebase and of Static Web Apps, below a base URL; invalid JSON files are reported', () => {
   const { redirects, elsewhere, notes } = moved(
     {
       'firebase.json': JSON.stringify({

@@ -151,7 +151,7 @@ test('createRedirects is asked about the addresses of the site', async () => {
   assert.match(text, /links:\n {2}withBase: true\n {2}fromFolders: true\n/)
 })
 
-test('what is wrong with a configuration is said', async () => {
+test('problems of a configuration are reported', async () => {
   const wrong = async (text: string): Promise<string> => {
     try {
       await migrated({ 'docusaurus.config.js': text })
@@ -197,7 +197,7 @@ module.exports = { env: { place } }
   )
 })
 
-test('a configuration that needs variables is run with some, and says with which', async () => {
+test('a configuration that needs environment variables runs with placeholders, which are listed', async () => {
   const { text, finish } = await migrated({
     'docusaurus.config.js': `const need = (name) => { if (!process.env[name]) throw new Error(name); return process.env[name] }
 module.exports = { title: 'T', url: need('DOCS_TEST_SITE_URL'), baseUrl: '/', customFields: { key: need('DOCS_TEST_KEY') } }

@@ -19,7 +19,7 @@ test('spans end on a day that there is', () => {
   assert.is(dayAfter('2026-10-31', '30 days'), '2026-11-30')
 })
 
-test('what has changed comes before what is merely old', () => {
+test('changed pages come before old ones', () => {
   const old = page('old.md', { review: { every: '6 months', last: '2026-05-23' } })
   const older = page('older.md', { review: { every: '1 year' }, updated: '2025-01-01T00:00:00Z' })
   const young = page('young.md', { review: { every: '6 months', last: '2026-05-24' } })
@@ -38,7 +38,7 @@ test('the day of a review counts whole, and a page without a commit is not due',
   assert.equal(due([page('b.md', { review: { every: '1 day' }, bound: ['a.ts'] })], dates), [])
 })
 
-test('the front matter of a page goes before the rule for its folder', () => {
+test('the front matter of a page overrides the rule for its folder', () => {
   const rule = { every: '1 year', owner: 'docs' }
   assert.equal(reviewOf(undefined, rule), rule)
   assert.equal(reviewOf({ every: '1 month' }, rule), { every: '1 month', owner: 'docs' })

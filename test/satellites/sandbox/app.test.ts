@@ -10,7 +10,7 @@ import { ada, makeSmall, send } from './small.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-test('what was written is read, under the path of the first server', async () => {
+test('written data can be read below the path of the first server', async () => {
   const sandbox = makeSmall()
   const added = await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
   const { id, ...rest } = added.body as { id: string }
@@ -22,7 +22,7 @@ test('what was written is read, under the path of the first server', async () =>
   assert.is((await send(sandbox, 'GET', '/books')).status, 404)
 })
 
-test('what a refused call, or one whose rule fails, wrote is taken back, with its identifiers', async () => {
+test('changes of a refused or failing call are rolled back, with their identifiers', async () => {
   const errors: unknown[] = []
   const sandbox = makeSmall({ onError: (error) => errors.push(error) })
   const clean = makeSmall()
@@ -96,7 +96,7 @@ test('HEAD is GET without a body', async () => {
   assert.equal([status, body], [200, ''])
 })
 
-test('bodies that are no JSON, too deep, of another type, too large', async () => {
+test('bodies that are invalid JSON, too deep, too large or of another type', async () => {
   const sandbox = makeSmall()
   const post = (body: string, headers = {}) =>
     send(sandbox, 'POST', '/api/books', { body, headers: { ...ada, ...headers } })

@@ -82,7 +82,7 @@ test('rules for operations that the description lacks, and rules inferred from t
   assert.equal(Object.keys(opened?.rules.tables ?? {}), ['last numbers'])
 })
 
-test('what rules return when they are called', async () => {
+test('return values of rules', async () => {
   const answers: readonly (readonly [changed: Partial<Record<keyof Rules, unknown>>, error: string])[] = [
     [
       { operations: { listBooks: () => 5 } },

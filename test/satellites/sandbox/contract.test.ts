@@ -59,7 +59,7 @@ test('a mismatch is reported once for all entries of a list', async () => {
   assert.equal(await told('GET /api/books', { answer: '{' }), ['response: the body is not valid JSON'])
 })
 
-test('a request that the API refuses is no fault of the API', async () => {
+test('a request that the API refuses is not an error of the API', async () => {
   const { mismatches, isRefused } = await contract.check(
     exchange('POST /api/books', { body: {}, status: 422, answer: { key: 'invalid' } }),
   )
@@ -76,7 +76,7 @@ const entry = (url: string, answer: unknown, more: object = {}) => ({
   ...more,
 })
 
-test('of a recording, the calls of the API are checked, and reported in the forms of the field', async () => {
+test('API calls of a recording are checked, and reported in common formats', async () => {
   const base64 = Buffer.from('[{"title":1}]').toString('base64')
   const har = {
     log: {

@@ -77,7 +77,7 @@ test('an address elsewhere is skipped, with the reason', () => {
   assert.match(entry?.reason ?? '', /this machine only/)
 })
 
-test('what fails is tried again, until it is delivered or the attempts are used up', async () => {
+test('failed deliveries are retried until they succeed or no attempts are left', async () => {
   const answers = [500, new Error('no answer'), 204]
   const send = () => {
     const answer = answers.shift()
@@ -134,7 +134,7 @@ test('a file of data keeps what is still to come, with its number and its attemp
   rmSync(folder, { recursive: true })
 })
 
-test('what is forgotten is not sent again', async () => {
+test('cleared deliveries are not sent again', async () => {
   let sent = 0
   const deliveries = new Deliveries({ send: () => Promise.resolve(((sent += 1), 500)), backoff: [100, 100] })
   deliveries.add('a', delivery)

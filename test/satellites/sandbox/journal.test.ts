@@ -55,7 +55,7 @@ test('a line that a killed process left half-written is not part of the state', 
   assert.is(await titles(makeSmall({ journal: open(path) })), 'Emma Persuasion')
 })
 
-test('wherever a killed process stopped writing, every call that was confirmed before is there', async () => {
+test('every confirmed call is restored, wherever a killed process stopped writing', async () => {
   const path = newFile()
   const first = makeSmall({ journal: open(path) })
   const sizes = [statSync(path).size]
@@ -93,7 +93,7 @@ test('a reset begins the file again', async () => {
   again.close()
 })
 
-test('a long file is written anew, and holds the same', () => {
+test('a long file is rewritten with the same content', () => {
   const path = newFile()
   const { journal } = open(path)
   const source = { seed: '1', made: 0, clock: { offset: 0 } }
@@ -123,7 +123,7 @@ test('a file is held by one sandbox; a lock of a process that is gone is taken',
   assert.is(existsSync(`${path}.lock`), false)
 })
 
-test('what a process left that was killed while it wrote the file anew is removed', () => {
+test('leftovers of a process that was killed while rewriting the file are removed', () => {
   const path = newFile()
   writeFileSync(`${path}.next`, '{"rows":[]}\n{"ro')
   open(path).journal.close()

@@ -26,7 +26,7 @@ function start() {
   return { worlds, ask, add }
 }
 
-test('what came from requests is text, and secrets are shown in part', async () => {
+test('content of requests is escaped, and secrets are masked', async () => {
   const { ask, add } = start()
   await add('<img src=x onerror=alert(1)>', { 'x-key': 'key-of-the-caller' })
   await ask('/api/<script>?q="><b>')

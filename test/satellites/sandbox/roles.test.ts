@@ -23,13 +23,13 @@ const faults = (name: keyof typeof schemas, value: unknown, role: Role): readonl
     .check({ pointer: `/components/schemas/${name}`, value: schemas[name] }, value, { role, loc: 'body' })
     .map(({ loc, keyword }) => `${loc.join('.')} ${keyword}`)
 
-test('what is written only is required of requests alone, also in a branch of a choice', () => {
+test('writeOnly properties are required only in requests, also in a branch of a choice', () => {
   assert.equal(faults('Source', { number: '1' }, 'answer'), [])
   assert.equal(faults('Source', { number: '1' }, 'request'), ['body.cvc required', 'body.iban required', 'body anyOf'])
   assert.equal(faults('Source', { number: '1', cvc: 1 }, 'request'), [])
 })
 
-test('what is read only is required of answers alone, also where another part of the schema says so', () => {
+test('readOnly properties are required only in responses, also if another part of the schema marks them', () => {
   assert.equal(faults('Row', { name: 'a' }, 'request'), [])
   assert.equal(faults('Row', { name: 'a' }, 'update'), [])
   assert.equal([...faults('Row', { name: 'a' }, 'answer')].sort(), ['body.id required', 'body.made required'])

@@ -8,7 +8,7 @@ test('an address is read as people write it', () => {
   assert.equal(readAddress('http://localhost:8080/a/b//'), { url: 'http://localhost:8080', baseUrl: '/a/b/' })
 })
 
-test('what is no address of a site is refused', () => {
+test('invalid site addresses are refused', () => {
   for (const text of [
     '',
     'nope nope',

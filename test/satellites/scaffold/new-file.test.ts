@@ -36,13 +36,13 @@ test('a folder means its index', () => {
   assert.is(page('/'), 'content/pages/index.md Home')
 })
 
-test('the ending is that of the flag, else that of the path', () => {
+test('the flag sets the file extension, or else the path', () => {
   assert.is(page('/docs/a', '.mdx'), 'content/docs/a.mdx A')
   assert.is(page('content/docs/a.mdx'), 'content/docs/a.mdx A')
   assert.is(page('content/docs/a.md', '.mdx'), 'content/docs/a.mdx A')
 })
 
-test('what can be no page is refused', () => {
+test('paths that cannot be pages are refused', () => {
   assert.is(page('../x'), '"../x" is not a valid path of a page; use letters, digits, hyphens and slashes')
   assert.is(page('a//b'), '"a//b" is not a valid path of a page; use letters, digits, hyphens and slashes')
   assert.is(page('a\u0007b'), '"a\u0007b" is not a valid path of a page; use letters, digits, hyphens and slashes')

@@ -11,7 +11,7 @@ const files = [
   { path: 'content/a/b.md', text: 'b\n' },
 ]
 
-test('a new folder, and what it lies in, is made', () => {
+test('a new folder is created with its parents', () => {
   const folder = join(temporaryFolder(), 'deep', 'site')
   placeFiles(folder, files)
   assert.equal(readdirSync(folder).sort(), ['.gitignore', 'README.md', 'content'])
@@ -20,7 +20,7 @@ test('a new folder, and what it lies in, is made', () => {
   assert.is(statSync(folder).mode & 0o777, 0o777 & ~process.umask())
 })
 
-test('what else is there stays', () => {
+test('other existing files are kept', () => {
   const folder = temporaryFolder()
   write(folder, { '.git/HEAD': 'ref', LICENSE: 'MIT' })
   assert.equal(inTheWay(folder, files), [])
@@ -28,7 +28,7 @@ test('what else is there stays', () => {
   assert.equal(readdirSync(folder).sort(), ['.git', '.gitignore', 'LICENSE', 'README.md', 'content'])
 })
 
-test('what is in the way is named, in whatever case', () => {
+test('existing files that block the new ones are listed, in any case', () => {
   const folder = temporaryFolder()
   write(folder, { 'readme.MD': 'x', 'content/other.md': 'x', LICENSE: 'MIT' })
   assert.equal(inTheWay(folder, files), ['content', 'readme.MD'])

@@ -44,7 +44,7 @@ test('a scalar stays data where the schema accepts it', () => {
   })
 })
 
-test('an omitted value and a tilde are no text', () => {
+test('an omitted value and a tilde are not text', () => {
   assert.equal(read(z.object({ a: z.string(), b: z.string() }), 'a:\nb: ~\n'), { a: null, b: null })
 })
 

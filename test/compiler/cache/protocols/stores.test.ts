@@ -121,7 +121,7 @@ test('invalid addresses', () => {
   assert.not.match(problem('ftp://me:secret@host'), 'secret')
 })
 
-test('what a server refuses of all is asked once; redirects carry no credentials elsewhere', async () => {
+test('a request that the server always refuses is sent once; redirects to other hosts carry no credentials', async () => {
   for (const status of [401, 403, 302])
     await withServer(
       async (origin, asked) => {
@@ -138,7 +138,7 @@ test('what a server refuses of all is asked once; redirects carry no credentials
     )
 })
 
-test('a connection that the server has closed meanwhile is no fault of the store', () => {
+test('a connection closed by the server is not an error of the store', () => {
   const used = new WeakSet<object>()
   return withServer(
     async (origin) => {
@@ -176,7 +176,7 @@ test('a server that drops half of its connections is of use', () =>
     })(),
   ))
 
-test('a server that fails always is given up', () =>
+test('a server that always fails is no longer used', () =>
   withServer(
     async (origin, asked) => {
       const careful = new CarefulStore(open(origin), { readOnly: true })

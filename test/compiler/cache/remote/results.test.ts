@@ -166,7 +166,7 @@ test('the place of a thing depends on its name and on how many there are', () =>
   )
 })
 
-test('of one thing the newest results are kept', () => {
+test('the newest results of a source are kept', () => {
   const of = (key: string): Variant => ({ key, dependencies: [['a', key]], at: ['0'.repeat(64), 0, 1] })
   const many = Array.from({ length: 12 }, (_, number) => of(String(number))).reduce(
     withVariant,

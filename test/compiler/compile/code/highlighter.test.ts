@@ -17,7 +17,7 @@ test('colours of a block do not depend on what the thread has coloured before', 
   assert.equal(await made(), before)
 })
 
-test('a site in many languages is no mistake', async () => {
+test('code in many languages causes no warning', async () => {
   const said: unknown[] = []
   const { warn } = console
   console.warn = (...texts: unknown[]) => said.push(texts)
@@ -30,7 +30,7 @@ test('a site in many languages is no mistake', async () => {
   assert.equal(said, [])
 })
 
-test('what is written in a block of Markdown and MDX has its own colours', async () => {
+test('code inside a Markdown or MDX block is highlighted in its own language', async () => {
   assert.match(
     await html(fence('mdx', '<Tabs groupId="carrier">a</Tabs>')),
     /<span class="\w">&#x3C;Tabs|<span class="\w">Tabs/,

@@ -32,7 +32,7 @@ test('in a list, in a directive and in another alert', async () => {
   assert.match(await html('> [!NOTE]\n> > [!TIP]\n> > x'), `Note</p>${tip}</div>`)
 })
 
-test('what GitHub shows as a quotation is one', async () => {
+test('blockquotes that GitHub shows as blockquotes stay blockquotes', async () => {
   for (const text of [
     '> [!NOTE] A title\n> x',
     '> [!NOTE]*x*\n> y',

@@ -30,7 +30,7 @@ test('fences become panels, in .md and in .mdx', async () => {
   }
 })
 
-test('where a label comes from', async () => {
+test('the source of a label', async () => {
   const labels = async (...infos: string[]) => {
     const { html, faults } = await ofMarkdown(group(infos.map((info) => fence(info)).join('')))
     assert.equal(faults, [])

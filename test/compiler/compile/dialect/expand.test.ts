@@ -85,7 +85,7 @@ test('an opening that cannot be read is one fault', async () => {
   ])
 })
 
-test('what only looks like a directive is the text that it was', async () => {
+test('text that resembles a directive stays text', async () => {
   for (const [text, shown] of [
     ['At 10:30, a::b, std::vector', '<p>At 10:30, a::b, std::vector</p>'],
     [':not-a-directive :smile: key: value', '<p>:not-a-directive :smile: key: value</p>'],

@@ -32,7 +32,7 @@ test('notes, bold names, names with spaces, links', async () => {
   )
 })
 
-test('underscores of a name are no marks', async () => {
+test('underscores in a name are not emphasis', async () => {
   assert.is(await item('__init__.py'), '<li class="file"><span class="file-name">__init__.py</span></li>')
   assert.is(
     await item('_partial_.md x'),

@@ -168,7 +168,7 @@ test('faults are reported where they are', async () => {
   assert.match(unknown ?? '', '"tabs" has no attribute "grupId" (did you mean "groupId"?)')
 })
 
-test('what is wrong is shown all the same', async () => {
+test('invalid content is displayed anyway', async () => {
   const { html, plain } = await ofMarkdown(
     '::::tabs\nWords\n\n:::tab{value="v"}\nx\n:::\n:::tab\ny\n:::\n::::\n\n:::tab[Lost]\nz\n:::',
   )

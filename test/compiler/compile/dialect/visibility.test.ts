@@ -91,7 +91,7 @@ test('parts in parts are for those who are meant by both', async () => {
   assert.equal([(await html(text)).replaceAll('\n', ''), await plain(text)], ['<p>a</p><p>c</p>', 'c'])
 })
 
-test('what is for agents brings no feature of its own', async () => {
+test('content for agents loads no feature scripts', async () => {
   const text =
     ':::::visibility{for=agents}\n::::tabs\n:::tab[A]\n![x](./a.png)\n:::\n::::\n:icon[rocket]\n\n<b style="color:red">x</b>\n:::::\n\ny'
   const { facts, body } = await markdown(text)

@@ -16,7 +16,7 @@ test('covered, a text is as long as before, and its lines stay', () => {
   assert.is(covered('<b>bold</b> :c\n'), '<b>bold</b> :c\n', 'a paragraph')
 })
 
-test('where a fence may be none, all stays', () => {
+test('text is unchanged if a line may not be a fence', () => {
   for (const text of [' ```\na\n```\n\n| b |\n| - |\n', 'a\n<div>\n```\nb\n', '- ```\n  a\n  ```\n\n```\nb\n```\n'])
     assert.is(withoutFences(text), text)
 })

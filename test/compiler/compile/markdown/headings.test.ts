@@ -27,7 +27,7 @@ test('the comment form is understood in Markdown and in MDX, the braces in MDX a
   assert.not.match(code, '{#d}')
 })
 
-test('what only looks like an id stays text', async () => {
+test('text that resembles an id stays text', async () => {
   assert.equal(await ids('## A `{#b}`'), ['a-b: A {#b}'])
   assert.equal(await ids('## A {#b c}'), ['a-b-c: A {#b c}'])
   assert.equal(await ids('## A {b}'), ['a-b: A {b}'])

@@ -71,7 +71,7 @@ test('a character of Chinese or Japanese is a word, for the reading time', async
   assert.is(await words('ติดตั้งโปรแกรม'), 3)
 })
 
-test('what is not for the search is in no section, but on the page', async () => {
+test('content excluded from search is in no section, but on the page', async () => {
   const text =
     'One.\n\n<div data-search="skip">\n\n## Long list\n\nThe *items* of `it`.\n\n```ts\ncode\n```\n\n</div>\n\nTwo.'
   const { facts, body } = await markdown(text)

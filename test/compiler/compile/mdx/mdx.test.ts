@@ -59,7 +59,7 @@ test('imports are marked, with their places', async () => {
   assert.not.match(code, './a.tsx')
 })
 
-test('what a module renders has the facts of Markdown', async () => {
+test('content rendered by a module has the same facts as Markdown', async () => {
   const { facts, body, diagnostics } = await run(
     '# T\n\nintro [l](/q)\n\n{/* truncate */}\n\n## Two {1 + 1}\n\n<Note>**in**</Note>\n\n![i](./i.png)\n\n| a |\n|---|\n| b |',
   )

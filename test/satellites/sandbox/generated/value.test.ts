@@ -101,7 +101,7 @@ test('parts of a whole, and alternatives that are told apart', () => {
   })
 })
 
-test('what holds itself ends; what was given does not', () => {
+test('generation stops at recursive values, but not at given ones', () => {
   assert.equal(made(ref('node')), { name: 'string' })
   const given = { name: 'a', next: { name: 'b', next: { name: 'c' } } }
   assert.equal(made(ref('node'), given), given)

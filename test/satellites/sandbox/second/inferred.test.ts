@@ -22,7 +22,7 @@ const field = ({ body }: Came, name: string): unknown => (body as Record<string,
 const collections = ({ described }: typeof travel): readonly string[] =>
   findCollections(described).map(({ path }) => path)
 
-test('what is inferred is stated', () => {
+test('inferred rules are reported', () => {
   assert.is(
     inferredWords(travel.described),
     'no rules: 1 collection inferred from the paths (/bookings), the rest answers with its examples',
