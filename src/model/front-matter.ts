@@ -10,12 +10,12 @@ const fence = /^\uFEFF?---[ \t]*\r?\n/
 const close = /^---[ \t]*(?:\r?\n|$)/m
 
 /**
- * Splits a page into front matter and one fragment `body`: what the core does for a content type without `split`.
- * Problems are returned with their places; the body is kept in any case.
+ * Splits a page into front matter and one fragment `body`, as the core does for a content type without `split`. Returns
+ * problems with their locations, and always the body.
  *
- * `format` says how the body is read: `.mdx` is code, `.md` is data, code in a site that says `mdx`; with `detect` pages
- * say it themselves (`format: mdx` in the front matter). A page may always say that it is data. Otherwise a page that
- * declares itself to be code is reported: nothing in a file that is read as data may run.
+ * `format` is the default format of the body. `.mdx` files contain code; `.md` files contain data, or code if `format` is
+ * `mdx`. With `detect`, front matter sets the format of a page (`format: mdx`). `format: md` is always allowed. Any other
+ * page that declares `format: mdx` is reported, because data must not run.
  */
 export function splitFrontMatter(
   source: Source,

@@ -15,7 +15,7 @@ export interface StandardSchema<Output> {
   }
 }
 
-/** A value that fits, or what does not. */
+/** A valid value, or the issues of an invalid one. */
 type StandardResult<Output> =
   { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
 

@@ -45,7 +45,7 @@ export interface SymbolSet {
   readonly routes?: Readonly<Record<string, string>>
 }
 
-/** The names in code style that a text has, as far as they may be those of symbols. */
+/** Names in code style in a text that may be names of symbols. */
 export interface MentionFacts {
   /** By the numbers of their marks in the HTML. */
   readonly names: readonly MentionedName[]

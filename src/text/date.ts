@@ -6,8 +6,8 @@ const named = /^(?:([A-Za-z]{3,9})\.? (\d{1,2})|(\d{1,2}) ([A-Za-z]{3,9})\.?),? 
 const months = 'january february march april may june july august september october november december'.split(' ')
 
 /**
- * A day, or a day with a time, as ISO 8601 in UTC; `undefined` for any other text. All forms of a timestamp in YAML are
- * read. A time without a zone is UTC, so that the result does not depend on where it is made.
+ * Converts a day, or a day with a time, to ISO 8601 in UTC; `undefined` for any other text. Reads all forms of a YAML
+ * timestamp. A time without a zone is UTC, so that the result does not depend on the machine.
  */
 export function parseTimestamp(text: string): string | undefined {
   const match = iso.exec(text)
@@ -17,7 +17,7 @@ export function parseTimestamp(text: string): string | undefined {
   return instant(year, month, day, `${two(hour)}${clock}${zone}`)
 }
 
-/** The same, also for `11/21/2025` (the month first), `Nov 21, 2025` and `21 November 2025`, as JavaScript reads them. */
+/** Like `parseTimestamp`, but also reads `11/21/2025` (month first), `Nov 21, 2025` and `21 November 2025`, as in JavaScript. */
 export function parseDate(text: string): string | undefined {
   const slashed = numeric.exec(text)
   if (slashed !== null) return instant(slashed[3], slashed[1], slashed[2])

@@ -1,4 +1,4 @@
-/** Takes readers who come by an anchor that Redoc or Swagger UI had, for a reference on one page, to what it names. */
+/** Redirects anchors of Redoc and Swagger UI to the matching page of the reference. */
 
 async function follow(): Promise<void> {
   const box = document.querySelector<HTMLElement>('[data-anchors]')

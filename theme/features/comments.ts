@@ -1,5 +1,5 @@
 /**
- * Comments by giscus: its frame, without its script. The frame gets the parameters that the script would send:
+ * Comments by giscus: loads its frame without its script. The frame gets the parameters that the script would send:
  * https://giscus.app, https://github.com/giscus/giscus/blob/main/ADVANCED-USAGE.md.
  */
 import { read, remove, write } from '@theme/script/storage'

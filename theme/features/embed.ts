@@ -1,4 +1,4 @@
-/** Loads an embed when the reader asks for it: until then, no request is sent to the other site. */
+/** Loads an embed when the reader requests it: until then, no request is sent to the other site. */
 import '@theme/styles/embed.css'
 
 /** A link without this script; with it a button, since it shows the frame in its place. */

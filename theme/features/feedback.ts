@@ -1,4 +1,6 @@
-/** Passes on what a reader says of a page: as an event of the window, and to the address of the site, if it has one. */
+/**
+ * Sends the feedback of a reader on a page: as an event of the window, and to the address of the site, if it has one.
+ */
 import '@theme/styles/plain-button.css'
 import '@theme/styles/feedback.css'
 

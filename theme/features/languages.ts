@@ -1,6 +1,6 @@
 /**
- * The menu of languages: takes query and hash along, stores what the reader chose, and offers the language of the browser
- * once, where the site wants that. Without this script its links lead to the same page in the other languages.
+ * Language menu: preserves query and hash, stores the choice of the reader, and offers the language of the browser
+ * once, if the site enables that. Without this script its links lead to the same page in the other languages.
  */
 import '@theme/styles/languages.css'
 import { read, write } from '@theme/script/storage'

@@ -1,4 +1,4 @@
-/** Runs an example once the reader asks for it, in a frame of its own, and runs it anew as the reader changes it. */
+/** Runs an example on request in a separate frame, and again after each change by the reader. */
 import '@theme/styles/plain-button.css'
 import '@theme/styles/live.css'
 

@@ -1,4 +1,4 @@
-/** Takes readers who come by the anchor of a section that has moved to where it is now. */
+/** Redirects readers from the anchor of a moved section to its new location. */
 import '@theme/styles/moved.css'
 
 function follow(): void {

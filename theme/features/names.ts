@@ -1,4 +1,4 @@
-/** Notes on names of the API: the text of the browser's tooltip as a box, which works with the keyboard, too. */
+/** Notes on API names: displays the text of the tooltip in a box, which also works with the keyboard. */
 import '@theme/styles/names.css'
 import '@theme/styles/pointed.css'
 import { pointed } from '@theme/script/pointed'

@@ -1,4 +1,4 @@
-/** Shows the samples with the body that the reader chooses: they are on a page of their own, fetched for the first choice. */
+/** Displays the samples for the selected body, which are fetched from a separate page on the first choice. */
 import '@theme/styles/samples.css'
 
 type Code = ReadonlyMap<string, readonly Node[]>

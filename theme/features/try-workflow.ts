@@ -1,4 +1,7 @@
-/** Loads what runs the workflows of a page step by step. The panels of a sandbox, where there is one, take its place. */
+/**
+ * Loads the panel that runs the workflows of a page step by step. The panels of a sandbox, where there is one, take
+ * its place.
+ */
 import '@theme/styles/try.css'
 
 function setUp(): void {

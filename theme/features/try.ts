@@ -1,4 +1,7 @@
-/** Loads the form of an operation once the reader opens it. The panel of a sandbox, where there is one, takes its place. */
+/**
+ * Loads the form of an operation when the reader opens it. The panel of a sandbox, where there is one, takes its
+ * place.
+ */
 import '@theme/styles/try.css'
 
 function setUp(): void {

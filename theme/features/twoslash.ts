@@ -1,4 +1,4 @@
-/** Types in examples for those who use keys: one stop for each block. */
+/** Types in examples for keyboard users: one tab stop for each block. */
 import '@theme/styles/pointed.css'
 import '@theme/styles/twoslash.css'
 import { pointed } from '@theme/script/pointed'

@@ -1,5 +1,5 @@
 /**
- * A link beside each heading that has an address. It is made here and not in the HTML: on every page it would cost more
+ * Adds a link beside each heading with an id. It is made here and not in the HTML: on every page it would cost more
  * than this, and the table of contents holds the addresses without JavaScript. The sign comes from the style sheet, so
  * that the text of the heading stays its own.
  */

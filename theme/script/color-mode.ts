@@ -6,8 +6,8 @@ const modes = ['light', 'dark', ...('respectSystem' in dataset ? ['system'] : []
 const initial = 'respectSystem' in dataset ? 'system' : (dataset['default'] ?? 'dark')
 
 /**
- * The toggle goes through light, dark and, where the site respects it, system; all tabs follow. What is stored and is no
- * mode of this site is taken away. A site without the toggle keeps its own mode.
+ * The toggle switches between light, dark and, if the site follows it, system; all tabs follow. What is stored and is
+ * no mode of this site is taken away. A site without the toggle keeps its own mode.
  */
 export function colorMode(): void {
   if ('fixedMode' in dataset) return

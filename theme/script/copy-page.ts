@@ -1,4 +1,4 @@
-/** Copies the Markdown of the page; where that cannot be done, the Markdown is opened. */
+/** Copies the Markdown of the page, or opens it if it cannot be copied. */
 export function copyPage(): void {
   document.addEventListener('click', onClick)
 }

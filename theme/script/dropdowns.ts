@@ -1,8 +1,8 @@
 const dropdown = ':is(.navbar, .main) .dropdown'
 
 /**
- * Dropdowns of the bar and of the page: the arrow keys open them and go through what is in them; they close on Escape, on a click elsewhere,
- * and when the focus leaves them.
+ * Dropdowns of the bar and of the page: the arrow keys open them and move between their items; Escape, a click
+ * elsewhere, or leaving them closes them.
  */
 export function dropdowns(): void {
   document.addEventListener('click', onLeave)

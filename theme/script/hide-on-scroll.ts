@@ -1,7 +1,7 @@
 const { dataset } = document.documentElement
 let last = 0
 
-/** Moves the header out of the way on the way down, and back on the way up, where the site asks for it. */
+/** Hides the header on scrolling down, and displays it on scrolling up, if the site enables that. */
 export function hideOnScroll(): void {
   delete dataset['header']
   if (find() === null) return

@@ -1,7 +1,7 @@
 /**
- * On the not-found page, for hosts that know no rules (GitHub Pages, S3): goes to the page whose address has another
- * ending, or to the target of a wildcard redirect. Query and hash are kept, unless the target has its own. Otherwise it
- * shows pages with a similar address.
+ * On the not-found page of hosts without rules (GitHub Pages, S3): opens the page whose address has another ending, or
+ * the target of a wildcard redirect. Query and hash are kept, unless the target has its own. Otherwise it shows pages
+ * with a similar address.
  */
 export async function moved(): Promise<void> {
   const box = document.querySelector<HTMLElement>('[data-redirects]:not([data-asked])')

@@ -1,5 +1,5 @@
 /**
- * On the not-found page, on demand: pages whose address is near the one that was asked for, and a search for its words.
+ * On the not-found page, on demand: pages with an address similar to the requested one, and a search for its words.
  * The addresses come from the sitemap, so that no page carries a list of all others.
  *
  * @module

@@ -1,6 +1,6 @@
 /**
- * On the not-found page, on demand: the page at the same address with another ending. A plain file host serves `x.html`
- * alone, so that `x/index.html` is unknown to it, and on some hosts `x` is, too.
+ * On the not-found page, on demand: the page at the same address with another ending. A plain file host serves
+ * `x.html` alone, so that `x/index.html` is unknown to it, and on some hosts `x` is, too.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Elements with a description that is shown beside them while they are pointed at or focused: one stop for keys in each group,
- * arrows from one to the next, and Escape closes the box.
+ * Displays the description of an element while it is hovered or focused: one tab stop for each group, arrow keys
+ * within it, and Escape closes the box.
  *
  * @param selector the elements
  * @param groupOf what has a stop of its own

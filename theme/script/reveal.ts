@@ -1,4 +1,4 @@
-/** Scrolls a box, and nothing else, until an element in it can be seen. */
+/** Scrolls only the given box until an element in it is visible. */
 export function reveal(box: Element, element: Element): void {
   const inside = element.getBoundingClientRect()
   const outside = box.getBoundingClientRect()

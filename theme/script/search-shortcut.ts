@@ -14,9 +14,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isOpening = false
 
 /**
- * Ctrl+K (on a Mac ⌘K) and `/` open the search; the hint shows the key of this machine. Whoever can show the search here
- * takes the event `docs:search` of `document` and prevents its default, which is the box of `script/search`, loaded
- * when a reader reaches for it; where it cannot be had, the search page is opened.
+ * Ctrl+K (⌘K on a Mac) and `/` open the search; the hint displays the key of this system. Whoever can show the search
+ * here takes the event `docs:search` of `document` and prevents its default, which is the box of `script/search`,
+ * loaded when a reader reaches for it; where it cannot be had, the search page is opened.
  */
 export function searchShortcut(): void {
   if (mac) for (const hint of document.querySelectorAll('[data-modifier]')) hint.textContent = '⌘'

@@ -11,8 +11,8 @@ let pressed = false
 let lifted: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Hides and shows the sidebar of wide windows, keeps which categories are open, brings the link to this page into view,
- * and fetches the rest of a large sidebar when the reader turns to it.
+ * Hides and shows the sidebar of wide windows, stores open categories, scrolls the link to this page into view, and
+ * fetches the rest of a large sidebar on demand.
  */
 export function sidebar(): void {
   document.addEventListener('click', onClick)

@@ -15,8 +15,8 @@ let all: readonly Tabs[] = []
 let count = 0
 
 /**
- * Makes tabs as the ARIA practice has them: arrow keys, Home, End. What the address asks for is shown, else what the
- * reader chose before, else the writer's default. A hidden panel opens for a link into it and for a search on the page.
+ * Creates tabs by the ARIA practice: arrow keys, Home, End. What the address asks for is shown, else what the reader
+ * chose before, else the writer's default. A hidden panel opens for a link into it and for a search on the page.
  */
 export function tabs(): void {
   all = [...document.querySelectorAll<HTMLElement>('.tabs')].map(find)

@@ -5,8 +5,8 @@ let waiting = false
 let followed: HTMLAnchorElement | undefined
 
 /**
- * Marks the heading that is being read in the table of contents: the last one above a line. The line is a quarter down
- * the window, and sinks to its lower edge as the page comes to its end, so that the last short sections have their turn.
+ * Marks the current heading in the table of contents: the last one above a line. The line is a quarter down the
+ * window, and sinks to its lower edge as the page comes to its end, so that the last short sections have their turn.
  */
 export function toc(): void {
   followed = undefined

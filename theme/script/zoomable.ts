@@ -2,8 +2,8 @@
 const images = '.prose img[alt]:not([alt=""], a img, button img, summary img, .zoom img)'
 
 /**
- * Marks images that are shown smaller than they are, and diagrams that scroll, as buttons that enlarge them. How that is
- * done is loaded when a reader asks for it. Tables that scroll become places that the keyboard reaches.
+ * Marks images that are displayed below their size, and diagrams that scroll, as buttons that enlarge them. How that
+ * is done is loaded when a reader asks for it. Tables that scroll become places that the keyboard reaches.
  */
 export function zoomable(): void {
   // Sizes are known at no cost when the page has just been laid out.

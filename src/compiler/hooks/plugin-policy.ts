@@ -3,8 +3,8 @@ import { metaName, type HeadItem } from '../../model/head.ts'
 import type { LoadedPlugin } from '../tasks/workspace.ts'
 
 /**
- * The configuration with the elements that plugins add to the head of every page, and with the origins that they need. Values
- * of the site come last, and so win.
+ * Adds the head elements of plugins, and the origins that they need, to the configuration. Values of the site come last, and
+ * override those of plugins.
  */
 export function withPlugins(config: SiteConfig, plugins: readonly LoadedPlugin[]): SiteConfig {
   const merged = { ...config }

@@ -1,4 +1,4 @@
-/** Work that is done one after the other, whether what came before has failed or not. */
+/** Runs tasks one after the other, even if an earlier one failed. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve()
 

@@ -10,7 +10,7 @@ export interface PageCache {
   set(address: string, page: Fetched): void
 }
 
-/** Keeps up to a number of pages and of characters of HTML; the least recently used goes first. */
+/** Stores up to a number of pages and of characters of HTML; removes the least recently used page first. */
 export function pageCache(entries: number, characters: number): PageCache {
   const pages = new Map<string, Fetched>()
   let size = 0

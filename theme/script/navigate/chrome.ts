@@ -3,8 +3,8 @@ type Pair = readonly [now: Element, next: Element | undefined]
 const marked = 'a, details'
 
 /**
- * Moves what both pages have of the chrome into the new body, with the marks of the new page. Gives what is to be done
- * when that body is shown: an element that is moved loses how far it was scrolled.
+ * Moves header, menu and sidebar that both pages share into the new body, with the marks of the new page. Gives what
+ * is to be done when that body is shown: an element that is moved loses how far it was scrolled.
  */
 export function keepChrome(current: Element, body: Element): () => void {
   // One that is moved while it is open would close without telling.

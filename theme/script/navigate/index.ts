@@ -1,6 +1,6 @@
 /**
- * Moving between the pages of the site without a reload. Whatever goes wrong ends in what the link does by itself: a full
- * load.
+ * Navigates between pages of the site without a reload. Whatever goes wrong ends in what the link does by itself: a
+ * full load.
  *
  * @module
  */

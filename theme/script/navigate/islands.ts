@@ -1,6 +1,7 @@
 /**
- * Moves islands that are awake into the new body where it has the same: in `<main>` that is the same place of the same
- * page, around it the same module with the same props. `islands/hydrate.ts` lets go of those that are left behind.
+ * Moves hydrated islands that both pages share into the new body: in `<main>` those at the same place of the same
+ * page, elsewhere those of the same module with the same props. `islands/hydrate.ts` lets go of those that are left
+ * behind.
  */
 export function keepIslands(current: Element, body: Element): void {
   const places = [...body.querySelectorAll<HTMLElement>('docs-island:not([data-awake])')]

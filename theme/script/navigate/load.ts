@@ -5,7 +5,7 @@ const cache = pageCache(10_000, 20e6)
 const running = new Map<string, { readonly page: Promise<Fetched>; readonly controller: AbortController }>()
 const failed = new Set<string>()
 
-/** Gives a page, from the cache or from the network. A page that could not be had is not asked for again. */
+/** Loads a page from the cache or the network. A page that could not be had is not asked for again. */
 export function load(address: string): Promise<Fetched> {
   const cached = cache.get(address)
   if (cached !== undefined) return Promise.resolve(cached)

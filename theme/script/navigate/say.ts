@@ -1,6 +1,9 @@
 let region: HTMLElement | undefined
 
-/** Announces a text to screen readers, politely. The element is created early: screen readers miss a new element. */
+/**
+ * Announces a text to screen readers (polite live region). The element is created early: screen readers miss a new
+ * element.
+ */
 export function say(text: string): void {
   if (region === undefined) {
     region = document.createElement('div')

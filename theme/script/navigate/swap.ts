@@ -27,9 +27,9 @@ export async function loadStyles(page: Document): Promise<void> {
 }
 
 /**
- * Puts a fetched page in the place of the one that is shown. Header, menu and sidebar stay where they are the same but
- * for their marks, islands that are awake where the page has them too, and elements of `<body>` with `data-keep`, which
- * scripts have made.
+ * Replaces the current page by a fetched one. Header, menu and sidebar stay where they are the same but for their
+ * marks, islands that are awake where the page has them too, and elements of `<body>` with `data-keep`, which scripts
+ * have made.
  */
 export function swap(page: Document): void {
   const wake = wakeOf(page)

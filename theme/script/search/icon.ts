@@ -12,7 +12,7 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-/** A picture of what a result is; who cannot see it hears `label`. */
+/** Icon of the kind of a result, with `label` for screen readers. */
 export function iconOf(name: IconName, label?: string): Element {
   const isHidden = label === undefined ? 'true' : undefined
   const role = label && 'img'

@@ -1,5 +1,5 @@
 /**
- * The chunk that the plain script loads when a reader turns to the search, with a single request.
+ * Chunk that the plain script loads with a single request when a reader starts a search.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The search page, on demand: results as one types, and the query in the address.
+ * The search page, on demand: results while typing, and the query in the address.
  *
  * @module
  */

@@ -32,7 +32,7 @@ const combobox = {
   'aria-autocomplete': 'list',
 }
 
-/** Makes the box. */
+/** Creates the box. */
 export function partsOf(icon: Node | undefined): BoxParts {
   const field = element('input', combobox)
   const close = element('button', { type: 'button', class: 'search-close' })

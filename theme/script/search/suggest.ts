@@ -33,7 +33,7 @@ export interface Suggestions {
 /** After this time the box says that something is loaded. */
 const slow = 300
 
-/** Shows suggestions in the box as one types. */
+/** Displays suggestions in the box while typing. */
 export function suggestionsIn({ field, body, list, notes, clear, status }: BoxParts, sources: Sources): Suggestions {
   const { recent, most, page } = sources
   const { index, marks, version } = sources.scope

@@ -1,5 +1,5 @@
 /**
- * Keeps a dialog as tall as what is seen of the window, which a keyboard on the screen makes less (`--view-height`,
+ * Sets the height of a dialog to the visible part of the window, above an on-screen keyboard (`--view-height`,
  * `--view-top`). Gives what ends that.
  */
 export function fitView(dialog: HTMLElement): () => void {

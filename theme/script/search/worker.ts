@@ -1,4 +1,4 @@
-/** The worker of the search: it holds the index, and answers the newest request alone. */
+/** Search worker: loads the index, and answers only the newest request. */
 import { download } from '@theme/script/search/download'
 import type { Answer, Request } from '@theme/script/search/messages'
 import { openIndex, type Search } from '@theme/script/search/open-index'

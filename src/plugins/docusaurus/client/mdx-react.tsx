@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Pages have their components already. */
+/** Renders its children only: the compiler sets the components of pages. */
 export function MDXProvider({ children }: { readonly children?: ReactNode }) {
   return <>{children}</>
 }

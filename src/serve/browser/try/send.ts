@@ -17,7 +17,7 @@ export type Result =
     }
   | { readonly problem: string }
 
-/** Sends a call to the sandbox. Without the browser's own credentials, so that no window of its own asks for any. */
+/** Sends a call to the sandbox, without credentials of the browser, so that the browser does not ask for a password. */
 export async function send({ method, url, headers, body }: Sent): Promise<Result> {
   const started = performance.now()
   try {
@@ -41,7 +41,7 @@ export async function send({ method, url, headers, body }: Sent): Promise<Result
   }
 }
 
-/** The message of the browser if a text is no JSON. */
+/** The error message of the browser for invalid JSON. */
 export function jsonProblem(text: string): string | undefined {
   try {
     JSON.parse(text)

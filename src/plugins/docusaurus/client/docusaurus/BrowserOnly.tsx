@@ -3,7 +3,7 @@ import useIsBrowser from './useIsBrowser.ts'
 
 type Props = { readonly children?: () => ReactNode; readonly fallback?: ReactNode }
 
-/** Shows what its child gives in the browser, and the fallback before. */
+/** Renders its child function in the browser, and the fallback on the server. */
 export default function BrowserOnly({ children, fallback = null }: Props) {
   return <>{useIsBrowser() && typeof children === 'function' ? children() : fallback}</>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Islands have boundaries of their own. */
+/** Renders its children only: each island already has an error boundary. */
 export default function ErrorBoundary({ children }: { readonly children?: ReactNode }) {
   return <>{children}</>
 }

@@ -1,2 +1,2 @@
-/** Name of the instance that has none. */
+/** Id of a plugin instance without an `id`. */
 export const DEFAULT_PLUGIN_ID = 'default'

@@ -1,7 +1,7 @@
 import config from '@generated/docusaurus.config'
 import { locale } from '@generated/site'
 
-/** The configuration of the site, as far as it was carried over. */
+/** The migrated configuration of the site. */
 export default function useDocusaurusContext() {
   return {
     siteConfig: config,

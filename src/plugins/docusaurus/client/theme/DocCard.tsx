@@ -1,6 +1,6 @@
 import DocCardList, { type Item } from './DocCardList.tsx'
 
-/** One card. */
+/** Card of a sidebar item. */
 export default function DocCard({ item }: { readonly item: Item }) {
   return <DocCardList items={[item]} />
 }
