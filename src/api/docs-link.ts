@@ -2,10 +2,10 @@ import { isSafeUrl } from '../text/url.ts'
 import type { Reference } from './data.ts'
 import { dict, text, type ApiWords, type Dict } from './value.ts'
 
-/** Words of a label at most: a description may be of any length. */
+/** Maximum words of a label: a description may have any length. */
 const maxLabel = 80
 
-/** Documentation elsewhere (`externalDocs`), where its address is one that a link may have. */
+/** Link to external documentation (`externalDocs`), if its address is safe for a link. */
 export function docsOf(node: Dict, { unnamed }: ApiWords): Reference | undefined {
   const docs = dict(node['externalDocs'])
   const href = text(docs['url'])

@@ -8,8 +8,8 @@ export function slug(name: string): string {
 }
 
 /**
- * Gives names that are used once, also where letters differ in case alone, since files may be named after them: of equal
- * ones the later get `-2`, `-3` and so on.
+ * Creates unique names, also for names that differ only in case, since files may be named after them: later duplicates get
+ * `-2`, `-3` and so on.
  */
 export function makeUnique(taken: Iterable<string> = []): (name: string) => string {
   const used = new Set([...taken].map((name) => name.toLowerCase()))
@@ -21,7 +21,7 @@ export function makeUnique(taken: Iterable<string> = []): (name: string) => stri
   }
 }
 
-/** A name as an id that is safe in addresses and keeps what fields are made of: `address.zip_code`. */
+/** Converts a name to an id that is safe in addresses and preserves field paths: `address.zip_code`. */
 export function fieldId(...names: readonly string[]): string {
   return names.map((name) => name.replace(/[^\p{L}\p{N}_-]+/gu, '-')).join('.')
 }

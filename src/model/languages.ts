@@ -1,6 +1,6 @@
 /**
- * Languages of the interface: which ones the tool has words in (files of `theme/words`), and where the words of a locale
- * are looked for.
+ * Languages of the interface: those with texts of the tool (files of `theme/words`), and the files that may contain the
+ * texts of a locale.
  *
  * @module
  */
@@ -8,7 +8,7 @@
 /** Languages with words of the tool, each a file of `theme/words`. */
 export const languages = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'nl', 'pl', 'zh-Hans'] as const
 
-/** A language tag, as far as sites need it: language, script, region. */
+/** The parts of a language tag that sites need: language, script, region. */
 export const languageTag = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/
 
 /** Regions that write Chinese in traditional characters; all others write it in simplified ones. */
@@ -29,14 +29,14 @@ function scriptOf(language: string, rest: readonly string[]): string | undefined
 
 const fromRight = new Set('ar ckb dv fa he ps sd ug ur yi'.split(' '))
 
-/** The direction of a language that the tool has no words in. */
+/** Direction of a language without texts of the tool. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return fromRight.has(locale.split('-')[0] ?? '') && !locale.includes('Latn') ? 'rtl' : 'ltr'
 }
 
 /**
- * The feature of the theme (`theme/features`) that pages of a language load: what mirrors them, or the type of scripts that
- * have neither spaces nor italics. Pages of most languages load none.
+ * The theme feature (`theme/features`) that pages of a language load: mirroring, or typography for scripts without spaces
+ * and italics. Pages of most languages load none.
  */
 export function featureOfLanguage(locale: string, direction: 'ltr' | 'rtl'): string | undefined {
   if (direction === 'rtl') return 'rtl'

@@ -1,7 +1,7 @@
 /**
- * Adds a link beside each heading with an id. It is made here and not in the HTML: on every page it would cost more
- * than this, and the table of contents holds the addresses without JavaScript. The sign comes from the style sheet, so
- * that the text of the heading stays its own.
+ * Adds a link beside each heading with an id. The script creates it, because in the HTML of every page it would be larger
+ * than this script; without JavaScript, the table of contents has the addresses. The sign comes from the style sheet, so
+ * that it is not part of the text of the heading.
  */
 export function anchors(): void {
   for (const heading of document.querySelectorAll('main :is(h2, h3, h4, h5, h6)[id]')) {

@@ -24,7 +24,7 @@ async function copy(button: HTMLElement, address: string): Promise<void> {
   }
 }
 
-/** Safari lets a page write only while it handles the click, so that it is given the promise. */
+/** Safari allows writing only during the click event, so the promise is passed. */
 async function write(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
   const blob = text.then((plain) => new Blob([plain], { type: 'text/plain' }))

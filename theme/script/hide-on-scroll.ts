@@ -5,7 +5,7 @@ let last = 0
 export function hideOnScroll(): void {
   delete dataset['header']
   if (find() === null) return
-  // Not at once: to say where it is scrolled to, the browser has to lay out the page.
+  // Deferred: reading the scroll position forces a layout of the page.
   requestAnimationFrame(() => (last = scrollY))
   addEventListener('scroll', onScroll, { passive: true })
   document.addEventListener('focusin', onFocus)

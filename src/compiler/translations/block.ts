@@ -1,6 +1,6 @@
 import type { Inline } from './inline.ts'
 
-/** One letter each, as locks have them. */
+/** Kinds of blocks; a lock file contains their letters. */
 export const blockKinds = {
   h: 'heading',
   p: 'paragraph',

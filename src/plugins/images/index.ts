@@ -3,9 +3,10 @@ import { imagesOptions, type ImagesOptions } from './make.ts'
 import { pictures } from './pictures.ts'
 
 /**
- * Images in AVIF and WebP, in several widths, beside the original. It takes PNG, JPEG, GIF, WebP and TIFF that lie beside
- * the page or are named by `@site/…`; not images of the static folder (`/img/x.png`), of other sites, animated ones, SVG,
- * those that components show, nor files below 10 KB, which gain nothing. Needs the package `sharp`.
+ * Creates AVIF and WebP versions of images in several widths, in addition to the original. It processes PNG, JPEG, GIF,
+ * WebP and TIFF files next to the page or with `@site/…`. It ignores images of the static folder (`/img/x.png`), of other
+ * sites and of components, animated images, SVG, and files below 10 KB, which would not become smaller. Requires the
+ * package `sharp`.
  */
 export default definePlugin<ImagesOptions>({
   options: imagesOptions,
@@ -14,7 +15,7 @@ export default definePlugin<ImagesOptions>({
     name: 'images',
     markdown: {
       ignoresPath: true,
-      // An image, and one of the endings: each half is looked for once.
+      // An image with one of the extensions: each half is searched once.
       sign: /^(?=[^]*(?:!\[|<img))[^]*\.(?:png|jpe?g|gif|webp|tiff?)(?![a-z0-9])/i,
       rehype: [[pictures, options]],
     },

@@ -3,8 +3,8 @@ import { fileAddress } from './item.ts'
 import { descriptionsOf } from './pointers.ts'
 
 /**
- * The list of the APIs of a host (RFC 9727), as a set of links (RFC 9264): for each, where it is called, its description and its
- * pages. Nothing, where no page names a description.
+ * The API catalogue of a host (RFC 9727), as a link set (RFC 9264): server, description and pages of each API. Empty if
+ * no page names a description.
  */
 export function apiCatalog(site: Site): readonly Output[] {
   const descriptions = descriptionsOf(site)
@@ -17,7 +17,7 @@ export function apiCatalog(site: Site): readonly Output[] {
   return [{ path: '.well-known/api-catalog', content: () => `${JSON.stringify({ linkset }, undefined, 2)}\n` }]
 }
 
-/** The first address of an API, as the data of its first page has it; nothing for one that has variables or is no whole address. */
+/** The first server of an API in the data of its first page; `undefined` for an address with variables or a relative one. */
 function serverOf({ data }: Page): string | undefined {
   const { servers } = (data ?? {}) as { readonly servers?: readonly { readonly url?: unknown }[] }
   const url = Array.isArray(servers) ? servers[0]?.url : undefined

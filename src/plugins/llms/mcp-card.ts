@@ -5,8 +5,8 @@ import { skillName } from './skill.ts'
 const card = '.well-known/mcp/server-card.json'
 
 /**
- * The card of a server of the Model Context Protocol and the catalogue that leads to it, as
- * https://github.com/modelcontextprotocol/experimental-ext-server-card has them (SEP-2127, a draft).
+ * Server card of the Model Context Protocol, and the catalogue that links to it, as specified in
+ * https://github.com/modelcontextprotocol/experimental-ext-server-card (SEP-2127, a draft).
  */
 export function mcpCard(site: Site, mcp: string): readonly Output[] {
   const { title, tagline, url } = site.settings
@@ -39,7 +39,7 @@ export function mcpCard(site: Site, mcp: string): readonly Output[] {
   ]
 }
 
-/** 100 characters are the most that a card has of a text. */
+/** Maximum length of a text in a card, in characters. */
 function short(text: string): string {
   const folded = text.replace(/\s+/g, ' ').trim()
   return folded.length <= 100 ? folded : `${folded.slice(0, 99)}…`

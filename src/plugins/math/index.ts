@@ -3,8 +3,8 @@ import { checkFormulas, fillFormulas } from './formulas.ts'
 import { mathSyntax, mathOptions, type MathOptions } from './syntax.ts'
 
 /**
- * Formulas in TeX: `$…$` in a line, `$$…$$` as a block, and fences of the language `math`. KaTeX makes them MathML when
- * the site is built; no style sheet, font or script of KaTeX comes with it. A formula that is not valid is shown as code.
+ * Formulas in TeX: `$…$` in a line, `$$…$$` as a block, and fences of the language `math`. KaTeX converts them to MathML
+ * during the build; pages need no style sheet, font or script of KaTeX. An invalid formula is displayed as code.
  */
 export default definePlugin<MathOptions>({
   options: mathOptions,

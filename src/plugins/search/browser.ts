@@ -1,6 +1,6 @@
 /**
- * The search engine, `@waybill/docs/search`: what a theme's worker runs in the browser, over the files that the plugin
- * has written. It knows no document and no network.
+ * The search engine, `@waybill/docs/search`. The worker of a theme runs it in the browser, with the files of the plugin. It
+ * uses neither the DOM nor the network.
  *
  * @module
  */

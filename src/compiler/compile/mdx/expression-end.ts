@@ -1,12 +1,12 @@
-/** Behind these a slash begins a regular expression. */
+/** A slash after one of these begins a regular expression. */
 const beforeRegExp = /(?:^|[([{,;:?!=>&|+*%^~-]|\b(?:return|typeof|case|in|of|new|void|delete|await|yield))\s*$/
 
 /**
  * The offset behind the `}` that ends the expression whose `{` is at `start`; -1 if none is found. Strings, comments,
- * templates and regular expressions are skipped by their looks: whoever asks has to parse what is inside.
+ * templates and regular expressions are skipped by their syntax: the caller has to parse the content.
  */
 export function expressionEnd(text: string, start: number): number {
-  // For each open brace, whether it is one of a template.
+  // For each open brace: true if it is part of a template.
   const open: boolean[] = []
   for (let at = start; at < text.length; at++) {
     switch (text[at]) {
@@ -45,7 +45,7 @@ function templateEnd(text: string, start: number, open: boolean[]): number {
   return Infinity
 }
 
-/** The closing quote; the opening one, where it is an apostrophe in the text of an element. */
+/** The closing quote, or the opening one if it is an apostrophe in the text of an element. */
 function stringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length && text[at] !== '\n'; at++)
     if (text[at] === '\\') at++
@@ -53,7 +53,7 @@ function stringEnd(text: string, start: number): number {
   return start
 }
 
-/** The last character of the comment or regular expression that a slash begins; the slash itself, if it begins none. */
+/** The last character of the comment or regular expression that a slash begins, or else the slash itself. */
 function slashEnd(text: string, start: number): number {
   const next = text[start + 1]
   if (next === '*') {

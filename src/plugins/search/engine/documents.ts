@@ -36,7 +36,7 @@ export interface SearchSection {
   readonly text: string
 }
 
-/** The texts of a page in which a phrase may stand. */
+/** The texts of a page that may contain a phrase. */
 export function textsOf({ title, description, keywords, sections }: SearchPage): readonly string[] {
   return [title, description, ...keywords, ...sections.flatMap(({ heading, text }) => [heading, text])]
 }

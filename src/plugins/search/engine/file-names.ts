@@ -1,6 +1,6 @@
 /**
- * Path of a file of words inside the folder of an index. It is made from the first word of the file, so that a file
- * keeps its name when another one is added before it. Names are of letters of English, digits, `-` and `_`.
+ * Path of a word file in the folder of an index. It is derived from the first word of the file, so that a file keeps its
+ * name if another one is added before it. Names consist of ASCII letters, digits, `-` and `_`.
  */
 export function wordsFile(first: string): string {
   const plain = first.replace(/[^a-z\d]/g, (sign) => `_${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,4 +1,4 @@
-/** Steps in which an impact is kept. More steps would not change the order visibly. */
+/** Number of steps of a stored impact. More steps would not change the order visibly. */
 export const resolution = 32
 
 /** Pages of a word with their impacts, from 0 to 1. */
@@ -39,7 +39,7 @@ export function packed(steps: Steps): readonly (readonly number[])[] {
   })
 }
 
-/** Reads what `packed` gave. */
+/** Reads the result of `packed`. */
 export function unpacked(packedSteps: readonly (readonly number[])[]): Steps {
   const steps: (readonly number[] | undefined)[] = []
   for (const [step = 0, ...distances] of packedSteps) {

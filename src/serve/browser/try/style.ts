@@ -1,4 +1,4 @@
-/** Styles of the panel, in the theme's own sizes and colours. */
+/** Styles of the panel, with the sizes and colours of the theme. */
 const css = `
 .try { border: 1px solid var(--color-line); border-radius: var(--radius); background: var(--color-raised);
   font-size: var(--size-small); line-height: 1.5; }
@@ -72,7 +72,7 @@ const css = `
 
 let isAdopted = false
 
-/** Gives the document the styles of the panel. */
+/** Adds the styles of the panel to the document. */
 export function adoptStyle(): void {
   if (isAdopted) return
   isAdopted = true

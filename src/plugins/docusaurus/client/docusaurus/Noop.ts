@@ -1,4 +1,4 @@
-/** Shows nothing. */
+/** Renders nothing. */
 export default function Noop(): null {
   return null
 }

@@ -1,6 +1,6 @@
 import config from '@generated/docusaurus.config'
 
-/** An address with the base URL, as Docusaurus has it: one that begins with it already stays. */
+/** Adds the base URL to an address as Docusaurus does: not twice. */
 export function withBase(url: string): string {
   const { baseUrl } = config as { readonly baseUrl: string }
   if (!url.startsWith('/') || url.startsWith('//') || url.startsWith(baseUrl)) return url

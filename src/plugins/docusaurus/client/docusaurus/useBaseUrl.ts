@@ -6,7 +6,7 @@ interface BaseUrlOptions {
   readonly absolute?: boolean
 }
 
-/** The address of a path of the site. */
+/** Adds the base URL to a path of the site. */
 export default function useBaseUrl(url = '', { forcePrependBaseUrl, absolute }: BaseUrlOptions = {}): string {
   const { baseUrl, url: site } = config as { readonly baseUrl: string; readonly url: string }
   if (!url || isAddress(url)) return url
@@ -15,7 +15,7 @@ export default function useBaseUrl(url = '', { forcePrependBaseUrl, absolute }: 
   return absolute === true ? site + path : path
 }
 
-/** A function that gives addresses. */
+/** Returns a function that adds the base URL. */
 export function useBaseUrlUtils() {
   return { withBaseUrl: useBaseUrl }
 }

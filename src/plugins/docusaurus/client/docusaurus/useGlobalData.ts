@@ -2,7 +2,7 @@ import { allDocsData, docsPlugin } from './docs-data.ts'
 
 type Instances = Readonly<Record<string, unknown>>
 
-/** Data of plugins: that of the docs. Others of Docusaurus do not run here. */
+/** Data of plugins: only of the docs, since other Docusaurus plugins do not run here. */
 export default function useGlobalData(): Readonly<Record<string, Instances>> {
   return { [docsPlugin]: allDocsData() }
 }

@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** `useLayoutEffect` in browsers; there is nothing to lay out elsewhere. */
+/** `useLayoutEffect` in browsers, `useEffect` elsewhere. */
 export default typeof window === 'undefined' ? useEffect : useLayoutEffect

@@ -3,7 +3,7 @@ import { Details as Own } from '@waybill/docs/theme/mdx/details'
 
 type Props = { readonly summary?: ReactNode; readonly open?: boolean; readonly children?: ReactNode }
 
-/** A part that the reader unfolds. */
+/** A collapsible part. */
 export default function Details({ summary, open, children }: Props) {
   const inner =
     isValidElement<{ children?: ReactNode }>(summary) && summary.type === 'summary' ? summary.props.children : summary

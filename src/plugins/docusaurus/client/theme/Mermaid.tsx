@@ -1,4 +1,4 @@
-/** A diagram, as the code that it is drawn from. */
+/** A diagram, displayed as its source code. */
 export default function Mermaid({ value }: { readonly value: string }) {
   return (
     <pre data-meta="">
