@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -11,6 +11,11 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   const fresh = `${path}.${randomUUID()}`
   writeFileSync(fresh, content)
   renameSync(fresh, path)
+}
+
+/** Writes a text like `writeWhole`, unless the file already contains it. */
+export function writeOnce(path: string, text: string): void {
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeWhole(path, text)
 }
 
 /** Makes git ignore the folder `.docs` of a site. */

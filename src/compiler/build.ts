@@ -61,13 +61,13 @@ async function buildWith(run: Run): Promise<BuildReport> {
   const problems = [...first.diagnostics, ...external, ...emitted.problems, ...missing, ...locales.problems]
   const publication = stages.publish(run, emitted.output, stages.reportIn(first.links.report(problems), others))
   // After publishing: a store that fails does not prevent it, not even with `strict`.
-  const diagnostics = [...publication.diagnostics, ...(await stages.finishStores(first, emitted.others))]
+  const diagnostics: Diagnostic[] = [...publication.diagnostics, ...(await stages.finishStores(first, emitted.others))]
   const { published, id, packs, written } = publication
   const unstored = [...opened.diagnostics, ...emitted.ofPages, ...locales.problems]
   const publishedBuild = id && { published: id, pages: totals.pages, diagnostics, unstored, head: await run.head() }
   const last = publishedBuild ? lastBuild(run, first, publishedBuild, emitted.others) : undefined
   const stored = stages.storedLocales(run, first, { others: emitted.others, isPublished: published })
-  stages.store(run, first, { packs, last, others: stored })
+  diagnostics.push(...stages.tryStore(run, first, { packs, last, others: stored }))
   const { baseUrl } = first.site.config
   const { pages, lost } = totals
   return run.report(diagnostics, {

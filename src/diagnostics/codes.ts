@@ -187,6 +187,7 @@ export const codes = {
   'plugin/result': error('A plugin returns a value of the wrong type'),
   'plugin/unknown-member': warning('A plugin has a member that has no effect'),
   'cache/remote': warning('The shared cache does not work'),
+  'cache/unwritten': warning('The cache could not be written'),
   'git/shallow': warning('The clone is shallow, so pages have no dates'),
   'openapi/syntax': error('The API description cannot be parsed'),
   'openapi/reference': error('A $ref of the API description cannot be resolved'),

@@ -26,17 +26,20 @@ const slow: Readonly<Record<string, readonly string[]>> = {
   'a process for every build or example': [
     'test/plugins/openapi/samples/nasty',
     'test/plugins/openapi/samples/own',
+    'test/e2e/command',
     'test/e2e/copied-site',
     'test/e2e/edit-cost',
     'test/e2e/ended',
     'test/e2e/export',
     'test/e2e/first-site',
     'test/e2e/init',
+    'test/e2e/faults',
     'test/e2e/library',
     'test/e2e/migrate',
     'test/e2e/pack',
     'test/e2e/sandbox-container',
     'test/e2e/serve-sandbox',
+    'test/plugins/site-plugins',
   ],
   'all pages of a large site': [
     'content/test/examples',
@@ -75,6 +78,7 @@ const slow: Readonly<Record<string, readonly string[]>> = {
     'test/e2e/reference',
     'test/e2e/search',
     'test/e2e/try-api',
+    'test/e2e/try-it',
     'test/e2e/weight',
   ],
 }

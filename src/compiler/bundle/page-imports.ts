@@ -1,6 +1,7 @@
 /** Resolves the imports of MDX pages, and reports imports that cannot be resolved. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
+import { writeOnce } from '../../base/write-whole.ts'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MissedImport } from './extended.ts'
@@ -100,10 +101,7 @@ function ownModule(text: string, file: string, root: string): string {
   const folder = join(cacheFolders(root).bundles, '..', 'own')
   const name = `${file.replace(/[^A-Za-z0-9]+/g, '-')}-${digestOf(text).slice(0, 8)}.jsx`
   const path = join(folder, name)
-  if (!existsSync(path)) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(path, text)
-  }
+  writeOnce(path, text)
   return path
 }
 

@@ -8,7 +8,7 @@ import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/di
 import { externalToTool, resolveFrom, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
-import { writeWhole } from '../../base/write-whole.ts'
+import { writeOnce } from '../../base/write-whole.ts'
 
 /** Resolved plugin. Each thread imports the same module by its URL. */
 export interface LocatedPlugin {
@@ -146,7 +146,7 @@ export async function bundlePlugin(
     })
     const [output] = result.outputFiles
     if (output === undefined) throw new Error('esbuild gave no output')
-    if (!existsSync(output.path)) writeWhole(output.path, withRequire(output.text))
+    writeOnce(output.path, withRequire(output.text))
     return { url: pathToFileURL(output.path).href, inputs: inputsOf(result.metafile, options.root) }
   } catch (error) {
     const [first] = buildDiagnostics(error, options.root, options.folders)

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
+import { digest } from '../cache/hash.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
@@ -37,6 +38,8 @@ export interface ServerBundleInput {
 export interface ServerBundle {
   /** URL of the theme module (`ThemeModule`). */
   readonly theme: string
+  /** Names and digests of the files of the bundle, which are in the folder of the theme module. */
+  readonly files: readonly (readonly [name: string, digest: string])[]
   /** URLs of modules by path. */
   readonly modules: Readonly<Record<string, string>>
   readonly clientModules: readonly ClientModule[]
@@ -139,6 +142,9 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
     const built = (name: string) => pathToFileURL(join(input.outdir, `${name}.mjs`)).href
     return {
       theme: built('theme'),
+      files: Object.keys(result.metafile.outputs)
+        .filter((path) => path.endsWith('.mjs'))
+        .map((path) => [basename(path), digest(readFileSync(join(input.root, path)))]),
       modules: Object.fromEntries(input.modules.map((path, index) => [path, built(`m${index}`)])),
       clientModules: [...islands.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
       styles: stylesOf(result.metafile),
@@ -151,6 +157,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
     const diagnostics = buildDiagnostics(error, root, folders)
     return {
       theme: '',
+      files: [],
       modules: {},
       clientModules: [],
       styles: [],

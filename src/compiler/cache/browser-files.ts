@@ -33,6 +33,14 @@ function storeBytes(folder: string, bytes: Uint8Array): string {
   return name
 }
 
+/** Checks that files of a folder exist and have these digests. */
+export function areIntact(folder: string, files: readonly (readonly [name: string, digest: string])[]): boolean {
+  return files.every(([name, expected]) => {
+    const bytes = readBytes(join(folder, name))
+    return bytes !== undefined && digest(bytes) === expected
+  })
+}
+
 function readBytes(path: string): Uint8Array | undefined {
   try {
     return existsSync(path) ? readFileSync(path) : undefined

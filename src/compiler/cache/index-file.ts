@@ -5,6 +5,7 @@ import type { FileRecords } from '../read/digests.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { LanguageSite } from '../../model/site.ts'
 import type { StoredBrowser } from './browser-files.ts'
+import { sealed, unsealed } from '../../base/sealed-json.ts'
 import { keepFromGit, writeWhole } from '../../base/write-whole.ts'
 import { digest } from './hash.ts'
 import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
@@ -124,8 +125,8 @@ export function readHead(
 ): IndexHead & { readonly parts: readonly string[] } {
   const none = { tool, recordedAt: 0, parts: [] }
   const { index, indexOf } = cacheFolders(root)
-  const head = json(locale === undefined ? index : indexOf(locale)) as
-    (IndexHead & { readonly parts?: readonly string[] }) | undefined
+  const text = read(locale === undefined ? index : indexOf(locale))
+  const head = (text && unsealed(text)) as (IndexHead & { readonly parts?: readonly string[] }) | undefined
   return head?.tool === tool && head.parts !== undefined ? { ...head, parts: head.parts } : none
 }
 
@@ -149,7 +150,7 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, lo
   )
   const parts = Array.from({ length: count }, (_, slot) => written.get(slot) ?? lastParts[slot] ?? '')
   const { files: _, compiled: __, evaluated: ___, ...head } = index
-  writeWhole(path, JSON.stringify({ ...head, parts }))
+  writeWhole(path, sealed(JSON.stringify({ ...head, parts })))
   for (const name of last.parts ?? []) if (!parts.includes(name)) rmSync(join(partsFolder, name), { force: true })
   return { ...index, parts }
 }
@@ -202,18 +203,21 @@ function slotsOf(index: CacheIndex, slotNumbers: ReadonlySet<number>, count: num
 
 function writePart(folder: string, slot: Slot): string {
   const text = JSON.stringify(slot)
-  const name = `${digest(text).slice(0, 16)}.json`
+  const name = partName(text)
   writeWhole(join(folder, name), text)
   return name
 }
 
+const partName = (text: string): string => `${digest(text).slice(0, 16)}.json`
+
 function readPart(root: string, name: string): Partial<Slot> | undefined {
-  return json(join(cacheFolders(root).parts, name)) as Slot | undefined
+  const text = read(join(cacheFolders(root).parts, name))
+  return text !== undefined && partName(text) === name ? (JSON.parse(text) as Slot) : undefined
 }
 
-function json(path: string): unknown {
+function read(path: string): string | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return readFileSync(path, 'utf8')
   } catch {
     return undefined
   }
@@ -224,6 +228,13 @@ function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash ^ (hash >>> 15)) >>> 0
+}
+
+/** Removes the index in all locales, so that the next run stores everything again. */
+export function removeIndexes(root: string): void {
+  const { all } = cacheFolders(root)
+  for (const name of existsSync(all) ? readdirSync(all) : [])
+    if (/^index(?:-.+)?\.json$/.test(name)) rmSync(join(all, name), { force: true })
 }
 
 /** Names in a folder to delete, and the conditions. */

@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { sealed, unsealed } from '../../base/sealed-json.ts'
 import { writeWhole } from '../../base/write-whole.ts'
 import { removeUnused } from './index-file.ts'
 import type { Cached } from './records.ts'
@@ -50,14 +51,14 @@ export function sharedBundles(packageFolder: string, tool: string): SharedBundle
     browser: join(folder, 'browser'),
     serverFolder: () => join(folder, `server-${randomUUID()}`),
     find<Result>(key: string, digest: (path: string) => string | undefined) {
-      const stored = read(record(key)) as Cached<Result> | undefined
+      const stored = read(record(key)) as unknown as Cached<Result> | undefined
       if (stored === undefined || !stored.dependencies.every(([path, expected]) => (digest(path) ?? null) === expected))
         return undefined
       return stored.result
     },
     store(bundleRecord) {
       try {
-        writeWhole(record(bundleRecord.key), JSON.stringify(bundleRecord))
+        writeWhole(record(bundleRecord.key), sealed(JSON.stringify(bundleRecord)))
         removeUnused(all, { used: new Set([version]), now: Date.now(), isAlone: false })
       } catch {
         // The next build bundles again.
@@ -66,9 +67,9 @@ export function sharedBundles(packageFolder: string, tool: string): SharedBundle
   }
 }
 
-function read(path: string): unknown {
+function read(path: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return unsealed(readFileSync(path, 'utf8'))
   } catch {
     return undefined
   }

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Element, Root } from 'hast'
@@ -13,6 +12,7 @@ import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { visit } from 'unist-util-visit'
 import { codeModule } from '../../base/package-files.ts'
+import { writeOnce } from '../../base/write-whole.ts'
 import * as guard from '../islands/guard.ts'
 import { beginIslands, takeIslandProblems, type IslandPropsError } from '../islands/server.ts'
 import { beginPartials, type PartialsByPath } from '../islands/partials.ts'
@@ -115,12 +115,7 @@ export default (props) => Content({ components, ...props })
 
 function write(code: string, folder: string): string {
   const path = join(folder, `${digest(code)}.mjs`)
-  if (!existsSync(path)) {
-    mkdirSync(folder, { recursive: true })
-    const temporary = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
-    writeFileSync(temporary, code)
-    renameSync(temporary, path)
-  }
+  writeOnce(path, code)
   return pathToFileURL(path).href
 }
 

@@ -1,4 +1,5 @@
 import { defined } from '../../base/defined.ts'
+import { sealedPieces, unsealed } from '../../base/sealed-json.ts'
 import type { Json } from '../../model/page.ts'
 import type { FolderIdentity, FoundFile } from './disk.ts'
 import { jsonPieces } from './json-pieces.ts'
@@ -31,13 +32,14 @@ export interface Manifest {
 /** Text of `manifest.json` in pieces: for 100,000 pages it has a hundred million characters. */
 export function manifestText({ files, folders, ...rest }: Manifest): Iterable<string> {
   const more = folders === undefined ? {} : { folders: foldersAsJson(folders) }
-  return jsonPieces({ version: 1, ...rest, ...more, files: Object.fromEntries(files) } as unknown as Json)
+  const value = { version: 1, ...rest, ...more, files: Object.fromEntries(files) }
+  return sealedPieces(jsonPieces(value as unknown as Json))
 }
 
-/** Parses `manifest.json`; `undefined` for other texts. The folder then does not count as created by the tool. */
+/** Parses `manifest.json`; `undefined` for damaged and foreign texts. */
 export function readManifest(text: string): Manifest | undefined {
-  const value = parse(text)
-  if (!isMapping(value) || value['version'] !== 1) return undefined
+  const value = unsealed(text)
+  if (value?.['version'] !== 1) return undefined
   const { id, folder } = value
   if (!isFolderIdentity(folder) || !isMapping(value['files'])) return undefined
   const files = Object.entries(value['files'])
@@ -88,12 +90,4 @@ export function isSameFolder(a: FolderIdentity, b: FolderIdentity): boolean {
 /** Matches files that file managers create in every folder. */
 function isLitter(path: string): boolean {
   return ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(path.slice(path.lastIndexOf('/') + 1))
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, statSync, renameSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { identify, listFiles, look } from './disk.ts'
@@ -25,10 +35,22 @@ export function outputPathsOf(out: string, site: string): OutputPaths {
   return { out: full, state: join(dirname(full), `.${basename(full)}.docs`), name: name === '' ? '.' : name }
 }
 
-/** The manifest of the last publication, if it can be read. */
+/** The manifest of the last publication, or its copy if the manifest is damaged or missing. */
 function lastManifest(state: string): Manifest | undefined {
-  const path = join(state, 'manifest.json')
-  return existsSync(path) ? readManifest(readFileSync(path, 'utf8')) : undefined
+  for (const name of ['manifest.json', manifestCopy]) {
+    const path = join(state, name)
+    const manifest = existsSync(path) ? readManifest(readFileSync(path, 'utf8')) : undefined
+    if (manifest !== undefined) return manifest
+  }
+  return undefined
+}
+
+/** Without a manifest nothing proves that the tool created the output folder, and it could not be replaced. */
+const manifestCopy = 'manifest-copy.json'
+
+/** Copies a new manifest. The copy need not survive a crash. */
+export function copyManifest({ state, name }: OutputPaths): void {
+  attempt(name, () => copyFileSync(join(state, 'manifest.json'), join(state, manifestCopy)))
 }
 
 /**
@@ -215,7 +237,7 @@ export async function removeOutput(options: TakeOptions): Promise<Result<Removed
       // Move the folder away atomically, so that no partial site remains after a crash.
       const old = join(state, journalFor(randomBytes(6).toString('hex')).old)
       if (exists) renameSync(out, old)
-      rmSync(join(state, 'manifest.json'), { force: true })
+      for (const file of ['manifest.json', manifestCopy]) rmSync(join(state, file), { force: true })
       dropSpare(state)
       rmSync(old, { recursive: true, force: true })
       return removed

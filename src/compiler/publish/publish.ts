@@ -7,7 +7,14 @@ import { identify, look, writeAtomically } from './disk.ts'
 import { attempt, failed, success, type Result } from './failure.ts'
 import { journalFor } from './journal.ts'
 import { type Written, manifestText } from './manifest.ts'
-import { lockedProblem, takeOutput, type TakenOutput, type TakeOptions, inspectOutput } from './output-folder.ts'
+import {
+  copyManifest,
+  lockedProblem,
+  takeOutput,
+  type TakenOutput,
+  type TakeOptions,
+  inspectOutput,
+} from './output-folder.ts'
 import { replace, type Publication, type Step } from './replace.ts'
 import { streamStaged, writeStaged } from './stage.ts'
 
@@ -139,7 +146,9 @@ function publish(publication: Publication): Result<Published> {
     // Other programs may have added files to the folder during the build.
     const seenAt = Date.now()
     const { problem, isExact } = inspectOutput(places, publication.last, publication.intact)
-    return problem ?? replace(publication, isExact ? seenAt : undefined)
+    if (problem !== undefined) return problem
+    replace(publication, isExact ? seenAt : undefined)
+    return undefined
   })
   if (!done.ok) return done
   if (done.value !== undefined) return failed(done.value)
@@ -165,4 +174,5 @@ function count({ files, keptPaths, last, intact }: Publication): Counts {
 function noteUnchanged({ places, meta, last, tool }: Publication): undefined {
   if (last === undefined || (last.tool === tool && isDeepStrictEqual(meta, last.meta))) return
   writeAtomically(join(places.state, 'manifest.json'), manifestText({ ...last, tool, meta }))
+  copyManifest(places)
 }

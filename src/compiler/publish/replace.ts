@@ -7,7 +7,7 @@ import { recordFolders } from './folders.ts'
 import { journalFor, type Journal, writeJournal } from './journal.ts'
 import { manifestText, type Manifest, type Written } from './manifest.ts'
 import { linkTree, updateTree, type NextTree, type TreeSources } from './next-tree.ts'
-import type { OutputPaths } from './output-folder.ts'
+import { copyManifest, type OutputPaths } from './output-folder.ts'
 import { differences, takeSpare, writeSpare } from './spare.ts'
 
 /** The steps of a publication, in order; tests stop it after each. Only an update of the spare tree has `spare-cleared`. */
@@ -44,7 +44,7 @@ export interface Publication {
  *
  * @param exactAt time at which the output folder contained exactly the last site; the folder then becomes the spare tree
  */
-export function replace(publication: Publication, exactAt: number | undefined): undefined {
+export function replace(publication: Publication, exactAt: number | undefined): void {
   const { places, id, tool, meta } = publication
   const { out, state } = places
   const journal = journalFor(id)
@@ -63,21 +63,23 @@ export function replace(publication: Publication, exactAt: number | undefined): 
     if (look(out) !== undefined) renameSync(out, inState('old'))
     step('old-moved')
     renameSync(inState('next'), out)
+  } catch (error) {
+    if (isSystemError(error)) undo(publication)
+    throw error
+  }
+  // The new site is published. If a further step fails, the next command completes it.
+  attempt(places.name, () => {
     step('next-moved')
     renameSync(inState('manifest'), join(state, 'manifest.json'))
     step('manifest-moved')
     syncFolder(state)
     syncFolder(dirname(out))
-  } catch (error) {
-    if (isSystemError(error)) undo(publication)
-    throw error
-  }
-  rmSync(join(state, 'journal.json'), { force: true })
-  step('journal-removed')
-  // The new site is published. The next command removes leftovers of the last one.
-  attempt(places.name, () => putAway(publication, isLinked ? exactAt : undefined, files))
-  step('old-kept')
-  return undefined
+    rmSync(join(state, 'journal.json'), { force: true })
+    step('journal-removed')
+    putAway(publication, isLinked ? exactAt : undefined, files)
+    copyManifest(places)
+    step('old-kept')
+  })
 }
 
 /** Creates the next tree from a complete spare tree, otherwise from links to all kept files. */

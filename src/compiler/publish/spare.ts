@@ -7,6 +7,7 @@
  */
 import { existsSync, lstatSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sealed, unsealed } from '../../base/sealed-json.ts'
 import { identify, syncFolder, writeAtomically, type FolderIdentity } from './disk.ts'
 import { compareTree, foldersAsJson, foldersFromJson, type Folders } from './folders.ts'
 import { isFolderIdentity, isSameFolder, type Manifest, type Written } from './manifest.ts'
@@ -30,14 +31,15 @@ const pathOf = (state: string): string => join(state, 'spare.json')
 /** Records a complete tree as the spare tree. */
 export function writeSpare(state: string, { folders, other, ...rest }: SpareRecord): void {
   const value = { version: 1, ...rest, folders: foldersAsJson(folders), other: [...other] }
-  writeAtomically(pathOf(state), JSON.stringify(value))
+  writeAtomically(pathOf(state), sealed(JSON.stringify(value)))
 }
 
 /** Reads the record of the spare tree; `undefined` if it is damaged or foreign. */
 export function readSpare(state: string): SpareRecord | undefined {
   if (!existsSync(pathOf(state))) return undefined
   try {
-    const value = JSON.parse(readFileSync(pathOf(state), 'utf8')) as Readonly<Record<string, unknown>>
+    const value = unsealed(readFileSync(pathOf(state), 'utf8'))
+    if (value === undefined) return undefined
     const { version, name, of, folder, other, lacks } = value
     const folders = foldersFromJson(value['folders'])
     if (version !== 1 || folders === undefined || !isFolderIdentity(folder) || typeof of !== 'string') return undefined

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { git, plainLog } from './git-command.ts'
 
 /** A file as a commit left it. */
 export interface FileVersion {
@@ -16,16 +16,20 @@ const mostVersions = 400
 /** The versions of a file from the newest to the oldest, under the names that it had; none outside of a repository. */
 export function* fileVersions(root: string, path: string): Iterable<FileVersion> {
   const format = '--format=%x01%h %cs %H'
-  const log = git(root, ['log', '--follow', `-n${mostVersions}`, format, '--name-only', '-z', '--', path])
+  const log = git(root, ['log', ...plainLog, '--follow', `-n${mostVersions}`, format, '--name-only', '-z', '--', path])
+  if (log.status !== 0) return
   // Names come from the root of the repository.
-  const commits = log.split('\x01').flatMap((entry) => {
-    const [commitLine = '', ...names] = entry.split(/[\0\n]+/).filter((part) => part !== '')
-    const [commit, date, whole] = commitLine.split(' ')
-    const name = names[0]
-    return commit === undefined || date === undefined || whole === undefined || name === undefined
-      ? []
-      : [{ commit, date, object: `${whole}:${name}` }]
-  })
+  const commits = log.stdout
+    .toString('utf8')
+    .split('\x01')
+    .flatMap((entry) => {
+      const [commitLine = '', ...names] = entry.split(/[\0\n]+/).filter((part) => part !== '')
+      const [commit, date, whole] = commitLine.split(' ')
+      const name = names[0]
+      return commit === undefined || date === undefined || whole === undefined || name === undefined
+        ? []
+        : [{ commit, date, object: `${whole}:${name}` }]
+    })
   for (let at = 0; at < commits.length; at += batch) {
     const some = commits.slice(at, at + batch)
     const texts = contents(
@@ -40,11 +44,7 @@ export function* fileVersions(root: string, path: string): Iterable<FileVersion>
 }
 
 function contents(root: string, objects: readonly string[]): ReadonlyMap<string, string> {
-  const { stdout } = spawnSync('git', ['cat-file', '--batch'], {
-    cwd: root,
-    input: objects.map((object) => `${object}\n`).join(''),
-    maxBuffer: 1024 * 1024 * 1024,
-  })
+  const { stdout } = git(root, ['cat-file', '--batch'], objects.map((object) => `${object}\n`).join(''))
   const texts = new Map<string, string>()
   let at = 0
   for (const object of objects) {
@@ -58,13 +58,4 @@ function contents(root: string, objects: readonly string[]): ReadonlyMap<string,
     at += Number(size) + 1
   }
   return texts
-}
-
-function git(cwd: string, args: readonly string[]): string {
-  const { status, stdout } = spawnSync('git', ['-c', 'core.quotePath=false', ...args], {
-    cwd,
-    env: { ...process.env, LC_ALL: 'C' },
-    maxBuffer: 256 * 1024 * 1024,
-  })
-  return status === 0 ? stdout.toString('utf8') : ''
 }

@@ -1,9 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve, posix } from 'node:path'
 import { treeFolder } from '../../model/placeholders.ts'
 import { keepFromGit } from '../../base/write-whole.ts'
+import { git, gitOutput, hasRepository, plainLog } from './git-command.ts'
 
 /** A file of code or a page that may import some. */
 const isCode = (path: string): boolean => /\.(?:mdx?|[cm]?[jt]sx?|json)$/i.test(path)
@@ -49,41 +48,28 @@ export async function gitLogFile(root: string): Promise<string | undefined> {
 }
 
 /** Output of `git rev-parse`; `undefined` if it fails. */
-async function revParse(cwd: string, words: readonly string[]): Promise<string | undefined> {
-  const child = spawn('git', ['rev-parse', ...words], { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
-  const ended = new Promise<boolean>((done) => {
-    child.on('error', () => done(false))
-    child.on('close', (code) => done(code === 0))
-  })
-  const output = await text(child.stdout)
-  return (await ended) ? output : undefined
-}
+const revParse = async (root: string, words: readonly string[]): Promise<string | undefined> =>
+  hasRepository(root) ? gitOutput(root, ['rev-parse', ...words]) : undefined
 
 /**
- * Dates of all files below `root` and of folders outside of it, from one pass of `git log` each. Empty outside of a repository; `shallow` where history
- * is cut off, so that dates would be wrong.
+ * Dates of all files below `root` and of folders outside of it, from one pass of `git log` each. Empty outside of a
+ * repository; `shallow` where history is cut off, so that dates would be wrong.
  *
- * @param head what `gitHead` gave
+ * @param head result of `gitHead`
  */
 export async function gitDates(root: string, head: string, outside: readonly string[] = []) {
   const shallow = head.startsWith('true')
   if (head === '' || shallow) return { dates: new Map<string, GitDates>(), shallow }
-  const logOf = async (folder: string) => {
-    const log = spawn('git', [...logArguments, '--', '.'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
-    log.on('error', () => undefined)
-    return datesIn(await text(log.stdout))
-  }
+  const logOf = async (folder: string) => datesIn((await gitOutput(folder, [...logArguments, '--', '.'])) ?? '')
   const others = outside.map(async (folder) =>
-    existsSync(join(root, folder))
-      ? [...(await logOf(join(root, folder)))].map(([path, dates]) => [`${folder}/${path}`, dates] as const)
-      : [],
+    [...(await logOf(join(root, folder)))].map(([path, dates]) => [`${folder}/${path}`, dates] as const),
   )
   const dates = [...(await logOf(root)), ...(await Promise.all(others)).flat()]
   return { dates: new Map<string, GitDates>(dates), shallow }
 }
 
-const logArguments =
-  '-c core.quotePath=false log --no-merges --no-renames --format=%x01%ct%x02%an --name-only -z --relative'.split(' ')
+const logFormat = '--no-merges --no-renames --format=%x01%ct%x02%an --name-only -z --relative'.split(' ')
+const logArguments = ['log', ...plainLog, ...logFormat]
 
 /** Dates of the files of a commit below folders; empty where history is cut off. */
 function logDates(root: string, commit: string, folders: readonly string[]): ReadonlyMap<string, GitDates> {
@@ -265,9 +251,4 @@ function writeFiles(target: string, files: readonly TreeFile[], root: string): R
     writeFileSync(file, bytes.get(object) ?? '')
   }
   return bytes
-}
-
-function git(cwd: string, args: readonly string[], input?: string) {
-  const maxBuffer = 4 * mostBytes + 1024 * 1024 * 1024
-  return spawnSync('git', args, { cwd, env: { ...process.env, LC_ALL: 'C' }, maxBuffer, ...(input && { input }) })
 }

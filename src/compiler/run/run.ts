@@ -17,7 +17,7 @@ import { gitHead } from '../read/git.ts'
 import type { LoadOptions } from '../hooks/load-data.ts'
 import { executorOf } from './executor.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
-import { cacheFolders, readIndex, type CacheIndex } from '../cache/index-file.ts'
+import { cacheFolders, readIndex, removeIndexes, type CacheIndex } from '../cache/index-file.ts'
 import { collectBetweenStages } from '../execute/heap.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import { relative, sep } from 'node:path'
@@ -174,6 +174,7 @@ async function runWith<Result>(
   failed: (diagnostics: readonly Diagnostic[], run: Run) => Result,
 ): Promise<Result> {
   const run = startRun(options)
+  const mayBeDamaged = (error: unknown) => options.cache && (isCacheLost(error) || run.index.recordedAt > 0)
   try {
     return await work(run)
   } catch (error) {
@@ -181,11 +182,13 @@ async function runWith<Result>(
     if (problem !== undefined) return failed([problem], run)
     // The thread ended before its first page, i.e. while it loaded the theme or a plugin.
     if (error instanceof ThreadLost) return failed([threadEnded()], run)
-    if (!isCacheLost(error) || !options.cache) throw error
+    if (!mayBeDamaged(error)) throw error
   } finally {
     await run.close()
   }
-  // The cache contains corrupt bytes (after a crash of the machine): the run starts again without it.
+  // The cache is damaged, perhaps by a crash of the machine, or the tool has a bug. The run starts again without a cache,
+  // and the next one begins a new cache.
+  removeIndexes(options.root)
   return runWith({ ...options, cache: false }, work, failed)
 }
 

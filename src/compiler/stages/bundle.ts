@@ -25,6 +25,7 @@ import { packageFolder } from '../../base/package-files.ts'
 import { toolFiles } from '../run/tool-files.ts'
 import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file.ts'
 import { loadBrowser, storeBrowser, type StoredBrowser } from '../cache/browser-files.ts'
+import { isIntact, isOfSite } from '../cache/stored-server.ts'
 import { unknownThemeFiles } from '../bundle/unknown-theme-files.ts'
 import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
 import { defined } from '../../base/defined.ts'
@@ -127,17 +128,6 @@ export async function bundle(
   }
 }
 
-/**
- * Returns true if a stored bundle exists and belongs to this folder. A cache that was copied with its site refers to the bundle and
- * the modules of the original folder.
- */
-function isOfSite({ theme }: ServerBundle, root: string): boolean {
-  if (theme === '') return false
-  const path = fileURLToPath(theme)
-  const isHere = path.startsWith(cacheFolders(root).bundles + sep) || path.startsWith(packageFolder)
-  return isHere && existsSync(path)
-}
-
 /** Look from the configuration; `undefined` for the default look of the theme. */
 function lookOf({ preset, tokens }: SiteConfig['theme'], folders: ThemeFolders): Look | undefined {
   if (preset === undefined && Object.keys(tokens).length === 0) return undefined
@@ -167,7 +157,7 @@ async function serverBundle(
   { input, key, shared }: ModuleRequest<Omit<ServerBundleInput, 'outdir'>> & { readonly key: string },
 ): Promise<ServerBundle> {
   const sharedResult = shared?.find<ServerBundle>(key, absoluteDigests(run))
-  if (sharedResult !== undefined && existsSync(fileURLToPath(sharedResult.theme))) return sharedResult
+  if (sharedResult !== undefined && isIntact(sharedResult)) return sharedResult
   const { bundleServer } = await import('../bundle/server.ts')
   const make = (stubs: readonly string[]): Promise<ServerBundle> =>
     bundleServer({

@@ -10,8 +10,9 @@ import {
   type UnchangedLocale,
 } from '../cache/index-file.ts'
 import { defined } from '../../base/defined.ts'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { treeFolder } from '../../model/placeholders.ts'
+import { isSystemError, reasonOf } from '../publish/failure.ts'
 import type { EmittedSite } from './emit.ts'
 import { outputOf } from '../incremental/last-build.ts'
 import type { LinkedState } from './link.ts'
@@ -60,6 +61,20 @@ export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostic
   const packs = [...new Set(ranges.map(([pack]) => pack))]
   const { written, id } = result.value
   return defined({ published: true, written, id, packs, diagnostics })
+}
+
+/** Stores the results of a run like `store`. A full or read-only disk is reported: the site is already published. */
+export function tryStore(...input: Parameters<typeof store>): readonly Diagnostic[] {
+  try {
+    store(...input)
+    return []
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    const message = `the cache of the next build cannot be written: ${reasonOf(error)}`
+    return [
+      diagnostic('cache/unwritten', message, { hint: 'the site is published; the next build compiles more pages' }),
+    ]
+  }
 }
 
 /**

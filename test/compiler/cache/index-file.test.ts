@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -100,6 +100,20 @@ test('a part that is gone or torn is missed, and written again', () => {
   rmSync(join(folder, first))
   writeIndex(root, { ...last, recordedAt: 99 }, last)
   assert.ok(existsSync(join(folder, first)))
+})
+
+test('a changed digit of the index or of a part is detected', () => {
+  const last = readIndex(root, '1')
+  const withDigit = (text: string): string => text.replace(/"recordedAt":\d/, '"recordedAt":8').replace('"p1.md":[1,', '"p1.md":[2,')
+  const head = readFileSync(headFile, 'utf8')
+  writeFileSync(headFile, withDigit(head))
+  assert.equal(plain(readIndex(root, '1')), plain(none))
+  writeFileSync(headFile, head)
+  const part = join(folder, last.parts?.find((name) => readFileSync(join(folder, name), 'utf8').includes('"p1.md":[1,')) ?? '')
+  writeFileSync(part, withDigit(readFileSync(part, 'utf8')))
+  const { files } = readIndex(root, '1')
+  assert.is(files['p1.md'], undefined)
+  assert.ok(Object.keys(files).length > 2500)
 })
 
 test.run()

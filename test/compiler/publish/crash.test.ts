@@ -78,8 +78,10 @@ for (const { step, before, sites } of inOrder) {
       }
       const output = await open(site, { onStep })
       const result = output.publish(await stageB(output))
-      assert.is(problem(result), 'emit/failed: "dist" cannot be written: the disk is full')
       const last = afterwards[step] === 'A' || step === 'old-moved' ? siteA : siteB
+      // The report agrees with the output folder.
+      if (last === siteB) assert.is(result.ok, true)
+      else assert.is(problem(result), 'emit/failed: "dist" cannot be written: the disk is full')
       assert.equal(contents(join(site, 'dist')), last, 'a whole site is in place, without any healing')
       const next = await open(site)
       assert.equal(contents(join(site, 'dist')), last)

@@ -245,4 +245,28 @@ test('the second command waits, or names the process that holds the lock', () =>
     output.abandon()
   }))
 
+test('a damaged or missing manifest is replaced by its copy', () =>
+  withSite(async (site) => {
+    for (const files of [site1, { ...site1, 'new.txt': 'new' }]) {
+      const output = await open(site)
+      value(output.publish(await stage(output, files)))
+    }
+    const manifest = join(site, '.dist.docs/manifest.json')
+    const text = readFileSync(manifest, 'utf8')
+    for (const damaged of ['', text.slice(0, 200), text.replace('new.txt', 'nev.txt')]) {
+      if (damaged === '') rmSync(manifest)
+      else writeFileSync(manifest, damaged)
+      const output = await open(site)
+      assert.ok(output.published.has('new.txt'))
+      value(output.publish(await stage(output, site1)))
+      assert.equal(contents(join(site, 'dist')), site1)
+      const again = await open(site)
+      value(again.publish(await stage(again, { ...site1, 'new.txt': 'new' })))
+    }
+    // Files that a build would delete are still protected.
+    writeFileSync(join(site, 'dist/mine.txt'), 'mine')
+    writeFileSync(manifest, '')
+    assert.match(problem(await openOutput(optionsFor(site))), /"mine\.txt"/)
+  }))
+
 test.run()

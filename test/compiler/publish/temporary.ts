@@ -78,11 +78,12 @@ export function contents(folder: string): Record<string, string> | undefined {
   }
 }
 
-/** The names in the state folder beside `dist`; `spare` for a tree that the record beside it names. */
+/** Names in the state folder beside `dist`, without the copy of the manifest; `spare` for the tree that the record names. */
 export function stateNames(site: string): string[] {
   const state = join(site, '.dist.docs')
   const spare = readSpare(state)?.name
   return readdirSync(state)
+    .filter((name) => name !== 'manifest-copy.json')
     .map((name) => (name === spare ? 'spare' : name))
     .sort()
 }

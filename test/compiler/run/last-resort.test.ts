@@ -1,0 +1,70 @@
+/** Errors that a damaged cache may cause: the run starts again without it, once. */
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build, type BuildReport } from '../../../src/compiler/build.ts'
+import { buildSite, published, temporaryFolder, write } from '../stages/site.ts'
+
+const test = suite('last resort')
+
+const files = {
+  'site.config.yaml': 'title: Notes\nurl: https://notes.example\ncontent:\n  - use: docs\n',
+  'content/docs/index.md': '# Notes\n\nText.\n',
+}
+
+/** Builds a site. `fails` is called once in each run. */
+function buildThatFails(root: string, fails: () => void): Promise<BuildReport> {
+  const external = (): Promise<[]> => {
+    fails()
+    return Promise.resolve([])
+  }
+  return build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1, external })
+}
+
+test('an unknown error of a run with a cache starts a run without one', async () => {
+  const root = temporaryFolder()
+  write(root, files)
+  await buildSite(root, true)
+  let runs = 0
+  const report = await buildThatFails(root, () => {
+    if (++runs === 1) throw new TypeError('damaged')
+  })
+  assert.equal([report.published, report.stats.fromCache, runs], [true, 0, 2])
+  // The next run has a cache again.
+  assert.ok((await buildSite(root, true)).stats.fromCache > 0)
+})
+
+test('an error of a run without a cache, or of both runs, is thrown', async () => {
+  const root = temporaryFolder()
+  write(root, files)
+  let runs = 0
+  const fail = (): never => {
+    runs += 1
+    throw new TypeError('wrong')
+  }
+  const thrown = async (): Promise<unknown> => buildThatFails(root, fail).catch((error: unknown) => String(error))
+  assert.equal([await thrown(), runs], ['TypeError: wrong', 1])
+  await buildSite(root, true)
+  runs = 0
+  assert.equal([await thrown(), runs], ['TypeError: wrong', 2])
+})
+
+test('a damaged server bundle is bundled again', async () => {
+  const root = temporaryFolder()
+  write(root, { ...files, 'theme/parts/footer.tsx': 'export function Footer() {\n  return <footer>Ours</footer>\n}\n' })
+  writeFileSync(join(root, 'site.config.yaml'), `${files['site.config.yaml']}theme: { folder: theme }\n`)
+  assert.equal((await buildSite(root, true)).diagnostics, [])
+  const clean = published(root).get('docs.html')
+  const bundles = join(root, '.docs/cache/bundles')
+  const [bundle = ''] = readdirSync(bundles)
+  writeFileSync(join(bundles, bundle, 'theme.mjs'), 'export default 1')
+  rmSync(join(root, 'dist'), { recursive: true })
+  let runs = 0
+  const { diagnostics } = await buildThatFails(root, () => void (runs += 1))
+  // One run: it is not the last resort.
+  assert.equal([diagnostics, runs], [[], 1])
+  assert.is(published(root).get('docs.html'), clean)
+})
+
+test.run()
