@@ -113,6 +113,7 @@ function ofFault(problem: Fault, operation: Operation | undefined): Problem {
       return operation?.id === 'uploadImage'
         ? { status: 415, key: 'image_media_unsupported', message }
         : { status: 422, key: 'invalid_payload', message }
+    case 'not-acceptable':
     case 'too-large':
       return { status: 422, key: 'invalid_payload', message }
     case 'untrusted':

@@ -201,7 +201,7 @@ export const codes = {
     'arazzo/invalid': error('A workflow file is not valid'),
     'arazzo/reference': error('A workflow refers to something that does not exist'),
     'arazzo/source': warning('The API description of a workflow cannot be read'),
-    'arazzo/left-out': warning('A condition of a workflow cannot be evaluated'),
+    'arazzo/left-out': warning('A condition or selector of a workflow cannot be evaluated'),
     'asyncapi/syntax': error('The AsyncAPI description cannot be parsed'),
     'asyncapi/reference': error('A $ref of the AsyncAPI description cannot be resolved'),
     'asyncapi/invalid': error('The AsyncAPI description is not valid'),

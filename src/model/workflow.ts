@@ -27,6 +27,8 @@ export interface WorkflowAction {
   readonly after?: number
   /** Most retries. */
   readonly limit?: number
+  /** Inputs of the workflow that follows, beside those of this one. */
+  readonly parameters?: readonly { readonly name: string; readonly value: unknown }[]
   /** All of them must hold for it to follow. */
   readonly criteria: readonly WorkflowCriterion[]
 }

@@ -44,6 +44,7 @@ export function followFiles(site: SiteClient, { root, api, onError, onLimit }: F
   let hasEnded = false
   let isClosed = false
   let hasMoved = false
+  let folders: readonly string[] = []
   let begun: Promise<void> | undefined
   let watcher: ReturnType<typeof watchSite> | undefined
   let commits: Awaited<ReturnType<typeof watchCommits>> | undefined
@@ -80,13 +81,18 @@ export function followFiles(site: SiteClient, { root, api, onError, onLimit }: F
     await attempt(site.ask(isNew ? { ask: 'begin' } : { ask: 'changed', paths, isStructural }))
     whenIdle()
   }
-  const beside = watchBeside(defined({ root, changed: onChange, onLimit }))
+  /** A link in the site may lead to what has changed beside it. */
+  const onChangeBeside = async (change: Change) => {
+    watcher?.lookAtLinks()
+    await onChange(change)
+  }
+  const beside = watchBeside(defined({ root, changed: onChangeBeside, onLimit }))
   /** Reads the whole site, then follows it. A second look finds the changes between the two. */
   const begin = () => {
     clearTimeout(patience)
     begun ??= attempt(site.ask({ ask: 'begin' })).then(async () => {
       if (isClosed) return
-      watcher = watchSite(defined({ root, ignored: ['dist'], changed: onChange, onLimit }))
+      watcher = watchSite(defined({ root, ignored: ['dist'], outside: () => folders, changed: onChange, onLimit }))
       commits = await watchCommits(root, () => void lookAgain())
       await watcher.ready
       await lookAgain()
@@ -100,6 +106,7 @@ export function followFiles(site: SiteClient, { root, api, onError, onLimit }: F
       return answer.finally(begin)
     },
     linked(outside, milliseconds) {
+      folders = outside
       if (begun !== undefined) beside.follow(outside)
       if (milliseconds > 0) linkMs = milliseconds
     },

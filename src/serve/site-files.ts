@@ -26,20 +26,23 @@ const deepestLink = 2
 
 /**
  * The files below a folder, each with a stamp of its size, times and identity. Events of a watcher are only hints, and the files
- * themselves decide. Links are followed as the reader of a site follows them: if they stay inside.
+ * themselves decide. Links are followed as the reader of a site follows them: if they lead into the site, or into one of the
+ * folders that `outside` returns.
  */
 export class SiteFiles {
   readonly #root: string
   readonly #isIgnored: (path: string) => boolean
+  readonly #outside: () => readonly string[]
   readonly #files = new Map<string, string>()
   /** By path: which folder it is. */
   readonly #folders = new Map<string, string>()
   readonly #children = new Map<string, Set<string>>()
   readonly #links = new Set<string>()
 
-  constructor(root: string, isIgnored: (path: string) => boolean) {
+  constructor(root: string, isIgnored: (path: string) => boolean, outside: () => readonly string[] = () => []) {
     this.#root = root
     this.#isIgnored = isIgnored
+    this.#outside = outside
   }
 
   /** Looks at some paths, or at everything. Must not be called while another look goes on. */
@@ -141,15 +144,17 @@ export class SiteFiles {
     }
   }
 
-  /** Target of a link; `undefined` if it is outside of the site, missing, or part of a circle. */
+  /** Target of a link; `undefined` if it is in no allowed folder, missing, or part of a circle. */
   #followed(path: string): FileState | undefined {
     const realOf = (name: string) => realpathSync(join(this.#root, name))
     try {
       const real = realOf(path)
       const stats = statSync(real)
-      if (!real.startsWith(realOf('') + sep)) return undefined
+      const isAllowed =
+        real.startsWith(realOf('') + sep) || this.#outside().some((folder) => isIn(real, realOf(folder)))
+      if (!isAllowed) return undefined
       const above = path.split('/').map((_, index, names) => names.slice(0, index).join('/'))
-      const isCircle = above.some((folder) => `${realOf(folder)}${sep}`.startsWith(real + sep))
+      const isCircle = above.some((folder) => isIn(realOf(folder), real))
       const isDeep = above.filter((folder) => this.#links.has(folder)).length >= deepestLink
       return stats.isDirectory() && (isCircle || isDeep) ? undefined : identityOf(stats, real)
     } catch {
@@ -201,6 +206,11 @@ function childrenOf(children: Map<string, Set<string>>, folder: string): Set<str
   const names = children.get(folder) ?? new Set()
   children.set(folder, names)
   return names
+}
+
+/** Reports whether a path is a folder, or below it. */
+function isIn(path: string, folder: string): boolean {
+  return `${path}${sep}`.startsWith(folder + sep)
 }
 
 function inside(folder: string, name: string): string {

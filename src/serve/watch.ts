@@ -13,11 +13,21 @@ export interface WatchOptions {
   readonly root: string
   /** Paths that are not the site's, relative to it. Dependencies and dot files, but those of `.well-known`, never are. */
   readonly ignored: readonly string[]
+  /** Folders outside of the site, relative to it, into which links may lead. */
+  readonly outside?: () => readonly string[]
   readonly changed: (change: Change) => Promise<void>
   /** Called once, with the reason, if folders cannot be watched: then all files are looked at every few seconds. */
   readonly onLimit?: (reason: string) => void
   /** In place of the events of the system, for tests. */
   readonly events?: typeof watchFolders
+}
+
+/** A watch of a site's folder. */
+interface WatchedSite {
+  readonly ready: Promise<void>
+  /** Looks at the targets of all links. */
+  lookAtLinks(): void
+  close(): Promise<void>
 }
 
 /** Time in ms after which a change of one file counts as complete: editors write in several steps. */
@@ -38,12 +48,12 @@ const onlyLooks = { leastMs: 1_000, times: 10 }
  * Reports changes below a folder in batches, one after the other: changes in the meantime are in the next batch. Events
  * are only hints: after files or folders have come or gone, and now and then, everything is looked at.
  */
-export function watchSite(options: WatchOptions): { readonly ready: Promise<void>; close(): Promise<void> } {
-  const { root, ignored, changed, onLimit, events = watchFolders } = options
+export function watchSite(options: WatchOptions): WatchedSite {
+  const { root, ignored, outside, changed, onLimit, events = watchFolders } = options
   const isIgnored = (path: string) =>
     /(?:^|\/)(?:node_modules|\.(?!well-known(?:\/|$))[^/]*)(?:\/|$)/.test(path) ||
     ignored.some((folder) => path === folder || path.startsWith(`${folder}/`))
-  const files = new SiteFiles(root, isIgnored)
+  const files = new SiteFiles(root, isIgnored, outside)
   let hints = new Map<string, boolean>()
   /** Unreported changes: more may belong to them. */
   let held: FileChanges = nothing
@@ -137,6 +147,9 @@ export function watchSite(options: WatchOptions): { readonly ready: Promise<void
       await watch()
       await lookAtAll()
     }),
+    lookAtLinks() {
+      if (!isClosed) settle(settleMs)
+    },
     async close() {
       isClosed = true
       clearTimeout(settling)

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { watchFolders } from '../../src/serve/folder-events.ts'
@@ -38,13 +38,17 @@ function save(root: string, path: string, text: string): void {
 }
 
 /** Watches a folder; `saw` waits until all of these paths were reported; `of` is the first change of a path. */
-async function watched(root: string, events?: typeof watchFolders) {
+async function watched(
+  root: string,
+  { events, outside = [] }: { readonly events?: typeof watchFolders; readonly outside?: readonly string[] } = {},
+) {
   const told: Change[] = []
   const limits: string[] = []
   let look = () => {}
   const watching = watchSite({
     root,
     ignored: ['dist'],
+    outside: () => outside,
     changed(change) {
       told.push(change)
       look()
@@ -156,14 +160,16 @@ for (const [name, move] of Object.entries(moves))
   })
 
 test('without events changes are found by looking, and the writer gets the reason', async ({ root }) => {
-  const { saw, limits, close } = await watched(root, () => ({
-    ...none(
-      root,
-      () => false,
-      () => {},
-    ),
-    ready: Promise.resolve('why'),
-  }))
+  const { saw, limits, close } = await watched(root, {
+    events: () => ({
+      ...none(
+        root,
+        () => false,
+        () => {},
+      ),
+      ready: Promise.resolve('why'),
+    }),
+  })
   assert.equal(limits, ['why'])
   save(root, 'docs/f0/a.md', 'other')
   save(root, 'docs/f0/new.md', 'new')
@@ -194,6 +200,35 @@ test('links: what they lead to, and where; none out of the site, none in circles
   unlinkSync(join(root, 'docs/linked.md'))
   symlinkSync('../shared/two.md', join(root, 'docs/linked.md'))
   assert.equal([...(await files.look([{ path: 'docs/linked.md', isEntry: true }])).paths], ['docs/linked.md'])
+})
+
+test('links into an allowed folder outside of the site are followed', async ({ root }) => {
+  save(`${root}-away`, 'sub/deep.md', 'deep')
+  symlinkSync(`${root}-away`, join(root, 'docs/whole'))
+  symlinkSync(`../../${basename(root)}-away/sub`, join(root, 'docs/part'))
+  const files = new SiteFiles(
+    root,
+    () => false,
+    () => [`../${basename(root)}-away`, '../missing'],
+  )
+  await files.look()
+  save(`${root}-away`, 'sub/deep.md', 'other')
+  assert.equal([...(await files.look([])).paths].sort(), ['docs/part/deep.md', 'docs/whole/sub/deep.md'])
+})
+
+test('a look at the links reports their targets alone', async ({ root }) => {
+  save(`${root}-away`, 'out.md', 'out')
+  symlinkSync(`${root}-away`, join(root, 'docs/out'))
+  const { told, saw, lookAtLinks, close } = await watched(root, {
+    events: none,
+    outside: [`../${basename(root)}-away`],
+  })
+  save(`${root}-away`, 'out.md', 'other')
+  save(root, 'docs/f1/a.md', 'other')
+  lookAtLinks()
+  await saw('docs/out/out.md')
+  assert.equal(told, [{ paths: ['docs/out/out.md'], isStructural: false }])
+  await close()
 })
 
 test('a site whose folder is gone for a while is not an empty one', async ({ root }) => {

@@ -75,7 +75,9 @@ export async function loadExamples(root: Dict) {
   function xmlOf(view: Dict, schema: Dict): string | undefined {
     const ref = text(schema['$ref'])
     const name = text(dict(view['xml'])['name']) ?? (ref === undefined ? undefined : schemaName(ref)) ?? 'root'
-    const whole: Dict = { ...view, xml: { ...dict(view['xml']), name } }
+    const element: Dict = { ...view, xml: { ...dict(view['xml']), name } }
+    // The library takes an object with a single member for the root element itself.
+    const whole = isDict(view['properties']) ? { type: 'object', properties: { [name]: element } } : element
     try {
       const xml: unknown = sample(
         mapLeaves(whole, (leaf) => (leaf instanceof WrittenNumber ? leaf.source : leaf)) as Dict,

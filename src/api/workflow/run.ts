@@ -123,7 +123,13 @@ export async function runWorkflow(
         await tools.wait(Math.min(action.after ?? 0, longestWait))
       }
       if (action.workflow !== undefined) {
-        const ended = await whole(action.workflow, inputs, level + 1, step.location)
+        const { parameters = [] } = action
+        const passed = parameters.map(({ name, value }) => [
+          name,
+          mapExpressions(value, (read) => evaluate(read, state)),
+        ])
+        const all = { ...inputs, ...(Object.fromEntries(passed) as Values) }
+        const ended = await whole(action.workflow, all, level + 1, step.location)
         if (action.type === 'goto' || 'failure' in ended) return ended
       } else if (action.step !== undefined) {
         const to = workflow.steps.findIndex(({ id }) => id === action.step)

@@ -1,6 +1,7 @@
 import { diagnostic, readYaml, type Diagnostic, type Location } from '../kit.ts'
 import type { Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
+import { withoutSelectors, type UnreadSelector } from './selectors.ts'
 
 /** Steps into a document. */
 export type Path = readonly (string | number)[]
@@ -25,7 +26,10 @@ export function readFile(path: string, text: string): { file?: ArazzoFile; diagn
     diagnostic('arazzo/syntax', message, { location, hint }),
   )
   if (syntax.length > 0) return { diagnostics: syntax }
-  const root = mappingOf(yaml.value)
+  const version = mappingOf(yaml.value)['arazzo']
+  const unread: UnreadSelector[] = []
+  const isNew = typeof version === 'string' && version.startsWith('1.1')
+  const root = mappingOf(isNew ? withoutSelectors(yaml.value, unread) : yaml.value)
   const start = { file: path, line: 1, column: 1 }
   const locationOf = (steps: Path, onKey = false): Location => {
     const numbered = steps.map((step) => (typeof step === 'string' && /^\d+$/.test(step) ? Number(step) : step))
@@ -35,15 +39,19 @@ export function readFile(path: string, text: string): { file?: ArazzoFile; diagn
     }
     return steps.length === 0 ? start : locationOf(steps.slice(0, -1))
   }
-  const version = root['arazzo']
-  if (typeof version !== 'string' || !/^1\.0(?:\.|$)/.test(version)) {
-    const message = 'the file is not an Arazzo description of version 1.0'
+  if (typeof version !== 'string' || !/^1\.[01](?:\.|$)/.test(version)) {
+    const message = 'the file is not an Arazzo description of version 1.0 or 1.1'
     const hint = 'begin the file with arazzo: 1.0.1'
     return { diagnostics: [diagnostic('arazzo/invalid', message, { location: locationOf(['arazzo']), hint })] }
   }
   const lines = text.split('\n')
   return {
-    diagnostics: [],
+    diagnostics: unread.map(({ selector, path: at }) =>
+      diagnostic('arazzo/left-out', `the selector "${selector}" is shown, and not evaluated`, {
+        location: locationOf(at),
+        hint: 'select a single value: $.items[0].id, or a JSON Pointer',
+      }),
+    ),
     file: {
       path,
       text,

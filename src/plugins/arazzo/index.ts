@@ -1,5 +1,5 @@
 /**
- * Workflows in Arazzo 1.0 beside the description of an API → a page for each: steps, requests, expected answers, a sequence
+ * Workflows in Arazzo beside the description of an API → a page for each: steps, requests, expected answers, a sequence
  * diagram; tests for `docs test`; a description of each for agents. Reads only the texts that the core passes in.
  *
  * @module

@@ -35,5 +35,5 @@ export async function loadFile(
       return reference === undefined ? undefined : `${reference.route}${route}`
     },
   })
-  return { read, diagnostics: [...problems, ...sources.diagnostics, ...read.diagnostics] }
+  return { read, diagnostics: [...diagnostics, ...problems, ...sources.diagnostics, ...read.diagnostics] }
 }

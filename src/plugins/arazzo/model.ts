@@ -16,6 +16,8 @@ export interface ShownStep {
   /** The operation that the step calls, and the address of its page. */
   readonly operation?: ApiOperation
   readonly href?: string
+  /** The step sends or receives a message, which the runner cannot do. */
+  readonly isMessage?: boolean
   /** Name of the API. */
   readonly api: string
   /** The step for the runner. */

@@ -13,6 +13,8 @@ export interface ResolvedOperation {
   readonly api: string
   /** File of the description. */
   readonly path?: string
+  /** The step sends or receives a message. */
+  readonly isMessage?: boolean
   /** Reason why the operation is unknown. */
   readonly obstacle?: string
 }
@@ -26,9 +28,11 @@ export function calledBy(
 ): ResolvedOperation | undefined {
   const id = text(step['operationId'])
   const path = text(step['operationPath'])
+  const channel = text(step['channelPath'])
   const external = mappingOf(step['x-operation'])
   if (text(external['url']) !== undefined)
     return { api: String(external['url']), obstacle: `it calls ${String(external['url'])}, which no description has` }
+  if (channel !== undefined) return messageOf(channel, step)
   if (id !== undefined) return byId(id)
   if (path !== undefined) return byPath(path)
   return undefined
@@ -51,6 +55,9 @@ export function calledBy(
     }
     const hidden = all.find(([, source]) => source.kind === 'unknown')
     if (hidden !== undefined) return notRead(hidden[0])
+    const events = all.find(([, source]) => source.kind === 'events')
+    if (events !== undefined)
+      return { api: events[0], isMessage: true, obstacle: `it sends or receives a message of ${events[0]}` }
     const ids = all.flatMap(([, source]) =>
       source.kind === 'openapi' ? source.operations.flatMap(({ id: operationId }) => operationId ?? []) : [],
     )
@@ -95,4 +102,11 @@ export function calledBy(
   function notRead(name: string): ResolvedOperation {
     return { api: name, obstacle: `the description "${name}" cannot be read` }
   }
+}
+
+/** A step that sends a message to a channel, or receives one. */
+function messageOf(channel: string, { action }: Dict): Called {
+  const name = /\$sourceDescriptions\.([^.}#\s]+)/.exec(channel)?.[1] ?? channel
+  const verb = action === 'receive' ? 'receives' : 'sends'
+  return { api: name, isMessage: true, obstacle: `it ${verb} a message of the channel ${channel}` }
 }

@@ -8,7 +8,7 @@ export const arazzoOptions = z.strictObject({
     .union([file, z.array(file).min(1)])
     .default('openapi/arazzo.yaml')
     .transform((path) => [path].flat())
-    .describe('Paths or globs of Arazzo 1.0 files, relative to the site folder'),
+    .describe('Paths or globs of Arazzo 1.0 and 1.1 files, relative to the site folder'),
   routeBasePath: optionFields.routeBasePath('workflows'),
   label: text.default('Workflows').describe('Label of the workflows in the navigation'),
   sources: z

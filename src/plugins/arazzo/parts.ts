@@ -67,11 +67,16 @@ export function actionsOf(
     const { name, type, stepId, workflowId, retryAfter, retryLimit, criteria } = action
     const step = text(stepId)
     const workflow = text(workflowId)
+    const inputs = itemsOf(action['parameters'], [...path, 'parameters'], 'parameters', reader).map((part) => ({
+      name: text(part.value['name']) ?? '',
+      value: part.value['value'],
+    }))
     return {
       name: text(name) ?? '',
       type: type === 'goto' || type === 'retry' ? type : 'end',
       ...(step === undefined ? {} : { step }),
       ...(workflow === undefined ? {} : { workflow: plainId(workflow) }),
+      ...(inputs.length === 0 ? {} : { parameters: inputs }),
       ...(typeof retryAfter === 'number' ? { after: retryAfter } : {}),
       ...(typeof retryLimit === 'number' ? { limit: retryLimit } : {}),
       criteria: criteriaOf(criteria, [...path, 'criteria'], reader),

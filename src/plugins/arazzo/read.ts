@@ -162,7 +162,8 @@ function stepOf(
     const name = text(value['name']) ?? ''
     const where = text(value['in']) ?? ''
     const parameter = operation?.parameters.find((candidate) => candidate.name === name && candidate.in === where)
-    if (operation !== undefined && parameter === undefined && where !== 'header' && where !== 'cookie') {
+    const isNamed = where === 'path' || where === 'query'
+    if (operation !== undefined && parameter === undefined && isNamed) {
       const names = operation.parameters.flatMap((other) => (other.in === where ? [other.name] : []))
       const hint = didYouMean(name, names, `${operation.method} ${operation.path} has no such parameter`)
       reader.report('arazzo/reference', `there is no ${where} parameter "${name}"`, [...at, 'name'], hint)
@@ -184,6 +185,7 @@ function stepOf(
     prose: proseAt(step, path, file),
     operation,
     href: operation && called?.path !== undefined ? context.hrefOf(called.path, operation) : undefined,
+    isMessage: called?.isMessage,
     api: called?.api ?? '',
     run: defined({
       id,

@@ -20,6 +20,8 @@ export type Described =
       readonly operations: readonly ApiOperation[]
     }
   | { readonly kind: 'arazzo'; readonly file: ArazzoFile }
+  /** A description of messages, which workflows do not send. */
+  | { readonly kind: 'events' }
   /** It cannot be read; a diagnostic has the reason. */
   | { readonly kind: 'unknown'; readonly why: string }
 
@@ -49,7 +51,7 @@ function sourcesOf({ path, root }: Pick<ArazzoFile, 'path' | 'root'>, sources: S
     const { name, url, type } = mappingOf(source)
     const fields = { name: text(name) ?? '', url: text(url) ?? '', index }
     const isArazzo = type === 'arazzo' || (type === undefined && /arazzo/i.test(fields.url))
-    return { ...fields, isArazzo, path: localPath(path, fields, sources) }
+    return { ...fields, isArazzo, isEvents: type === 'asyncapi', path: localPath(path, fields, sources) }
   })
 }
 
@@ -60,8 +62,8 @@ export function needs(source: Source, { reader, sources }: Pick<SourceReader, 'r
   const visit = (path: string, content: string): void => {
     const { file } = readFile(path, content)
     if (file === undefined) return
-    for (const { path: sourcePath, isArazzo } of sourcesOf(file, sources)) {
-      if (sourcePath === undefined || paths.has(sourcePath) || sourcePath === source.path) continue
+    for (const { path: sourcePath, isArazzo, isEvents } of sourcesOf(file, sources)) {
+      if (isEvents || sourcePath === undefined || paths.has(sourcePath) || sourcePath === source.path) continue
       paths.add(sourcePath)
       const inner = texts[sourcePath]
       if (inner === undefined) continue
@@ -119,7 +121,11 @@ export async function loadSources(
 ): Promise<{ readonly described: ReadonlyMap<string, Described>; readonly diagnostics: readonly Diagnostic[] }> {
   const described = new Map<string, Described>()
   const diagnostics: Diagnostic[] = []
-  for (const { name, url, index, path, isArazzo } of sourcesOf(file, using.sources)) {
+  for (const { name, url, index, path, isArazzo, isEvents } of sourcesOf(file, using.sources)) {
+    if (isEvents) {
+      described.set(name, { kind: 'events' })
+      continue
+    }
     const location = file.locationOf(['sourceDescriptions', index, 'url'])
     const missing = (why: string, hint?: string): void => {
       described.set(name, { kind: 'unknown', why })

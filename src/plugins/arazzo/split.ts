@@ -92,7 +92,7 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
   add('outputs', markdownOf(outputNodes(workflow)))
   const set: WorkflowSet = { main: id, workflows: reached(id, runs) }
   const language = `${workflowLanguage} test hidden title=${JSON.stringify(id)}`
-  add('run', fenced({ language, text: JSON.stringify(set) }))
+  if (!steps.some(({ isMessage }) => isMessage)) add('run', fenced({ language, text: JSON.stringify(set) }))
   const data: WorkflowEntry = {
     kind: 'workflow',
     id,

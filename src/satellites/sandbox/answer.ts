@@ -3,11 +3,12 @@ import { getCookie } from 'hono/cookie'
 import { defined } from '../../base/defined.ts'
 import { decode } from '../../base/percent.ts'
 import { type Call, type Fault, type Refusal, type Reply, type Violation, isRefusal } from './rules.ts'
-import { answerTypes, describedAnswer, hasExample, hasExamples, jsonOf, successStatus } from './answers.ts'
+import { answerTypes, describedAnswer, hasExample, hasExamples, prepareXml, successStatus } from './answers.ts'
 import { checkBody } from './body.ts'
 import type { Operation } from './describe.ts'
 import type { Engine } from './engine.ts'
 import { failure, finish, refused } from './finish.ts'
+import { acceptedType, jsonOf, qualityOf } from './media-types.ts'
 import { outcome, type AnsweredBy, type Outcome } from './outcome.ts'
 import { readParameters } from './parameters.ts'
 import { maxNoted } from './request-log.ts'
@@ -28,7 +29,10 @@ export async function answer(engine: Engine, context: Context, operation: Operat
   const delay = wait + (preferences.delay ?? 0)
   if (delay > 0) await new Promise((done) => setTimeout(done, delay))
   const by = prefer === undefined ? 'script' : 'prefer'
-  const preferredAnswer = isRefused ? tooMany(engine, operation) : preferred(engine, operation, { ...preferences, by })
+  const accept = context.req.header('accept') ?? ''
+  const preferredAnswer = isRefused
+    ? tooMany(engine, operation)
+    : await preferred(engine, operation, { ...preferences, accept, by })
   const bytes = await readSmall(context.req.raw)
   const { outcome, ...seen } =
     preferredAnswer === undefined ? await carryOut(engine, context, { operation, bytes }) : { outcome: preferredAnswer }
@@ -82,8 +86,11 @@ async function carryOut(
   if (violations.length > 0) {
     return { ...refuse({ fault: 'invalid', message: 'the request is not valid', violations }), ...logged }
   }
+  const accept = header('accept') ?? ''
+  const unacceptable = await negotiate(engine, operation, { accept })
+  if (unacceptable !== undefined) return { ...refuse(unacceptable), ...logged }
   const { body, text } = sent
-  const call = {
+  const parts = {
     path: parameters.path,
     query: parameters.query,
     headers: parameters.headers,
@@ -97,7 +104,7 @@ async function carryOut(
   const { method, url } = req.raw
   const once = sandbox.repetitions.once(
     { key: req.header('idempotency-key'), method, url, bytes, credentials: read.credentials },
-    { make: () => run(engine, operation, call), lasts: ({ status }) => status < 300 },
+    { make: () => run(engine, operation, { parts, accept }), lasts: ({ status }) => status < 300 },
   )
   if (once === 'other') {
     const message = 'this Idempotency-Key was used for another request'
@@ -110,18 +117,39 @@ async function carryOut(
   return { outcome: { ...outcome, headers, by: 'repetition' }, ...logged }
 }
 
+/**
+ * Refuses a request that accepts no media type of its answer, before a rule is run. XML, which takes a while, is made here.
+ *
+ * @param choice `status`: default: that of success
+ */
+async function negotiate(
+  { described: { root } }: Engine,
+  operation: Operation,
+  choice: { readonly accept: string; readonly status?: number; readonly example?: string },
+): Promise<Fault | undefined> {
+  const types = answerTypes(operation, choice.status ?? successStatus(operation)) ?? []
+  const media = acceptedType(types, choice)
+  if (media !== undefined) await prepareXml(media, root)
+  if (media !== undefined || types.length === 0) return undefined
+  const message = `the response is ${types.map(({ type }) => type).join(' or ')}, which "Accept" excludes`
+  return { fault: 'not-acceptable', message }
+}
+
 /** Runs the rule of an operation in one transaction: all that it writes is kept before the answer goes out, or nothing. */
 function run(
   engine: Engine,
   operation: Operation,
-  parts: Omit<Call, 'operation' | 'store' | 'source' | 'announce'>,
+  {
+    parts,
+    accept,
+  }: { readonly parts: Omit<Call, 'operation' | 'store' | 'source' | 'announce'>; readonly accept: string },
 ): Outcome {
   const { rules, described, sandbox } = engine
   const { store, source } = sandbox
   const rule = Object.hasOwn(rules.operations, operation.id) ? rules.operations[operation.id] : undefined
   if (rule === undefined) {
     const by = hasExamples(operation) ? 'example' : 'schema'
-    return { ...outcome(describedAnswer(operation, described.root) ?? { status: 200 }), by }
+    return { ...outcome(describedAnswer(operation, described.root, { accept }) ?? { status: 200 }), by }
   }
   const by = engine.isInferred === true ? 'inferred' : 'rule'
   const before = source.state()
@@ -147,7 +175,12 @@ function run(
     if (changes.length > 0) keep(engine, changes)
     store.commit()
     events.forEach((event) => sandbox.announce(event))
-    return { ...outcome(reply), by }
+    const { status, body, headers } = reply
+    if (body === undefined || qualityOf(headers?.['content-type'] ?? 'application/json', accept) > 0)
+      return { ...outcome(reply), by }
+    // Rules answer with data: other types have what the description has.
+    const other = describedAnswer(operation, described.root, { status, accept })
+    return { ...outcome({ ...reply, ...other, headers: { ...headers, ...other?.headers } }), by }
   } catch (error) {
     takeBack()
     engine.onError(error)
@@ -185,14 +218,14 @@ function tooMany({ rules }: Engine, operation: Operation): Outcome {
   return { ...refused(rules, { fault: 'preferred', message, status: 429 }, operation), by: 'limit' }
 }
 
-/** The answer that `Prefer` names, without a look at the rest of the request. */
-function preferred(
+/** The answer that `Prefer` names. Of the rest of the request, only `Accept` is read. */
+async function preferred(
   engine: Engine,
   operation: Operation,
-  preferences: Preferences & { readonly by: AnsweredBy },
-): Outcome | undefined {
+  preferences: Preferences & { readonly accept: string; readonly by: AnsweredBy },
+): Promise<Outcome | undefined> {
   const { rules, described } = engine
-  const { code, key, example, dynamic = false, by } = preferences
+  const { code, key, example, dynamic = false, accept, by } = preferences
   if (code === undefined && key === undefined && example === undefined && !dynamic) return undefined
   const invalid = (message: string): Outcome => {
     const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
@@ -208,9 +241,12 @@ function preferred(
   }
   if (example !== undefined && !hasExample(operation, code ?? successStatus(operation), example))
     return invalid(`${operation.id} has no example "${example}"`)
+  const choice = defined({ status: code, example, accept })
+  const unacceptable = await negotiate(engine, operation, choice)
+  if (unacceptable !== undefined) return refused(rules, unacceptable, operation)
   const { source } = engine.sandbox
   // Numbers of the source are those of its seed, and others each time.
   const turn = dynamic ? 1 + (Number.parseInt(source.uuid().slice(0, 8), 16) % maxTurn) : undefined
-  const reply = describedAnswer(operation, described.root, defined({ status: code, example, turn }))
+  const reply = describedAnswer(operation, described.root, defined({ ...choice, turn }))
   return { ...outcome(reply ?? { status: code ?? 200 }), by }
 }

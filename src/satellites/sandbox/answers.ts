@@ -1,8 +1,9 @@
 import type { Reply } from './rules.ts'
 import { typesOf } from './coerce.ts'
 import { type Fields, type MediaType, type Operation } from './describe.ts'
-import { isMapping } from '../../base/mapping.ts'
+import { loadExamples } from '../../api/generate/index.ts'
 import { makeValue } from './generated/value.ts'
+import { acceptedType, isXml, jsonOf } from './media-types.ts'
 
 /** The wanted answer of an operation, made from the description alone. */
 export interface AnswerWanted {
@@ -12,15 +13,20 @@ export interface AnswerWanted {
   readonly example?: string
   /** Made from the schema, without examples: each number gives other data. */
   readonly turn?: number
+  /** The header of this name. */
+  readonly accept?: string
 }
 
-/** The described answer: an example of its author, else one made from the schema. Nothing, if none is described. */
+/**
+ * The described answer: an example of its author, or one made from the schema. Returns undefined if no answer, or none of an
+ * accepted media type, is described.
+ */
 export function describedAnswer(operation: Operation, root: Fields, choice: AnswerWanted = {}): Reply | undefined {
   const status = choice.status ?? successStatus(operation)
   const types = answerTypes(operation, status)
-  if (types === undefined) return undefined
-  const media = jsonOf(types) ?? types[0]
-  if (media === undefined) return { status }
+  if (types?.length === 0) return { status }
+  const media = acceptedType(types, choice)
+  if (media === undefined) return undefined
   const { schema } = media
   const body =
     choice.turn === undefined || schema === undefined
@@ -51,17 +57,6 @@ export function answerTypes({ responses }: Operation, status: number): readonly 
   return responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default']
 }
 
-/** The media type that is JSON, whatever its parameters are; else one that lets any be, and has more than text. */
-export function jsonOf(types: readonly MediaType[] = []): MediaType | undefined {
-  return types.find(({ type }) => /[/+]json\s*(?:;|$)/.test(type)) ?? types.find(isAnyData)
-}
-
-function isAnyData({ type, schema, examples }: MediaType): boolean {
-  if (!/^(?:\*|application)\/\*/.test(type)) return false
-  const isText = isMapping(schema?.value) && schema.value['type'] === 'string'
-  return !isText && (isMapping(schema?.value) || Object.values(examples).some((example) => typeof example === 'object'))
-}
-
 /** The first described status of success; of a class of them, what is usual for the method. */
 export function successStatus({ responses, method }: Operation): number {
   const exact = Object.keys(responses).filter((status) => /^2\d\d$/.test(status))
@@ -83,6 +78,20 @@ export function exampleOf(media: MediaType, root: Fields, name?: string): unknow
   const sample = samples.get(media) ?? { value: sampleOf(schema.value, root) }
   samples.set(media, sample)
   return sample.value
+}
+
+/** Generators of examples by description. Loading one takes a third of a second. */
+const generators = new WeakMap<Fields, ReturnType<typeof loadExamples>>()
+
+/** Writes the XML of a media type without examples, which `exampleOf` then returns. */
+export async function prepareXml(media: MediaType, root: Fields): Promise<void> {
+  const { type, schema, examples } = media
+  if (!isXml(type) || schema === undefined || Object.keys(examples).length > 0 || samples.has(media)) return
+  const generator = generators.get(root) ?? loadExamples(root)
+  generators.set(root, generator)
+  const result = (await generator).make(schema.value, 'response')
+  const xml = result.kind === 'value' ? result.xml() : undefined
+  if (xml !== undefined) samples.set(media, { value: xml })
 }
 
 /** Parses an example that was written as JSON text, unless the schema allows a string. */

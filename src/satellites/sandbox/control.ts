@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Sandbox } from './engine.ts'
-import { exampleOf, jsonOf } from './answers.ts'
+import { exampleOf } from './answers.ts'
+import { jsonOf } from './media-types.ts'
 import { readFilter, waitFor } from './delivery-filter.ts'
 import { webhooksOf, type Described } from './describe.ts'
 import { isMapping } from '../../base/mapping.ts'

@@ -31,6 +31,7 @@ const refusing = {
   'malformed-credentials': 'credentials',
   invalid: 'validation',
   'media-type': 'validation',
+  'not-acceptable': 'validation',
   'too-large': 'validation',
   untrusted: 'permission',
   failed: 'fault',

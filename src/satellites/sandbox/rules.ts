@@ -94,6 +94,8 @@ export type Fault =
   | { readonly fault: 'malformed-credentials'; readonly message: string }
   | { readonly fault: 'invalid'; readonly message: string; readonly violations: readonly Violation[] }
   | { readonly fault: 'media-type'; readonly message: string }
+  /** The response has no media type that `Accept` accepts. */
+  | { readonly fault: 'not-acceptable'; readonly message: string }
   | { readonly fault: 'too-large'; readonly message: string }
   /** Sent to a host that is not the sandbox's, or by a page that may not call it. */
   | { readonly fault: 'untrusted'; readonly message: string; readonly status: number }
@@ -197,6 +199,7 @@ const statuses = {
   'malformed-credentials': 401,
   invalid: 422,
   'media-type': 415,
+  'not-acceptable': 406,
   'too-large': 413,
   failed: 500,
 } as const

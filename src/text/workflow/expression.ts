@@ -1,6 +1,6 @@
 import { keysOfPointer, memberOf } from '../../base/json-pointer.ts'
 
-/** A runtime expression of Arazzo 1.0, read. */
+/** A runtime expression of Arazzo, read. */
 export interface Expression {
   /** The first name: `inputs`, `steps`, `response`, `statusCode` … */
   readonly source: string
@@ -16,6 +16,8 @@ const sources: ReadonlySet<string> = new Set([
   'statusCode',
   'request',
   'response',
+  'message',
+  'self',
   'inputs',
   'outputs',
   'steps',

@@ -56,12 +56,14 @@ test('a generated example has the form of the media type', async () => {
   const { found } =
     await requestExamples(`application/json: { schema: { type: object, properties: { a: { type: integer } } } }
 application/xml: { schema: { type: object, xml: { name: thing }, properties: { a: { type: integer, xml: { attribute: true } }, b: { type: boolean } } } }
+text/xml: { schema: { type: object, xml: { name: box, namespace: 'https://box.example' }, properties: { a: { type: integer } } } }
 text/plain: { schema: { type: string } }
 image/png: { schema: { type: string, format: binary } }
 application/hal+json: { schema: {} }`)
   assert.equal(found, [
     [{ label: 'Example', value: { a: 1 }, generated: true }],
     [{ label: 'Example', value: '<thing a="1">\n  <b>true</b>\n</thing>', generated: true }],
+    [{ label: 'Example', value: '<box xmlns="https://box.example">\n  <a>1</a>\n</box>', generated: true }],
     [],
     [],
     [],

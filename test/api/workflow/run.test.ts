@@ -306,4 +306,22 @@ test('a retry runs another step or workflow first; a goto to a workflow ends thi
   assert.is('failure' in ended && ended.failure.message, 'there is no step "c"')
 })
 
+test('an action passes parameters to its workflow, beside the inputs of this one', async () => {
+  const parameters = [{ name: 'id', value: '$response.body#/id' }]
+  const main = workflow(
+    [step('a', { onSuccess: [{ type: 'goto', name: 'next', workflow: 'other', parameters, criteria: [] }] })],
+    { inputs: [{ name: 'city', value: 'Oslo', required: false, location }] },
+  )
+  const other = workflow(
+    [
+      step('b', {
+        parameters: ['id', 'city'].map((name) => ({ name, in: 'query', value: `$inputs.${name}` })),
+      }),
+    ],
+    { id: 'other' },
+  )
+  const { calls } = await run(main, { '/a': [[200, { id: 7 }]] }, { others: { other } })
+  assert.equal(calls, ['GET /a', 'GET /b?id=7&city=Oslo'])
+})
+
 test.run()

@@ -92,7 +92,7 @@ test('an invalid file, and a remote source description, are reported', async () 
   assert.match(broken[0] ?? '', /^2:1\d arazzo\/syntax /)
   const { reports: other } = await splitArazzo('arazzo: 2.0.0\n')
   assert.equal(other, [
-    '1:9 arazzo/invalid the file is not an Arazzo description of version 1.0 (begin the file with arazzo: 1.0.1)',
+    '1:9 arazzo/invalid the file is not an Arazzo description of version 1.0 or 1.1 (begin the file with arazzo: 1.0.1)',
   ])
   const { reports } = await splitArazzo(
     arazzo('  - { workflowId: a, steps: [{ stepId: b, operation: c, onFailure: [{ type: end }] }] }'),

@@ -147,6 +147,7 @@ export const smallRules: Rules<string> = defineRules<string>({
       'malformed-credentials': 400,
       invalid: 422,
       'media-type': 415,
+      'not-acceptable': 406,
       'too-large': 413,
       failed: 500,
     }

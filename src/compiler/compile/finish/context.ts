@@ -12,6 +12,8 @@ export interface FinishInput extends Where, Pick<FragmentContext, 'asset'>, Pick
   /** Raw nodes are code that is highlighted already. */
   readonly hasHighlighted?: boolean
   readonly mentions?: FragmentFacts['mentions']
+  /** Headings without an id get one. Default: they come from components, and stay as they are. */
+  readonly identifies?: boolean
   /** The first heading stays in the body. Default: an `h1` at the start is the title, and taken out. */
   readonly keepTitle?: boolean
 }

@@ -26,7 +26,7 @@ export function finish(tree: Root, sourceLinks: readonly Link[], input: FinishIn
   const context: FinishContext = { ...input, sourceLinks, diagnostics: [] }
   const text = sectionVisitor()
   const constructs = constructVisitor(tree, context)
-  const headings = headingVisitor(context)
+  const headings = headingVisitor(tree, context)
   const features = featureVisitor()
   const media = mediaVisitor(context, text.length)
   const links = linkVisitor(context, media)

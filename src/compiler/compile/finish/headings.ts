@@ -1,4 +1,6 @@
-import type { Element } from 'hast'
+import GithubSlugger, { slug } from 'github-slugger'
+import type { Element, Root } from 'hast'
+import { visit } from 'unist-util-visit'
 import { diagnostic, startOf } from '../../../diagnostics/diagnostic.ts'
 import type { FragmentFacts, Heading } from '../../../model/facts.ts'
 import { headingText } from '../../../text/markup.ts'
@@ -10,12 +12,24 @@ interface HeadingVisitor extends Visitor {
   facts(): Pick<FragmentFacts, 'headings' | 'ids' | 'agentIds'>
 }
 
-/** Collects headings and ids, and reports ids that raw HTML and components repeat. */
-export function headingVisitor(context: FinishContext): HeadingVisitor {
+/**
+ * Collects headings and ids, and reports ids that raw HTML and components repeat. Gives headings of raw HTML an id
+ * (`identifies`).
+ */
+export function headingVisitor(tree: Root, context: FinishContext): HeadingVisitor {
   const headings: Heading[] = []
   const agentIds: string[] = []
   let ids = new Set<string>()
   let headingIds = new Set<string>()
+  let slugger: GithubSlugger | undefined
+
+  /** An id as Markdown headings have it, unique in the tree. An empty heading gets none. */
+  const rawId = (node: Element): string | undefined => {
+    const text = headingText(node)
+    if (text === '') return undefined
+    slugger ??= sluggerOf(tree)
+    return slugger.slug(slug(text) === '' ? 'section' : text)
+  }
 
   /** Two headings with one id are reported elsewhere; programs that draw give the parts of all drawings the same ids. */
   const identify = (node: Element, id: string, inDrawing: boolean): void => {
@@ -31,6 +45,7 @@ export function headingVisitor(context: FinishContext): HeadingVisitor {
 
   return {
     enter(node, { inDrawing }) {
+      if (context.identifies === true && isHeading(node) && !inDrawing) node.properties['id'] ??= rawId(node)
       const { id, name } = node.properties
       if (id !== undefined && id !== null) identify(node, String(id), inDrawing)
       if (node.tagName === 'a' && typeof name === 'string') ids.add(name)
@@ -48,4 +63,13 @@ export function headingVisitor(context: FinishContext): HeadingVisitor {
     },
     facts: () => ({ headings, ids: [...ids], ...(agentIds.length > 0 ? { agentIds } : {}) }),
   }
+}
+
+/** A slugger that knows the ids of a tree. */
+function sluggerOf(tree: Root): GithubSlugger {
+  const slugger = new GithubSlugger()
+  visit(tree, 'element', ({ properties: { id, name } }) => {
+    for (const taken of [id, name]) if (typeof taken === 'string') slugger.occurrences[taken] ??= 0
+  })
+  return slugger
 }

@@ -64,9 +64,8 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const rawHtml = nodes.html.some(({ value }) => !comment.test(value.trim()))
   if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value))) return tooDeep()
   repairHtml(nodes.html)
-  let hast = await unified()
-    .use(remarkRehype, { ...hastOptions(options.words), allowDangerousHtml: true })
-    .run(tree)
+  const toHast = { ...hastOptions(options.words), allowDangerousHtml: true }
+  let hast = await unified().use(remarkRehype, toHast).run(tree)
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
   if (nodes.html.length > 0) tidy(hast)
   const languages = codeLanguages(nodes)
@@ -89,6 +88,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     ...defined({ origins: options.origins }),
     line: fragment.line,
     hasHighlighted: ownCode && languages !== undefined,
+    identifies: true,
   })
   const cut = done.facts.title === undefined ? undefined : title?.range
   const cuts = [...(cut === undefined ? [] : [cut]), ...prepared.cuts, ...comments(nodes)]

@@ -7,7 +7,7 @@ import { diagnostic, type Diagnostic, type Location } from '../../../diagnostics
 import type { Outline, SourceOutline } from '../../../model/facts.ts'
 import { locationOfNode, type Locate } from '../../../text/location'
 
-/** The list that each type of node joins. Braces of MDX (`expressions`) contain its comments. */
+/** The list that each type of node joins. Braces of MDX (`expressions`) contain its comments; `elements` are its tags. */
 const lists = {
   heading: 'headings',
   code: 'code',
@@ -20,6 +20,8 @@ const lists = {
   html: 'html',
   mdxFlowExpression: 'expressions',
   mdxTextExpression: 'expressions',
+  mdxJsxFlowElement: 'elements',
+  mdxJsxTextElement: 'elements',
 } as const
 
 type Lists = { [K in keyof typeof lists as (typeof lists)[K]]: Extract<Nodes, { type: K }>[] }
@@ -35,7 +37,16 @@ const maxNodeDepth = maxDepth * 4
 
 /** Walks a tree once, without recursion. Five walks by `unist-util-visit` cost a twentieth of a page's whole time. */
 export function collectNodes(tree: Root): CollectedNodes {
-  const collected: Lists = { headings: [], code: [], names: [], links: [], definitions: [], html: [], expressions: [] }
+  const collected: Lists = {
+    headings: [],
+    code: [],
+    names: [],
+    links: [],
+    definitions: [],
+    html: [],
+    expressions: [],
+    elements: [],
+  }
   const stack: { readonly nodes: readonly Nodes[]; next: number }[] = [{ nodes: [tree], next: 0 }]
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const node = top.nodes[top.next++]
@@ -59,12 +70,12 @@ const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 
 /**
  * Gives every heading an id: the one that is written behind it (`## Set up {#setup}`), else one as GitHub makes it,
- * unique on the page. Of two headings with the same written id the second is reported. `written` has the ranges of the
- * ids in the text, which the Markdown version leaves out. A translation has the ids of its source (`outline`). See
- * `ModuleRules` for `textDirectives`.
+ * unique on the page; a tag such as `<h2>` in MDX, too. Of two headings with the same written id the second is reported.
+ * `written` has the ranges of the ids in the text, which the Markdown version leaves out. A translation has the ids of its
+ * source (`outline`). See `ModuleRules` for `textDirectives`.
  */
 export function identifyHeadings(
-  { headings }: Pick<CollectedNodes, 'headings'>,
+  { headings, elements = [] }: Pick<CollectedNodes, 'headings'> & Partial<Pick<CollectedNodes, 'elements'>>,
   locationOf: Locate,
   { textDirectives = false, outline }: { readonly textDirectives?: boolean; readonly outline?: SourceOutline } = {},
 ) {
@@ -97,7 +108,28 @@ export function identifyHeadings(
     // A heading of signs or of a picture alone.
     setId(node, slugger.slug(slug(words) === '' ? 'section' : words))
   }
+  identifyTags(elements, slugger)
   return { written: ranges, diagnostics }
+}
+
+/** Gives the tags of headings an id. An `h1` may be the title of the page, which has none. */
+function identifyTags(elements: CollectedNodes['elements'], slugger: GithubSlugger): void {
+  const unnamed = elements.filter(({ name, attributes }) => {
+    const hasId = attributes.some(
+      (attribute) => attribute.type === 'mdxJsxExpressionAttribute' || attribute.name === 'id',
+    )
+    return /^h[2-6]$/.test(name ?? '') && !hasId
+  })
+  if (unnamed.length === 0) return
+  for (const attribute of elements.flatMap(({ attributes }) => attributes))
+    if ('name' in attribute && attribute.name === 'id' && typeof attribute.value === 'string')
+      slugger.occurrences[attribute.value] ??= 0
+  for (const node of unnamed) {
+    const words = textOf(node, ({ value }) => value)
+    if (words.trim() === '') continue
+    const value = slugger.slug(slug(words) === '' ? 'section' : words)
+    node.attributes.push({ type: 'mdxJsxAttribute', name: 'id', value })
+  }
 }
 
 /** The levels and ids of headings that have been given theirs. */

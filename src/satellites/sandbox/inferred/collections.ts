@@ -1,5 +1,6 @@
 import { isMarked } from '../../../api/access.ts'
-import { answerTypes, exampleOf, jsonOf, successStatus } from '../answers.ts'
+import { answerTypes, exampleOf, successStatus } from '../answers.ts'
+import { jsonOf } from '../media-types.ts'
 import { type Described, type Fields, type MediaType, type Operation } from '../describe.ts'
 import { defined } from '../../../base/defined.ts'
 import { itemLocation, listLocation, type ItemLocation, type ItemClues } from './envelopes.ts'

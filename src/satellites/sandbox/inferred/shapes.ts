@@ -1,5 +1,6 @@
 import type { Reply } from '../rules.ts'
-import { answerTypes, contentType, describedAnswer, jsonOf, sampleOf, successStatus } from '../answers.ts'
+import { answerTypes, contentType, describedAnswer, sampleOf, successStatus } from '../answers.ts'
+import { jsonOf } from '../media-types.ts'
 import { coerce, typesOf } from '../coerce.ts'
 import { follow, type Fields, type Operation } from '../describe.ts'
 import { mappingOf } from '../../../base/mapping.ts'

@@ -43,6 +43,78 @@ test('HTML is no part of an id, unless there is nothing else; short codes of emo
   assert.is(body.html, '<h2 id="rocket-launch">🚀 Launch</h2>')
 })
 
+test('a heading of raw HTML has an id, an entry in the contents and a section of the search', async () => {
+  const text = `<a id="taken"></a>
+
+<h2 align="center">Set <em>up</em> it</h2>
+
+In it.
+
+<div>
+
+<h3>
+<img src="https://a.example/a.svg" alt="Logo">
+</h3>
+
+</div>
+
+<h2>Taken</h2>
+
+## Set up it
+
+<h2 id="own">Other</h2>
+
+<h2></h2>
+`
+  for (const parser of ['satteri', 'remark'] as const) {
+    const { body, facts, diagnostics } = await markdown(text, { options: { ...markdownDefaults, parser } })
+    assert.equal(
+      facts.headings.map(({ depth, id, text }) => `${depth} ${id}: ${text}`),
+      [
+        '2 set-up-it-1: Set up it',
+        '3 logo: Logo',
+        '2 taken-1: Taken',
+        '2 set-up-it: Set up it',
+        '2 own: Other',
+        '2 : ',
+      ],
+    )
+    assert.match(body.html, '<h2 align="center" id="set-up-it-1">Set <em>up</em> it</h2>')
+    assert.ok(body.sections.some(({ id, text }) => id === 'set-up-it-1' && text === 'In it.'))
+    assert.equal(
+      diagnostics.filter(({ code }) => code.startsWith('heading/')),
+      [],
+    )
+  }
+})
+
+test('a title of raw HTML has no id', async () => {
+  const { body, facts } = await markdown('<h1 align="center">The <b>tool</b></h1>\n\n<h1>More</h1>')
+  assert.equal([facts.title, body.title], ['The tool', 'The <b>tool</b>'])
+  assert.is(body.html, '<h1 id="more">More</h1>')
+})
+
+test('a tag of a heading in MDX has an id, unless it has one or may have one', async () => {
+  const { code } = await mdx(`## Set up
+
+<h1>Title</h1>
+
+<h2 align="center">Set up</h2>
+
+<Card><h3>{'Deep'} part</h3></Card>
+
+<h2 id="own">Own</h2>
+
+<h2 {...props}>Open</h2>
+
+<h2 />
+
+<h4>Own</h4>
+`)
+  const written = [...code.matchAll(/\bid\\?"?: ?\\?"([^"\\]+)/g)].map(([, id]) => id)
+  assert.equal(written.sort(), ['deep-part', 'own', 'own-1', 'set-up', 'set-up-1'])
+})
+
 test('where a site has them, text directives give ids their labels alone', async () => {
   const text = '## join:Options and 10:30 :rocket: a::b `x:y`\n\n## :only\n\n## on:click[Press]{.big} *e:f*'
   const made = async (rules: { textDirectives?: boolean }) =>

@@ -1,0 +1,73 @@
+import { parseAccept } from 'hono/utils/accept'
+import { isMapping } from '../../base/mapping.ts'
+import type { MediaType } from './describe.ts'
+
+/** The media type that is JSON, with any parameters; otherwise a range of types whose schema allows more than text. */
+export function jsonOf(types: readonly MediaType[] = []): MediaType | undefined {
+  return types.find(({ type }) => /[/+]json\s*(?:;|$)/.test(type)) ?? types.find(isAnyData)
+}
+
+function isAnyData({ type, schema, examples }: MediaType): boolean {
+  if (!/^(?:\*|application)\/\*/.test(type)) return false
+  const isText = isMapping(schema?.value) && schema.value['type'] === 'string'
+  return !isText && (isMapping(schema?.value) || Object.values(examples).some((example) => typeof example === 'object'))
+}
+
+/** Returns true for XML and for types based on it. */
+export function isXml(type: string): boolean {
+  return /^[^;]*[/+]xml\s*(?:;|$)/.test(type)
+}
+
+/** A media type or range with its parameters. */
+type Range = Pick<ReturnType<typeof parseAccept>[number], 'type' | 'params'>
+
+/**
+ * Selects the media type that `Accept` prefers (RFC 9110, 12.5.1), among those with an example of that name, if there are
+ * some. Of types with the same quality, JSON comes first, then the described order.
+ *
+ * @returns undefined if the header accepts no type; a missing header accepts all
+ */
+export function acceptedType(
+  types: readonly MediaType[] = [],
+  { accept = '', example }: { readonly accept?: string; readonly example?: string } = {},
+): MediaType | undefined {
+  const accepted = types.map((media) => ({ media, quality: qualityOf(media.type, accept) }))
+  const hasName = ({ media }: (typeof accepted)[number]): boolean =>
+    example !== undefined && Object.hasOwn(media.examples, example)
+  const named = accepted.filter(hasName)
+  const candidates = named.length === 0 ? accepted : named
+  const best = Math.max(...candidates.map(({ quality }) => quality))
+  const preferred = candidates.flatMap(({ media, quality }) => (quality === best && best > 0 ? [media] : []))
+  return jsonOf(preferred) ?? preferred[0]
+}
+
+/** Quality that an `Accept` header gives a media type: that of the most specific range which contains it. */
+export function qualityOf(type: string, accept: string): number {
+  const ranges = parseAccept(accept.toLowerCase())
+  const [described] = parseAccept(type)
+  if (ranges.length === 0 || described === undefined) return 1
+  const [nearest] = ranges
+    .filter((range) => overlaps(range, described))
+    .sort((a, b) => specificity(b, described) - specificity(a, described))
+  return nearest?.q ?? 0
+}
+
+/** Descriptions may contain ranges, too. A parameter that only one side has makes no difference. */
+function overlaps(range: Range, described: Range): boolean {
+  const [names, others] = [partsOf(range), partsOf(described)]
+  return (
+    names.every((name, index) => name === '*' || others[index] === '*' || name === others[index]) &&
+    Object.entries(described.params).every(([name, value]) => (range.params[name] ?? value) === value)
+  )
+}
+
+function specificity(range: Range, { params }: Range): number {
+  const common = Object.keys(params).filter((name) => range.params[name] !== undefined)
+  return partsOf(range).filter((name) => name !== '*').length + common.length
+}
+
+/** Type and subtype. `*` alone, as old clients send it, contains all types. */
+function partsOf({ type }: Range): readonly string[] {
+  const [name = '', subtype = '*'] = type.split('/')
+  return [name, subtype]
+}
