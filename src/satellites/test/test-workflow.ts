@@ -2,6 +2,7 @@ import { defined } from '../../base/defined.ts'
 import type { WorkflowSet } from '../../model/workflow.ts'
 import type { ReadyRequest } from '../../api/workflow/request.ts'
 import { runWorkflow, type Answer } from '../../api/workflow/run.ts'
+import { safePattern } from '../../text/patterns/pattern.ts'
 import { tooLong } from './child.ts'
 import { differenceOf } from './compare.ts'
 import type { Api } from './http.ts'
@@ -24,6 +25,7 @@ export async function testWorkflow(code: string, { api, env, timeoutMs }: Workfl
     env,
     send: (request) => send(request, api, { signal, timeoutMs }),
     wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
+    matches: ({ pattern, flags }, text) => safePattern(pattern, flags).test(text),
     difference: (expected, actual) => differenceOf(expected, actual, 'json'),
   })
   if (!('failure' in ended)) return { output: '' }
