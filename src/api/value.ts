@@ -155,3 +155,10 @@ export function valueAt(root: unknown, ref: string): unknown {
 function keysOf(ref: string): readonly string[] | undefined {
   return ref === '#' || ref.startsWith('#/') ? keysInAddress(ref) : undefined
 }
+
+/** Length of the longest text in a value, in UTF-16 units. */
+export function longestText(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (!hasParts(value)) return 0
+  return Object.values(value).reduce<number>((longest, part) => Math.max(longest, longestText(part)), 0)
+}

@@ -83,5 +83,7 @@ const numberFrom =
 
 export const hours = numberFrom(0, 'a number of hours from 0', { isWhole: false })
 export const seconds = numberFrom(0, 'a whole number of seconds from 0')
+/** A latency of the sandbox in ms. */
+export const latency = numberFrom(1, 'a whole number from 1 to 3600000', { most: 3_600_000 })
 export const positive = numberFrom(1, 'a whole number from 1')
 const portNumber = numberFrom(1, 'a whole number from 1 to 65535', { most: 65_535 })

@@ -9,6 +9,11 @@ export interface WorkflowCriterion {
   readonly condition: string
   /** Expression of what it is about; of all kinds but the simple. */
   readonly context?: string
+  /**
+   * Length of the longest text that V8 checks in a bounded number of steps, in UTF-16 units: of a regular expression, or of all
+   * patterns of a JSONPath.
+   */
+  readonly longest?: number
   /** Location in the source. */
   readonly location: Location
 }

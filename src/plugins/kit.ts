@@ -73,6 +73,7 @@ export {
   type WorkflowSet,
   type WorkflowStep,
 } from '../model/workflow.ts'
+export { longestForV8, safePattern } from '../text/patterns/pattern.ts'
 export { expressionsOf, readCondition, readRegex } from '../text/workflow/condition.ts'
 export { expressionsIn, mapExpressions, readExpression, withPointer } from '../text/workflow/expression.ts'
 export type { Expression } from '../text/workflow/expression.ts'

@@ -1,3 +1,4 @@
+import { safePattern } from '../../text/patterns/pattern.ts'
 import { withPlainNumbers } from '../numbers.ts'
 import { dict, isNumber, type Dict } from '../value.ts'
 
@@ -6,6 +7,9 @@ const maxLength = 500
 
 /** Groups inside groups, at most. */
 const maxDepth = 20
+
+/** Maximum number of parts read and characters tried for a text: empty repetitions multiply without making it longer. */
+const maxSteps = 100_000
 
 /** Tried in this order where a class or a dot allows many characters. */
 const usual: string = 'a0A1b2cBdeC-_./:@ fghijklmnopqrstuvwxyz3456789DEFGHIJKLMNOPQRSTUVWXYZ#+,;=!%&*?~'
@@ -19,36 +23,14 @@ const usual: string = 'a0A1b2cBdeC-_./:@ fghijklmnopqrstuvwxyz3456789DEFGHIJKLMN
  * @returns `undefined` where none was found
  */
 export function textFor(pattern: string, minLength = 0, turn = 0): string | undefined {
-  if (pattern.length > maxLength || isHeavy(pattern)) return undefined
-  const expression = compiled(pattern)
-  if (expression === undefined) return undefined
+  if (pattern.length > maxLength) return undefined
   // Ever more repetitions, until the text is long enough.
   for (const more of [0, 1, Math.max(0, minLength - 1), minLength, maxLength]) {
-    const state = { pattern, at: 0, more, depth: 0, turn }
+    const state = { pattern, at: 0, more, depth: 0, turn, steps: 0 }
     const text = alternatives(state)?.slice(0, maxLength)
-    if (text !== undefined && [...text].length >= minLength && expression.test(text)) return text
+    if (text !== undefined && [...text].length >= minLength && matches(pattern, text)) return text
   }
   return undefined
-}
-
-/** Returns true if matching may take exponential time: a repetition inside a repetition. */
-export function isHeavy(pattern: string): boolean {
-  if (pattern.length > maxLength) return true
-  const open: { repeats: boolean }[] = []
-  const plain = pattern.replace(/\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a')
-  for (let at = 0; at < plain.length; at++) {
-    const isRepeated = /^\)?(?:[*+]|\{\d+,)/.test(plain.slice(at, at + 8))
-    let repeats = isRepeated
-    if (plain[at] === '(') open.push({ repeats: false })
-    else if (plain[at] === ')') {
-      const group = open.pop()
-      if (group?.repeats === true && isRepeated) return true
-      repeats ||= group?.repeats === true
-    }
-    const around = open.at(-1)
-    if (repeats && around !== undefined) around.repeats = true
-  }
-  return false
 }
 
 interface State {
@@ -59,26 +41,12 @@ interface State {
   depth: number
   /** The rest of the number that distinguishes this text from others. */
   turn: number
+  /** Number of parts read and characters tried. */
+  steps: number
 }
 
-/**
- * A pattern of JSON Schema, with or without the flag `u`: many patterns are no expressions under it. A pattern of another
- * language matches everything.
- */
-export function readPattern(pattern: string): { readonly test: (text: string) => boolean } {
-  return compiled(pattern) ?? { test: () => true }
-}
-
-function compiled(pattern: string): RegExp | undefined {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags)
-    } catch {
-      // Tried without the flag.
-    }
-  }
-  return undefined
-}
+/** Returns true only for a text that is known to match. */
+const matches = (pattern: string, text: string): boolean => safePattern(pattern).test(text) === true
 
 /** The first alternative; the others are read and dropped. */
 function alternatives(state: State): string | undefined {
@@ -109,7 +77,9 @@ function sequence(state: State): string | undefined {
     // Read again for each repetition, while others than the first are wanted.
     for (let done = 1; !isFirst && done < count && text.length <= maxLength * 2; done++) {
       state.at = start
-      text += atom(state) ?? ''
+      const another = atom(state)
+      if (another === undefined) return undefined
+      text += another
     }
     state.at = end
     if (text.length > maxLength * 2) return undefined
@@ -118,6 +88,7 @@ function sequence(state: State): string | undefined {
 }
 
 function atom(state: State): string | undefined {
+  if (++state.steps > maxSteps) return undefined
   const character = state.pattern[state.at++]!
   if (character === '^' || character === '$') return ''
   if (character === '(') {
@@ -133,20 +104,19 @@ function atom(state: State): string | undefined {
   state.at = end
   if (!/^(?:\[|\\|\.$)/.test(source)) return source
   if (source === '\\b' || source === '\\B') return ''
-  const expression = compiled(`^${source}$`)
-  if (state.turn === 0) return [...usual].find((candidate) => expression?.test(candidate)) ?? single(source)
-  const matching = [...usual].filter((candidate) => expression?.test(candidate))
+  const isMember = (candidate: string): boolean => ++state.steps <= maxSteps && matches(`^${source}$`, candidate)
+  if (state.turn === 0) return [...usual].find(isMember) ?? single(isMember)
+  const matching = [...usual].filter(isMember)
   const chosen = matching[state.turn % matching.length]
   state.turn = matching.length === 0 ? 0 : Math.floor(state.turn / matching.length)
-  return chosen ?? single(source)
+  return chosen ?? single(isMember)
 }
 
 /** The first character that matches a class or an escape, for those that match no usual character. */
-function single(source: string): string | undefined {
-  const expression = compiled(`^${source}$`)
+function single(isMember: (candidate: string) => boolean): string | undefined {
   for (let point = 1; point < 0x3100; point++) {
     const text = String.fromCharCode(point)
-    if (expression?.test(text) === true) return text
+    if (isMember(text)) return text
   }
   return undefined
 }

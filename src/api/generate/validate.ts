@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { withPlainNumbers } from '../numbers.ts'
 import { isDict, type Dict, resolve, dict, list } from '../value.ts'
-import { isHeavy, readPattern } from './pattern.ts'
+import { addFormats, SchemaPatterns } from './schema-patterns.ts'
 import { hiddenNames, type Direction } from '../access.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
@@ -27,13 +27,11 @@ export type Validator = Awaited<ReturnType<typeof loadValidator>>
  * need not spend.
  */
 export async function loadValidator(root: Dict) {
-  const [{ default: Ajv2020 }, { default: addFormats }] = await Promise.all([
+  const [{ default: Ajv2020 }, { default: formats }] = await Promise.all([
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
   ])
-  const regExp = Object.assign((pattern: string) => (isHeavy(pattern) ? { test: () => true } : readPattern(pattern)), {
-    code: 'new RegExp',
-  })
+  const patterns = new SchemaPatterns()
   const ajv = new Ajv2020({
     strict: false,
     validateSchema: false,
@@ -41,9 +39,9 @@ export async function loadValidator(root: Dict) {
     inlineRefs: false,
     logger: false,
     meta: false,
-    code: { optimize: false, regExp },
+    code: { optimize: false, regExp: patterns.regExp },
   })
-  addFormats.default(ajv)
+  addFormats(ajv, formats.default)
   for (const name of ['int32', 'int64', 'float', 'double', 'byte', 'binary', 'password']) ajv.addFormat(name, true)
 
   const directions = { request: makeRegistry('request'), response: makeRegistry('response') }
@@ -92,7 +90,8 @@ export async function loadValidator(root: Dict) {
       const validate = cache.get(schema) ?? directions[direction](schema)
       cache.set(schema, validate)
       if (typeof validate === 'string') return { path: [], message: `its schema cannot be used: ${validate}` }
-      return validate(withPlainNumbers(value)) === true ? undefined : faultOf(validate.errors ?? [])
+      const plainValue = withPlainNumbers(value)
+      return patterns.check(() => (validate(plainValue) === true ? undefined : faultOf(validate.errors ?? [])))
     },
   }
 }

@@ -1,5 +1,13 @@
 import type { WorkflowCriterion } from '../../model/workflow.ts'
-import { readCondition, readRegex, type Condition, type Operator } from '../../text/workflow/condition.ts'
+import {
+  readCondition,
+  readRegex,
+  type Condition,
+  type ConditionRegex,
+  type Operator,
+} from '../../text/workflow/condition.ts'
+import { nativeExpression } from '../../text/patterns/native.ts'
+import { longestText } from '../value.ts'
 import { atPointer, readExpression, textOf, type Expression } from '../../text/workflow/expression.ts'
 
 /** A request and its response. */
@@ -65,9 +73,20 @@ function below(value: unknown, names: readonly string[]): unknown {
   return undefined
 }
 
-/** Evaluates a criterion. Returns the reason as text if this is not possible. */
-export async function holds(criterion: WorkflowCriterion, state: State): Promise<boolean | string> {
-  const { kind, condition, context } = criterion
+/** Matches a text with a regular expression of a condition; `undefined` if this is unknown. */
+export type MatchRegex = (regex: ConditionRegex, text: string) => boolean | undefined
+
+/**
+ * Evaluates a criterion. Returns the reason as text if this is not possible.
+ *
+ * @param matches an engine for regular expressions. Default: V8, for texts that take a bounded number of steps
+ */
+export async function holds(
+  criterion: WorkflowCriterion,
+  state: State,
+  matches?: MatchRegex,
+): Promise<boolean | string> {
+  const { kind, condition, context, longest = 0 } = criterion
   if (kind === 'simple') {
     const parsed = readCondition(condition)
     return typeof parsed === 'string' ? parsed : isTrue(resolve(parsed, state))
@@ -76,12 +95,13 @@ export async function holds(criterion: WorkflowCriterion, state: State): Promise
   const expression = readExpression(context ?? '')
   const value = expression === undefined ? undefined : evaluate(expression, state)
   if (kind === 'regex') {
-    try {
-      return readRegex(condition).test(textOf(value ?? ''))
-    } catch (error) {
-      return (error as Error).message
-    }
+    const regex = readRegex(condition)
+    const text = textOf(value ?? '')
+    const native = nativeExpression(regex.pattern, regex.flags)
+    if (native === undefined) return `the pattern "${condition}" is not a regular expression`
+    return matches?.(regex, text) ?? (text.length <= longest ? native.test(text) : `"${condition}" ${tooManySteps}`)
   }
+  if (longestText(value) > longest) return `a pattern in "${condition}" ${tooManySteps}`
   const { query } = await import('jsonpath-rfc9535')
   try {
     return query(value as never, condition).length > 0
@@ -89,6 +109,8 @@ export async function holds(criterion: WorkflowCriterion, state: State): Promise
     return `the JSONPath cannot be read: ${(error as Error).message}`
   }
 }
+
+const tooManySteps = 'may take too many steps'
 
 /** The values of the expressions in a simple condition, for reports. */
 export function valuesIn(condition: string, state: State): readonly (readonly [written: string, value: unknown])[] {

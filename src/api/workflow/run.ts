@@ -8,7 +8,7 @@ import { parsedJson } from '../../base/parsed-json.ts'
 import type { Location } from '../../diagnostics/diagnostic.ts'
 import type { Workflow, WorkflowAction, WorkflowCriterion, WorkflowSet, WorkflowStep } from '../../model/workflow.ts'
 import { mapExpressions, readExpression } from '../../text/workflow/expression.ts'
-import { evaluate, holds, valuesIn, type Exchange, type State } from './evaluate.ts'
+import { evaluate, holds, valuesIn, type Exchange, type MatchRegex, type State } from './evaluate.ts'
 import { requestOf, type ReadyRequest } from './request.ts'
 
 /** An answer, as it comes. */
@@ -24,6 +24,8 @@ export interface RunTools {
   /** Sends the request of a step; a text says why it cannot be. */
   send(request: ReadyRequest, step: WorkflowStep): Promise<Answer | string>
   wait(seconds: number): Promise<void>
+  /** An engine for the regular expressions of criteria. Default: V8, for texts of limited length. */
+  readonly matches?: MatchRegex
   /** The difference between the expected and the actual JSON; `undefined` if they match. */
   difference(expected: string, actual: string): string | undefined
   /** Values of credentials and of inputs that have none. */
@@ -109,7 +111,7 @@ export async function runWorkflow(
       if ('outputs' in result) done[step.id] = result.outputs
       const isGood = 'outputs' in result
       const state = stateOf('exchange' in result ? result.exchange : undefined)
-      const action = await firstOf(isGood ? step.onSuccess : step.onFailure, state)
+      const action = await firstOf(isGood ? step.onSuccess : step.onFailure, state, tools.matches)
       if (action === undefined || (action.type === 'end' && !isGood)) {
         if (!isGood) return { failure: result.failure }
         index++
@@ -183,7 +185,7 @@ export async function runWorkflow(
       const checks = await Promise.all(
         step.criteria.map(async (criterion) => ({
           condition: criterion.condition,
-          holds: await holds(criterion, state),
+          holds: await holds(criterion, state, tools.matches),
         })),
       )
       tools.ended(step, fault === undefined ? { checks, outputs } : { checks, failure: fault.message })
@@ -204,7 +206,7 @@ export async function runWorkflow(
       return { message: `it is answered with ${answer.status}`, location: step.location, lines: body }
     for (const criterion of step.criteria) {
       const { condition, context, location } = criterion
-      const verdict = await holds(criterion, state)
+      const verdict = await holds(criterion, state, tools.matches)
       if (verdict === true) continue
       if (verdict !== false)
         return { message: `its condition cannot be judged: ${verdict}`, location, lines: [condition] }
@@ -238,9 +240,13 @@ function fail(
   return { failure: { message, location, ...more } }
 }
 
-async function firstOf(actions: readonly WorkflowAction[], state: State): Promise<WorkflowAction | undefined> {
+async function firstOf(
+  actions: readonly WorkflowAction[],
+  state: State,
+  matches: MatchRegex | undefined,
+): Promise<WorkflowAction | undefined> {
   const fits = async ({ criteria }: { readonly criteria: readonly WorkflowCriterion[] }): Promise<boolean> => {
-    for (const criterion of criteria) if ((await holds(criterion, state)) !== true) return false
+    for (const criterion of criteria) if ((await holds(criterion, state, matches)) !== true) return false
     return true
   }
   for (const action of actions) if (await fits(action)) return action

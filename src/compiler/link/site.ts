@@ -14,6 +14,7 @@ import { linkRedirects, redirectsBy, type WrittenRedirect } from './redirects.ts
 import type { AddressWriting, OriginalTargets } from './resolve.ts'
 import { defined } from '../../base/defined.ts'
 import { escapeRegExp } from '../../base/escape.ts'
+import { safePattern } from '../../text/patterns/pattern.ts'
 
 /** Output of the content types of a site, and its other parts. */
 export interface LinkInput {
@@ -217,9 +218,9 @@ function pathMatcher(paths: readonly string[]): (path: string) => boolean {
   const patterns = paths.map((path) => {
     const [whole = '', end = ''] = path.endsWith('/*') ? [path.slice(0, -2), '(?:/.*)?'] : [path]
     const names = whole.split('*').map(escapeRegExp)
-    return new RegExp(`^${names.join('[^/]*')}${end}$`, 's')
+    return safePattern(`^${names.join('[^/]*')}${end}$`, 's')
   })
-  return (path) => patterns.some((pattern) => pattern.test(path))
+  return (path) => patterns.some((pattern) => pattern.test(path) === true)
 }
 
 /** Other versions of each page: route → version name → route. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import picomatch from 'picomatch'
+import { safePattern } from '../../text/patterns/pattern.ts'
 
 /**
  * Checks paths against globs. Only globs that begin with a folder of the path are tried: sites with versions have many.
@@ -7,13 +8,36 @@ import picomatch from 'picomatch'
 export function matcherOf(match: readonly string[], ignore: readonly string[]): (path: string) => boolean {
   const matcher = (glob: string) => {
     const { base, negated } = picomatch.scan(glob)
-    return { start: base === '.' || negated ? '' : base, matches: picomatch(glob) }
+    return {
+      start: base === '.' || negated ? '' : base,
+      matches: isHeavy(glob) ? linearMatcher(glob) : picomatch(glob),
+    }
   }
   const included = match.map(matcher)
   const excluded = ignore.map(matcher)
   const meant = (globs: typeof included, path: string): boolean =>
     globs.some(({ start, matches }) => path.startsWith(start) && matches(path))
   return (path) => meant(included, path) && !meant(excluded, path)
+}
+
+/** Maximum number of wildcards of a glob for V8, whose time grows with their power. */
+const maxWildcards = { inSegment: 3, inGlob: 5 }
+
+function isHeavy(glob: string): boolean {
+  const wildcards = (text: string): number => text.match(/\*+|\+\(/g)?.length ?? 0
+  if (/[*+]\(/.test(glob) || wildcards(glob) > maxWildcards.inGlob) return true
+  return glob.split('/').some((segment) => wildcards(segment) > maxWildcards.inSegment)
+}
+
+/** Look-aheads of picomatch that exclude hidden files and empty names. */
+const lookAheads = ['(?!\\.)', '(?=.)', '(?!(?:^|\\/)\\.)', '(?!\\.{0,1}(?:\\/|$))']
+
+/** Checks paths against a glob in linear time. A hidden file only matches if the glob names it; `!(…)` is not supported. */
+function linearMatcher(glob: string): (path: string) => boolean {
+  const source = lookAheads.reduce((text, part) => text.replaceAll(part, ''), picomatch.makeRe(glob).source)
+  const pattern = safePattern(source)
+  const hasHidden = /(?:^!|(?:^|[/{(,|])\.)/.test(glob)
+  return (path) => (hasHidden || !/(?:^|\/)\./.test(path)) && pattern.test(path) === true
 }
 
 /** Folders that globs begin with. */

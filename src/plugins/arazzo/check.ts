@@ -5,6 +5,7 @@ import {
   readCondition,
   readExpression,
   readRegex,
+  safePattern,
   type Expression,
   type Location,
   type Workflow,
@@ -139,18 +140,15 @@ function checkCriterion(criterion: WorkflowCriterion, scope: KnownNames, reader:
         else tell(faultOf(expression, written, scope), location, reader)
       }
   }
-  if (kind === 'regex' && !isRegex(condition)) leave(`the condition "${condition}" is not a regular expression`)
+  if (kind === 'regex') {
+    const { pattern, flags } = readRegex(condition)
+    const { isValid, longest } = safePattern(pattern, flags)
+    if (!isValid) leave(`the condition "${condition}" is not a regular expression`)
+    else if (longest === 0) leave(`the condition "${condition}" may take too many steps, and is not judged`)
+  }
   if (context !== undefined) {
     const read = readExpression(context)
     if (read === undefined) leave(`"${context}" is not a runtime expression`)
     else tell(faultOf(read, context, scope), location, reader)
-  }
-}
-
-function isRegex(text: string): boolean {
-  try {
-    return readRegex(text) instanceof RegExp
-  } catch {
-    return false
   }
 }

@@ -1,6 +1,16 @@
-import { didYouMean, type Code, type Location, type WorkflowAction, type WorkflowCriterion } from '../kit.ts'
+import {
+  didYouMean,
+  longestForV8,
+  readRegex,
+  type Code,
+  type Location,
+  type WorkflowAction,
+  type WorkflowCriterion,
+} from '../kit.ts'
 import type { ArazzoFile, Path } from './file.ts'
+import { longestForPath } from '../../api/jsonpath.ts'
 import { isDict, list, resolve, text, type Dict } from '../../api/value.ts'
+import { defined } from '../../base/defined.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /** A part of a file, with its location. */
@@ -47,13 +57,19 @@ export function criteriaOf(value: unknown, at: Path, { file }: PartReader): read
     const { condition, context, type } = mappingOf(criterion)
     const kind = String(typeof type === 'object' ? (mappingOf(type)['type'] ?? 'simple') : (type ?? 'simple'))
     const about = text(context)
+    const criterionText = text(condition) ?? ''
     return {
       kind: (kinds.has(kind) ? kind : 'simple') as WorkflowCriterion['kind'],
-      condition: text(condition) ?? '',
-      ...(about === undefined ? {} : { context: about }),
+      condition: criterionText,
+      ...defined({ context: about, longest: longestFor(kind, criterionText) }),
       location: file.locationOf([...at, index, 'condition']),
     }
   })
+}
+
+function longestFor(kind: string, condition: string): number | undefined {
+  const { pattern, flags } = readRegex(condition)
+  return kind === 'regex' ? longestForV8(pattern, flags) : kind === 'jsonpath' ? longestForPath(condition) : undefined
 }
 
 /** Actions after success or failure. */

@@ -6,7 +6,7 @@
  */
 import type { Diagnostic } from '../kit.ts'
 import type { Origins } from '../../api/origins.ts'
-import { dict, hasParts, isDict, list, type Dict } from '../../api/value.ts'
+import { dict, hasParts, isDict, list, longestText, type Dict } from '../../api/value.ts'
 
 /** A parsed overlay document. */
 export interface OverlayDocument {
@@ -26,9 +26,13 @@ export async function applyOverlays(
   overlays: readonly OverlayDocument[],
   context: OverlayContext,
 ): Promise<readonly Diagnostic[]> {
-  const { exec } = await import('jsonpath-rfc9535')
+  const [{ exec }, { longestForPath }] = await Promise.all([
+    import('jsonpath-rfc9535'),
+    import('../../api/jsonpath.ts'),
+  ])
   const find: Finder = (target) => {
     const matches: Match[] = []
+    if (longestText(root) > longestForPath(target)) throw new Error('a pattern in it may take too many steps')
     exec(root as never, target, (_, path) => void matches.push(matchAt(root, path)))
     return matches
   }

@@ -11,6 +11,7 @@ import { defined } from '../../base/defined.ts'
 import pLimit from 'p-limit'
 import { grouped } from '../../base/grouped.ts'
 import { escapeRegExp } from '../../base/escape.ts'
+import { safePattern, type SafePattern } from '../../text/patterns/pattern.ts'
 
 /** Addresses that were good, with the time in ms at which they were asked for. */
 export type Known = Readonly<Record<string, { readonly at: number; readonly moved?: string }>>
@@ -59,7 +60,7 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
   }
   for (const url of [...new Set(links.map((link) => addressOf(link.url)))].sort()) {
     const old = Object.hasOwn(known, url) ? known[url] : undefined
-    const isIgnored = patterns.some((pattern) => pattern.test(url))
+    const isIgnored = patterns.some((pattern) => pattern.test(url) === true)
     const reason = isIgnored ? 'ignored' : allowPrivate ? undefined : whyNotPublic(new URL(url))
     if (reason !== undefined) unjudge(url, reason)
     else if (old === undefined || now() - old.at >= maxAgeMs) dueUrls.push(url)
@@ -126,9 +127,9 @@ function addressOf(url: string): string {
   return url.replace(/#.*$/s, '')
 }
 
-function patternOf(pattern: string): RegExp {
+function patternOf(pattern: string): SafePattern {
   const parts = pattern.split(/\*+/).map(escapeRegExp)
-  return new RegExp(`^${parts.join('.*')}$`, 'is')
+  return safePattern(`^${parts.join('.*')}$`, 'is')
 }
 
 /** Limits of requests at once, and of attempts. */

@@ -9,7 +9,7 @@ import { addControl } from './control.ts'
 import { RequestLog } from './request-log.ts'
 import { readSmall } from './request.ts'
 import { Deliveries, type DeliveryEntry } from './deliveries.ts'
-import { byPrecision, patternOf } from './route.ts'
+import { byPrecision, fits, patternOf } from './route.ts'
 import { Repetitions } from './idempotency.ts'
 import { createSource, type SourceState } from './source.ts'
 import { Limiter } from './limits.ts'
@@ -141,15 +141,19 @@ function appOf(engine: Engine): Hono {
     const bytes = await readSmall(context.req.raw)
     return finish(engine, context, { result: refused(rules, fault), ...defined({ bytes }) })
   }
-  const paths = new Map<string, string[]>()
+  const methodsOf = new Map<string, { readonly path: string; readonly methods: string[] }>()
   for (const operation of [...described.operations].sort(byPrecision)) {
-    const pattern = described.base + patternOf(operation.path)
-    paths.set(pattern, [...(paths.get(pattern) ?? []), operation.method])
-    app.on(operation.method, pattern, (context) => answer(engine, context, operation))
+    const { path, method } = operation
+    const template = path.replace(/\{[^}]*\}/g, '{}')
+    methodsOf.set(template, { path, methods: [...(methodsOf.get(template)?.methods ?? []), method] })
+    app.on(method, described.base + patternOf(path), (context, next) =>
+      isAt(path, context) ? answer(engine, context, operation) : next(),
+    )
   }
-  for (const [pattern, methods] of paths) {
+  for (const { path, methods } of methodsOf.values()) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort()
-    app.all(pattern, (context) => {
+    app.all(described.base + patternOf(path), (context, next) => {
+      if (!isAt(path, context)) return next()
       const message = `the API has no ${context.req.method} at this path, only ${allow.join(', ')}`
       return refuse(context, { fault: 'no-operation', message, allow })
     })
@@ -163,6 +167,9 @@ function appOf(engine: Engine): Hono {
   })
   return app
 }
+
+/** Returns true if a request is for a path, whose pattern already matched. */
+const isAt = (path: string, { req }: Context): boolean => fits(path, /^[^?#]*/.exec(req.raw.url)?.[0] ?? '')
 
 /**
  * A sandbox as a handler of Node's server, closed to untrusted requests: those to other hosts, and those of pages of other

@@ -5,7 +5,7 @@ import type { Described, Operation } from './describe.ts'
 import { list } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 import { checkHeader, readParameters } from './parameters.ts'
-import { byPrecision, patternOf, valuesOf } from './route.ts'
+import { byPrecision, fits, patternOf, valuesOf } from './route.ts'
 import { createValidator } from './validate.ts'
 
 /** A request and its answer, as they went over the wire. */
@@ -145,7 +145,8 @@ function finderOf({ root, operations, base: firstBase }: Described) {
   return (method: string, path: string) => {
     for (const base of bases) {
       if (base !== '' && path !== base && !path.startsWith(`${base}/`)) continue
-      const [match] = router.match(method, path.slice(base.length) || '/')[0]
+      const [matches] = router.match(method, path.slice(base.length) || '/')
+      const match = matches.find(([operation]) => fits(operation.path, path))
       if (match !== undefined) return match[0]
     }
     return undefined

@@ -18,6 +18,9 @@ export interface Admission {
   readonly isRefused: boolean
 }
 
+/** Maximum latency in ms: one hour. Timers of Node end at once if they are longer than 2^31 ms. */
+export const maxLatency = 3_600_000
+
 /** Most callers that are counted; of more, the first ones begin anew. */
 const mostCallers = 1000
 
@@ -34,7 +37,8 @@ export class Limiter {
   set(limits: unknown): string | undefined {
     if (!isMapping(limits)) return 'limits are a mapping with "latency" and "rate"'
     const { latency, rate } = limits
-    if (latency !== undefined && !isCount(latency)) return 'latency is not a number of milliseconds'
+    if (latency !== undefined && !(isCount(latency) && latency <= maxLatency))
+      return `latency is not a number of milliseconds of at most ${maxLatency}`
     if (rate !== undefined && !(isMapping(rate) && isCount(rate['calls']) && isCount(rate['seconds'])))
       return 'rate is not a mapping such as {"calls": 10, "seconds": 60}'
     this.#limits = limits
@@ -49,7 +53,8 @@ export class Limiter {
    * @param now ms since 1970
    */
   admit(caller: string, now: number): Admission {
-    const { latency: wait = 0, rate } = this.#limits
+    const { latency = 0, rate } = this.#limits
+    const wait = Math.min(latency, maxLatency)
     if (rate === undefined) return { wait, headers: {}, isRefused: false }
     const length = rate.seconds * 1000
     const earlier = this.#windows.get(caller)

@@ -88,7 +88,7 @@ export function readPreferences(header: string | undefined): Preferences {
     else if (kind === 'key' || (kind === 'code' && /^[A-Za-z]/.test(value))) preferences.key ??= value
     else if (kind === 'example') preferences.example ??= value
     else if (kind === 'dynamic' && /^(?:true|false)$/.test(value)) preferences.dynamic ??= value === 'true'
-    else if (kind === 'delay' && /^\d{1,7}$/.test(value)) preferences.delay ??= Math.min(Number(value), maxDelay)
+    else if (kind === 'delay' && /^\d+$/.test(value)) preferences.delay ??= Math.min(Number(value), maxDelay)
     else continue
     applied.push(`${kind}=${quoted === undefined ? value : `"${value}"`}`)
   }

@@ -4,7 +4,10 @@ import type { Operation } from './describe.ts'
 /** The template's parameters, in order; each is `p0`, `p1`, … in a pattern, since names may hold what patterns cannot. */
 const parameter = /\{([^}]*)\}/g
 
-/** A path's template in the router's words. A segment that is not one parameter alone is an expression. */
+/**
+ * A path's template in the router's words. Of a segment with a parameter and other text, the router only checks both ends, since
+ * an expression with several parameters would take polynomial time on V8; `fits` checks the rest.
+ */
 export function patternOf(template: string): string {
   let count = 0
   return template
@@ -14,28 +17,55 @@ export function patternOf(template: string): string {
       const name = `:p${count}`
       count += 1
       if (/^\{[^}]*\}$/.test(segment)) return name
-      return `${name}{${segment
-        .split(parameter)
-        .map((part, index) => (index % 2 === 0 ? escapeRegExp(part) : '[^/]+?'))
-        .join('')}}`
+      const { first, last } = literalsOf(segment)
+      return `${name}{${escapeRegExp(first)}[^/]+${escapeRegExp(last)}}`
     })
     .join('/')
+}
+
+/** Texts of a segment: before its first parameter, between parameters, and after the last one. */
+function literalsOf(segment: string) {
+  const [first = '', ...between] = segment.split(parameter).filter((_, index) => index % 2 === 0)
+  return { first, between, last: between.pop() ?? '' }
+}
+
+/** Returns true if each segment of a path that ends with a template has the texts of the template. Both are encoded. */
+export function fits(template: string, path: string): boolean {
+  return pairsOf(template, path).every(([segment, text]) => partsOf(segment, text) !== undefined)
 }
 
 /** The values of a template's parameters in a path that ends with it. Both are encoded. */
 export function valuesOf(template: string, path: string): Record<string, string> {
   const values: Record<string, string> = {}
-  const segments = template.split('/')
-  const texts = path.split('/').slice(-segments.length)
-  for (const [index, segment] of segments.entries()) {
-    if (!segment.includes('{')) continue
-    const text = texts[index] ?? ''
+  for (const [segment, text] of pairsOf(template, path)) {
     const names = [...segment.matchAll(parameter)].map(([, name = '']) => name)
-    const expression = segment.split(parameter).map((part, index) => (index % 2 === 0 ? literal(part) : '(.+?)'))
-    const [, ...parts] = new RegExp(`^${expression.join('')}$`, 's').exec(text) ?? []
+    const parts = partsOf(segment, text) ?? []
     names.forEach((name, index) => (values[name] = parts[index] ?? text))
   }
   return values
+}
+
+/** Segments with parameters, and their texts in a path. */
+function pairsOf(template: string, path: string): readonly (readonly [segment: string, text: string])[] {
+  const segments = template.split('/')
+  const texts = path.split('/').slice(-segments.length)
+  return segments.flatMap((segment, index) => (segment.includes('{') ? [[segment, texts[index] ?? ''] as const] : []))
+}
+
+/** The values of a segment's parameters: each is as short as possible, but not empty. `undefined`: the segment is another. */
+function partsOf(segment: string, text: string): readonly string[] | undefined {
+  const { first, between, last } = literalsOf(segment)
+  let end = new RegExp(`^${literal(first)}`).exec(text)?.[0].length
+  const parts: string[] = []
+  for (const next of [...between.map(literal), `${literal(last)}$`]) {
+    if (end === undefined) return undefined
+    const expression = new RegExp(next, 'g')
+    expression.lastIndex = end + 1
+    const match = expression.lastIndex > text.length ? null : expression.exec(text)
+    if (match !== null) parts.push(text.slice(end, match.index))
+    end = match === null ? undefined : match.index + match[0].length
+  }
+  return end === undefined ? undefined : parts
 }
 
 /** Text between parameters, whose characters a request may encode. */

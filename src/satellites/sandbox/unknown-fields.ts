@@ -1,5 +1,5 @@
 import { mappingOf, isMapping } from '../../base/mapping.ts'
-import { readPattern } from '../../api/generate/pattern.ts'
+import { safePattern } from '../../text/patterns/pattern.ts'
 import { compositions, partsOf } from './coerce.ts'
 import type { Fields } from './describe.ts'
 
@@ -35,8 +35,8 @@ function unknownIn(root: Fields, schemas: readonly unknown[], value: unknown): r
     const fieldSchemas = parts.flatMap((part) => {
       const properties = mappingOf(part['properties'])
       if (Object.hasOwn(properties, name)) return [properties[name]]
-      const patterns = Object.entries(mappingOf(part['patternProperties'])).filter(([pattern]) =>
-        readPattern(pattern).test(name),
+      const patterns = Object.entries(mappingOf(part['patternProperties'])).filter(
+        ([pattern]) => safePattern(pattern).test(name) !== false,
       )
       if (patterns.length > 0) return patterns.map(([, inner]) => inner)
       const others = part['additionalProperties'] ?? part['unevaluatedProperties']

@@ -1,11 +1,11 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import formats from 'ajv-formats'
 import type { Violation } from './rules.ts'
 import { hiddenNames, type Direction } from '../../api/access.ts'
 import { follow, type Fields, type SchemaAt } from './describe.ts'
 import { list } from '../../api/value.ts'
 import { mappingOf, isMapping } from '../../base/mapping.ts'
-import { readPattern } from '../../api/generate/pattern.ts'
+import { addFormats, SchemaPatterns } from '../../api/generate/schema-patterns.ts'
 import { decode, encodePath } from '../../base/percent.ts'
 import { keysOfPointer } from '../../base/json-pointer.ts'
 
@@ -38,13 +38,14 @@ export function createValidator(root: Fields): Validator {
 
 function makeValidator(root: Fields): Validator {
   const roles: Partial<Record<Role, Ajv2020>> = {}
+  const patterns = new SchemaPatterns()
   const compiled = new Map<string, ValidateFunction>()
   const compile = (pointer: string, role: Role): ValidateFunction => {
     const key = `${role} ${pointer}`
     let validate = compiled.get(key)
     if (validate === undefined) {
       const $ref = `${address}#${encodePath(pointer)}`
-      validate = compiledOrNone(() => (roles[role] ??= ajvOf(root, role)).compile({ $ref }))
+      validate = compiledOrNone(() => (roles[role] ??= ajvOf(root, role, patterns)).compile({ $ref }))
       compiled.set(key, validate)
     }
     return validate
@@ -55,9 +56,9 @@ function makeValidator(root: Fields): Validator {
       const branch = branchFor(root, schema, value)
       if ('keyword' in branch) return [{ ...branch, loc: [loc, ...branch.loc] }]
       const validate = compile(branch.pointer, role)
-      if (validate(value)) return []
+      const errors = patterns.check(() => (validate(value) ? undefined : (validate.errors ?? [])))
       // A failed `if` is reported by the keywords of its `then`.
-      const faults = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if')
+      const faults = (errors ?? []).filter(({ keyword }) => keyword !== 'if')
       return faults.slice(0, maxViolations).map((error) => violation(error, value, loc))
     },
   }
@@ -72,7 +73,7 @@ function compiledOrNone(compile: () => ValidateFunction): ValidateFunction {
   }
 }
 
-function ajvOf(root: Fields, role: Role): Ajv2020 {
+function ajvOf(root: Fields, role: Role, { regExp }: SchemaPatterns): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     // 1e400 is no number that an answer could hold.
@@ -81,9 +82,9 @@ function ajvOf(root: Fields, role: Role): Ajv2020 {
     validateSchema: false,
     logger: false,
     useDefaults: role === 'request',
-    code: { regExp: Object.assign(readPattern, { code: 'readPattern' }) },
+    code: { regExp },
   })
-  addFormats.default(ajv)
+  addFormats(ajv, formats.default)
   return ajv.addSchema(withoutRequired(root, role === 'answer' ? 'response' : 'request'), address)
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import formats from 'ajv-formats'
+import { addFormats, SchemaPatterns } from '../../api/generate/schema-patterns.ts'
 import { parseTree, findNodeAtLocation, printParseErrorCode, getNodeValue, type ParseError } from 'jsonc-parser'
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import type { Failure } from './session.ts'
@@ -92,11 +93,20 @@ function yamlLine(document: Document, path: readonly (string | number)[], lines:
 export function schemaCheck(file: string): CheckValue {
   return (value) => {
     try {
-      const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, logger: false })
-      addFormats.default(ajv)
+      const patterns = new SchemaPatterns()
+      const { regExp } = patterns
+      const ajv = new Ajv2020({
+        strict: false,
+        allErrors: true,
+        validateSchema: false,
+        logger: false,
+        code: { regExp },
+      })
+      addFormats(ajv, formats.default)
       const { $schema: _, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
       const validate = ajv.compile(schema)
-      return validate(value) ? [] : (validate.errors ?? []).map((error) => violationOf(error, value))
+      const errors = patterns.check(() => (validate(value) ? undefined : (validate.errors ?? [])))
+      return (errors ?? []).map((error) => violationOf(error, value))
     } catch (error) {
       return `its schema cannot be used: ${error instanceof Error ? error.message : String(error)}`
     }

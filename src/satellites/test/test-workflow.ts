@@ -2,10 +2,14 @@ import { defined } from '../../base/defined.ts'
 import type { WorkflowSet } from '../../model/workflow.ts'
 import type { ReadyRequest } from '../../api/workflow/request.ts'
 import { runWorkflow, type Answer } from '../../api/workflow/run.ts'
+import { safePattern } from '../../text/patterns/pattern.ts'
 import { tooLong } from './child.ts'
 import { differenceOf } from './compare.ts'
 import type { Api } from './http.ts'
 import type { Outcome } from './session.ts'
+
+/** Longest timer of Node in ms; a longer one ends at once. */
+const maxTimer = 2 ** 31 - 1
 
 /** Surroundings of a workflow. */
 interface WorkflowSurroundings {
@@ -23,7 +27,8 @@ export async function testWorkflow(code: string, { api, env, timeoutMs }: Workfl
   const ended = await runWorkflow(JSON.parse(code) as WorkflowSet, {
     env,
     send: (request) => send(request, api, { signal, timeoutMs }),
-    wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
+    wait: (seconds) => new Promise((resolve) => setTimeout(resolve, Math.min(seconds * 1_000, maxTimer))),
+    matches: ({ pattern, flags }, text) => safePattern(pattern, flags).test(text),
     difference: (expected, actual) => differenceOf(expected, actual, 'json'),
   })
   if (!('failure' in ended)) return { output: '' }

@@ -135,8 +135,14 @@ export function* expressionsOf(condition: Condition): Iterable<string> {
   }
 }
 
-/** The regular expression of a condition, which may begin with flags: `(?i)logged in`. Throws for an invalid one. */
-export function readRegex(text: string): RegExp {
-  const [, flags = '', rest = text] = /^\(\?([ims]+)\)(.*)$/s.exec(text) ?? []
-  return new RegExp(rest, `u${flags}`)
+/** A regular expression of a condition, with flags of JavaScript. */
+export interface ConditionRegex {
+  readonly pattern: string
+  readonly flags: string
+}
+
+/** The regular expression of a condition, which may begin with flags: `(?i)logged in`. */
+export function readRegex(text: string): ConditionRegex {
+  const [, flags = '', pattern = text] = /^\(\?([ims]+)\)(.*)$/s.exec(text) ?? []
+  return { pattern, flags }
 }

@@ -125,12 +125,18 @@ test('criteria are judged: comparisons, words in any case, members, regular expr
     '$response.body#/gone',
   ])
     assert.is(await verdict({ condition }), false, condition)
-  const about = { context: '$response.body#/status' }
+  const about = { context: '$response.body#/status', longest: 100 }
   assert.is(await verdict({ ...about, kind: 'regex', condition: '^O.en$' }), true)
   assert.is(await verdict({ ...about, kind: 'regex', condition: '(?i)^o' }), true)
   assert.is(await verdict({ ...about, kind: 'regex', condition: '^o' }), false)
-  assert.is(await verdict({ context: '$response.body', kind: 'jsonpath', condition: '$.items[?@.id == 2]' }), true)
-  assert.is(await verdict({ context: '$response.body', kind: 'jsonpath', condition: '$.items[?@.id == 3]' }), false)
+  assert.is(
+    await verdict({ context: '$response.body', longest: 100, kind: 'jsonpath', condition: '$.items[?@.id == 2]' }),
+    true,
+  )
+  assert.is(
+    await verdict({ context: '$response.body', longest: 100, kind: 'jsonpath', condition: '$.items[?@.id == 3]' }),
+    false,
+  )
   assert.is(await verdict({ context: '$response.body', kind: 'xpath', condition: '/a' }), false)
 })
 

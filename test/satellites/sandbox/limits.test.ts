@@ -26,12 +26,14 @@ test('without limits nothing is counted or announced; invalid limits are refused
     'x',
     { latency: -1 },
     { latency: '1' },
+    { latency: 2 ** 31 },
     { rate: 3 },
     { rate: { calls: 1 } },
     { rate: { calls: NaN, seconds: 1 } },
   ])
     assert.type(limiter.set(wrong), 'string', JSON.stringify(wrong))
   assert.is(limiter.admit('a', 0).wait, 200)
+  assert.is(new Limiter({ latency: 2 ** 31 }).admit('a', 0).wait, 3_600_000)
   assert.is(limiter.set({}), undefined)
   assert.is(limiter.admit('a', 0).wait, 0)
 })

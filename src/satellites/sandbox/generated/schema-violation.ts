@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
-import { readPattern } from '../../../api/generate/pattern.ts'
+import formatsPlugin from 'ajv-formats'
+import { addFormats, SchemaPatterns } from '../../../api/generate/schema-patterns.ts'
 import { follow, type Fields } from '../describe.ts'
 import { list } from '../../../api/value.ts'
 import { mappingOf, isMapping } from '../../../base/mapping.ts'
@@ -20,13 +20,14 @@ const maxSteps = 200_000
  * but compiling each schema of a large description costs more than checking a single value.
  */
 export function violationOf(root: Fields, schema: unknown, value: unknown): SchemaViolation | undefined {
-  const look = { root, left: maxSteps }
-  return find(look, schema, value)
+  const patterns = new SchemaPatterns()
+  return patterns.check(() => find({ root, left: maxSteps, patterns }, schema, value))
 }
 
 /** State of a check: the description, and the number of schemas that may still be checked. */
 interface Look {
   readonly root: Fields
+  readonly patterns: SchemaPatterns
   left: number
 }
 
@@ -39,7 +40,7 @@ function find(look: Look, schema: unknown, value: unknown): SchemaViolation | un
   const beside = target === schema || Object.keys(schema).length === 1 ? undefined : { ...schema, $ref: undefined }
   return (
     (beside && find(look, beside, value)) ??
-    leaf(target, value) ??
+    leaf(target, value, look.patterns) ??
     (Array.isArray(value)
       ? entries(look, target, value)
       : isMapping(value)
@@ -50,10 +51,12 @@ function find(look: Look, schema: unknown, value: unknown): SchemaViolation | un
 }
 
 /** Checks a value against the keywords of a schema that do not need nested schemas. */
-export function leaf(schema: Fields, value: unknown): SchemaViolation | undefined {
-  const keyword = [typeFault, amountFault, textFault]
-    .map((fault) => fault(schema, value))
-    .find((fault) => fault !== undefined)
+export function leaf(
+  schema: Fields,
+  value: unknown,
+  patterns: SchemaPatterns = new SchemaPatterns(),
+): SchemaViolation | undefined {
+  const keyword = typeFault(schema, value) ?? amountFault(schema, value) ?? textFault(schema, value, patterns)
   return keyword === undefined ? undefined : { path: [], keyword }
 }
 
@@ -88,8 +91,8 @@ function amountFault(schema: Fields, value: unknown): string | undefined {
   return holds(`max${name}`, (most) => size <= most) ? undefined : `max${name}`
 }
 
-function textFault({ pattern, format }: Fields, value: unknown): string | undefined {
-  if (typeof value === 'string' && typeof pattern === 'string' && !readPattern(pattern).test(value)) return 'pattern'
+function textFault({ pattern, format }: Fields, value: unknown, patterns: SchemaPatterns): string | undefined {
+  if (typeof value === 'string' && typeof pattern === 'string' && !patterns.test(pattern, value)) return 'pattern'
   return typeof format === 'string' && !hasFormat(format, value) ? 'format' : undefined
 }
 
@@ -107,7 +110,6 @@ function entries(look: Look, schema: Fields, value: readonly unknown[]): SchemaV
 
 function members(look: Look, schema: Fields, value: Fields): SchemaViolation | undefined {
   const { root } = look
-  const properties = mappingOf(schema['properties'])
   const missing = list(schema['required'])
     .filter((name) => typeof name === 'string')
     .filter((name) => !Object.hasOwn(value, name))
@@ -115,7 +117,7 @@ function members(look: Look, schema: Fields, value: Fields): SchemaViolation | u
   const [name] = missing.filter((candidate) => !hidden.includes(candidate))
   if (name !== undefined) return { path: [name], keyword: 'required' }
   for (const [name, member] of Object.entries(value)) {
-    const violation = membersSchemas(schema, properties, name)
+    const violation = membersSchemas(schema, name, look.patterns)
       .map((memberSchema) => find(look, memberSchema, member))
       .find((fault) => fault !== undefined)
     if (violation !== undefined) return { ...violation, path: [name, ...violation.path] }
@@ -124,10 +126,15 @@ function members(look: Look, schema: Fields, value: Fields): SchemaViolation | u
 }
 
 /** The schemas that a property must fit. */
-export function membersSchemas(schema: Fields, properties: Fields, name: string): readonly unknown[] {
+export function membersSchemas(
+  schema: Fields,
+  name: string,
+  patterns: SchemaPatterns = new SchemaPatterns(),
+): readonly unknown[] {
+  const properties = mappingOf(schema['properties'])
   const named = Object.hasOwn(properties, name) ? [properties[name]] : []
   const matched = Object.entries(mappingOf(schema['patternProperties'])).flatMap(([pattern, memberSchema]) =>
-    readPattern(pattern).test(name) ? [memberSchema] : [],
+    patterns.test(pattern, name) ? [memberSchema] : [],
   )
   const schemas = [...named, ...matched]
   return schemas.length > 0 || schema['additionalProperties'] === undefined ? schemas : [schema['additionalProperties']]
@@ -178,14 +185,18 @@ let formats: Readonly<Record<string, Format | undefined>> | undefined
 
 type Format = Ajv2020['formats'][string]
 
+function allFormats(): Readonly<Record<string, Format | undefined>> {
+  const ajv = new Ajv2020()
+  addFormats(ajv, formatsPlugin.default)
+  return ajv.formats
+}
+
 function hasFormat(format: string, value: unknown): boolean {
-  const all = (formats ??= addFormats.default(new Ajv2020()).formats)
+  const all = (formats ??= allFormats())
   const check = Object.hasOwn(all, format) ? all[format] : undefined
   if (check === undefined || typeof check === 'boolean') return true
-  if (check instanceof RegExp) return typeof value !== 'string' || check.test(value)
   if (typeof check === 'function') return typeof value !== 'string' || check(value)
   const { type = 'string', validate } = check as { readonly type?: string; readonly validate: unknown }
   if (typeof value !== type) return true
-  if (validate instanceof RegExp) return validate.test(String(value))
   return typeof validate === 'function' ? (validate as (text: unknown) => boolean)(value) : true
 }

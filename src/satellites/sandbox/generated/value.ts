@@ -211,7 +211,7 @@ function object(making: Making, schema: Fields, candidates: readonly unknown[], 
   }
   const others = [...required, ...Object.keys(hint ?? {})].filter((name) => !Object.hasOwn(properties, name))
   for (const name of new Set(others)) {
-    const [memberSchema = {}] = membersSchemas(schema, properties, name)
+    const [memberSchema = {}] = membersSchemas(schema, name)
     if (isMapping(memberSchema) && Object.keys(memberSchema).length === 0 && hintsOf(name).length === 0)
       result[name] = 'string'
     else if (memberSchema !== false && (schema['unevaluatedProperties'] !== false || required.has(name)))

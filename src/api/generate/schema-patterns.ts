@@ -1,0 +1,48 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js'
+import type { FormatsPlugin } from 'ajv-formats'
+import { safePattern } from '../../text/patterns/pattern.ts'
+
+/** Longest text in UTF-16 units whose format is checked: the patterns of some formats take quadratic time. */
+const maxFormatted = 4096
+
+/**
+ * Patterns of schemas while values are checked. A pattern that is not run counts as a match. If the value then seems invalid,
+ * it is checked again as if the pattern did not match: only a violation in both cases is one.
+ */
+export class SchemaPatterns {
+  #counted = true
+  #isUndecided = false
+
+  /** Returns true if a text matches a pattern, or if this is unknown. */
+  test(pattern: string, text: string): boolean {
+    const matches = safePattern(pattern).test(text)
+    this.#isUndecided ||= matches === undefined
+    return matches ?? this.#counted
+  }
+
+  /** Runs a check of a value, which returns its violation. */
+  check<Violation>(run: () => Violation | undefined): Violation | undefined {
+    this.#isUndecided = false
+    const violation = run()
+    if (violation === undefined || !this.#isUndecided) return violation
+    this.#counted = false
+    try {
+      return run() === undefined ? undefined : violation
+    } finally {
+      this.#counted = true
+    }
+  }
+
+  /** Creates the expressions of an instance of Ajv, which distinguishes them by their texts. */
+  readonly regExp = Object.assign(
+    (pattern: string) => ({ test: (text: string) => this.test(pattern, text), toString: () => pattern }),
+    { code: 'regExp' },
+  )
+}
+
+/** Adds the formats of JSON Schema to an instance of Ajv. */
+export function addFormats(ajv: Ajv2020, plugin: FormatsPlugin): void {
+  plugin(ajv)
+  for (const [name, format] of Object.entries(ajv.formats))
+    if (format instanceof RegExp) ajv.addFormat(name, (text: string) => text.length > maxFormatted || format.test(text))
+}

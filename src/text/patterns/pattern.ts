@@ -1,0 +1,128 @@
+/**
+ * Regular expressions of others: of API descriptions, workflows and configurations. V8 may need exponential time for one, so
+ * they run on RE2, whose time is linear in the text.
+ *
+ * @module
+ */
+import { RE2JS } from 're2js'
+import { nativeExpression } from './native.ts'
+import { stepsOf } from './steps.ts'
+import { parsePattern, sizeOf, type Node } from './syntax.ts'
+import { toRe2, type Alternative } from './to-re2.ts'
+
+/** Limits of a pattern: UTF-16 units, groups (which may be nested), and instructions of RE2. A larger pattern is not run. */
+const limits = { length: 10_000, groups: 250, instructions: 5_000 }
+
+/** Maximum steps of RE2 in one text: instructions multiplied by characters. */
+const maxSteps = 1e7
+
+/** Maximum steps of V8 in one text. */
+const maxNativeSteps = 1e6
+
+/** Lengths of texts in UTF-16 units: the longest for V8, one that RE2 should reach, and one from which checking is worthwhile. */
+const lengths = { longest: 2 ** 20, long: 10_000, shortest: 16 }
+
+/** Memory for states of a pattern in bytes that remains allocated after a match. */
+const maxMemory = 200_000
+
+/** A regular expression of JavaScript that is safe to run on any text. */
+export interface SafePattern {
+  /** Returns true if a part of the text matches; `undefined` for a text that would take too many steps. */
+  test(text: string): boolean | undefined
+  /** Length of the longest texts that are checked, in UTF-16 units. 0: the pattern is not run. */
+  readonly longest: number
+  readonly isValid: boolean
+}
+
+const compiled = new Map<string, SafePattern>()
+
+/** Most patterns whose compiled form is stored. */
+const mostStored = 500
+
+/**
+ * Compiles a pattern, with the flag `u` or, if it is invalid with it, without. `^.$` matches a text of one code point in
+ * both cases.
+ *
+ * @param flags of JavaScript: `i`, `m`, `s`
+ */
+export function safePattern(pattern: string, flags = ''): SafePattern {
+  const key = `${flags}/${pattern}`
+  const stored = compiled.get(key)
+  if (stored !== undefined) return stored
+  if (compiled.size >= mostStored) compiled.clear()
+  const result = compile(pattern, flags)
+  compiled.set(key, result)
+  return result
+}
+
+const unchecked: SafePattern = { test: () => undefined, longest: 0, isValid: true }
+
+function compile(pattern: string, flags: string): SafePattern {
+  if (isLarge(pattern)) return unchecked
+  const parsed = parse(pattern, flags)
+  if (parsed === undefined) return { ...unchecked, isValid: false }
+  const { tree, native } = parsed
+  const onRe2 = linear(tree, native)
+  if (onRe2.longest >= lengths.long) return onRe2
+  const onV8 = bounded(tree, native)
+  return onV8.longest > onRe2.longest ? onV8 : onRe2
+}
+
+/** Length of the longest texts about which V8 decides in a bounded number of steps. An invalid pattern does not run. */
+export function longestForV8(pattern: string, flags = ''): number {
+  if (isLarge(pattern)) return 0
+  const parsed = parse(pattern, flags)
+  return parsed === undefined ? 0 : bounded(parsed.tree, parsed.native).longest
+}
+
+const isLarge = (pattern: string): boolean =>
+  pattern.length > limits.length || pattern.split('(').length > limits.groups
+
+/** The expression of V8, which does not run yet, and the syntax tree. */
+function parse(pattern: string, flags: string): { readonly tree: Node; readonly native: RegExp } | undefined {
+  const native = nativeExpression(pattern, flags)
+  const tree = native && parsePattern(pattern, native.unicode)
+  return tree && { tree, native }
+}
+
+/** The pattern on RE2, if RE2 can express it. */
+function linear(tree: Node, native: RegExp): SafePattern {
+  const size = sizeOf(tree)
+  const alternatives = size > limits.instructions ? undefined : toRe2(tree, native)
+  if (alternatives === undefined) return unchecked
+  try {
+    const engines = alternatives.map((alternative) => engineOf(alternative, native.ignoreCase))
+    const longest = Math.floor(maxSteps / size)
+    return {
+      test: (text) => (text.length > longest ? undefined : engines.some((matches) => matches(text))),
+      longest,
+      isValid: true,
+    }
+  } catch {
+    // A large repetition, or a property that RE2 does not know.
+    return unchecked
+  }
+}
+
+function engineOf({ patterns, exclusions }: Alternative, ignoreCase: boolean): (text: string) => boolean {
+  const flags = RE2JS.LOOKBEHINDS | (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0)
+  const all = patterns.map((pattern) => RE2JS.compile(pattern, flags))
+  const none = exclusions.map((pattern) => RE2JS.compile(pattern, flags))
+  return (text) => all.every((engine) => matchesOf(engine, text)) && !none.some((engine) => matchesOf(engine, text))
+}
+
+function matchesOf(engine: RE2JS, text: string): boolean {
+  const result = engine.test(text)
+  // The states exist after the first match that needs them.
+  const states = engine.re2().lazyDFA as ReturnType<RE2JS['re2']>['lazyDFA'] | null
+  if (states !== null && states.maxMem - states.memBudget > maxMemory) states.clearCache()
+  return result
+}
+
+/** The pattern on V8, for texts that take a bounded number of steps. */
+function bounded(tree: Node, native: RegExp): SafePattern {
+  let { longest } = lengths
+  while (longest >= lengths.shortest && stepsOf(tree, longest) > maxNativeSteps) longest /= 2
+  if (longest < lengths.shortest) return unchecked
+  return { test: (text) => (text.length > longest ? undefined : native.test(text)), longest, isValid: true }
+}
