@@ -28,7 +28,7 @@ const require = createRequire(import.meta.url)
 const ownSet = 'lucide'
 const sets = new Map<string, IconSet | undefined>()
 
-/** A set by its prefix; nothing for one that is not installed. */
+/** Returns the set with a prefix; `undefined` if it is not installed. */
 function setOf(prefix: string): IconSet | undefined {
   if (sets.has(prefix)) return sets.get(prefix)
   let set: IconSet | undefined
@@ -41,7 +41,7 @@ function setOf(prefix: string): IconSet | undefined {
   return set
 }
 
-/** The prefix of the set that a name is of, and the name in it. */
+/** Splits the name of an icon into the prefix of its set and the name in the set. */
 export function splitIcon(name: string): readonly [prefix: string, name: string] {
   const colon = name.indexOf(':')
   return colon === -1 ? [ownSet, name] : [name.slice(0, colon), name.slice(colon + 1)]
@@ -52,13 +52,13 @@ export function isIconName(text: string): boolean {
   return /^(?:[a-z0-9-]+:)?[a-z][a-z0-9-]+$/.test(text)
 }
 
-/** The names of a set; nothing for one that is not installed. */
+/** Returns the names of a set; `undefined` if it is not installed. */
 export function iconNames(prefix: string): readonly string[] | undefined {
   const set = setOf(prefix)
   return set && [...Object.keys(set.icons), ...Object.keys(set.aliases ?? {})]
 }
 
-/** The whole name of an icon for a bare name, brands first; nothing for an unknown one. */
+/** Returns the full name of an icon for a bare name, brands first; `undefined` if it is unknown. */
 export function brandIcon(name: string): string | undefined {
   const names = name.includes(':') ? [name] : [`simple-icons:${name}`, name]
   return names.find((candidate) => iconSvg(candidate) !== undefined)
@@ -66,13 +66,13 @@ export function brandIcon(name: string): string | undefined {
 
 /** Look of an icon. */
 export interface IconLook {
-  /** Text for screen readers, where no words beside it say the same. */
+  /** Text for screen readers, unless adjacent text has the same meaning. */
   readonly label?: string | undefined
   /** A width in CSS, such as `24` or `1.5em`. Default: `1em`. */
   readonly size?: string | undefined
 }
 
-/** An icon as SVG in the colour of the text around it; nothing for an unknown name. */
+/** Returns an icon as SVG in the colour of its text; `undefined` for an unknown name. */
 export function iconSvg(name: string, { label, size = '1em' }: IconLook = {}): string | undefined {
   const [prefix, ownName] = splitIcon(name)
   const set = setOf(prefix)
@@ -84,7 +84,7 @@ export function iconSvg(name: string, { label, size = '1em' }: IconLook = {}): s
   return `<svg class="icon-inline" data-feature="icon" ${aria} width="${room}" height="${room}" viewBox="${left} ${top} ${width} ${height}">${turned(icon, [left + width / 2, top + height / 2])}</svg>`
 }
 
-/** An alias may be one of an alias; a counted limit, since a set may be wrong. */
+/** Resolves aliases of aliases, up to a limit, since a set may contain a cycle. */
 function resolve(set: IconSet, name: string, depth: number): ({ readonly body: string } & Frame) | undefined {
   if (Object.hasOwn(set.icons, name)) return set.icons[name]
   const alias = set.aliases !== undefined && Object.hasOwn(set.aliases, name) ? set.aliases[name] : undefined

@@ -10,7 +10,7 @@ export function encode(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(/[!'()*]/g, hex)
 }
 
-/** The same, but keeps some reserved characters and all escape sequences (RFC 6570, 3.2.3). */
+/** Percent-encodes a text except some reserved characters and all escape sequences (RFC 6570, 3.2.3). */
 export function encodeKeeping(reserved: string, text: string): string {
   return text
     .split(/(%[\da-f]{2})/i)

@@ -14,7 +14,7 @@ export interface NavigationTargets extends AddressContext {
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
   /** Name of the language of the site. */
   readonly language: string
-  /** Items that a plugin puts in the place of an item. */
+  /** Items with which a plugin replaces an item. */
   make(item: PluginItem, location: Location | undefined): readonly MadeItem[]
   /** Location of a value of the configuration. */
   locate(path: Path): Location | undefined
@@ -70,7 +70,7 @@ export function navigationLinker(targets: NavigationTargets, report: Linker['rep
     at,
     missing,
     address(to, path) {
-      // A hash alone is one of the page that shows it.
+      // A hash without a path refers to the current page.
       if (/^[?#]/.test(to)) return { href: to, external: false }
       const { result, route, problem, ...checked } = checkAddress(to, { ...at(path), label: 'linked here' }, targets)
       if (problem !== undefined) report(problem, checked.isFollowUp)

@@ -11,7 +11,7 @@ export interface Used extends PageOrigins {
   readonly hasTabs: boolean
 }
 
-/** Forbidden code: names of attributes, and `javascript:` for such an address. */
+/** Forbidden code: names of attributes, and `javascript:` for an address with this scheme. */
 export type CodeNames = ReadonlySet<string>
 
 interface UsedParts {

@@ -18,7 +18,7 @@ export interface Setting {
   readonly date: string
 }
 
-/** The files of a new site: those of the template under their real names, with the answers in the places of `{{words}}`. */
+/** Returns the files of a new site: the template with real file names, and answers instead of `{{words}}`. */
 export function fillTemplate(template: readonly SiteFile[], answers: Answers, setting: Setting): SiteFile[] {
   const { title, address, hosting } = answers
   const values: Readonly<Record<string, string>> = {
