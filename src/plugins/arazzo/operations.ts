@@ -105,7 +105,7 @@ export function calledBy(
 }
 
 /** A step that sends a message to a channel, or receives one. */
-function messageOf(channel: string, { action }: Dict): Called {
+function messageOf(channel: string, { action }: Dict): ResolvedOperation {
   const name = /\$sourceDescriptions\.([^.}#\s]+)/.exec(channel)?.[1] ?? channel
   const verb = action === 'receive' ? 'receives' : 'sends'
   return { api: name, isMessage: true, obstacle: `it ${verb} a message of the channel ${channel}` }
