@@ -1,6 +1,6 @@
 import type { ContractSymbol, MentionedName, MentionFacts } from '../../model/symbols.ts'
 import { isMethod, isDistinctive, plainName } from '../../text/api-names.ts'
-import type { Contract } from './contract.ts'
+import { operationsAt, subjectsNamed, type Contract } from './contract.ts'
 import { meaningsInLists, type Choice } from './listed-names.ts'
 
 /** A text with names in code style. */
@@ -120,18 +120,14 @@ export const sectionOf = (line: number, { headings }: MentionFacts): number =>
  * so `isSure` decides whether that name is distinctive.
  */
 export function subjectsOf(name: string, contract: Contract, isSure = isDistinctive): readonly string[] {
-  const candidates = (contract.byName.get(name) ?? []).filter(
-    ({ kind }) => kind === 'operation' || (kind === 'schema' && isSure(name)),
-  )
-  return candidates.length > 0 ? candidates.map(({ id }) => id) : operationAt(name, contract)
+  const subjects = subjectsNamed(name, contract, isSure)
+  return subjects.length > 0 ? subjects : operationAt(name, contract)
 }
 
-/** Id of the operation at an address (`GET /orders` or `/orders`); empty if several operations match. */
-function operationAt(text: string, { callsOf }: Contract): readonly string[] {
-  const [, method, path] = /^(?:([A-Z]+) )?(\/\S*)$/.exec(text) ?? []
-  if (path === undefined) return []
-  const calls = callsOf(path, method)
-  return calls.length === 1 ? calls.map(({ id }) => id) : []
+/** Id of the operation at an address; empty if several operations match. */
+function operationAt(text: string, contract: Contract): readonly string[] {
+  const ids = operationsAt(text, contract)
+  return ids.length === 1 ? ids : []
 }
 
 interface Around {

@@ -2,7 +2,7 @@ import type { ContractSymbol } from '../../model/symbols.ts'
 import { callsIn, isMethod, isDistinctive, plainName } from '../../text/api-names.ts'
 import { bindPageCommands } from './bind-commands.ts'
 import type { Bound } from './bound.ts'
-import type { Contract } from './contract.ts'
+import { operationsAt, subjectsNamed, type Contract } from './contract.ts'
 import type { Mention } from './mentions.ts'
 
 /**
@@ -66,16 +66,8 @@ function subjectsOf(
 }
 
 function named(name: string, contract: Contract): readonly string[] {
-  const candidates = contract.byName.get(name) ?? []
-  const subjects = candidates.filter(({ kind }) => kind === 'operation' || kind === 'schema').map(({ id }) => id)
-  return subjects.length > 0 ? subjects : addressed(name, contract)
-}
-
-/** The operations of an address in prose, `/v1/orders` or `GET /v1/orders`. */
-function addressed(text: string, { callsOf }: Contract): readonly string[] {
-  const [, method, path] = /^(?:([A-Z]+) )?(\/\S*)$/.exec(text) ?? []
-  if (path === undefined) return []
-  return callsOf(path, method).map(({ id }) => id)
+  const subjects = subjectsNamed(name, contract)
+  return subjects.length > 0 ? subjects : operationsAt(name, contract)
 }
 
 interface Around {
@@ -125,7 +117,7 @@ function meant(name: string, { contract, scope }: Around): readonly ContractSymb
   const inScope = parts.filter(({ owner = '' }) => scope.has(owner))
   if (inScope.length > 0) return [...whole, ...inScope]
   if (whole.length > 0) return whole
-  const addresses = addressed(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
+  const addresses = operationsAt(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
   if (addresses.length > 0) return addresses
   return isDistinctive(name) && new Set(parts.map(({ owner }) => owner)).size <= mostOwners ? parts : []
 }

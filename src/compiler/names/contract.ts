@@ -102,3 +102,16 @@ export function contractOf({ symbols: all, uses, is = {}, operations, failures =
     ...defined({ commands: commandsOf(symbols.values()) }),
   }
 }
+
+/** Ids of the operations at an address (`GET /orders` or `/orders`). */
+export function operationsAt(text: string, { callsOf }: Pick<Contract, 'callsOf'>): readonly string[] {
+  const [, method, path] = /^(?:([A-Z]+) )?(\/\S*)$/.exec(text) ?? []
+  return path === undefined ? [] : callsOf(path, method).map(({ id }) => id)
+}
+
+/** Ids of operations and schemas with a name. `isSure` decides whether the name of a schema is distinctive. */
+export function subjectsNamed(name: string, { byName }: Contract, isSure = (_: string) => true): readonly string[] {
+  return (byName.get(name) ?? []).flatMap(({ kind, id }) =>
+    kind === 'operation' || (kind === 'schema' && isSure(name)) ? id : [],
+  )
+}
