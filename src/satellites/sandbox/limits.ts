@@ -19,7 +19,7 @@ export interface Admission {
 }
 
 /** Maximum latency in ms: one hour. Timers of Node end at once if they are longer than 2^31 ms. */
-export const maxLatency = 3_600_000
+const maxLatency = 3_600_000
 
 /** Most callers that are counted; of more, the first ones begin anew. */
 const mostCallers = 1000

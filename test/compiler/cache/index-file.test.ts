@@ -104,12 +104,16 @@ test('a part that is gone or torn is missed, and written again', () => {
 
 test('a changed digit of the index or of a part is detected', () => {
   const last = readIndex(root, '1')
-  const withDigit = (text: string): string => text.replace(/"recordedAt":\d/, '"recordedAt":8').replace('"p1.md":[1,', '"p1.md":[2,')
+  const withDigit = (text: string): string =>
+    text.replace(/"recordedAt":\d/, '"recordedAt":8').replace('"p1.md":[1,', '"p1.md":[2,')
   const head = readFileSync(headFile, 'utf8')
   writeFileSync(headFile, withDigit(head))
   assert.equal(plain(readIndex(root, '1')), plain(none))
   writeFileSync(headFile, head)
-  const part = join(folder, last.parts?.find((name) => readFileSync(join(folder, name), 'utf8').includes('"p1.md":[1,')) ?? '')
+  const part = join(
+    folder,
+    last.parts?.find((name) => readFileSync(join(folder, name), 'utf8').includes('"p1.md":[1,')) ?? '',
+  )
   writeFileSync(part, withDigit(readFileSync(part, 'utf8')))
   const { files } = readIndex(root, '1')
   assert.is(files['p1.md'], undefined)
