@@ -81,8 +81,12 @@ export function readXliff(xml: string, file: string): ImportedFile {
 
   function openCode(name: string, about: Readonly<Record<string, string>>, pieces: Returned[]): void {
     const { id, startRef, hex } = about
-    if (name === 'cp')
-      return void pieces.push({ kind: 'text', text: String.fromCodePoint(Number.parseInt(hex ?? '20', 16)) })
+    if (name === 'cp') {
+      const code = /^[0-9a-f]{1,6}$/i.test(hex ?? '') ? Number.parseInt(hex ?? '', 16) : NaN
+      const isCharacter = code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      if (isCharacter) return void pieces.push({ kind: 'text', text: String.fromCodePoint(code) })
+      return report(`<cp hex="${hex ?? ''}"/> is not a character`, 'write a code point in hex digits, at most 10FFFF')
+    }
     // Annotations hold words.
     if (name === 'mrk' || name === 'sm' || name === 'em') return
     const kind = name === 'ph' ? 'ph' : name === 'pc' || name === 'sc' ? 'open' : name === 'ec' ? 'close' : undefined

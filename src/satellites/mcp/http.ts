@@ -7,15 +7,25 @@ import { createMcpServer, type ServerOptions } from './server.ts'
 export const endpoint = '/mcp'
 /** Maximum size of a request in bytes. The largest requests have a body for the sandbox. */
 const mostBytes = 1024 * 1024
-/** Maximum number of parallel requests; more get a `retry-after`. */
+/** Maximum number of parallel calls; more get a `retry-after`. */
 const mostAtOnce = 32
+/** Maximum number of requests that are being received. A further one ends the oldest, so that slow clients block no others. */
+const mostReceived = 64
 
 /**
  * Answers by streamable HTTP, without a session. Requests of other web pages, and requests for an unknown host name (DNS
  * rebinding), are rejected before they are read.
  */
 export function mcpHandler(options: ServerOptions, hosts: HostRules): Handle {
+  const received = new Set<ServerResponse>()
   let open = 0
+  const begin = (response: ServerResponse): boolean => {
+    received.delete(response)
+    if (open >= mostAtOnce) return false
+    open += 1
+    response.once('close', () => (open -= 1))
+    return true
+  }
   return (request, response) => {
     const refusal = refusalOf(request, hosts)
     const path = (request.url ?? '/').split('?', 1)[0]
@@ -23,19 +33,32 @@ export function mcpHandler(options: ServerOptions, hosts: HostRules): Handle {
     if (path !== endpoint) return say(response, 404, `The endpoint is ${endpoint}`)
     // GET and DELETE follow and end sessions, which do not exist here.
     if (request.method !== 'POST') return say(response, 405, 'Only POST is answered', { allow: 'POST' })
-    if (open >= mostAtOnce) return say(response, 503, 'Too many requests at once', { 'retry-after': '1' })
-    open += 1
-    response.once('close', () => (open -= 1))
-    answer(options, request, response).catch((error: unknown) => {
-      if (!response.destroyed) options.onError(error)
+    const [oldest] = received
+    if (oldest !== undefined && received.size >= mostReceived) {
+      received.delete(oldest)
+      say(oldest, 408, 'The request is too slow')
+    }
+    received.add(response)
+    response.once('close', () => received.delete(response))
+    answer(options, { request, response, begin }).catch((error: unknown) => {
+      if (!response.destroyed && !response.headersSent) options.onError(error)
       if (response.headersSent) response.destroy()
       else say(response, 500, 'The server failed')
     })
   }
 }
 
-async function answer(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+interface Call {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Returns false if too many calls are running. */
+  begin(response: ServerResponse): boolean
+}
+
+async function answer(options: ServerOptions, { request, response, begin }: Call): Promise<void> {
   const body = await bodyOf(request)
+  if (response.headersSent) return
+  if (!begin(response)) return say(response, 503, 'Too many requests at once', { 'retry-after': '1' })
   if (body === undefined) return say(response, 413, `A request has ${mostBytes} bytes at most`)
   let message: unknown
   try {
@@ -65,5 +88,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
 function say(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
   const fixed = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
   // The rest of the request is not read.
-  response.writeHead(status, { ...headers, ...fixed, ...(status === 413 && { connection: 'close' }) }).end(`${text}\n`)
+  response
+    .writeHead(status, { ...headers, ...fixed, ...([408, 413].includes(status) && { connection: 'close' }) })
+    .end(`${text}\n`)
 }

@@ -119,6 +119,30 @@ test('invalid markup is refused at its location', () => {
   assert.equal(of(xml.replace('version="2.1"', 'version="1.2"')), ['2:1'])
 })
 
+test('a code point is a character, or refused at its location', () => {
+  const read = (hex: string) => {
+    const xml = translated(writeXliff([units()], languages), {})
+    return readXliff(xml.replace('</source>', `</source><target>a<cp${hex}/>b</target>`), 'de.xlf')
+  }
+  for (const [hex, text] of [
+    ['0001', 'a\u0001b'],
+    ['1F600', 'a😀b'],
+    ['10FFFF', 'a\u{10FFFF}b'],
+  ] as const) {
+    const { segments, diagnostics } = read(` hex="${hex}"`)
+    assert.equal([diagnostics, segments[0]?.target], [[], [{ kind: 'text', text }]])
+  }
+  for (const hex of [
+    '',
+    ' hex=""',
+    ...['110000', 'D800', 'DFFF', '-1', '1G', '0x41', '1000000', ' 41'].map((word) => ` hex="${word}"`),
+  ]) {
+    const [problem] = read(hex).diagnostics
+    assert.match(problem?.message ?? '', /is not a character/, hex)
+    assert.ok((problem?.location?.line ?? 0) > 1)
+  }
+})
+
 test('a section that was translated is never replaced by words of its source', () => {
   const was = page('## One\n\nA b. C d.\n\n- x\n')
   const now = page('## One\n\nA b. C e.\n\n- x\n- y\n')

@@ -292,4 +292,27 @@ function post({ port }: Listening, body: string, headers: Record<string, string>
   })
 }
 
+test('clients that never finish their request block no others', async () => {
+  const { client, server, close } = await overHttp({ ...folderSource(join(root, 'dist')) })
+  const slow = Array.from({ length: 100 }, () => {
+    const pending = request(new URL('/mcp', server.url), {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', 'content-length': '100' },
+    })
+    const answered = new Promise<number | undefined>((resolve) => {
+      pending.on('response', ({ statusCode }) => resolve(statusCode))
+      pending.on('error', () => resolve(undefined))
+    })
+    pending.write('{')
+    return { pending, answered }
+  })
+  // The oldest requests are ended as soon as the last ones arrive.
+  assert.is(await slow[0]?.answered, 408)
+  const { tools } = await client.listTools()
+  assert.ok(tools.length > 0)
+  for (const { pending } of slow) pending.destroy()
+  await close()
+})
+
 test.run()
