@@ -10,7 +10,7 @@ import { build, type BuildOptions, type BuildReport } from '../compiler/build.ts
 import { type ExternalReport, type Known, checkExternal, createAsker } from '../satellites/external/index.ts'
 import { packageVersion } from '../compiler/cache/tool-version.ts'
 import { defined } from '../base/defined.ts'
-import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { isRefused, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { reviewsDue } from './due-reviews.ts'
 import { translationReports } from './translation-status.ts'
 import { writeWhole } from '../base/write-whole.ts'
@@ -73,7 +73,7 @@ export async function check({
   return defined({
     diagnostics,
     baseUrl,
-    passed: !diagnostics.some(({ severity }) => strict || severity === 'error'),
+    passed: !isRefused(diagnostics, strict),
     stats: defined({ pages: stats.pages, lost: stats.lost, milliseconds: stats.milliseconds }),
     external,
     due: reviews?.due,

@@ -1,5 +1,8 @@
-/** Severity of a problem: an `error` stops publication, a `warning` does not (unless `--strict`). */
-export type Severity = 'error' | 'warning'
+/**
+ * Severity of a report: an `error` stops publication, a `warning` does not (unless `--strict`), and `info` is never a problem of
+ * the site.
+ */
+export type Severity = 'error' | 'warning' | 'info'
 
 /** Record of a code. Its explanation is in `explanations/`. */
 export interface CodeEntry {
@@ -16,6 +19,7 @@ export interface CodeEntry {
 
 const error = (title: string, more: Partial<CodeEntry> = {}): CodeEntry => ({ severity: 'error', title, ...more })
 const warning = (title: string, more: Partial<CodeEntry> = {}): CodeEntry => ({ severity: 'warning', title, ...more })
+const info = (title: string): CodeEntry => ({ severity: 'info', title })
 
 function ofPlugins<Name extends string>(entries: Readonly<Record<Name, CodeEntry>>): Record<Name, CodeEntry> {
   const marked = Object.entries<CodeEntry>(entries).map(([code, entry]) => [code, { ...entry, ofPlugin: true }])
@@ -205,6 +209,7 @@ export const codes = {
     'asyncapi/syntax': error('The AsyncAPI description cannot be parsed'),
     'asyncapi/reference': error('A $ref of the AsyncAPI description cannot be resolved'),
     'asyncapi/invalid': error('The AsyncAPI description is not valid'),
+    'asyncapi/pattern': info('Patterns of the AsyncAPI description are not checked'),
     'asyncapi/example': warning('No valid example of a message can be generated'),
     'asyncapi/example-invalid': warning('An example of a message does not match its schema'),
     'cli/syntax': error('The description of commands cannot be parsed'),
@@ -212,6 +217,7 @@ export const codes = {
     'openapi/overlay': error('An overlay of an API description cannot be applied'),
     'openapi/overlay-unused': warning('Part of an overlay has no effect'),
     'openapi/example': warning('No valid example can be generated'),
+    'openapi/pattern': info('Patterns of the description are not checked'),
     'openapi/example-invalid': warning('An example does not match its schema'),
     'docs/duplicate-id': warning('Two docs have the same id'),
     'docs/duplicate-category': warning('A folder has two category files'),

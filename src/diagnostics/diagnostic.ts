@@ -26,7 +26,7 @@ export function startOf(file: string): Location {
 export interface Diagnostic {
   /** Permanent code, e.g. `link/no-page`. Plugins use `<plugin>/<problem>`. */
   readonly code: string
-  /** An `error` stops publication; a `warning` does not, unless `--strict` is given. */
+  /** An `error` stops publication; a `warning` does not, unless `--strict` is given; `info` never does. */
   readonly severity: Severity
   /** One sentence without a final full stop. */
   readonly message: string
@@ -48,6 +48,10 @@ export interface Diagnostic {
 /** Returns true if diagnostics contain an error, which stops publication. */
 export const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error')
+
+/** Returns true if diagnostics contain an error or, with `strict`, a warning. */
+export const isRefused = (diagnostics: readonly Diagnostic[], strict: boolean): boolean =>
+  diagnostics.some(({ severity }) => severity === 'error' || (strict && severity === 'warning'))
 
 /** Properties of a diagnostic except its code and message. */
 export type Details = { readonly [Key in keyof Omit<Diagnostic, 'code' | 'message'>]?: Diagnostic[Key] | undefined }

@@ -9,6 +9,7 @@ import { parse } from 'yaml'
 import { codeFile } from '../base/package-files.ts'
 import { codes, entryOf, type CodeEntry } from './codes.ts'
 import pc from 'picocolors'
+import { paintOf } from './report.ts'
 
 /** Explanation of a code, for `docs explain`, the pages of codes and the help of SARIF rules. */
 export interface ExplainedCode extends Pick<CodeEntry, 'severity' | 'title'> {
@@ -83,7 +84,7 @@ const maxLine = 110
 /** Explanation of a code for a terminal: meaning, example and fix. */
 export function formatExplanation(explanation: ExplainedCode, color: boolean): string {
   const colors = pc.createColors(color)
-  const paint = explanation.severity === 'error' ? colors.red : colors.yellow
+  const paint = paintOf(explanation.severity, colors)
   const title = `${colors.bold(paint(`${explanation.severity}[${explanation.code}]`))}${colors.bold(`: ${explanation.title}`)}`
   const changes = changedFiles(explanation).flatMap(({ path, removed, added }) => [
     `  ${colors.dim(path)}`,
@@ -108,7 +109,7 @@ export function formatCodes(codes: readonly ExplainedCode[], color: boolean): st
   const longest = Math.max(...codes.map(({ code }) => code.length))
   return codes
     .map(({ code, severity, title }) => {
-      const paint = severity === 'error' ? colors.red : colors.yellow
+      const paint = paintOf(severity, colors)
       return `${paint(severity.padEnd(7))}  ${code.padEnd(longest)}  ${title}\n`
     })
     .join('')

@@ -1,4 +1,4 @@
-import type { Diagnostic, Location } from './diagnostic.ts'
+import type { Diagnostic, Location, Severity } from './diagnostic.ts'
 import type { ExplainedCode } from './explanations.ts'
 import { oneLine, visible } from './visible.ts'
 import { encodePath } from '../base/percent.ts'
@@ -39,6 +39,9 @@ export function formatSarif(diagnostics: readonly Diagnostic[], options: SarifOp
   return `${JSON.stringify(log, null, 2)}\n`
 }
 
+/** Levels of SARIF. */
+const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
+
 function prefixOf(folder = ''): string {
   const bare = folder.replace(/^\.?\/*|\/+$/g, '')
   return bare === '' ? '' : `${bare}/`
@@ -46,7 +49,7 @@ function prefixOf(folder = ''): string {
 
 function ruleOf(id: string, diagnostics: readonly Diagnostic[], { explain }: SarifOptions): object {
   const explanation = explain(id)
-  const level = explanation?.severity ?? diagnostics.find(({ code }) => code === id)?.severity ?? 'warning'
+  const severity = explanation?.severity ?? diagnostics.find(({ code }) => code === id)?.severity ?? 'warning'
   const title = explanation?.title ?? 'A report of a plugin'
   return {
     id,
@@ -58,7 +61,7 @@ function ruleOf(id: string, diagnostics: readonly Diagnostic[], { explain }: Sar
         ? {}
         : { markdown: `${explanation.meaning}\n\n**What to do.** ${explanation.fix}` }),
     },
-    defaultConfiguration: { level },
+    defaultConfiguration: { level: levels[severity] },
     properties: { tags: [id.split('/')[0] ?? id] },
   }
 }
@@ -73,7 +76,7 @@ function resultOf(
   return {
     ruleId: code,
     ruleIndex,
-    level: severity,
+    level: levels[severity],
     message: {
       text: [`${oneLine(message)}.${hint === undefined ? '' : ` Hint: ${oneLine(hint)}`}`, ...linesOf(detail)].join(
         '\n',
@@ -116,7 +119,7 @@ function annotation({ code, severity, message, location, hint, detail }: Diagnos
   const properties = `${at}title=${property(code)}`
   const lines = hint === undefined ? [message] : [message, `hint: ${hint}`]
   const all = [...lines.map(oneLine), ...linesOf(detail)]
-  return `::${severity} ${properties}::${all.map(data).join('%0A')}`
+  return `::${severity === 'info' ? 'notice' : severity} ${properties}::${all.map(data).join('%0A')}`
 }
 
 const linesOf = (detail = ''): readonly string[] => (detail === '' ? [] : detail.split('\n').map(visible))

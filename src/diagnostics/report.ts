@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import type { Diagnostic } from './diagnostic.ts'
+import type { Diagnostic, Severity } from './diagnostic.ts'
 import { codeFrame } from './frame.ts'
 import { oneLine, visible } from './visible.ts'
 import { defined } from '../base/defined.ts'
@@ -24,7 +24,7 @@ const maxOthers = 5
 const maxWords = 400
 
 /**
- * Formats sorted diagnostics as text. Equal diagnostics at several locations are shown once, with the other locations below. If there are more than `limit`, errors are chosen before warnings.
+ * Formats sorted diagnostics as text. Equal diagnostics at several locations are shown once, with the other locations below. If there are more than `limit`, errors are chosen before warnings, and these before notes.
  * Nothing in messages or sources reaches the terminal as a control character.
  */
 export function formatText(diagnostics: readonly Diagnostic[], { source, color, limit = 20 }: TextOptions): string {
@@ -56,7 +56,7 @@ function groupsOf(diagnostics: readonly Diagnostic[]): readonly Group[] {
 }
 
 function formatGroup([first, ...others]: Group, source: TextOptions['source'], colors: Colors): string {
-  const paint = first.severity === 'error' ? colors.red : colors.yellow
+  const paint = paintOf(first.severity, colors)
   const head = colors.bold(paint(`${first.severity}[${oneLine(first.code)}]`))
   const title = `${head}${colors.bold(`: ${words(first.message)}`)}`
   const { location } = first
@@ -69,6 +69,11 @@ function formatGroup([first, ...others]: Group, source: TextOptions['source'], c
   const detail =
     first.detail === undefined ? [] : first.detail.split('\n').map((line) => `${indent}  ${paintLine(line, colors)}`)
   return `${[title, ...(frame?.lines ?? []), ...also, ...detail, ...hint].join('\n')}\n`
+}
+
+/** Colour of a severity. */
+export function paintOf(severity: Severity, colors: Colors): (text: string) => string {
+  return severity === 'error' ? colors.red : severity === 'warning' ? colors.yellow : colors.cyan
 }
 
 /** Formats a line of a diff or of program output. */
@@ -95,18 +100,20 @@ function words(text: string): string {
 
 function choose(groups: readonly Group[], limit: number): ReadonlySet<Group> {
   if (groups.length <= limit) return new Set(groups)
-  const isError = ([first]: Group): number => Number(first.severity === 'error')
-  const chosen = new Set([...groups].sort((a, b) => isError(b) - isError(a)).slice(0, limit))
+  const rank = ([first]: Group): number => ['error', 'warning', 'info'].indexOf(first.severity)
+  const chosen = new Set([...groups].sort((a, b) => rank(a) - rank(b)).slice(0, limit))
   return new Set(groups.filter((group) => chosen.has(group)))
 }
 
-/** Formats the number of problems: "2 errors and 1 warning"; empty without problems. */
+/** Formats the number of reports: "2 errors and 1 warning"; empty without problems. */
 export function countAll(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  const warnings = diagnostics.length - errors
-  return [errors > 0 ? [count(errors, 'error')] : [], warnings > 0 ? [count(warnings, 'warning')] : []]
-    .flat()
-    .join(' and ')
+  const numberOf = (wanted: Severity): number => diagnostics.filter(({ severity }) => severity === wanted).length
+  const counts = [
+    [numberOf('error'), 'error'],
+    [numberOf('warning'), 'warning'],
+    [numberOf('info'), 'note'],
+  ] as const
+  return counts.flatMap(([number, noun]) => (number === 0 ? [] : [count(number, noun)])).join(' and ')
 }
 
 /** Formats a number with its noun. */

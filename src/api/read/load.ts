@@ -19,6 +19,7 @@ import { aboutFile, checkCircles, checkTexts } from './check-texts.ts'
 import { isParsed, readableTexts, readExternalExamples } from './external-examples.ts'
 import { missingReference } from './missing-reference.ts'
 import { recordOrigins } from './record-origins.ts'
+import { uncheckedPatterns } from './unchecked-patterns.ts'
 import { exampleFiles, forgetScans, rootFile, maxDepth, scan } from '../scan.ts'
 import { dict, isBounded, type Dict } from '../value.ts'
 
@@ -151,7 +152,8 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   const yaml = use === 'program' ? '' : unmarked(redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 }))
   setNumbers((source) => (use === 'program' ? Number(source) : new WrittenNumber(source)))
   kind.upgrade(root, { mentions, origins })
-  return { description: { root, origins, json, yaml }, diagnostics: all }
+  const unchecked = mentions('pattern') ? uncheckedPatterns(root, origins, plugin) : []
+  return { description: { root, origins, json, yaml }, diagnostics: [...all, ...unchecked] }
 }
 
 async function parseAll(

@@ -101,7 +101,7 @@ const stopping: ReadonlySet<string> = new Set(['config', 'plugin', 'emit'])
  */
 export function applySuppressions(diagnostics: readonly Diagnostic[], input: SuppressionInput): Diagnostic[] {
   const suppressions = unique(input.suppressions)
-  const reported = new Set(diagnostics.filter(isWarning).map(({ code }) => code))
+  const reported = new Set(diagnostics.filter(isSuppressible).map(({ code }) => code))
   const isOwnCode = (code: string): boolean => code === 'silence/unused' || code === 'silence/unknown'
   const first = suppressor(suppressions, input.ignored)
   const rest = first.apply(diagnostics)
@@ -142,7 +142,7 @@ function suppressor(suppressions: readonly Suppression[], ignored: readonly Igno
     used,
     apply: (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
       diagnostics.filter((diagnostic) => {
-        if (!isWarning(diagnostic)) return true
+        if (!isSuppressible(diagnostic)) return true
         const { code, location } = diagnostic
         const matching = (byFile.get(location?.file ?? '') ?? []).filter((suppression) => suppression.code === code)
         const inLine = matching.filter(({ line = location?.line }) => line === location?.line)
@@ -153,8 +153,8 @@ function suppressor(suppressions: readonly Suppression[], ignored: readonly Igno
   }
 }
 
-function isWarning({ severity }: Diagnostic): boolean {
-  return severity === 'warning'
+function isSuppressible({ severity }: Diagnostic): boolean {
+  return severity !== 'error'
 }
 
 /** A file may be read for several pages. */

@@ -29,7 +29,7 @@ function isHeavy(glob: string): boolean {
   return glob.split('/').some((segment) => wildcards(segment) > maxWildcards.inSegment)
 }
 
-/** Look-aheads of picomatch that exclude hidden files and empty names. */
+/** Lookaheads of picomatch that exclude hidden files and empty names. */
 const lookAheads = ['(?!\\.)', '(?=.)', '(?!(?:^|\\/)\\.)', '(?!\\.{0,1}(?:\\/|$))']
 
 /** Checks paths against a glob in linear time. A hidden file only matches if the glob names it; `!(…)` is not supported. */

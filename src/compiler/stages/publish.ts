@@ -10,7 +10,7 @@ import {
   type UnchangedLocale,
 } from '../cache/index-file.ts'
 import { defined } from '../../base/defined.ts'
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, isRefused, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { treeFolder } from '../../model/placeholders.ts'
 import { isSystemError, reasonOf } from '../publish/failure.ts'
 import type { EmittedSite } from './emit.ts'
@@ -46,13 +46,10 @@ export type StoredLocale = { readonly locale: SiteLocale } & (
 
 /**
  * Replaces the published site by the next one, unless there is an error (or, with
- * `strict`, any diagnostic). Otherwise the published site is unchanged.
+ * `strict`, a warning). Otherwise the published site is unchanged.
  */
 export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostics: readonly Diagnostic[]): Published {
-  const isRefused = run.options.strict
-    ? diagnostics.length > 0
-    : diagnostics.some(({ severity }) => severity === 'error')
-  if (emitted === undefined || isRefused) return { published: false, written: 0, diagnostics }
+  if (emitted === undefined || isRefused(diagnostics, run.options.strict)) return { published: false, written: 0, diagnostics }
   const { next, meta, parts } = emitted
   const result = next.publish(meta, parts)
   if (!result.ok) return { published: false, written: 0, diagnostics: [result.problem, ...diagnostics] }

@@ -55,7 +55,7 @@ const location: Shape = members<Location>(
 
 const ofDiagnostic = {
   code: name,
-  severity: oneOf('error', 'warning'),
+  severity: oneOf('error', 'warning', 'info'),
   message: name,
   location: optional(location),
   subject: optional(text),

@@ -62,7 +62,7 @@ function checked(
 ): { readonly document?: Dict; readonly diagnostics: readonly Diagnostic[] } {
   const document = dict(parsed)
   const diagnostics: Diagnostic[] = []
-  const report = (message: string, node: unknown, key?: string, severity: Diagnostic['severity'] = 'error'): void => {
+  const report = (message: string, node: unknown, key?: string, severity: keyof typeof codes = 'error'): void => {
     const location =
       isDict(node) || Array.isArray(node) ? origins.locationOf(node, key) : { file: path, line: 1, column: 1 }
     diagnostics.push({ code: codes[severity], severity, message, location })
@@ -110,7 +110,7 @@ interface Match {
 
 function apply(action: Dict, find: Finder, origins: Origins): readonly Diagnostic[] {
   const { target, update, remove } = action
-  const problem = (message: string, key: string, severity: Diagnostic['severity'], hint?: string): Diagnostic[] => [
+  const problem = (message: string, key: string, severity: keyof typeof codes, hint?: string): Diagnostic[] => [
     {
       code: codes[severity],
       severity,

@@ -29,7 +29,7 @@ function effortOf(node: Node, length: number): Effort {
       return sequence(node.body, length)
     case 'group': {
       const effort = sequence(node.body, length)
-      // A look-around matches in one way: its other ways are not tried.
+      // A lookaround matches in one way: its other ways are not tried.
       return node.behavior === 'normal' || node.behavior === 'ignore' ? effort : { ...effort, ways: 1 }
     }
     case 'disjunction': {

@@ -41,8 +41,8 @@ const otherThanWordsInAnyCase =
 class Inexpressible extends Error {}
 
 /**
- * Converts a pattern of JavaScript to patterns of RE2, with its look-behinds. A look-ahead at the start of a text becomes a
- * separate pattern. Returns `undefined` for other look-aheads and for back-references.
+ * Converts a pattern of JavaScript to patterns of RE2, with its lookbehinds. A lookahead at the start of a text becomes a
+ * separate pattern. Returns `undefined` for other lookaheads and for back-references.
  */
 export function toRe2(pattern: Node, modes: Modes): readonly Alternative[] | undefined {
   const alternatives = pattern.type === 'disjunction' ? pattern.body : [pattern]
@@ -62,7 +62,7 @@ function flat(nodes: readonly Node[]): readonly Node[] {
   })
 }
 
-/** Separates the look-aheads at the start of a text. */
+/** Separates the lookaheads at the start of a text. */
 function split(nodes: readonly Node[], modes: Modes): Alternative {
   const end = nodes.findIndex((node) => !isStart(node) && aheadOf(node) === undefined)
   const head = end === -1 ? nodes : nodes.slice(0, end)

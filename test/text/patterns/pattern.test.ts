@@ -148,7 +148,7 @@ test('a text consists of code points, also for patterns that are invalid with th
   assert.is(safePattern('^\\_?[^a]{2}$').test('😀'), false)
 })
 
-test('nearly all real patterns are checked completely, those with look-aheads at the start too', () => {
+test('nearly all real patterns are checked completely, those with lookaheads at the start too', () => {
   assert.equal(
     realPatterns.filter((pattern) => safePattern(pattern).longest < 10_000),
     [],
