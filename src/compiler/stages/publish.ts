@@ -49,7 +49,8 @@ export type StoredLocale = { readonly locale: SiteLocale } & (
  * `strict`, a warning). Otherwise the published site is unchanged.
  */
 export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostics: readonly Diagnostic[]): Published {
-  if (emitted === undefined || isRefused(diagnostics, run.options.strict)) return { published: false, written: 0, diagnostics }
+  if (emitted === undefined || isRefused(diagnostics, run.options.strict))
+    return { published: false, written: 0, diagnostics }
   const { next, meta, parts } = emitted
   const result = next.publish(meta, parts)
   if (!result.ok) return { published: false, written: 0, diagnostics: [result.problem, ...diagnostics] }
