@@ -7,7 +7,10 @@ export const takenIds: readonly string[] = (
 ).split(' ')
 
 /** The tag of a raw heading without an id. */
-const rawHeading = /<h([1-6])(?=[\s>])(?![^>]*\sid\s*=)[^<>]*(?=>)/gi
+const rawHeading = /<h([1-6])(?=[\s>])(?![^<>]*\sid\s*=)[^<>]*(?=>)/gi
+
+/** Maximum length of the text of a raw heading. */
+const longest = 400
 
 const heading = /^( {0,3}#{1,6}[ \t]+)(.+?)(?:[ \t]+#+)?(?:[ \t]*\{#([^\s{}#]+)\})?[ \t]*$/
 
@@ -48,10 +51,11 @@ export function withOwnIds(text: string, unique: (id: string) => string): string
 /** A line whose raw headings have ids. A line with code stays as it is. */
 function withRawIds(lines: readonly string[], index: number, unique: (id: string) => string): string {
   const line = lines[index] ?? ''
-  if (/`|^(?: {4}|\t)/.test(line)) return line
+  if (!/<h[1-6]/i.test(line) || /`|^(?: {4}|\t)/.test(line)) return line
+  const all = lines.slice(index, index + 4).join(' ')
   return line.replace(rawHeading, (tag, level: string, at: number) => {
-    const rest = [line.slice(at + tag.length + 1), ...lines.slice(index + 1, index + 4)].join(' ')
-    const words = new RegExp(`^(.*?)</h${level}\\s*>`, 'i').exec(rest)?.[1]
+    const start = at + tag.length + 1
+    const words = new RegExp(`^(.*?)</h${level}\\s*>`, 'i').exec(all.slice(start, start + longest))?.[1]
     const id = words === undefined ? '' : slug(plain(words).trim())
     return id === '' ? tag : `${tag} id="${unique(id)}"`
   })

@@ -1,5 +1,6 @@
 import { didYouMean, type Code, type Location, type WorkflowAction, type WorkflowCriterion } from '../kit.ts'
-import type { ArazzoFile, Path } from './file.ts'
+import type { ArazzoFile } from './file.ts'
+import type { Path } from './selectors.ts'
 import { isDict, list, resolve, text, type Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
