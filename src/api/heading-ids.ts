@@ -1,4 +1,4 @@
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 
 /** Ids that the pages of the reference have themselves. */
 export const takenIds: readonly string[] = (
@@ -6,35 +6,58 @@ export const takenIds: readonly string[] = (
   'request-body samples responses error-keys callbacks body-examples response-examples schema examples used-by'
 ).split(' ')
 
+/** The tag of a raw heading without an id. */
+const rawHeading = /<h([1-6])(?=[\s>])(?![^<>]*\sid\s*=)[^<>]*(?=>)/gi
+
+/** Maximum length of the text of a raw heading. */
+const longest = 400
+
 const heading = /^( {0,3}#{1,6}[ \t]+)(.+?)(?:[ \t]+#+)?(?:[ \t]*\{#([^\s{}#]+)\})?[ \t]*$/
 
 /**
- * A text of Markdown of which no heading has the id of one that the page has already: such a heading gets another, and what
- * leads to it in this text follows. A page of the reference is made of many texts, each of which knows its own ids alone.
+ * Returns Markdown whose headings have ids that are unique on the page. A repeated id gets a number, and the links of the
+ * text to it follow. Raw headings get an id. A page of the reference consists of many texts, which are compiled one by one.
  *
  * @param unique gives an id that the page does not have yet
  */
 export function withOwnIds(text: string, unique: (id: string) => string): string {
-  if (!text.includes('#')) return text
+  if (!/#|<h[1-6]/i.test(text)) return text
   const slugger = new GithubSlugger()
   const moved = new Map<string, string>()
+  const ownId = (id: string): string => {
+    const newId = unique(id)
+    if (newId !== id) moved.set(id, newId)
+    return newId
+  }
   let fence: string | undefined
-  const lines = text.split('\n').map((line) => {
+  const writtenLines = text.split('\n')
+  const lines = writtenLines.map((line, index) => {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
     if (mark !== undefined && fence === undefined) fence = mark
     else if (fence !== undefined && line.trim().startsWith(fence)) fence = undefined
-    const [, start, words, written] = fence === undefined ? (heading.exec(line) ?? []) : []
-    if (start === undefined || words === undefined) return line
-    const id = written ?? slugger.slug(plain(words))
-    const newId = unique(id)
-    if (newId === id) return line
-    moved.set(id, newId)
-    return `${start}${words} {#${newId}}`
+    if (fence !== undefined) return line
+    const [, start, words, writtenId] = heading.exec(line) ?? []
+    if (start === undefined || words === undefined) return withRawIds(writtenLines, index, ownId)
+    const id = writtenId ?? slugger.slug(plain(words))
+    const newId = ownId(id)
+    return newId === id ? line : `${start}${words} {#${newId}}`
   })
-  if (moved.size === 0) return text
   return lines.join('\n').replace(/(\]\(|href=["'])#([^\s)"']+)/g, (whole, before: string, id: string) => {
     const newId = moved.get(id)
     return newId === undefined ? whole : `${before}#${newId}`
+  })
+}
+
+/** A line whose raw headings have ids. A line with code stays as it is. */
+function withRawIds(lines: readonly string[], index: number, unique: (id: string) => string): string {
+  const line = lines[index] ?? ''
+  if (!/<h[1-6]/i.test(line) || /`|^(?: {4}|\t)/.test(line)) return line
+  const all = lines.slice(index, index + 4).join(' ')
+  return line.replace(rawHeading, (tag, level: string, at: number) => {
+    const start = at + tag.length + 1
+    const words = new RegExp(`^(.*?)</h${level}\\s*>`, 'i').exec(all.slice(start, start + longest))?.[1]
+    const id = words === undefined ? '' : slug(plain(words).trim())
+    return id === '' ? tag : `${tag} id="${unique(id)}"`
   })
 }
 

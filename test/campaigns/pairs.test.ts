@@ -7,7 +7,7 @@ import { coveringArray, pairsIn, pairsOf } from './pairs/cover.ts'
 import { drawSites } from './pairs/draw.ts'
 import { features } from './pairs/features/index.ts'
 import { faultsOf } from './pairs/judge.ts'
-import { brokenLinks } from './pairs/links.ts'
+import { brokenLinks, repeatedIds } from './pairs/links.ts'
 
 const test = suite('campaigns/pairs')
 const root = makeFolder()
@@ -47,6 +47,19 @@ test('broken links are found by their address, their fragment and their encoding
     'sitemap.xml → https://kit.example/kit/d',
     'llms.txt → d',
   ])
+})
+
+test('repeated ids of a page are found, but for those of drawings', () => {
+  const page = '<p id="a"></p><p id="b"></p><p id="a"></p><svg><g id="b"/></svg>'
+  assert.equal(
+    repeatedIds(
+      new Map([
+        ['a.html', page],
+        ['b.html', '<p id="a"></p>'],
+      ]),
+    ),
+    ['a.html: a'],
+  )
 })
 
 for (const { name, levels, site } of drawSites('test', 2).slice(1))

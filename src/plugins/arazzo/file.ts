@@ -1,10 +1,7 @@
 import { diagnostic, readYaml, type Diagnostic, type Location } from '../kit.ts'
 import type { Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'
-import { withoutSelectors, type UnreadSelector } from './selectors.ts'
-
-/** Steps into a document. */
-export type Path = readonly (string | number)[]
+import { withoutSelectors, type Path, type UnreadSelector } from './selectors.ts'
 
 /** A file of workflows, read. */
 export interface ArazzoFile {

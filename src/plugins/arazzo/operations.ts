@@ -1,6 +1,6 @@
 import { didYouMean, type ApiOperation } from '../kit.ts'
-import type { Path } from './file.ts'
 import type { PartReader } from './parts.ts'
+import type { Path } from './selectors.ts'
 import type { Described } from './sources.ts'
 import { text, type Dict } from '../../api/value.ts'
 import { mappingOf } from '../../base/mapping.ts'

@@ -7,7 +7,8 @@ import {
   type WorkflowAction,
   type WorkflowCriterion,
 } from '../kit.ts'
-import type { ArazzoFile, Path } from './file.ts'
+import type { ArazzoFile } from './file.ts'
+import type { Path } from './selectors.ts'
 import { longestForPath } from '../../api/jsonpath.ts'
 import { isDict, list, resolve, text, type Dict } from '../../api/value.ts'
 import { defined } from '../../base/defined.ts'

@@ -9,10 +9,11 @@ import {
   type WorkflowStep,
 } from '../kit.ts'
 import { checkExpressions } from './check.ts'
-import type { ArazzoFile, Path } from './file.ts'
+import type { ArazzoFile } from './file.ts'
 import type { Prose, ReadWorkflows, ShownStep, ShownWorkflow } from './model.ts'
 import { calledBy } from './operations.ts'
 import { actionsOf, criteriaOf, itemsOf, plainId, schemaOf, type PartReader } from './parts.ts'
+import type { Path } from './selectors.ts'
 import type { Described } from './sources.ts'
 import { parameterKey } from '../../api/calls.ts'
 import { makeUnique } from '../../api/names.ts'

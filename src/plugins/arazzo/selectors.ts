@@ -1,7 +1,9 @@
 import { pointerOfKeys } from '../../base/json-pointer.ts'
 import { mappingOf } from '../../base/mapping.ts'
 import { isDict, text, type Dict } from '../../api/value.ts'
-import type { Path } from './file.ts'
+
+/** Steps into a document. */
+export type Path = readonly (string | number)[]
 
 /** A selector that cannot be evaluated, with its location. */
 export interface UnreadSelector {

@@ -43,6 +43,7 @@ export function acceptedType(
 
 /** Quality that an `Accept` header gives a media type: that of the most specific range which contains it. */
 export function qualityOf(type: string, accept: string): number {
+  if (accept === '*/*') return 1
   const ranges = parseAccept(accept.toLowerCase())
   const [described] = parseAccept(type)
   if (ranges.length === 0 || described === undefined) return 1

@@ -4,7 +4,7 @@ import { build, check, serve, type BuildReport, type Diagnostic } from '@waybill
 import { folderSource } from '../../../src/satellites/mcp/folder.ts'
 import { SearchIndexes } from '../../../src/satellites/mcp/search.ts'
 import { published } from '../../compiler/stages/site.ts'
-import { addressOf, brokenLinks, utf8, type Files } from './links.ts'
+import { addressOf, brokenLinks, repeatedIds, utf8, type Files } from './links.ts'
 import type { PairSite } from './site.ts'
 import { memoryStore } from './store.ts'
 
@@ -32,6 +32,7 @@ export async function faultsOf(site: PairSite, { root, look }: Judging): Promise
   return [
     ...linesOf('report', cold.report.diagnostics.filter(({ code }) => !site.expected.has(code)).map(lineOf)),
     ...linesOf('link', brokenLinks(cold.files, base)),
+    ...linesOf('id', repeatedIds(cold.files)),
     ...linesOf('leftover', leftovers(cold.files)),
     ...linesOf('search', await unfoundWords(site, root)),
     ...linesOf('browser', (await look?.({ dist: join(root, 'dist'), files: cold.files, base })) ?? []),

@@ -1,4 +1,4 @@
-import { parse, type Html } from '../../e2e/html.ts'
+import { attribute, parse, type Html } from '../../e2e/html.ts'
 
 /** Files of a published site by path, as Latin-1 text. */
 export type Files = ReadonlyMap<string, string>
@@ -27,6 +27,16 @@ export function brokenLinks(files: Files, base: string): readonly string[] {
     const addresses = path.endsWith('.html') ? addressesIn(pageOf(path)) : addressesInText(path, utf8(files.get(path)))
     const broken = [...new Set(addresses)].filter((address) => isBroken(address, from))
     return broken.map((address) => `${path} → ${address}`)
+  })
+}
+
+/** Ids that several elements of a page have, as `path: id`. Parts of drawings may repeat theirs. */
+export function repeatedIds(files: Files): readonly string[] {
+  return [...files].flatMap(([path, text]) => {
+    if (!path.endsWith('.html')) return []
+    const { elements } = parse(utf8(text).replace(/<svg[^]*?<\/svg>/g, ''))
+    const ids = elements.map((element) => attribute(element, 'id') ?? '').filter((id) => id !== '')
+    return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map((id) => `${path}: ${id}`)
   })
 }
 

@@ -134,6 +134,20 @@ test('headings of several texts on one page have ids of their own', () => {
   assert.is(withOwnIds('## [Re*spons*es](x)', unique), '## [Re*spons*es](x) {#responses-2}')
 })
 
+test('raw headings of several texts have ids, too', () => {
+  const unique = makeUnique(['notes'])
+  assert.is(
+    withOwnIds(
+      '<p>x</p><h3 class="a">Notes</h3> <H4>A <b>b</b></H4>\n\n[up](#notes)\n\n<h2>\nIn\nlines\n</h2>\n\n## A b',
+      unique,
+    ),
+    '<p>x</p><h3 class="a" id="notes-2">Notes</h3> <H4 id="a-b">A <b>b</b></H4>\n\n[up](#notes-2)\n\n<h2 id="in-lines">\nIn\nlines\n</h2>\n\n## A b {#a-b-2}',
+  )
+  const unchanged =
+    '<h2 id="own">Own</h2>\n<h3></h3>\n`<h2>A</h2>`\n\n    <h2>A</h2>\n\n```html\n<h2>A</h2>\n```\n<header>A</header>'
+  assert.is(withOwnIds(unchanged, unique), unchanged)
+})
+
 const three = `openapi: 3.2.0
 info: { title: Parcels, version: '1' }
 security: [{ '#/components/securitySchemes/oauth': [read] }]

@@ -104,6 +104,26 @@ operations:
       site.config.content.push({ use: 'asyncapi', options: { path: 'openapi/events.yaml', routeBasePath: 'events' } })
     },
   },
+  workflows: {
+    none,
+    file(site) {
+      const hasApi = site.files['openapi/api.yaml'] !== undefined
+      if (!hasApi) site.expected.add('arazzo/source')
+      site.files['openapi/arazzo.yaml'] = `arazzo: ${hasApi ? '1.1.0' : '1.0.1'}
+info: { title: Workflows, version: '1' }
+sourceDescriptions: [{ name: parcels, url: ./api.yaml, type: openapi }]
+workflows:
+  - workflowId: look
+    summary: Look at parcels
+    steps:
+      - stepId: list
+        operationId: listParcels
+        successCriteria: [{ condition: $statusCode == 200 }]
+        outputs: { id: $response.body#/id }
+`
+      site.config.content.push({ use: 'arazzo', options: { path: 'openapi/arazzo.yaml', routeBasePath: 'workflows' } })
+    },
+  },
   tags: {
     none,
     plain: (site) =>

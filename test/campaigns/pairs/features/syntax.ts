@@ -81,6 +81,12 @@ export const syntax: Readonly<Record<string, Feature>> = {
         'content/docs/second.md',
         '## Press <kbd>K</kbd> & `x < y` {#press}\n\n## 你好，**世界。**好\n\n## Part\n\n[Up](#press) [again](#part-1)',
       ),
+    html: (site) =>
+      append(
+        site,
+        'content/docs/second.md',
+        '<h2 align="center">Part</h2>\n\n<div>\n<h3>Inner <em>part</em></h3>\n</div>\n\n[Down](#part-1) [further](#inner-part)',
+      ),
   },
   codeBlocks: {
     none,
