@@ -3,7 +3,7 @@ import { argument, command, site, type CommandSpec } from './spec.ts'
 
 /** Commands that examine a site. */
 export const checkCommands: readonly CommandSpec[] = [
-  site('test', 'run the examples on pages', {
+  site('test', 'run the examples on pages, which are code', {
     options: [
       config(),
       flag('--only <file...>', 'only these pages (files or globs)'),

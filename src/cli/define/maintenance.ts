@@ -25,7 +25,7 @@ export const maintenanceCommands: readonly CommandSpec[] = [
   }),
   command('migrate', 'convert a site from another tool', {
     commands: [
-      command('docusaurus', 'convert docusaurus.config.js to site.config.yaml', {
+      command('docusaurus', 'run docusaurus.config.js, and convert it to site.config.yaml', {
         args: [argument('[dir]', 'folder of the Docusaurus site (default: current folder)', '.')],
         options: [
           flag('--out <file>', 'output file in the folder of the site', 'site.config.yaml'),

@@ -19,12 +19,24 @@ export function storeAt(address: string, environment: StoreEnvironment): RemoteS
   if (url.protocol === 's3:') return bucketAt(url, environment)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return { message: `the shared cache does not support "${url.protocol}"`, hint: forms }
+  if (!isPrivate(url, environment)) return unencrypted
   const { username, password } = url
   url.username = url.password = ''
   const token = environment['DOCS_CACHE_TOKEN']
   const basic = `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')}`
   const authorization = token !== undefined ? `Bearer ${token}` : username === '' ? undefined : basic
   return bazelStore({ url, ...(authorization !== undefined && { authorization }) })
+}
+
+/** Checks that others on the network cannot change results: they contain code that runs. */
+const isPrivate = ({ protocol, hostname }: URL, { DOCS_CACHE_ALLOW_HTTP }: StoreEnvironment): boolean =>
+  protocol === 'https:' ||
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname) ||
+  DOCS_CACHE_ALLOW_HTTP === '1'
+
+const unencrypted: AddressProblem = {
+  message: 'the connection to the shared cache is not encrypted, so others could change results, which contain code',
+  hint: 'write https://, or set DOCS_CACHE_ALLOW_HTTP=1 in a network that you trust',
 }
 
 const forms = 'write https://host/path or s3://bucket/prefix?region=…&endpoint=https://…'
@@ -41,6 +53,7 @@ function bucketAt(url: URL, environment: StoreEnvironment): RemoteStore | Addres
     url.searchParams.get('endpoint') ?? environment['AWS_ENDPOINT_URL_S3'] ?? environment['AWS_ENDPOINT_URL']
   if (endpoint !== undefined && !/^https?:/.test(endpoint))
     return { message: 'the endpoint of the shared cache is not an address', hint: forms }
+  if (endpoint !== undefined && !isPrivate(new URL(endpoint), environment)) return unencrypted
   const sessionToken = environment['AWS_SESSION_TOKEN']
   return s3Store({
     bucket: url.hostname,

@@ -207,6 +207,30 @@ test('waiting ends when it brings nothing, and lasts as long as it does', async 
   assert.match(String(patience.signal.reason), 'too slow')
 })
 
+test('a connection that is not encrypted is refused, except on this machine', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const isOpen = (address: string, environment = {}): boolean =>
+    !('message' in storeAt(address, { ...keys, ...environment }))
+  for (const host of ['localhost', 'cache.localhost:1', '127.0.0.1:8080', '[::1]:1'])
+    assert.ok(isOpen(`http://${host}/c`), host)
+  for (const host of [
+    'cache.example',
+    '10.0.0.1',
+    '127.0.0.1.example',
+    'localhost.example',
+    '0.0.0.0',
+    '[::2]',
+    '128.0.0.1',
+  ]) {
+    assert.not.ok(isOpen(`http://${host}/c`), host)
+    assert.not.ok(isOpen(`s3://bucket/a?endpoint=http://${host}`), host)
+    assert.ok(isOpen(`http://${host}/c`, { DOCS_CACHE_ALLOW_HTTP: '1' }), host)
+    assert.ok(isOpen(`https://${host}/c`), host)
+  }
+  const problem = storeAt('http://me:secret@cache.example/c', {})
+  assert.match('message' in problem ? problem.message : '', 'not encrypted')
+})
+
 test.run()
 
 function sha256(data: string): string {
