@@ -187,6 +187,13 @@ export const configSchema = z.strictObject({
       .describe(
         'URL of the shared cache: https://host/path (Bazel HTTP protocol) or s3://bucket/prefix. DOCS_CACHE_URL overrides it',
       ),
+    publicKey: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'Public key (Ed25519) of those who may write results to the shared cache: the DER form in base64, or PEM. DOCS_CACHE_PUBLIC_KEY overrides it',
+      ),
     readOnly: z
       .boolean()
       .default(false)

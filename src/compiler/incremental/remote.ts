@@ -13,8 +13,9 @@ import {
   type RequestedPart,
 } from '../cache/remote/results.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { storeAt } from '../cache/protocols/address.ts'
+import { storeAt, type AddressProblem } from '../cache/protocols/address.ts'
 import { CarefulStore } from '../cache/protocols/careful.ts'
+import { cacheKeys, signedStore } from '../cache/protocols/signed.ts'
 import { Patience } from '../cache/protocols/patience.ts'
 import type { OpenSite } from '../stages/open.ts'
 import type { Run } from '../run/run.ts'
@@ -166,13 +167,15 @@ export function remoteCache(
   const address = environment['DOCS_CACHE_URL'] ?? cache.remote
   if (address === undefined || address === '' || !run.options.cache) return undefined
   const store = storeAt(address, environment)
-  if ('message' in store) {
-    const { message, hint } = store
+  const keys = cacheKeys(cache.publicKey, environment)
+  if ('message' in store || 'message' in keys) {
+    const { message, hint } = 'message' in store ? store : (keys as AddressProblem)
     const location = address === cache.remote ? locate(['cache', 'remote']) : undefined
     return noCache(diagnostic('cache/remote', message, { hint, location }))
   }
-  const readOnly = environment['DOCS_CACHE_READ_ONLY'] !== undefined || cache.readOnly
-  return new SharedCache(run, new CarefulStore(store, { readOnly }))
+  const isReadOnly = environment['DOCS_CACHE_READ_ONLY'] !== undefined || cache.readOnly
+  const readOnly = isReadOnly || keys.privateKey === undefined
+  return new SharedCache(run, new CarefulStore(signedStore(store, keys), { readOnly }))
 }
 
 /** Placeholder for a cache with an invalid address. */

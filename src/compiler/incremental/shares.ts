@@ -67,7 +67,7 @@ export async function unwritable(remote: RemoteCache | undefined): Promise<reado
   return [
     diagnostic('cache/remote', 'a part of a build cannot write to the shared cache', {
       severity: 'error',
-      hint: 'remove `cache.readOnly` and DOCS_CACHE_READ_ONLY',
+      hint: 'remove `cache.readOnly` and DOCS_CACHE_READ_ONLY, and set DOCS_CACHE_PRIVATE_KEY',
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import { testKeys } from '../../compiler/cache/protocols/keys.ts'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, check, serve, type BuildReport, type Diagnostic } from '@waybill/docs'
@@ -136,6 +137,7 @@ async function checkDifferences(
 async function shardDifferences(site: PairSite, root: string, cold: Built): Promise<readonly string[]> {
   if (site.shards === 0) return []
   const store = await memoryStore()
+  Object.assign(process.env, testKeys)
   const config = { ...site.config, cache: { remote: store.address } }
   writeFiles(root, { 'site.config.yaml': JSON.stringify(config, undefined, 1) })
   try {

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { testKeys } from '../../compiler/cache/protocols/keys.ts'
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +63,7 @@ process.exitCode = bad.length > 0 ? 1 : 0
 
 /** A first machine fills the store, a second one takes all from it. */
 async function sharing(store: StoreServer): Promise<void> {
-  const env = { ...store.env, DOCS_CACHE_URL: store.address(store.port) }
+  const env = { ...store.env, ...testKeys, DOCS_CACHE_URL: store.address(store.port) }
   add(`${store.name}: first machine`, await buildAlone(site, { env }), 0)
   add(`${store.name}: second machine`, await buildAlone(site, { env }), 0)
 }
@@ -83,7 +84,7 @@ async function failing(store: StoreServer): Promise<void> {
       await sleep((draw.between(0, 100) / 100) * alone.cost.wallMs)
       await store.kill()
     }
-    const env = { ...store.env, DOCS_CACHE_URL: store.address(proxy.port) }
+    const env = { ...store.env, ...testKeys, DOCS_CACHE_URL: store.address(proxy.port) }
     add(name, await buildAlone(site, { env, meanwhile }), 1)
     proxy.close()
     if (fault === 'absent' || fault === 'killed') await store.start()
@@ -97,7 +98,7 @@ async function inParts(name: keyof typeof makers): Promise<void> {
     mkdirSync(folder, { recursive: true })
     const store = await makers[name](folder)
     await store.start()
-    const env = { ...store.env, DOCS_CACHE_URL: store.address(store.port) }
+    const env = { ...store.env, ...testKeys, DOCS_CACHE_URL: store.address(store.port) }
     const draw = random(`${name} ${count} ${options.seed}`)
     const left = Array.from({ length: count }, (_, index) => index + 1)
     let slowest = 0

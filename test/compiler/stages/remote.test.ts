@@ -6,7 +6,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build, buildShare } from '../../../src/compiler/build.ts'
 import type { Shard } from '../../../src/compiler/incremental/shares.ts'
+import { testKeys } from '../cache/protocols/keys.ts'
 import { published, temporaryFolder, write } from './site.ts'
+
+Object.assign(process.env, testKeys)
 
 const pages = {
   'content/docs/a.md': '# A\n\n::partial{file="./_part.md"}\n\n[B](./b.mdx)\n',
@@ -103,6 +106,40 @@ test('a read-only client stores nothing', () =>
   withStore(async (store) => {
     await onNewMachine(store.address, pages, ', readOnly: true')
     assert.is(store.state.puts, 0)
+  }))
+
+test('values that are not signed with the key of the site are not used', () =>
+  withStore(async (store) => {
+    const { files } = await onNewMachine(store.address)
+    // A stranger replaces the signature of each value.
+    for (const [url, bytes] of store.objects)
+      if (url.includes('/ac/')) store.objects.set(url, Buffer.concat([Buffer.alloc(64), bytes.subarray(64)]))
+    const machine = await onNewMachine(store.address)
+    assert.equal(machine.files, files)
+    assert.is(machine.notes[0], 'the remote cache had 0 of 3 results (compile)')
+    const [warning, ...others] = machine.report.diagnostics.filter(({ code }) => code === 'cache/remote')
+    assert.match(warning?.message ?? '', 'results are not signed with the key of the site')
+    assert.is(others.length, 0)
+  }))
+
+test('a build without keys does not use the store', () =>
+  withStore(async (store) => {
+    const { files } = await onNewMachine(store.address)
+    const { DOCS_CACHE_PUBLIC_KEY, DOCS_CACHE_PRIVATE_KEY } = process.env
+    delete process.env['DOCS_CACHE_PRIVATE_KEY']
+    try {
+      const puts = store.state.puts
+      const reader = await onNewMachine(store.address)
+      assert.equal([reader.files, store.state.puts], [files, puts])
+      assert.is(reader.notes[0], 'the remote cache had 3 of 3 results (compile)')
+      delete process.env['DOCS_CACHE_PUBLIC_KEY']
+      const machine = await onNewMachine(store.address)
+      assert.equal([machine.files, store.state.puts], [files, puts])
+      const warnings = machine.report.diagnostics.filter(({ code }) => code === 'cache/remote')
+      assert.match(warnings[0]?.message ?? '', 'has no public key')
+    } finally {
+      Object.assign(process.env, { DOCS_CACHE_PUBLIC_KEY, DOCS_CACHE_PRIVATE_KEY })
+    }
   }))
 
 test('a store that fails is one warning, and the site is the same', () =>
