@@ -81,6 +81,12 @@ export const content: Readonly<Record<string, Feature>> = {
       site.files['openapi/api.yaml'] = description('1.10')
       site.config.content.push({ use: 'openapi', options: { path: 'openapi/api.yaml', routeBasePath: 'api' } })
     },
+    changes(site) {
+      site.files['openapi/api.yaml'] = description('2')
+      site.files['openapi/api-1.yaml'] = description('1').replace('name: size', 'name: sizes')
+      const changes = [{ path: 'openapi/api-1.yaml', until: '2025-01-31' }]
+      site.config.content.push({ use: 'openapi', options: { path: 'openapi/api.yaml', routeBasePath: 'api', changes } })
+    },
     versions(site) {
       site.files['openapi/api.yaml'] = description('2')
       site.files['openapi/api-1.yaml'] = description('1')
