@@ -110,6 +110,19 @@ operations:
       site.config.content.push({ use: 'asyncapi', options: { path: 'openapi/events.yaml', routeBasePath: 'events' } })
     },
   },
+  commands: {
+    none,
+    nested(site) {
+      site.files['cli.yaml'] = `name: post
+description: Sends parcels.
+commands:
+  - { name: send, description: Sends a parcel., flags: { '-w, --weight=': In grams. } }
+  - { name: parcel, commands: [{ name: list }] }
+`
+      site.config.content.push({ use: 'cli', options: { path: 'cli.yaml', routeBasePath: 'cli' } })
+      addPage(site, 'content/docs/commands.md', { title: 'Posting', page: 'commands', text: 'Run `post send`.' })
+    },
+  },
   workflows: {
     none,
     file(site) {
