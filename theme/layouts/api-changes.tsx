@@ -17,7 +17,7 @@ export default function ApiChangesLayout({ site, page, data, content }: LayoutPr
       content={content}
       head={
         <p className="api-docs">
-          <a href={data.feed}>{words.feed}</a>
+          <a href={data.feed.href}>{words.feed}</a>
         </p>
       }
     >

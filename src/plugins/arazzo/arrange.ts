@@ -1,6 +1,7 @@
 import { makeUnique } from '../../api/names.ts'
 import { rootCrumb, withNeighbours, type ReferenceLook } from '../../api/reference-pages.ts'
 import {
+  fileHref,
   joinRoute,
   type Arrangement,
   type Entry,
@@ -58,8 +59,8 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
         hasProse: fragments[`prose:${step.anchor}`] !== undefined,
         hasAnswer: fragments[`answer:${step.anchor}`] !== undefined,
       })),
-      tool: `/${toolFile(key)}`,
-      run: options.baseUrl + runFile(key),
+      tool: fileHref(toolFile(key), options.baseUrl),
+      run: fileHref(runFile(key), options.baseUrl),
       tryIt: options.tryIt,
     }
     const description = fragments['body']?.excerpt ?? ''
@@ -86,7 +87,12 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
   const hasIndex = index !== undefined && listed.length > 0
   const tools = workflowEntries.map((entry) => ({ ...entry.data.tool, url: options.baseUrl + routeOf(entry).slice(1) }))
   return {
-    pages: hasIndex ? [indexPage(index, workflowEntries, routeOf, { ...options, root, toolsFile }), ...pages] : pages,
+    pages: hasIndex
+      ? [
+          indexPage(index, workflowEntries, routeOf, { ...options, root, tools: fileHref(toolsFile, options.baseUrl) }),
+          ...pages,
+        ]
+      : pages,
     sidebars: hasIndex ? [{ id: sidebar, items: [{ type: 'link', label, href: root }, ...links] }] : [],
     files: [
       ...workflowEntries.map((entry, at) => ({ path: toolFile(entry.key), text: json(tools[at]) })),
@@ -102,7 +108,7 @@ function indexPage(
   { key, data, source, fragments }: Of<FileEntry>,
   workflowEntries: readonly Of<WorkflowEntry>[],
   routeOf: (entry: Of<WorkflowEntry>) => string,
-  { label, root, sidebar, toolsFile }: ArrangeOptions & { readonly root: string; readonly toolsFile: string },
+  { label, root, sidebar, tools }: ArrangeOptions & { readonly root: string; readonly tools: string },
 ): Page {
   const view: WorkflowsData = {
     kind: 'workflows',
@@ -116,7 +122,7 @@ function indexPage(
         ...(lead === '' ? {} : { lead }),
       }
     }),
-    tools: `/${toolsFile}`,
+    tools,
   }
   const description = fragments['body']?.excerpt ?? ''
   return {

@@ -282,8 +282,7 @@ export type ChangesData = Common & {
   /** All pages of the changelog, if there are several. */
   readonly pages?: readonly Reference[]
   readonly versions: readonly VersionChanges[]
-  /** Address of its feed. */
-  readonly feed: string
+  readonly feed: { readonly href: string }
 }
 
 /** The data of a page of the reference. */

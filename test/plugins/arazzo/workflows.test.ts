@@ -130,7 +130,7 @@ test('each workflow has a page, but for those that an author shows, and a file f
     label: 'Workflows',
     sidebar: 'arazzo',
     words: words.plugins.arazzo,
-    baseUrl: '/',
+    baseUrl: '/kit/',
     tryIt: false,
   }
   const { pages, files = [] } = arrange(compiled as never, options)
@@ -142,10 +142,17 @@ test('each workflow has a page, but for those that an author shows, and a file f
     pages[1]?.headings?.map(({ id }) => id),
     ['inputs', 'sequence', 'create-parcel', 'read', 'outputs'],
   )
-  const { tools } = JSON.parse(files.at(-1)?.text ?? '') as { tools: { name: string; url: string }[] }
+  const { tools: described } = JSON.parse(files.at(-1)?.text ?? '') as { tools: { name: string; url: string }[] }
   assert.equal(
-    tools.map(({ name, url }) => `${name} ${url}`),
-    ['send /workflows/send', 'shown /docs/start'],
+    described.map(({ name, url }) => `${name} ${url}`),
+    ['send /kit/workflows/send', 'shown /kit/docs/start'],
+  )
+  assert.equal(
+    pages.map(({ data }) => {
+      const { tools, tool, run } = data as { readonly tools?: string; readonly tool?: string; readonly run?: string }
+      return [tools, tool, run].filter((address) => address !== undefined)
+    }),
+    [['/kit/workflows/tools.json'], ['/kit/workflows/send.tool.json', '/kit/workflows/send.run.json']],
   )
   assert.ok(files.some(({ path }) => path === 'workflows/shown.tool.json'))
 })

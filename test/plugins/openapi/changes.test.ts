@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { compareDescriptions } from '../../../src/plugins/openapi/changes/calls.ts'
 import { changesFeed } from '../../../src/plugins/openapi/changes/feed.ts'
 import { changesPages } from '../../../src/plugins/openapi/changes/page.ts'
+import { addressed } from '../../../src/model/address.ts'
 import { split } from '../../../src/plugins/openapi/split.ts'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import type { RenderedSite } from '../../../src/plugins/kit.ts'
@@ -138,7 +139,8 @@ test('a page and a feed have each version, with links to the remaining operation
   assert.equal(diagnostics, [])
   const page = entries.find(({ id }) => id === 'changes')?.data as Extract<ApiData, { kind: 'page' }>
   assert.is(page.route, '/api/changes')
-  const { versions } = page.page as ChangesData
+  const { versions, feed: feedLink } = page.page as ChangesData
+  assert.equal(addressed(feedLink, { baseUrl: '/kit/', trailingSlash: false }), { href: '/kit/api/atom.xml' })
   assert.equal(
     versions.map(({ label, date, calls }) => [
       label,

@@ -17,7 +17,7 @@ export function changesFeed(site: RenderedSite, route: string, words: Words): st
   )
   const first = pages.find((page) => page.route === route)
   if (first === undefined) return undefined
-  const { title, feed: feedAddress } = first.data
+  const { title, feed: feedLink } = first.data
   const versions = wholeVersions(pages)
   const link = site.absolute(route)
   const feed = new Feed({
@@ -26,7 +26,7 @@ export function changesFeed(site: RenderedSite, route: string, words: Words): st
     title: `${site.settings.title} ${title}`,
     language: site.settings.locale,
     copyright: '',
-    feedLinks: { atom: site.absolute(feedAddress) },
+    feedLinks: { atom: site.absolute(feedLink.href) },
     updated: dateOf(versions[0]),
     generator: false,
   })

@@ -89,7 +89,7 @@ export function changesPages(
       title,
       keys: '',
       versions: shownVersions,
-      feed: `${base}/atom.xml`,
+      feed: { href: `${base}/atom.xml` },
       ...pages,
     } as const
     return { id, route, data }

@@ -81,6 +81,12 @@ export const content: Readonly<Record<string, Feature>> = {
       site.files['openapi/api.yaml'] = description('1.10')
       site.config.content.push({ use: 'openapi', options: { path: 'openapi/api.yaml', routeBasePath: 'api' } })
     },
+    changes(site) {
+      site.files['openapi/api.yaml'] = description('2')
+      site.files['openapi/api-1.yaml'] = description('1').replace('name: size', 'name: sizes')
+      const changes = [{ path: 'openapi/api-1.yaml', until: '2025-01-31' }]
+      site.config.content.push({ use: 'openapi', options: { path: 'openapi/api.yaml', routeBasePath: 'api', changes } })
+    },
     versions(site) {
       site.files['openapi/api.yaml'] = description('2')
       site.files['openapi/api-1.yaml'] = description('1')
@@ -102,6 +108,19 @@ operations:
   announce: { action: send, channel: { $ref: '#/channels/moved' } }
 `
       site.config.content.push({ use: 'asyncapi', options: { path: 'openapi/events.yaml', routeBasePath: 'events' } })
+    },
+  },
+  commands: {
+    none,
+    nested(site) {
+      site.files['cli.yaml'] = `name: post
+description: Sends parcels.
+commands:
+  - { name: send, description: Sends a parcel., flags: { '-w, --weight=': In grams. } }
+  - { name: parcel, commands: [{ name: list }] }
+`
+      site.config.content.push({ use: 'cli', options: { path: 'cli.yaml', routeBasePath: 'cli' } })
+      addPage(site, 'content/docs/commands.md', { title: 'Posting', page: 'commands', text: 'Run `post send`.' })
     },
   },
   workflows: {
