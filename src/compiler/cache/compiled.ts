@@ -32,10 +32,18 @@ export class CompiledSources {
   readonly #base: string
   readonly #digests: Digests
   readonly #whole = new Map<CompileRecord, boolean>()
+  readonly #mayHaveCode: (task: CompileTask) => boolean
   #lastInScope: ReadonlyMap<string, CompileRecord> | undefined
 
-  constructor(options: { readonly cached: Records; readonly base: string; readonly digests: Digests }) {
+  constructor(options: {
+    readonly cached: Records
+    readonly base: string
+    readonly digests: Digests
+    /** Returns false for a source whose stored result must not contain code. Default: every source may have code. */
+    readonly mayHaveCode?: (task: CompileTask) => boolean
+  }) {
     this.#cached = options.cached
+    this.#mayHaveCode = options.mayHaveCode ?? (() => true)
     this.#base = options.base
     this.#digests = options.digests
   }
@@ -43,6 +51,7 @@ export class CompiledSources {
   /** Returns the result of an earlier build if its dependencies are unchanged and its bytes exist. */
   find(task: CompileTask, reader: PackReader): CompileResult | undefined {
     const isWhole = (record: CompileRecord): boolean => {
+      if (!this.#mayHaveCode(task) && hasCode(record)) return false
       const checked = this.#whole.get(record)
       if (checked !== undefined) return checked
       const is = record.key === this.#base && locationsIn(record.result).every((range) => reader.has(range))
@@ -229,3 +238,7 @@ function forTask(task: CompileTask, { id, record }: Shared<CompileRecord['result
     shared: { id, entries: result.entries },
   }
 }
+
+/** Returns true if a stored result contains code, i.e. a module of an MDX fragment. */
+const hasCode = ({ result }: CompileRecord): boolean =>
+  result.entries.some(({ fragments }) => Object.values(fragments).some(({ kind }) => kind === 'module'))

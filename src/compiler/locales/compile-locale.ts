@@ -55,7 +55,7 @@ export async function compileLocale(
   const asIs = { ...workspace, content: { ...workspace.content, translations } }
   const copies = await compile(
     run,
-    defined({ read: { base: original.read.base, workspace: asIs, tasks: read.tasks }, tasks: untranslated, remote }),
+    defined({ read: { ...read, base: original.read.base, workspace: asIs }, tasks: untranslated, remote }),
   )
   const results = new Map([...translated.sources, ...copies.sources].map((source) => [taskId(source), source]))
   for (const [id, source] of served) results.set(id, source)

@@ -25,7 +25,7 @@ import { packageFolder } from '../../base/package-files.ts'
 import { toolFiles } from '../run/tool-files.ts'
 import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file.ts'
 import { loadBrowser, storeBrowser, type StoredBrowser } from '../cache/browser-files.ts'
-import { isIntact, isOfSite } from '../cache/stored-server.ts'
+import { isIntact, isOfSite, trust } from '../cache/stored-server.ts'
 import { unknownThemeFiles } from '../bundle/unknown-theme-files.ts'
 import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
 import { defined } from '../../base/defined.ts'
@@ -88,10 +88,12 @@ export async function bundle(
     extensions && { ...extensions, styles: extensions.styles.map(local), packages: extensions.packages.length },
   ])
   const cachedServer = run.index.server
-  const isKnown =
-    cachedServer?.key === key && isOfSite(cachedServer.result, root) && holds(cachedServer.dependencies, digests)
-  const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
   const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
+  const isKnown =
+    cachedServer?.key === key &&
+    isOfSite(cachedServer.result, { root, hasCode: !isPlain || Object.keys(pluginLayouts).length > 0 }) &&
+    holds(cachedServer.dependencies, digests)
+  const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
   const shared = isPlain && run.options.cache ? sharedBundles(packageFolder, run.tool) : undefined
   const server = isKnown
     ? cachedServer.result
@@ -170,6 +172,7 @@ async function serverBundle(
   const lenient = extensions?.missing !== undefined
   const isOurs = extensions === undefined && input.folders.site === undefined
   const server = isOurs ? await make([]) : await loadedBundle(make, { root, lenient })
+  trust(server)
   if (server.diagnostics.length + server.missed.length === 0 && isOfPackage(server.inputs))
     share(run, { key, result: server, inputs: server.inputs, shared })
   return server

@@ -30,7 +30,7 @@ const mostAtOnce = 10_000
 
 /** Sources to compile. */
 export interface ToCompile {
-  readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'>
+  readonly read: Pick<ReadSite, 'tasks' | 'base' | 'mayHaveCode' | 'workspace'>
   /** Subset of the sources to compile. Default: all. */
   readonly tasks?: readonly CompileTask[]
   readonly remote?: RemoteCache
@@ -38,11 +38,11 @@ export interface ToCompile {
 
 /** Compiles sources without a cached result. Other results come from the cache, with their diagnostics. */
 export async function compile(run: Run, { read, tasks = read.tasks, remote }: ToCompile): Promise<CompiledSite> {
-  const { base, workspace } = read
+  const { base, mayHaveCode, workspace } = read
   const { digests, executor } = run
   keepHeapTight(tasks.length)
   const done = run.stage('compile', tasks.length)
-  const cache = new CompiledSources({ base, digests, cached: run.index.compiled })
+  const cache = new CompiledSources({ base, digests, mayHaveCode, cached: run.index.compiled })
   const sources = new Map<CompileTask, CompileResult>()
   const shared = textSharing()
   const take = (task: CompileTask, result: CompileResult | undefined): boolean => {

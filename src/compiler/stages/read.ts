@@ -47,6 +47,8 @@ export interface ReadSite {
   readonly staticFolder: string
   /** Part of the key of every compiled source. */
   readonly base: string
+  /** Returns false for a source that is data: its compiled form contains no code. */
+  readonly mayHaveCode: (task: CompileTask) => boolean
   readonly dates: (path: string) => Entry['dates']
   /** Input of tasks before bundling, with the plugins that compile sources. */
   readonly workspace: WorkspaceSpec
@@ -103,6 +105,7 @@ export async function read(
     files,
     staticFolder,
     base: baseOf(run, site, workspace),
+    mayHaveCode: codeSources(site.plugins),
     dates: (path) => (treeOf(path) === '' ? dates.get(path) : old.get(path)),
     workspace,
     diagnostics,
@@ -213,6 +216,15 @@ export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly stri
         .map((path) => defined({ path, instance, type: number, folder: type.versionFolder?.(path) }))
     }),
   )
+}
+
+/** Returns a check that a source may contain code: it is not `.md`, or its content type reads `.md` as MDX. */
+function codeSources(plugins: readonly LoadedPlugin[]): ReadSite['mayHaveCode'] {
+  const types = new Map(plugins.map(({ instance, plugin }) => [instance, plugin.types ?? []]))
+  return ({ path, instance, type }) => {
+    const { format, split } = types.get(instance)?.[type] ?? {}
+    return !path.endsWith('.md') || (format === undefined ? split !== undefined : format !== 'md')
+  }
 }
 
 /** Folders that the globs of all content types begin with. */

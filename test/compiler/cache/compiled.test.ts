@@ -51,6 +51,21 @@ test('a result without its bytes is not used', () => {
   assert.equal(new CompiledSources({ cached: records, base: 'other', digests: digestsOf({}) }).previous(page), [])
 })
 
+test('a result with code is not used for a source that is data', () => {
+  const code = ['a.pack', 0, 2, 'check'] as const
+  const module = { kind: 'module', code, imports: [], links: [], elements: {}, truncated: false } as const
+  const { records } = after(
+    page,
+    { ...resultOf(page, []), entries: [{ entry: {} as never, fragments: { body: module } }] },
+    {},
+  )
+  const everywhere = { has: () => true } as unknown as PackReader
+  const options = { cached: records, base: 'tool 1', digests: digestsOf({}) }
+  assert.ok(new CompiledSources(options).find(page, everywhere))
+  const ofData = new CompiledSources({ ...options, mayHaveCode: ({ path }) => !path.endsWith('.md') })
+  assert.is(ofData.find(page, everywhere), undefined)
+})
+
 test('a source of which only the names were read is not stored', () => {
   assert.equal(after(page, resultOf(page, [], { namesOnly: true }), {}).records, {})
 })
