@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { cacheHome } from './cache-home.ts'
 
 /**
  * Writes a file atomically, and creates its folders: other readers, and the next command after a crash,
@@ -20,7 +21,7 @@ export function writeOnce(path: string, text: string): void {
 
 /** Makes git ignore the folder `.docs` of a site. */
 export function keepFromGit(root: string): void {
-  const folder = join(root, '.docs')
+  const folder = cacheHome(root)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, '.gitignore'), '*\n')
 }

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { cacheHome } from '../base/cache-home.ts'
 import { build, type BuildOptions, type BuildReport } from '../compiler/build.ts'
 import { type ExternalReport, type Known, checkExternal, createAsker } from '../satellites/external/index.ts'
 import { packageVersion } from '../compiler/cache/tool-version.ts'
@@ -50,7 +51,7 @@ export async function check({
   let external: ExternalReport | undefined
   const runOptions = {
     ...options,
-    out: join(options.root, '.docs', 'check', 'site'),
+    out: join(cacheHome(options.root), 'check', 'site'),
     // Otherwise a warning would prevent that the result is stored for the next check.
     strict: false,
   }
@@ -87,7 +88,7 @@ async function askForLinks(
   options: Pick<CheckOptions, 'root' | 'cache' | 'progress'> & NonNullable<CheckOptions['external']>,
 ): Promise<ExternalReport> {
   const { root, cache, progress, maxAgeHours } = options
-  const path = join(root, '.docs', 'cache', 'external.json')
+  const path = join(cacheHome(root), 'cache', 'external.json')
   const userAgent = `docs/${packageVersion()} (check of links)`
   const asker = createAsker({ userAgent, allowPrivate: false, timeoutMs })
   try {

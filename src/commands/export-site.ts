@@ -6,6 +6,7 @@
  */
 import { rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { cacheHome } from '../base/cache-home.ts'
 import { defined } from '../base/defined.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { linkInLocale, linkSite, planSite, type Refused } from '../compiler/build.ts'
@@ -45,7 +46,7 @@ export interface ExportReport {
 /** Exports a site. Problems of the site or of the options are in the report. */
 export function exportSite(options: ExportOptions): Promise<ExportReport> {
   const started = Date.now()
-  const folder = join(options.root, '.docs', 'export')
+  const folder = join(cacheHome(options.root), 'export')
   const scratch = join(folder, String(process.pid))
   const report = (result: Omit<ExportReport, 'milliseconds'>): ExportReport => ({
     ...result,

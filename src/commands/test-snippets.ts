@@ -6,6 +6,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { cacheHome } from '../base/cache-home.ts'
 import { linkSite } from '../compiler/build.ts'
 import { digestOf } from '../compiler/cache/hash.ts'
 import { defined } from '../base/defined.ts'
@@ -101,8 +102,8 @@ async function testWith(run: Run, only: readonly string[]): Promise<TestReport> 
 
 async function runPages(run: Run, candidates: readonly SnippetPage[], test: TestOptions): Promise<TestReport> {
   const { root, cache, jobs = availableParallelism() } = run.options
-  const workFolder = join(root, '.docs', 'test')
-  const file = join(root, '.docs', 'cache', 'snippets.json')
+  const workFolder = join(cacheHome(root), 'test')
+  const file = join(cacheHome(root), 'cache', 'snippets.json')
   rmSync(workFolder, { recursive: true, force: true })
   mkdirSync(workFolder, { recursive: true })
   const needsApi = (snippet: Snippet): boolean => isCall(snippet) || operationOf(snippet) !== undefined

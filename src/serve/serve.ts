@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { cacheHome } from '../base/cache-home.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatText } from '../diagnostics/report.ts'
 import type { LiveFacts } from './live/events.ts'
@@ -46,7 +47,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   const scripts = api === undefined ? [clientPath] : [clientPath, panelPath]
   const events = createEvents(Date.now())
   const onEvent = statusSender(events, options, ({ outside = [], milliseconds }) => files.linked(outside, milliseconds))
-  const scratch = join(root, '.docs', 'serve', `${process.pid}`)
+  const scratch = join(cacheHome(root), 'serve', `${process.pid}`)
   const site = startSite(defined({ root, scratch, jobs: options.jobs, config: options.config }), {
     onEvent,
     onEnd(reason = endedByItself) {

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { LanguageSite } from '../../model/site.ts'
 import type { StoredBrowser } from './browser-files.ts'
 import { sealed, unsealed } from '../../base/sealed-json.ts'
+import { cacheHome } from '../../base/cache-home.ts'
 import { keepFromGit, writeWhole } from '../../base/write-whole.ts'
 import { digest } from './hash.ts'
 import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
@@ -79,7 +80,7 @@ export interface CacheIndex extends IndexHead {
 
 /** The folders of the cache of a site, and its index. */
 export function cacheFolders(root: string) {
-  const folder = join(root, '.docs')
+  const folder = cacheHome(root)
   const inCache = (name: string) => join(folder, 'cache', name)
   return {
     folder,

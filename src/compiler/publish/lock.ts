@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   constants,
   copyFileSync,
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -86,9 +87,20 @@ export function isLock(value: Lock | Holder | undefined): value is Lock {
   return value !== undefined && 'release' in value
 }
 
+/** Creates a folder and its parents. Node reports a read-only file system only if the parent exists. */
+function makeFolder(folder: string): void {
+  if (existsSync(dirname(folder)) && !existsSync(folder))
+    try {
+      mkdirSync(folder)
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== 'EEXIST') throw error
+    }
+  else mkdirSync(folder, { recursive: true })
+}
+
 /** Acquires the lock `file`, and creates its folder if needed; `undefined` if another lock exists. Throws errors of the operating system. */
 export function createLock(file: string): Lock | undefined {
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   const token = randomUUID()
   const me: Holder = { pid: process.pid, ...currentHost(), start: startOf(process.pid) ?? '', token }
   if (!putLock(file, me)) return undefined
