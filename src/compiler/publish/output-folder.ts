@@ -53,6 +53,20 @@ export function copyManifest({ state, name }: OutputPaths): void {
   attempt(name, () => copyFileSync(join(state, 'manifest.json'), join(state, manifestCopy)))
 }
 
+/** Replaces a damaged manifest by its copy, or a damaged copy. Only for the holder of the lock. */
+function restoreManifest(places: OutputPaths): Manifest | undefined {
+  const last = lastManifest(places.state)
+  if (last === undefined) return undefined
+  const [path, copy] = ['manifest.json', manifestCopy].map((name) => join(places.state, name)) as [string, string]
+  const bytes = (file: string) => (existsSync(file) ? readFileSync(file) : undefined)
+  const [manifest, copied] = [bytes(path), bytes(copy)]
+  if (manifest !== undefined && copied?.equals(manifest) === true) return last
+  const isWhole = manifest !== undefined && readManifest(manifest.toString('utf8')) !== undefined
+  if (isWhole) copyManifest(places)
+  else attempt(places.name, () => copyFileSync(copy, path))
+  return last
+}
+
 /**
  * Files of the last publication with their digests. Digests of changed files are computed again; files that were
  * removed by hand are omitted. Returns `undefined` without a publication of the tool.
@@ -188,7 +202,7 @@ export async function takeOutput({ out, site, waitMs = 60_000, waiting }: TakeOp
     if (!isLock(taken)) return failed(lockedProblem(places, taken?.pid))
     lock = taken
     heal(places.out, places.state)
-    const last = lastManifest(places.state)
+    const last = restoreManifest(places)
     // Leftovers of two publications, after a crash or a build of another tool.
     if (readSpare(places.state)?.of !== last?.id) dropSpare(places.state)
     const { problem } = inspectOutput(places, last)

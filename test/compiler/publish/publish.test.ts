@@ -263,6 +263,14 @@ test('a damaged or missing manifest is replaced by its copy', () =>
       const again = await open(site)
       value(again.publish(await stage(again, { ...site1, 'new.txt': 'new' })))
     }
+    // Opening the output restores whichever is damaged.
+    const copy = join(site, '.dist.docs/manifest-copy.json')
+    for (const file of [copy, manifest, copy]) {
+      writeFileSync(file, readFileSync(file, 'utf8').replace('new.txt', 'nev.txt'))
+      ;(await open(site)).abandon()
+      assert.ok(readFileSync(file).equals(readFileSync(file === copy ? manifest : copy)))
+      assert.match(readFileSync(file, 'utf8'), 'new.txt')
+    }
     // Files that a build would delete are still protected.
     writeFileSync(join(site, 'dist/mine.txt'), 'mine')
     writeFileSync(manifest, '')
