@@ -50,11 +50,14 @@ export class AsidePages {
     const unique = makeUnique()
     /** Pages of whole schemas, by their objects: many paths may lead to one. */
     const wholes = new Map<Dict, Map<Direction | undefined, Reference>>()
-    const aside = (rest: Aside, title: string, { words, root }: TreePage): Reference | undefined => {
+    const aside = (rest: Aside, title: string, { words, root, examples }: TreePage): Reference | undefined => {
       const { node } = resolve(root, rest.value)
       const stored = rest.rest === undefined ? wholes.get(node)?.get(rest.direction) : undefined
       if (stored !== undefined) return stored
-      if (this.#count >= most) return undefined
+      if (this.#count >= most) {
+        examples.reportUnlisted(rest.value, most)
+        return undefined
+      }
       this.#count++
       const { ids } = rest
       const name = ids.length === 0 ? title : fieldId(...ids)
