@@ -10,7 +10,13 @@ const inside = (level: number): unknown => (level === 0 ? 1 : { a: inside(level 
 
 /** Schemas that are compared twice or more with the value of each property `a`. */
 const doubling: Readonly<Record<string, Dict>> = {
-  oneOf: { oneOf: [{ properties: { a: ref } }, { properties: { a: ref }, minProperties: 2 }] },
+  oneOf: {
+    oneOf: [
+      { type: 'object', properties: { a: ref } },
+      { allOf: [{ type: 'object', properties: { a: ref } }, { minProperties: 2 }] },
+      { type: 'number' },
+    ],
+  },
   anyOf: { anyOf: [{ properties: { a: ref } }, { properties: { a: ref } }] },
   allOf: { allOf: [{ properties: { a: ref } }, { properties: { a: ref } }] },
   not: { allOf: [{ not: { not: { properties: { a: ref } } } }, { not: { not: { properties: { a: ref } } } }] },
