@@ -1,5 +1,5 @@
 /** Maximum steps of one check, and of all checks of a description. A step compares a value with a schema. */
-export const maxSteps = { check: 500_000, description: 20_000_000 }
+const maxSteps = { check: 500_000, description: 20_000_000 }
 
 const tooManySteps = new Error('too many steps')
 
