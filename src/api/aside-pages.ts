@@ -2,6 +2,8 @@ import { defined } from '../base/defined.ts'
 import { fill } from '../model/words.ts'
 import type { Common, Reference, SchemaData } from './data.ts'
 import { fieldId, makeUnique, slug } from './names.ts'
+import type { Direction } from './access.ts'
+import { resolve, type Dict } from './value.ts'
 import { schemaNode, type Aside, type TreePage } from './schema-tree.ts'
 
 /** A page, before it is an entry. */
@@ -46,31 +48,41 @@ export class AsidePages {
   } {
     const waiting: (Aside & { readonly at: Reference })[] = []
     const unique = makeUnique()
-    const aside = (rest: Aside, title: string, words: TreePage['words']): Reference | undefined => {
-      if (this.#count >= most) return undefined
+    /** Pages of whole schemas, by their objects: many paths may lead to one. */
+    const wholes = new Map<Dict, Map<Direction | undefined, Reference>>()
+    const aside = (rest: Aside, title: string, { words, root, examples }: TreePage): Reference | undefined => {
+      const { node } = resolve(root, rest.value)
+      const stored = rest.rest === undefined ? wholes.get(node)?.get(rest.direction) : undefined
+      if (stored !== undefined) return stored
+      if (this.#count >= most) {
+        examples.reportUnlisted(rest.value, most)
+        return undefined
+      }
       this.#count++
       const { ids } = rest
+      const name = ids.length === 0 ? title : fieldId(...ids)
       const at = {
-        label: ids.length === 0 ? fill(words.headings.rest, { name: title }) : fieldId(...ids),
+        label: rest.rest === undefined ? name : fill(words.headings.rest, { name }),
         href: `${route}/${unique(slug(ids.join('-')) || 'rest')}`,
       }
       waiting.push({ ...rest, at })
-      if (self !== undefined) this.#known.set(rest.value, at)
+      if (rest.rest === undefined) wholes.set(node, (wholes.get(node) ?? new Map()).set(rest.direction, at))
+      if (self !== undefined && !this.#known.has(rest.value)) this.#known.set(rest.value, at)
       return at
     }
     const asideOf = (value: unknown): Reference | undefined => this.#known.get(value)
     const page = this.#start(
-      defined({ entry: id, self, asideOf, aside: (rest: Aside) => aside(rest, self ?? '', page.words) }),
+      defined({ entry: id, self, asideOf, aside: (rest: Aside) => aside(rest, self ?? '', page) }),
     )
     const data = dataOf(page)
     const asides: BuiltPage<SchemaData>[] = []
     for (let rest = waiting.shift(); rest !== undefined; rest = waiting.shift()) {
-      const { value, ids, at, direction } = rest
+      const { value, ids, at, direction, rest: parts } = rest
       const entry = `${id}/${at.href.slice(route.length + 1)}`
       const tree = this.#start({
         entry,
         asideOf,
-        aside: (deeper) => aside(deeper, at.label, page.words),
+        aside: (deeper) => aside(deeper, at.label, page),
         ...defined({ self }),
       })
       for (const name of page.met) tree.met.add(name)
@@ -85,6 +97,7 @@ export class AsidePages {
           defined({
             ids,
             direction,
+            rest: parts,
             level: 0,
             open: self === undefined ? [] : [self],
             self: ids.length === 0 ? self : undefined,

@@ -48,6 +48,13 @@ export interface Alternative {
   readonly value?: string
 }
 
+/** Parts of a schema: its fields, and its alternatives with their numbers. */
+export interface Parts {
+  readonly fields: readonly Child[]
+  readonly others: readonly Child[]
+  readonly alternatives: readonly (Alternative & { readonly number: number })[]
+}
+
 /** Names of the schemas that extend a schema by `allOf`. They are its alternatives if it only has a `discriminator`. */
 export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
   const children = new Map<string, string[]>()

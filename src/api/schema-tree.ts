@@ -1,5 +1,5 @@
 import type { Fact, Reference, SchemaNode, Variant } from './data.ts'
-import { fieldsOf, othersOf, type Child, choiceOf, type Alternative, asEnumeration, valuesOf } from './children.ts'
+import { fieldsOf, othersOf, type Child, choiceOf, type Parts, asEnumeration, valuesOf } from './children.ts'
 import type { PageExamples } from './generate/page-examples.ts'
 import { requiredIn, type Direction } from './access.ts'
 import { fieldId } from './names.ts'
@@ -7,7 +7,7 @@ import { isWithinBudget, budgetOf, sizeOf, maxShownValues, type Budget } from '.
 import type { Texts } from './texts.ts'
 import { isNullable, titleFacts, typeWords } from './facts.ts'
 import { unfold, type Unfolded } from './unfold.ts'
-import { dict, list, unlessEmpty, type ApiWords, type Dict } from './value.ts'
+import { unlessEmpty, type ApiWords, type Dict } from './value.ts'
 import { defined } from '../base/defined.ts'
 import { fill } from '../model/words.ts'
 
@@ -48,6 +48,8 @@ export interface TreePage {
 /** A schema on a separate page, since it exceeds the budget of its own page. */
 export interface Aside {
   readonly value: unknown
+  /** The parts that are left, if the pages before show some of them. Default: the whole schema. */
+  readonly rest?: Parts
   /** The names that it is reached by, none for what is left of the whole page. */
   readonly ids: readonly string[]
   readonly direction?: Direction
@@ -72,6 +74,8 @@ export interface TreePosition {
   readonly direction?: Direction
   /** Name of the schema itself, on its own page. */
   readonly self?: string
+  /** The parts to show, without words about the whole. Default: all of them. */
+  readonly rest?: Parts
 }
 
 /** A node whose inside is made later: after everything at its level. */
@@ -97,12 +101,9 @@ export function schemaNode(value: unknown, page: TreePage, at: TreePosition): Sc
 
 function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: readonly Fact[] = []): Tree {
   const { words } = page
-  const { names, described, describedInside, facts, deprecated, access, ...unfolded } = unfold(
-    page.root,
-    value,
-    words,
-    at.self,
-  )
+  const full = unfold(page.root, value, words, at.self)
+  const { names, described, describedInside, facts, deprecated, access, ...unfolded } =
+    at.rest === undefined ? full : withoutWords(full)
   for (const name of names) page.met.add(name)
   const name = names.find((candidate) => page.schemas.has(candidate))
   const id = at.ids.length === 0 ? undefined : page.unique(fieldId(...at.ids))
@@ -110,7 +111,9 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: re
   const insideText = describedInside === undefined ? undefined : page.texts.of(describedInside, page.entry)
   const enumeration = asEnumeration(page.root, unfolded.schema)
   const { schema } = enumeration
-  const { values, more } = valuesOf(enumeration, page.texts, { entry: page.entry, limit: maxShownValues(page.budget) })
+  const limit = maxShownValues(page.budget)
+  const { values, more } =
+    at.rest === undefined ? valuesOf(enumeration, page.texts, { entry: page.entry, limit }) : { values: [], more: 0 }
   page.budget.remaining -= sizeOf({ id, described, values, facts })
   const recursive = names.some((candidate) => at.open.includes(candidate))
   const namedLevel = at.namedLevel ?? at.level
@@ -155,11 +158,23 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, extraFacts: re
     open() {
       // What has a page is shown there.
       if (!mayOpen && name !== undefined) return []
-      nested = insideOf(schema, page, { inside, mayOpen, schemaName: unfolded.name, value })
+      nested = insideOf(schema, page, {
+        inside,
+        mayOpen,
+        schemaName: unfolded.name,
+        value,
+        ...defined({ rest: at.rest }),
+      })
       return nested.trees
     },
     whole: () => ({ ...node, ...nested?.whole() }),
   }
+}
+
+/** A schema whose words the pages before have already. */
+function withoutWords(schema: Unfolded): Unfolded {
+  const { described: _, describedInside: __, title: ___, entryTitle: ____, ...rest } = schema
+  return { ...rest, facts: [] }
 }
 
 /** Placeholder for the general word of a type: a noncharacter, which no word contains. */
@@ -195,34 +210,40 @@ function insideOf(
     readonly mayOpen: boolean
     readonly schemaName: string | undefined
     readonly value: unknown
+    readonly rest?: Parts
   },
 ): Inside {
   const { inside } = at
-  const fields = fieldsOf(schema)
-  const others = othersOf(schema)
   const choice = choiceOf(schema, at.schemaName, page.children)
-  const alternatives = choice?.alternatives ?? []
+  const { fields, others, alternatives } = at.rest ?? {
+    fields: fieldsOf(schema),
+    others: othersOf(schema),
+    alternatives: (choice?.alternatives ?? []).map((alternative, index) => ({ ...alternative, number: index + 1 })),
+  }
   const budget = at.mayOpen ? page.budget : budgetOf(Number.NEGATIVE_INFINITY)
   const isDue = (inside.depth ?? 0) <= 1
   const child = ({ value, id, name, required }: Child): { readonly name?: string; readonly tree: Tree } => {
     const at = { ...inside, ids: [...inside.ids, id], name, ...(required === true ? { required } : {}) }
     return defined({ name, tree: treeOf(value, page, defined(at)) })
   }
-  const shownFields = takeWithinBudget(budget, isDue, fields, child)
-  const shownOthers = takeWithinBudget(budget, isDue, others, child)
-  const shownVariants = takeWithinBudget(budget, isDue, alternatives, (alternative, index) =>
-    variantOf(alternative, index, { page, inside }),
+  const [shownFields, fieldsLeft] = takeWithinBudget(budget, isDue, fields, child)
+  const [shownOthers, othersLeft] = takeWithinBudget(budget, isDue, others, child)
+  const [shownVariants, variantsLeft] = takeWithinBudget(budget, isDue, alternatives, (alternative) =>
+    variantOf(alternative, { page, inside }),
   )
-  const omittedFields = fields.length + others.length - shownFields.length - shownOthers.length
-  const choicesLeft = alternatives.length - shownVariants.length
+  const omittedFields = fieldsLeft.length + othersLeft.length
+  const choicesLeft = variantsLeft.length
   const isCut = omittedFields + choicesLeft > 0
+  const isPartial = shownFields.length + shownOthers.length + shownVariants.length > 0 || at.rest !== undefined
+  const { value } = at
   // The content of a named schema is on the page of that schema, or on a page that this one has for it.
   const isNamed = inside.open.some((name) => name !== page.self)
-  const rest = inside.ids.length > 0 ? at.value : restOf(schema, shownFields, alternatives.slice(shownVariants.length))
-  const asideFor = isNamed
-    ? page.asideOf
-    : (value: unknown) => page.aside({ value, ids: inside.ids, ...defined({ direction: inside.direction }) })
-  const aside = isCut ? asideFor(isNamed ? at.value : rest) : undefined
+  const rest = isPartial ? { fields: fieldsLeft, others: othersLeft, alternatives: variantsLeft } : undefined
+  const asideFor = (): Reference | undefined =>
+    isNamed
+      ? page.asideOf(value)
+      : page.aside({ value, ids: inside.ids, ...defined({ rest, direction: inside.direction }) })
+  const aside = isCut ? asideFor() : undefined
   return {
     trees: [...shownFields, ...shownOthers, ...shownVariants].map(({ tree }) => tree),
     whole: () =>
@@ -239,48 +260,34 @@ function insideOf(
   }
 }
 
-/** Makes required items first, as far as the budget allows. Keeps their order. */
+/** Makes required items first, as far as the budget allows: on each page at least one. Returns the rest, too, in order. */
 function takeWithinBudget<T, Made>(
   budget: Budget,
   isDue: boolean,
   all: readonly (T & { readonly required?: boolean })[],
-  make: (item: T, index: number) => Made,
-): readonly Made[] {
-  const results = new Map<number, Made>()
+  make: (item: T) => Made,
+): readonly [readonly Made[], readonly T[]] {
+  const results = new Map<T, Made>()
   for (const first of [true, false])
-    for (const [index, item] of all.entries())
-      if ((item.required === true) === first && isWithinBudget(budget, isDue)) results.set(index, make(item, index))
-  return [...all.keys()].flatMap((index) => results.get(index) ?? [])
-}
-
-/** A schema without the fields and alternatives that are shown already. */
-function restOf(
-  schema: Dict,
-  variants: readonly { readonly name?: string }[],
-  alternatives: readonly Alternative[],
-): Dict {
-  const names = new Set(variants.map(({ name }) => name))
-  const { oneOf: _, anyOf, prefixItems: __, patternProperties: ___, additionalProperties: ____, ...rest } = schema
-  const fields = Object.entries(dict(schema['properties'])).filter(([name]) => !names.has(name))
-  const options = alternatives.map((alternative) => alternative.schema)
-  return {
-    ...rest,
-    properties: Object.fromEntries(fields),
-    ...(options.length === 0 ? {} : { [list(anyOf).length > 0 ? 'anyOf' : 'oneOf']: options }),
-  }
+    for (const item of all)
+      if ((item.required === true) === first && (isWithinBudget(budget, isDue) || (isDue && results.size === 0)))
+        results.set(item, make(item))
+  return [
+    all.flatMap((item) => (results.has(item) ? [results.get(item) as Made] : [])),
+    all.filter((item) => !results.has(item)),
+  ]
 }
 
 /** Opens an alternative at the location of its choice. */
 function variantOf(
-  { schema, label, needs, isSaid, value }: Alternative,
-  index: number,
+  { schema, label, needs, isSaid, value, number: position }: Parts['alternatives'][number],
   { page, inside }: { readonly page: TreePage; readonly inside: TreePosition },
 ): Omit<Variant, 'node'> & { readonly tree: Tree } {
   const namedLevel = (inside.namedLevel ?? inside.level) - 1
-  const ids = [...inside.ids, `option-${index + 1}`]
+  const ids = [...inside.ids, `option-${position}`]
   const facts = label === undefined || isSaid ? [] : [{ label: page.words.facts.needs, value: needs.join(', ') }]
   const { option, needs: needed } = page.words.choices
-  const number = label === undefined && needs.length === 0 ? index + 1 : undefined
+  const number = label === undefined && needs.length === 0 ? position : undefined
   return {
     label: label ?? (number === undefined ? fill(needed, { names: needs.join(', ') }) : fill(option, { number })),
     ...(number === undefined ? {} : { isNumbered: true as const }),

@@ -7,6 +7,7 @@
 import type { Direction } from '../access.ts'
 import { fitter, type Rejected } from './fitted.ts'
 import { isEmpty, noRepairs } from './repairs.ts'
+import type { Steps } from './steps.ts'
 import { loadValidator, type Fault } from './validate.ts'
 import { mapLeaves, WrittenNumber } from '../numbers.ts'
 import { dict, isDict, text, type Dict, schemaName } from '../value.ts'
@@ -34,8 +35,8 @@ const attempts: readonly (readonly number[])[] = [[40, 12, 6], []]
 const briefly: readonly (readonly number[])[] = [[], [3]]
 
 /** Loads the generator and the validator for the examples of a description. */
-export async function loadExamples(root: Dict) {
-  const [{ sample }, validator] = await Promise.all([import('openapi-sampler'), loadValidator(root)])
+export async function loadExamples(root: Dict, steps?: Steps) {
+  const [{ sample }, validator] = await Promise.all([import('openapi-sampler'), loadValidator(root, steps)])
   /** Results by schema (by `$ref` for a reference), then by direction and length. */
   const results = new Map<unknown, Map<string, GenerationResult>>()
 

@@ -5,6 +5,7 @@ import { type WrittenExample, examplesOf, jsonExample } from '../texts.ts'
 import { type Dict, hasParts, isDict, literal, resolve } from '../value.ts'
 import type { Direction } from '../access.ts'
 import { loadExamples, type Fault, type Rejected } from './index.ts'
+import { Steps } from './steps.ts'
 import { isJson } from '../media-type.ts'
 
 /** The examples of one description, as its pages ask for them. Collects what is wrong with those that authors wrote. */
@@ -16,8 +17,10 @@ export type PageExamples = Awaited<ReturnType<typeof loadPageExamples>>
  * @param plugin whose codes the warnings have
  */
 export async function loadPageExamples(root: Dict, origins: Origins, plugin: string) {
-  const examples = await loadExamples(root)
+  const steps = new Steps()
+  const examples = await loadExamples(root, steps)
   const diagnostics: Diagnostic[] = []
+  let unlisted: Diagnostic | undefined
 
   const checkedKeys = new Set<string>()
 
@@ -82,7 +85,30 @@ export async function loadPageExamples(root: Dict, origins: Origins, plugin: str
     return result.kind === 'value' ? result.value : undefined
   }
 
-  return { media, value, check, diagnostics: diagnostics as readonly Diagnostic[] }
+  /** Reports a schema whose rest has no page; only the first one is reported. */
+  function reportUnlisted(schema: unknown, pages: number): void {
+    const message = `the rest of this schema has no page: the description fills ${pages} additional pages`
+    unlisted ??= limitReport(schema, message, 'give its parts names: `components/schemas`')
+  }
+
+  function limitReport(schema: unknown, message: string, hint: string): Diagnostic {
+    return { code: `${plugin}/limit`, severity: 'warning', message, location: origins.locationOf(schema), hint }
+  }
+
+  /** The first limit that the description exceeds. */
+  function limits(): readonly Diagnostic[] {
+    if (steps.exceededBy === undefined) return unlisted === undefined ? [] : [unlisted]
+    const message = 'examples of this schema are not checked: that takes too many steps'
+    return [limitReport(steps.exceededBy, message, 'nest fewer alternatives (`oneOf`, `anyOf`, `if`) in each other')]
+  }
+
+  return {
+    media,
+    value,
+    check,
+    reportUnlisted,
+    diagnostics: (): readonly Diagnostic[] => [...diagnostics, ...limits()],
+  }
 }
 
 /** An example of a media type, written by an author or made. */

@@ -3,6 +3,7 @@ import { withPlainNumbers } from '../numbers.ts'
 import { isDict, type Dict, resolve, dict, list } from '../value.ts'
 import { addFormats, SchemaPatterns } from './schema-patterns.ts'
 import { hiddenNames, type Direction } from '../access.ts'
+import { Steps } from './steps.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { keysOfPointer } from '../../base/json-pointer.ts'
@@ -25,8 +26,10 @@ export type Validator = Awaited<ReturnType<typeof loadValidator>>
 /**
  * Makes the validator of a description. Loads Ajv: a quarter of a second that a site without a changed description
  * need not spend.
+ *
+ * @param steps counts the work of all checks
  */
-export async function loadValidator(root: Dict) {
+export async function loadValidator(root: Dict, steps = new Steps()) {
   const [{ default: Ajv2020 }, { default: formats }] = await Promise.all([
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
@@ -42,6 +45,12 @@ export async function loadValidator(root: Dict) {
     code: { optimize: false, regExp: patterns.regExp },
   })
   addFormats(ajv, formats.default)
+  // Before all others, since a violation ends the check of a schema. One function for all: Ajv takes quadratic time for many.
+  const validate = (isUnique: boolean, value: unknown): boolean => {
+    steps.count(isUnique && Array.isArray(value) ? 1 + (value.length * (value.length - 1)) / 2 : 1)
+    return true
+  }
+  ajv.addKeyword({ keyword: stepKeyword, before: '$ref', valid: true, errors: false, validate })
   for (const name of ['int32', 'int64', 'float', 'double', 'byte', 'binary', 'password']) ajv.addFormat(name, true)
 
   const directions = { request: makeRegistry('request'), response: makeRegistry('response') }
@@ -75,7 +84,7 @@ export async function loadValidator(root: Dict) {
     }
   }
 
-  const efforts = new Map<Dict, number>()
+  const circular = new Map<Dict, boolean>()
   type Compiled = WeakMap<object, ValidateFunction | string>
   const compiled: Readonly<Record<Direction, Compiled>> = { request: new WeakMap(), response: new WeakMap() }
 
@@ -85,38 +94,31 @@ export async function loadValidator(root: Dict) {
      * schema that cannot be compiled is a violation without a path.
      */
     check(schema: unknown, value: unknown, direction: Direction): Fault | undefined {
-      if (!isDict(schema) || effortOf(root, schema, efforts) > mostEffort) return undefined
-      const cache = compiled[direction]
-      const validate = cache.get(schema) ?? directions[direction](schema)
-      cache.set(schema, validate)
-      if (typeof validate === 'string') return { path: [], message: `its schema cannot be used: ${validate}` }
-      const plainValue = withPlainNumbers(value)
-      return patterns.check(() => (validate(plainValue) === true ? undefined : faultOf(validate.errors ?? [])))
+      if (!isDict(schema) || containsItself(root, schema, circular)) return undefined
+      return steps.run(schema, () => {
+        const cache = compiled[direction]
+        const validate = cache.get(schema) ?? directions[direction](schema)
+        cache.set(schema, validate)
+        if (typeof validate === 'string') return { path: [], message: `its schema cannot be used: ${validate}` }
+        const plainValue = withPlainNumbers(value)
+        return patterns.check(() => (validate(plainValue) === true ? undefined : faultOf(validate.errors ?? [])))
+      })
     },
   }
 }
 
-/** Schemas that one value is held against, at most; chosen. A chain of 24 choices among two takes 17 million. */
-const mostEffort = 100_000
-
-/**
- * The number of schemas that are checked for one value, without nested values; infinite for a schema that contains
- * itself.
- */
-function effortOf(root: Dict, value: unknown, efforts: Map<Dict, number>): number {
+/** Returns true if the check of a value leads to the same schema with the same value, without end. */
+function containsItself(root: Dict, value: unknown, visited: Map<Dict, boolean>): boolean {
   const written = dict(value)
   const { node } = resolve(root, written)
   // A reference with keys beside it is resolved to a new object each time.
-  const before = efforts.get(written) ?? efforts.get(node)
+  const before = visited.get(written) ?? visited.get(node)
   if (before !== undefined) return before
-  efforts.set(written, Number.POSITIVE_INFINITY)
-  efforts.set(node, Number.POSITIVE_INFINITY)
-  const members = ['allOf', 'oneOf', 'anyOf'].flatMap((key) => list(node[key]))
-  const conditions = ['not', 'if', 'then', 'else'].flatMap((key) => (isDict(node[key]) ? [node[key]] : []))
-  const effort = [...members, ...conditions].reduce<number>((sum, part) => sum + effortOf(root, part, efforts), 1)
-  efforts.set(written, effort)
-  efforts.set(node, effort)
-  return effort
+  visited.set(written, true).set(node, true)
+  const parts = [...sameValue].flatMap((key) => (Array.isArray(node[key]) ? list(node[key]) : (node[key] ?? [])))
+  const result = parts.some((part) => isDict(part) && containsItself(root, part, visited))
+  visited.set(written, result).set(node, result)
+  return result
 }
 
 /** Of several, those of alternatives come before the one that says that none fits. */
@@ -192,7 +194,27 @@ function plainSchema(value: unknown, options: CopyOptions, around: readonly stri
     }
   }
   // In 3.0 that says nothing without a type; what its author means is plain.
+  const allOf = [...list(copy['allOf']), ...manyProperties(copy)]
+  if (allOf.length > 0) copy['allOf'] = allOf
+  // A reference counts where it leads to.
+  if (Object.keys(copy).some((key) => key !== '$ref')) copy[stepKeyword] = copy['uniqueItems'] === true
   return schema['x-nullable'] === true ? { if: { not: { type: 'null' } }, then: copy } : copy
+}
+
+/** Keyword that counts a step. Its value: true if all entries of a list are compared with each other. */
+const stepKeyword = 'x-step'
+
+/** Properties of one function of Ajv, at most: it nests the code of each in the one before, which V8 cannot parse in any depth. */
+const maxProperties = 200
+
+/** Moves the schemas of many properties into members of `allOf`; their names remain. */
+function manyProperties(copy: Record<string, unknown>): readonly Dict[] {
+  const all = Object.entries(dict(copy['properties']))
+  if (all.length <= maxProperties) return []
+  copy['properties'] = Object.fromEntries(all.map(([name]) => [name, true]))
+  return Array.from({ length: Math.ceil(all.length / maxProperties) }, (_, index) => ({
+    properties: Object.fromEntries(all.slice(index * maxProperties, (index + 1) * maxProperties)),
+  }))
 }
 
 const keywords = (names: string): ReadonlySet<string> => new Set(names.split(' '))

@@ -35,7 +35,7 @@ export async function split(
   if (description === undefined) return { entries: [], diagnostics }
   const examples = await loadPageExamples(description.root, description.origins, 'asyncapi')
   const entries = entriesOf(description, reference, examples)
-  return { entries, diagnostics: [...diagnostics, ...examples.diagnostics] }
+  return { entries, diagnostics: [...diagnostics, ...examples.diagnostics()] }
 }
 
 function entriesOf(

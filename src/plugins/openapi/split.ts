@@ -53,7 +53,7 @@ export async function split(
   const earlier = await loadEarlier(source, changes)
   const examples = await loadPageExamples(description.root, description.origins, 'openapi')
   const entries = entriesOf(description, reference, { examples, earlier: earlier.roots })
-  return { entries, diagnostics: [...diagnostics, ...examples.diagnostics, ...earlier.diagnostics] }
+  return { entries, diagnostics: [...diagnostics, ...examples.diagnostics(), ...earlier.diagnostics] }
 }
 
 /** The parts of a description and its overlays, without the parts of earlier versions. */

@@ -28,9 +28,11 @@ ${more}`
       return { label: exampleLabel(example, words.plugins.openapi), value, generated }
     }),
   )
-  const warnings = examples.diagnostics.map(
-    ({ code, message, location, hint }) => `${location?.line}:${location?.column} ${code} ${message} | ${hint ?? ''}`,
-  )
+  const warnings = examples
+    .diagnostics()
+    .map(
+      ({ code, message, location, hint }) => `${location?.line}:${location?.column} ${code} ${message} | ${hint ?? ''}`,
+    )
   return { found, reports: warnings }
 }
 

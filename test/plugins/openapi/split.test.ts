@@ -240,11 +240,11 @@ paths:
     media?.[0]?.schema?.fields?.map(({ name, fields, left, aside }) => [name, fields?.length, left, aside?.label])
   assert.equal(mediaOf(body?.media), [
     ['a', undefined, 300, 'body.a'],
-    ['b', 237, 63, 'body.b'],
+    ['b', 237, 63, 'body.b, continued'],
   ])
   assert.equal(mediaOf(responses[0]?.media), [
     ['a', undefined, 300, 'response-200.a'],
-    ['b', 189, 111, 'response-200.b'],
+    ['b', 189, 111, 'response-200.b, continued'],
   ])
 })
 

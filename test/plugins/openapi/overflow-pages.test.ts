@@ -1,0 +1,104 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { SchemaNode } from '../../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
+import { rootPath, splitFiles } from './describe.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** A schema with many fields, which are named after their numbers. */
+function object(count: number, field: () => Schema = () => ({ type: 'string' })): Schema {
+  return { type: 'object', properties: named(count, field) }
+}
+
+const named = (count: number, field: () => Schema): Schema =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, field()]))
+
+const json = (schema: Schema): Schema => ({ content: { 'application/json': { schema } } })
+const responses = { 204: { description: 'Fine' } }
+
+/** A description of one operation. */
+function files(operation: Schema, others: Schema = {}): Readonly<Record<string, string>> {
+  const root = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/x': { post: { operationId: 'x', responses, ...operation } } },
+    ...others,
+  }
+  return { [rootPath]: JSON.stringify(root, null, 1) }
+}
+
+/** Number of pages, of their characters, and of the nodes of their schemas with a name that starts with `f`. */
+async function measured(description: Readonly<Record<string, string>>) {
+  const { entries } = await splitFiles(description)
+  const pages = entries.flatMap(({ data }) => ((data as ApiData).kind === 'page' ? [data] : []))
+  let fields = 0
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { name, facts } = value as Partial<SchemaNode>
+    if (facts !== undefined && name?.startsWith('f') === true) fields++
+    for (const part of Object.values(value)) visit(part)
+  }
+  visit(pages)
+  return { pages: pages.length, size: JSON.stringify(pages).length, fields }
+}
+
+const places: Readonly<Record<string, (schema: Schema) => Readonly<Record<string, string>>>> = {
+  'a request body': (schema) => files({ requestBody: json(schema) }),
+  'a response': (schema) => files({ responses: { 200: { description: 'Fine', ...json(schema) } } }),
+  'a parameter': (schema) => files({ parameters: [{ name: 'q', in: 'query', style: 'deepObject', schema }] }),
+  'a named schema': (schema) => files({}, { components: { schemas: { Thing: schema } } }),
+  'a list': (schema) => files({ requestBody: json({ type: 'array', items: schema }) }),
+  allOf: (schema) => files({ requestBody: json({ allOf: [schema, object(1)] }) }),
+  'a callback': (schema) =>
+    files({ callbacks: { c: { '{$url}': { post: { requestBody: json(schema), responses } } } } }),
+  'a webhook': (schema) => files({}, { webhooks: { w: { post: { requestBody: json(schema), responses } } } }),
+}
+
+for (const [place, describe] of Object.entries(places))
+  test(`${place}: each field is on one page, and pages grow with the fields`, async () => {
+    const [few, many] = [await measured(describe(object(500))), await measured(describe(object(2000)))]
+    assert.equal([few.fields, many.fields], [500, 2000])
+    assert.ok(many.pages <= 14, `${many.pages} pages`)
+    assert.ok(many.size < 5 * few.size, `${few.size} and ${many.size} characters`)
+  })
+
+test('objects inside objects: each has one page', async () => {
+  const { pages, fields } = await measured(files({ requestBody: json(object(500, () => object(2))) }))
+  assert.is(fields, 1500)
+  assert.ok(pages < 500, `${pages} pages`)
+})
+
+test('patterns, entries of a tuple and alternatives are continued', async () => {
+  const bodies: readonly Schema[] = [
+    { type: 'object', patternProperties: named(600, () => ({ type: 'string' })) },
+    { oneOf: Array.from({ length: 600 }, (_, index) => ({ title: `f${index}`, ...object(1) })) },
+  ]
+  const [patterns, choices] = [
+    await measured(files({ requestBody: json(bodies[0]!) })),
+    await measured(files({ requestBody: json(bodies[1]!) })),
+  ]
+  assert.equal([patterns.fields, choices.fields], [600, 600])
+})
+
+test('a page has at least one field, whatever the size of its description', async () => {
+  const { pages, fields } = await measured(
+    files({ requestBody: json({ ...object(500), description: 'word '.repeat(40_000) }) }),
+  )
+  assert.equal([pages, fields], [3, 500])
+})
+
+test('a schema without a name that many paths lead to has one page', async () => {
+  const part = (number: number): Schema => ({ $ref: `#/components/x-parts/P${number}` })
+  const parts = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [
+      `P${index}`,
+      { type: 'object', properties: { a: part(index + 1), b: part(index + 1) } },
+    ]),
+  )
+  const components = { 'x-parts': { ...parts, P40: { type: 'string' } } }
+  const { pages } = await measured(files({ requestBody: json(part(0)) }, { components }))
+  assert.is(pages, 8)
+})
+
+test.run()
