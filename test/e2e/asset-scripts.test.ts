@@ -36,7 +36,7 @@ test.before(async () => {
   const names = Object.keys(files)
   opened = await openSite({
     'site.config.yaml':
-      'title: T\nurl: https://t.example\nplugins: []\ncontent: [{ use: docs }]\nignore: [asset/script, page/no-home]\n',
+      'title: T\nurl: https://t.example\nplugins: []\ncontent: [{ use: docs }]\nignore: [asset/script]\n',
     'content/docs/index.md': `# A\n\n${names.map((name) => (name.startsWith('i') || name.startsWith('j') ? `![${name}](./${name})` : `[${name}](./${name})`)).join('\n')}\n`,
     ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`content/docs/${name}`, text])),
     'content/static/own.js': "localStorage.setItem('ran', 1)",
@@ -64,7 +64,7 @@ async function ranScripts(site: string, paths: readonly string[]): Promise<strin
   for (const path of paths) {
     // A download ends the navigation.
     await page.goto(`${site}/${path}`, { waitUntil: 'load' }).catch(() => undefined)
-    await page.goto(`${site}/robots.txt`)
+    await page.goto(`${site}/docs`)
     const value = await page.evaluate(() => {
       const stored = localStorage.getItem('ran')
       localStorage.clear()
