@@ -182,6 +182,7 @@ export const codes = {
   'route/case': warning('Two routes differ only in case'),
   'route/invalid': error('A route contains invalid characters or segments'),
   'asset/duplicate': warning('Two outputs have the same path; the first wins', { looked: 'last' }),
+  'asset/script': warning('A file beside a page could run script, and is changed or not shown'),
   'asset/conflict': error('Two pages write the same file'),
   'theme/unknown-file': warning('A theme file of the site has no effect'),
   'theme/missing-layout': error('The layout of a page does not exist', { hidesNothing: true }),

@@ -47,12 +47,69 @@ export function siteFile(written: string, file: string): string {
   return path.startsWith(site) ? path : site + path
 }
 
-/** The output path of an asset: its name with a part of its digest. */
-export function assetOutput(path: string, digest: string): string {
+/** Output folders of files beside pages, for which hosts send headers of their own. */
+export const assetFolders = {
+  /** Files that browsers show or store, and that cannot run script. */
+  files: 'assets/files/',
+  /** Files that browsers only store. */
+  downloads: 'assets/downloads/',
+  /** Apart from `files`, since browsers show no PDF in a sandbox. They run its scripts outside of the origin. */
+  documents: 'assets/documents/',
+} as const
+
+/**
+ * Endings of files that run no script on the origin of the site: pictures, sound, video, subtitles, text, source code,
+ * office documents, archives, installers, fonts. Scripts in SVG are removed. All others are downloads, such as HTML,
+ * XML (which can contain XHTML), JavaScript, WebAssembly, and files that a server may execute.
+ */
+const harmless: ReadonlySet<string> = new Set(
+  (
+    'png apng jpg jpeg gif webp avif bmp ico svg tif tiff heic heif jxl ' +
+    'mp4 m4v webm ogv mov mkv avi mp3 m4a ogg oga opus wav flac aac vtt srt ' +
+    'txt log md mdx csv tsv json jsonc json5 jsonl ndjson geojson ipynb yaml yml toml ini cfg conf env properties css ' +
+    'ts py rb go rs java kt kts swift c h cc cpp hpp cs scala dart sh bash zsh ps1 sql graphql gql proto tf lua r http ' +
+    'doc docx xls xlsx ppt pptx odt ods odp rtf epub ics vcf pem crt cer asc sig sha256 patch diff ' +
+    'zip gz tgz bz2 xz zst 7z tar rar exe dmg pkg msi deb rpm apk whl gem vsix woff woff2 ttf otf eot'
+  ).split(' '),
+)
+
+/** Returns true if readers can only download a file beside a page: in a browser, it might run script. */
+export function isDownload(path: string): boolean {
+  return folderOf(path) === assetFolders.downloads
+}
+
+function folderOf(path: string): string {
+  const ending = endingOf(path).slice(1)
+  if (ending === 'pdf') return assetFolders.documents
+  return harmless.has(ending) ? assetFolders.files : assetFolders.downloads
+}
+
+/** The ending of a name in lower case, with its dot. */
+function endingOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
-  const stem = (dot > 0 ? name.slice(0, dot) : name).replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 200)
-  return `assets/files/${stem}-${digest.slice(0, 8)}${dot > 0 ? name.slice(dot).toLowerCase() : ''}`
+  return dot > 0 ? name.slice(dot).toLowerCase() : ''
+}
+
+/**
+ * The output path of an asset: its name with a part of its digest. The name of a download ends in `.bin`, so that hosts
+ * without headers of the site serve it as unknown bytes, too; its link has the name for the reader.
+ */
+export function assetOutput(path: string, digest: string): string {
+  const folder = folderOf(path)
+  if (folder !== assetFolders.downloads) return hashedOutput(folder, path, digest)
+  return hashedOutput(folder, `${path.replace(/\.(?=[^./]*$)/, '-')}.bin`, digest)
+}
+
+/** The output path of a file that a Markdown extension writes. */
+export function emittedOutput(name: string, digest: string): string {
+  return hashedOutput(assetFolders.files, name, digest)
+}
+
+function hashedOutput(folder: string, path: string, digest: string): string {
+  const ending = endingOf(path)
+  const name = path.slice(path.lastIndexOf('/') + 1, path.length - ending.length)
+  return `${folder}${name.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 200)}-${digest.slice(0, 8)}${ending}`
 }
 
 /** Resolves `.` and `..` segments. */

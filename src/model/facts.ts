@@ -49,7 +49,7 @@ export interface Link {
 export interface AssetFact {
   /** Path relative to the site's folder. */
   readonly path: string
-  /** Hex digest of its bytes. */
+  /** Hex digest of its published bytes. */
   readonly digest: string
   /** Width in pixels, for an image with a readable size. */
   readonly width?: number

@@ -56,7 +56,7 @@ export {
 export { initialOf, nameOrder, sortedByName } from '../text/collation.ts'
 export { parseTimestamp } from '../text/date.ts'
 export { webpackRules } from '../model/module-rules.ts'
-export { imageFragment, imageName, imagePath } from '../model/asset.ts'
+export { assetFolders, imageFragment, imageName, imagePath } from '../model/asset.ts'
 export { ruleHosts } from '../model/site.ts'
 export { isIconName } from '../text/icons.ts'
 export { unknownIcon } from '../text/unknown-icon.ts'

@@ -26,9 +26,14 @@ export function isSafeUrl(url: string): boolean {
 /** Pictures within their own address. Shown as a picture, none of them can run code. */
 const dataPicture = /^data:image\/(?:png|gif|jpe?g|webp|avif|bmp|x-icon|svg\+xml)[;,]/i
 
+/** Tests whether an address contains a picture. */
+export function isDataPicture(url: string): boolean {
+  return dataPicture.test(url)
+}
+
 /** Tests whether an address may be that of a picture: one that is safe, or a picture itself. */
 export function isSafePicture(url: string): boolean {
-  return isSafeUrl(url) || dataPicture.test(url)
+  return isSafeUrl(url) || isDataPicture(url)
 }
 
 /** Tests whether an address leaves the site: it has a scheme or starts with `//`. */

@@ -1,5 +1,5 @@
 /** nginx with the example's configuration and `_nginx.conf` of a real build: it answers as the preview does. */
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -56,7 +56,10 @@ redirects:
   - { from: '/with space: and "quotes"', to: /docs/deep/two }
   - { from: /früher, to: /docs/one }
 `,
-      'content/docs/one.md': `# One\n\n## Part\n\nFirst text.\n\n${'A long page. '.repeat(200)}\n`,
+      'content/docs/one.md': `# One\n\n## Part\n\nFirst text.\n\n[script](a.js) ![drawing](a.svg) [paper](a.pdf)\n\n${'A long page. '.repeat(200)}\n`,
+      'content/docs/a.js': 'script()',
+      'content/docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'content/docs/a.pdf': 'paper',
       'content/docs/deep/index.md': '# Deep\n',
       'content/docs/deep/two.md': '# Two\n',
       'content/pages/index.md': '# Home\n',
@@ -148,6 +151,28 @@ redirects:
       assert.is(types[0], types[1], path)
       assert.is(nginxSays.headers['cache-control'], 'public, max-age=0, must-revalidate', path)
     }
+  })
+
+  test('files beside pages have the headers of the preview: in a sandbox, and downloads stored', async () => {
+    const assets = join(folder, 'www', baseUrl, 'assets')
+    const seen: Record<string, readonly (string | undefined)[]> = {}
+    for (const kind of ['files', 'downloads', 'documents'])
+      for (const name of readdirSync(join(assets, kind))) {
+        const path = `${baseUrl}assets/${kind}/${name}`
+        const [nginxSays, previewSays] = await Promise.all([ask(port, path), ask(shown.port, path)])
+        for (const header of ['content-security-policy', 'content-disposition', 'cache-control'])
+          assert.is(nginxSays.headers[header], previewSays.headers[header], `${path}: ${header}`)
+        assert.is(nginxSays.headers['x-content-type-options'], 'nosniff')
+        const headers = ['content-security-policy', 'content-disposition', 'content-type']
+        seen[name.replace(/-[0-9a-f]{8}/, '')] = headers.map(
+          (header) => String(nginxSays.headers[header]).split(';')[0],
+        )
+      }
+    assert.equal(seen, {
+      'a.svg': ['sandbox', 'undefined', 'image/svg+xml'],
+      'a-js.bin': ['sandbox', 'attachment', 'application/octet-stream'],
+      'a.pdf': ["default-src 'none'", 'undefined', 'application/pdf'],
+    })
   })
 
   test('the Markdown of a page for those who ask for it, as the preview gives it', async () => {

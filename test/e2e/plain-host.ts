@@ -8,6 +8,8 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.json': 'application/json',
   '.xml': 'application/xml',
+  '.xhtml': 'application/xhtml+xml',
+  '.svg': 'image/svg+xml',
 }
 
 /** A host without rules: files by name, and 404.html. A `clean` one tries `.html` and `index.html`, as GitHub Pages does. */

@@ -43,6 +43,25 @@ export function unreadable({ url, location }: Link, why: 'missing' | 'outside' |
   return { ...diagnostic('read/outside', message, { ...details, hint }), severity: 'warning' }
 }
 
+/** The report of an SVG file that is published without the parts that could run script or load other files. */
+export function changedPicture({ url, location }: Link, removed: readonly string[] | undefined): Diagnostic {
+  const details = location === undefined ? {} : { location, label: 'used here' }
+  if (removed === undefined) {
+    const hint = 'save it as well-formed XML in UTF-8'
+    return diagnostic('asset/script', `"${url}" cannot be read as SVG, and is published empty`, { ...details, hint })
+  }
+  const message = `"${url}" contains script or addresses of other files, which are removed: ${removed.join(', ')}`
+  const hint = 'remove them from the file, or put the file into the static folder'
+  return diagnostic('asset/script', message, { ...details, hint })
+}
+
+/** The report of a file that a page shows, although it could run script. */
+export function notShown({ url, location }: Link): Diagnostic {
+  const details = location === undefined ? {} : { location, label: 'not shown' }
+  const hint = 'put the file into the static folder, and write its address there'
+  return diagnostic('asset/script', `"${url}" is only a download, since it could run script`, { ...details, hint })
+}
+
 /** The report of a file that a page names, and that is there but cannot be read. */
 export function cannotBeRead(written: string, details: Details): Diagnostic {
   const hint = 'grant read permission to the user who runs the command'

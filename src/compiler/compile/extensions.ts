@@ -5,7 +5,7 @@ import type { Mismatch } from '../../base/shape.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined'
 import { digest } from '../cache/hash'
-import { assetOutput, assetPath } from '../../model/asset'
+import { assetPath, emittedOutput } from '../../model/asset'
 import type { MarkdownTools } from '../../model/plugin'
 import { attributed, WrongResult, type HookCall } from '../../model/plugin-error.ts'
 import type { FragmentContext, MadeFile } from './fragment'
@@ -116,7 +116,7 @@ export function markdownTools(context: Pick<FragmentContext, 'asset'>): {
     },
     emit(name, content) {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content
-      const path = assetOutput(name, digest(bytes))
+      const path = emittedOutput(name, digest(bytes))
       files.set(path, { path, bytes })
       return `/${path}`
     },

@@ -1,7 +1,9 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { assetPaths, staticPaths } from '../../model/asset.ts'
+import { isDownload, assetPaths, staticPaths } from '../../model/asset.ts'
 import type { AssetFact, Link } from '../../model/facts.ts'
-import { unreadable } from './addresses.ts'
+import { harmlessFile } from '../../text/svg.ts'
+import { digest } from '../cache/hash.ts'
+import { changedPicture, unreadable, notShown } from './addresses.ts'
 import type { FragmentContext } from './fragment.ts'
 import { dimensions } from './markdown/elements.ts'
 
@@ -50,7 +52,11 @@ export function fragmentFiles(
         diagnostics.push(unreadable(link, read))
         return undefined
       }
-      const fact = { path, digest: read.digest, ...dimensions(read.bytes, path) }
+      const { bytes, removed } = harmlessFile(path, read.bytes)
+      const isChanged = removed === undefined || removed.length > 0
+      if (isChanged) diagnostics.push(changedPicture(link, removed))
+      if (link.kind === 'image' && isDownload(path)) diagnostics.push(notShown(link))
+      const fact = { path, digest: isChanged ? digest(bytes) : read.digest, ...dimensions(bytes, path) }
       facts.set(path, fact)
       return fact
     },

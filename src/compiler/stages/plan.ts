@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { digest, digestOf } from '../cache/hash.ts'
 import { cacheLost, PackReader } from '../cache/pack.ts'
 import { assetOutput } from '../../model/asset.ts'
+import { harmlessFile } from '../../text/svg.ts'
 import { featureOfLanguage } from '../../model/languages.ts'
 import type { SharedSite, ThemeModule } from '../../model/linked.ts'
 import { headElements, type HeadItem } from '../../model/head.ts'
@@ -112,7 +113,11 @@ function fixedFiles(
   const fragments = [...evaluated.entries.values()].flatMap((entry) => Object.values(entry.fragments))
   for (const asset of fragments.flatMap((facts) => facts.assets)) {
     const path = assetOutput(asset.path, asset.digest)
-    assets.set(path, { path, digest: () => asset.digest, content: () => file(asset.path) })
+    assets.set(path, {
+      path,
+      digest: () => asset.digest,
+      content: async () => harmlessFile(asset.path, await file(asset.path)).bytes,
+    })
   }
   const extensionFiles = [...evaluated.files.values()].map((file): FixedFile => ({
     path: file.path,

@@ -7,6 +7,7 @@ import {
   sourcePath,
   targetPath,
   assetCache,
+  assetHeaders,
   defaultCache,
   securityHeaders,
   wellKnownTypes,
@@ -47,9 +48,13 @@ export function nginxFile(
   const lines = [
     '# Written by the build. In a server block whose root contains the site at its base URL: include <this file>;',
     `error_page 404 ${baseUrl}404.html;`,
-    ...securityHeaders(policy, ancestors)
-      .filter(([, value]) => value.length < longestWord)
-      .map(([name, value]) => `add_header ${name} ${quoted(value.replaceAll('$', '%24'))} always;`),
+    ...securityHeaders(policy, ancestors).flatMap(([name, value]) => {
+      const written = quoted(value.length < longestWord ? value.replaceAll('$', '%24') : '')
+      if (name !== 'Content-Security-Policy') return `add_header ${name} ${written} always;`
+      return [`add_header ${name} $docs_policy always;`, `set $docs_policy ${written};`]
+    }),
+    'add_header Content-Disposition $docs_disposition always;',
+    'set $docs_disposition "";',
     'add_header Cache-Control $docs_cache always;',
     `set $docs_cache "${defaultCache}";`,
     'add_header Access-Control-Allow-Origin $docs_origins always;',
@@ -61,7 +66,9 @@ export function nginxFile(
     ...negotiation(sites.map(({ settings }) => settings.baseUrl)),
     ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback, bases.has(prefix))),
     ...(baseUrl === '/' ? wellKnown : []),
-    ...sites.flatMap(({ settings: { baseUrl: base } }) => (prefixes.has(`${base}assets/`) ? [] : assets(base))),
+    ...sites.flatMap(({ settings: { baseUrl: base } }) =>
+      assetLocations(base, ancestors).flatMap(([path, lines]) => (prefixes.has(path) ? [] : lines)),
+    ),
     ...sites.flatMap((locale) =>
       [...exact(locale, locale === site ? files : [], ancestors)].map(
         ([path, action]) => `location = ${quoted(path)} { ${action} }`,
@@ -143,13 +150,30 @@ const wellKnown: readonly string[] = [
   '}',
 ]
 
-function assets(baseUrl: string): string[] {
+/** Locations of files with a hash in their names, by path. */
+function assetLocations(
+  baseUrl: string,
+  ancestors: string,
+): readonly (readonly [path: string, lines: readonly string[]])[] {
+  const location = (path: string, settings: readonly string[]) =>
+    [
+      path,
+      [
+        `location ^~ ${path} {`,
+        ...[`set $docs_cache "${assetCache}";`, ...settings, ...text, 'try_files $uri =404;'].map(
+          (line) => `  ${line}`,
+        ),
+        '}',
+      ],
+    ] as const
   return [
-    `location ^~ ${baseUrl}assets/ {`,
-    `  set $docs_cache "${assetCache}";`,
-    ...text.map((line) => `  ${line}`),
-    '  try_files $uri =404;',
-    '}',
+    location(`${baseUrl}assets/`, []),
+    ...assetHeaders(ancestors).map(([folder, headers]) =>
+      location(baseUrl + folder, [
+        `set $docs_policy ${quoted(headers['Content-Security-Policy'])};`,
+        ...('Content-Disposition' in headers ? [`set $docs_disposition ${headers['Content-Disposition']};`] : []),
+      ]),
+    ),
   ]
 }
 

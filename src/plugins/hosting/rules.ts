@@ -1,4 +1,5 @@
 import {
+  assetFolders,
   decodePath,
   encodePath,
   readRedirectLines,
@@ -88,6 +89,28 @@ export const defaultCache = 'public, max-age=0, must-revalidate'
 /** For files with a hash in their names. */
 export const assetCache = 'public, max-age=31536000, immutable'
 
+/** Headers of files beside pages, by folder below the base URL. They run no script, even if they are opened directly. */
+export function assetHeaders(ancestors: string): readonly (readonly [folder: string, headers: AssetHeaders])[] {
+  const policy = [
+    'sandbox',
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "media-src 'self'",
+    'font-src data:',
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+  return [
+    [assetFolders.files, { 'Content-Security-Policy': policy }],
+    [assetFolders.downloads, { 'Content-Security-Policy': policy, 'Content-Disposition': 'attachment' }],
+  ]
+}
+
+interface AssetHeaders {
+  readonly 'Content-Security-Policy': string
+  readonly 'Content-Disposition'?: string
+}
+
 /** Headers of every answer. */
 export function securityHeaders(
   policy: string,
@@ -129,9 +152,16 @@ export function headersFile(
       `${base}assets/*`,
       ...(dialect === 'cloudflare' ? ['  ! Cache-Control'] : []),
       `  Cache-Control: ${assetCache}`,
+      '',
+      ...assetHeaders(ancestors).flatMap(([folder, headers]) => [
+        base + folder + '*',
+        ...(dialect === 'cloudflare' ? ['  ! Content-Security-Policy'] : []),
+        ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+        '',
+      ]),
     ]),
   ]
-  return `${lines.join('\n')}\n`
+  return lines.join('\n')
 }
 
 /**
@@ -177,10 +207,10 @@ export interface Policies {
 
 /**
  * Most pages with rules of their own. Cloudflare reads 100 rules (https://developers.cloudflare.com/pages/configuration/headers/),
- * and five are for all pages, for assets, and for what is well known; for other hosts it is a size that they read without delay. Beyond, one policy allows
+ * and seven are for all pages, for assets, and for what is well known; for other hosts it is a size that they read without delay. Beyond, one policy allows
  * what any page may, and the `<meta>` of each page no more than its own.
  */
-const mostRules: Readonly<Record<Dialect, number>> = { netlify: 500, cloudflare: 48, nginx: 200 }
+const mostRules: Readonly<Record<Dialect, number>> = { netlify: 500, cloudflare: 46, nginx: 200 }
 
 /** The rule of one page; a page is asked for with and without its ending. */
 function ownRule(href: string, policy: string, dialect: Dialect): string[] {

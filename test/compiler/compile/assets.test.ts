@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { assetOutput, assetPath } from '../../../src/model/asset.ts'
+import { digest } from '../../../src/compiler/cache/hash.ts'
+import { assetOutput, assetPath, emittedOutput, isDownload } from '../../../src/model/asset.ts'
 import { markdown, readable } from './compile.ts'
 
 /** A GIF of 3 by 2 pixels. */
@@ -62,7 +63,10 @@ test('a picture that cannot be measured is shown without a size', async () => {
   })
   const { body, diagnostics } = await markdown('![a](a.png) ![b](b.svg)', { asset })
   assert.is(readable(body.html), '<p><img src="{0}" alt="a"> <img src="{1}" alt="b"></p>')
-  assert.equal(diagnostics, [])
+  assert.equal(
+    diagnostics.map(({ code, message }) => `${code} ${message}`),
+    ['asset/script "b.svg" cannot be read as SVG, and is published empty'],
+  )
 })
 
 test('raw HTML keeps the size that it gives', async () => {
@@ -111,7 +115,55 @@ test('the path of an address', () => {
 
 test('outputs are named after the file and its bytes', () => {
   assert.is(assetOutput('content/A b#c.PNG', '0123456789'), 'assets/files/A-b-c-01234567.png')
-  assert.is(assetOutput('content/plain', '0123456789'), 'assets/files/plain-01234567')
+  assert.is(assetOutput('content/a.pdf', '0123456789'), 'assets/documents/a-01234567.pdf')
+  assert.is(emittedOutput('a.html', '0123456789'), 'assets/files/a-01234567.html')
+})
+
+test('a file that could run script is stored as unknown bytes', () => {
+  const active =
+    'p.xhtml p.xht x.xml x.xsl x.xslt x.mathml x.mml a.html a.HTM a.shtml a.svgz a.js a.mjs a.cjs a.wasm a.htc a.swf a.mhtml a.rdf a.rss a.atom a.gpx a.php a.php.txt.php plain a.unknown .svg'
+  for (const name of active.split(' '))
+    assert.match(assetOutput(`content/${name}`, '0123456789'), /^assets\/downloads\/[\w.-]+-01234567\.bin$/, name)
+  assert.is(assetOutput('content/a b.min.JS', '0123456789'), 'assets/downloads/a-b.min-JS-01234567.bin')
+  for (const name of ['a.svg', 'a.PNG', 'a.mp4', 'a.txt', 'a.json', 'a.yaml', 'a.py', 'a.zip', 'a.woff2'])
+    assert.is(isDownload(name), false, name)
+})
+
+test('the link of a download has the name of the file', async () => {
+  const { asset } = files({ 'content/docs/a b.js': gif, 'content/docs/a.txt': gif })
+  const { body, facts, diagnostics } = await markdown('[a](./a%20b.js) [b](a.txt)', { asset })
+  assert.is(readable(body.html), '<p><a href="{0}" download="a b.js">a</a> <a href="{1}">b</a></p>')
+  assert.is(facts.assets.length, 2)
+  assert.equal(diagnostics, [])
+})
+
+test('a download that a page shows is reported', async () => {
+  const { asset } = files({ 'content/docs/a.html': gif })
+  const { diagnostics } = await markdown('![a](./a.html)', { asset })
+  assert.equal(
+    diagnostics.map(({ code, message, hint }) => [code, message, hint]),
+    [
+      [
+        'asset/script',
+        '"./a.html" is only a download, since it could run script',
+        'put the file into the static folder, and write its address there',
+      ],
+    ],
+  )
+})
+
+test('a picture with script gets the digest of its published bytes, and a report', async () => {
+  const picture = (inner: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`)
+  const { asset } = files({ 'content/docs/a.svg': picture('<script>x</script>'), 'content/docs/b.svg': picture('') })
+  const { facts, diagnostics } = await markdown('![a](a.svg) ![b](b.svg)', { asset })
+  assert.equal(facts.assets, [
+    { path: 'content/docs/a.svg', digest: digest(picture('')) },
+    { path: 'content/docs/b.svg', digest: 'digest-of-content/docs/b.svg' },
+  ])
+  assert.equal(
+    diagnostics.map(({ code, message, location }) => [code, message, location?.column]),
+    [['asset/script', '"a.svg" contains script or addresses of other files, which are removed: <script>', 6]],
+  )
 })
 
 test.run()

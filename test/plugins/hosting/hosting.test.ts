@@ -114,6 +114,10 @@ test('Cloudflare: limits and hidden pages are reported, at the place of the firs
   assert.equal(check([...many(1_001, ''), { from: '/platform/*', to: '/api/v1' }], 'netlify'), [])
 })
 
+/** The policy of files beside pages. */
+const sandboxed =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; font-src data:; frame-ancestors 'none'"
+
 test('headers: the policy with frame-ancestors, revalidation, and a year for hashed assets', async () => {
   const settings = { baseUrl: '/base/', policy: "default-src 'self';\n  img-src *;" }
   const files = await outputs(plugin('netlify'), { settings })
@@ -128,6 +132,13 @@ test('headers: the policy with frame-ancestors, revalidation, and a year for has
       '',
       '/base/assets/*',
       '  Cache-Control: public, max-age=31536000, immutable',
+      '',
+      '/base/assets/files/*',
+      `  Content-Security-Policy: ${sandboxed}`,
+      '',
+      '/base/assets/downloads/*',
+      `  Content-Security-Policy: ${sandboxed}`,
+      '  Content-Disposition: attachment',
       '',
     ].join('\n'),
   )
@@ -151,6 +162,7 @@ test('headers: what programs look for at a host is for all origins, and files wi
 test('headers: Cloudflare would join two values, so the first is detached below its rule', async () => {
   const text = (await outputs(plugin('cloudflare'), {}))['_headers'] ?? ''
   assert.match(text, '/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n')
+  assert.match(text, `/assets/files/*\n  ! Content-Security-Policy\n  Content-Security-Policy: ${sandboxed}\n`)
 })
 
 const framed = "default-src 'self'; frame-src https://video.example"
@@ -164,7 +176,7 @@ test('headers: a page that loads more than every page does has its own rule', as
   const cloudflare = (await outputs(plugin('cloudflare'), test))['_headers'] ?? ''
   assert.match(cloudflare, `\n/a\n  ! Content-Security-Policy\n  Content-Security-Policy: ${framed}`)
   const nginx = (await outputs(plugin('nginx'), test))['_nginx.conf'] ?? ''
-  assert.match(nginx, `Content-Security-Policy "${framed}; frame-ancestors 'none'"`)
+  assert.match(nginx, `set $docs_policy "${framed}; frame-ancestors 'none'"`)
 })
 
 test('headers: where there are more pages than rules, one policy allows what any of them may', async () => {
@@ -197,7 +209,11 @@ test('nginx: a file to include, beside the files of Netlify that a preview reads
   const lines = (files['_nginx.conf'] ?? '').split('\n')
   for (const line of [
     'error_page 404 /base/404.html;',
-    `add_header Content-Security-Policy "default-src 'self' \\"\\\\%24x; frame-ancestors 'none'" always;`,
+    'add_header Content-Security-Policy $docs_policy always;',
+    `set $docs_policy "default-src 'self' \\"\\\\%24x; frame-ancestors 'none'";`,
+    'location ^~ /base/assets/downloads/ {',
+    `  set $docs_policy "${sandboxed}";`,
+    '  set $docs_disposition attachment;',
     'location = "/base/docs/api/entities/order" { absolute_redirect off; return 301 "/base/platform/features/orders$is_args$args"; }',
     'location = "/base/errors/" { absolute_redirect off; return 301 "/base/api/v1$is_args$args#errors"; }',
     'location ^~ "/base/docs/api/entities/" {',
@@ -207,6 +223,17 @@ test('nginx: a file to include, beside the files of Netlify that a preview reads
   ]) {
     assert.ok(lines.includes(line), `${line}\n${lines.join('\n')}`)
   }
+})
+
+test('files beside pages are in a sandbox, and in frames where pages show files of the site', async () => {
+  const site: TestSite = {
+    pages: [{ route: '/a', policy: "default-src 'self'; frame-src 'self'" }],
+    settings: { policy: "default-src 'self'" },
+  }
+  const { _headers = '', '_nginx.conf': nginx = '' } = await outputs(plugin('nginx'), site)
+  const policy = sandboxed.replace(/'none'$/, "'self'")
+  assert.match(_headers, `/assets/files/*\n  Content-Security-Policy: ${policy}\n`)
+  assert.match(nginx, `  set $docs_policy "${policy}";\n`)
 })
 
 test('nginx: no location is written twice, and no word can end early or begin a variable', async () => {

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { defined } from '../../../base/defined.ts'
+import { isDownload } from '../../../model/asset.ts'
 import type { Link } from '../../../model/facts.ts'
 import { linkMark, mentionMark } from '../../../model/placeholders.ts'
 import type { Around, Visitor } from '../../../text/walk-html.ts'
@@ -42,6 +43,8 @@ export function linkVisitor(context: FinishContext, media: ReturnType<typeof med
     }
     const file = isAddress ? media.addFile(link) : undefined
     if (node.tagName === 'img' && name === 'src') media.size(node, { link, file }, around)
+    if (node.tagName === 'a' && file !== undefined && isDownload(file.path))
+      node.properties['download'] = file.path.slice(file.path.lastIndexOf('/') + 1)
     node.properties[name] = `${linkMark}${number}${linkMark}`
   }
 
