@@ -177,6 +177,7 @@ const typesOnly: ReadonlySet<string> = new Set([
 ])
 /** Rooms and files that may touch the disk or start processes. */
 const disk: ReadonlySet<string> = new Set([
+  'base/cache-home.ts',
   'base/write-whole.ts',
   'cli',
   'commands',

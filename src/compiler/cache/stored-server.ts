@@ -4,6 +4,7 @@ import type { ServerBundle } from '../bundle/server.ts'
 import { packageFolder } from '../../base/package-files.ts'
 import { areIntact } from './browser-files.ts'
 import { cacheFolders } from './index-file.ts'
+import { holds, type Cached, type Digests } from './records.ts'
 
 /** Themes of the bundles that this process has made. */
 const trusted = new Set<string>()
@@ -11,19 +12,27 @@ const trusted = new Set<string>()
 /** Marks a bundle as made by this process. */
 export const trust = ({ theme }: ServerBundle): void => void trusted.add(theme)
 
+/** What a stored bundle has to fit. */
+interface Use {
+  readonly key: string
+  readonly root: string
+  readonly digests: Digests
+  /** True if the site has code of its own. */
+  readonly hasCode: boolean
+}
+
 /**
- * Returns true if a stored bundle exists and belongs to this folder. A cache that was copied with its site refers to the
- * bundle and the modules of the original folder. A site without code runs no code from its cache folder, which others
- * may have written: its bundle is made by this process, or comes from the folder of the package.
+ * Returns true if a stored bundle is valid and belongs to this folder. A cache that was copied with its site refers to
+ * the bundle and the modules of the original folder. A site without code runs no code from its cache folder, which
+ * others may have written: its bundle is made by this process, or comes from the folder of the package.
  */
-export function isOfSite(
-  bundle: ServerBundle,
-  { root, hasCode }: { readonly root: string; readonly hasCode: boolean },
-) {
-  if (!isIntact(bundle)) return false
-  const path = fileURLToPath(bundle.theme)
-  const isHere = path.startsWith(cacheFolders(root).bundles + sep)
-  return isHere ? hasCode || trusted.has(bundle.theme) : path.startsWith(packageFolder)
+export function isReusable(stored: Cached<ServerBundle> | undefined, use: Use): stored is Cached<ServerBundle> {
+  if (stored?.key !== use.key || !isIntact(stored.result)) return false
+  const { theme } = stored.result
+  const path = fileURLToPath(theme)
+  const isHere = path.startsWith(cacheFolders(use.root).bundles + sep)
+  const mayRun = isHere ? use.hasCode || trusted.has(theme) : path.startsWith(packageFolder)
+  return mayRun && holds(stored.dependencies, use.digests)
 }
 
 /** Checks that a stored bundle exists and is undamaged: it is code that runs. */

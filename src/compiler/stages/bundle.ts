@@ -25,7 +25,7 @@ import { packageFolder } from '../../base/package-files.ts'
 import { toolFiles } from '../run/tool-files.ts'
 import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file.ts'
 import { loadBrowser, storeBrowser, type StoredBrowser } from '../cache/browser-files.ts'
-import { isIntact, isOfSite, trust } from '../cache/stored-server.ts'
+import { isIntact, isReusable, trust } from '../cache/stored-server.ts'
 import { unknownThemeFiles } from '../bundle/unknown-theme-files.ts'
 import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
 import { defined } from '../../base/defined.ts'
@@ -89,10 +89,8 @@ export async function bundle(
   ])
   const cachedServer = run.index.server
   const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
-  const isKnown =
-    cachedServer?.key === key &&
-    isOfSite(cachedServer.result, { root, hasCode: !isPlain || Object.keys(pluginLayouts).length > 0 }) &&
-    holds(cachedServer.dependencies, digests)
+  const hasCode = !isPlain || Object.keys(pluginLayouts).length > 0
+  const isKnown = isReusable(cachedServer, { key, root, digests, hasCode })
   const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
   const shared = isPlain && run.options.cache ? sharedBundles(packageFolder, run.tool) : undefined
   const server = isKnown
