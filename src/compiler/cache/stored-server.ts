@@ -12,7 +12,7 @@ const trusted = new Set<string>()
 /** Marks a bundle as made by this process. */
 export const trust = ({ theme }: ServerBundle): void => void trusted.add(theme)
 
-/** What a stored bundle has to fit. */
+/** Current state that a stored bundle is compared with. */
 interface Use {
   readonly key: string
   readonly root: string
