@@ -177,9 +177,9 @@ const hooks: Readonly<Record<string, readonly [members: string, hook: string, er
   ],
   c4: ['async *check() {}', 'check', 'it must be a list or another iterable, not an async iterable'],
   c5: [
-    `check: () => [{ code: 'a/b', severity: 'info', message: 'x' }]`,
+    `check: () => [{ code: 'a/b', severity: 'hint', message: 'x' }]`,
     'check',
-    '[0].severity must be "error" or "warning", not the string "info"',
+    '[0].severity must be "error", "warning" or "info", not the string "hint"',
   ],
   d1: [
     'digest: ({ page }) => page.route === "/docs" ? 3 : undefined',

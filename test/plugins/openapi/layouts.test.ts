@@ -240,7 +240,7 @@ test('alternatives with fields are panels that a link can lead into, others a li
     ],
   })
   assert.ok(markup.includes('<summary data-markdown="skip">2 choices of <code>a</code></summary>'), markup)
-  assert.ok(markup.includes('<p class="api-note">One of these, told apart by <code>kind</code>:</p>'), markup)
+  assert.ok(markup.includes('<p class="api-note">One of these, distinguished by <code>kind</code>:</p>'), markup)
   assert.ok(markup.includes('role="tab" aria-selected="true" tabindex="0">Cat</button>'), markup)
   assert.ok(
     markup.includes(

@@ -88,7 +88,7 @@ test('a schema that is all of itself, and a chain of choices that doubles at eac
   const doubled = await operation(answer(`{ schema: { $ref: '#/components/schemas/S0' } }`), {
     more: `components:\n  schemas:\n${chain.join('')}    S24: { type: object, properties: { a: { type: string } } }\n`,
   })
-  assert.equal(doubled.messages, [])
+  assert.equal(doubled.messages, ['examples of this schema are not checked: that takes too many steps'])
 })
 
 test("an author's samples come first, and in place of those that are made in their languages", async () => {
