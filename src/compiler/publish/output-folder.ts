@@ -55,16 +55,17 @@ export function copyManifest({ state, name }: OutputPaths): void {
 
 /** Replaces a damaged manifest by its copy, or a damaged copy. Only for the holder of the lock. */
 function restoreManifest(places: OutputPaths): Manifest | undefined {
-  const last = lastManifest(places.state)
-  if (last === undefined) return undefined
   const [path, copy] = ['manifest.json', manifestCopy].map((name) => join(places.state, name)) as [string, string]
   const bytes = (file: string) => (existsSync(file) ? readFileSync(file) : undefined)
   const [manifest, copied] = [bytes(path), bytes(copy)]
-  if (manifest !== undefined && copied?.equals(manifest) === true) return last
-  const isWhole = manifest !== undefined && readManifest(manifest.toString('utf8')) !== undefined
-  if (isWhole) copyManifest(places)
-  else attempt(places.name, () => copyFileSync(copy, path))
-  return last
+  const last = manifest && readManifest(manifest.toString('utf8'))
+  if (last !== undefined) {
+    if (manifest !== undefined && copied?.equals(manifest) !== true) copyManifest(places)
+    return last
+  }
+  const saved = copied && readManifest(copied.toString('utf8'))
+  if (saved !== undefined) attempt(places.name, () => copyFileSync(copy, path))
+  return saved
 }
 
 /**

@@ -23,7 +23,7 @@ const calls = { renameSync: 9, linkSync: 12, rmSync: 14, mkdirSync: 14, writeFil
 const marks = {
   cache: { folder: '.docs/cache/packs', names: /\.pack$/, ms: 280 },
   staging: { folder: '.dist.docs', names: /^staged-/, ms: 140 },
-  publishing: { folder: '.dist.docs', names: /^(?:next-|manifest-|journal|old-)/, ms: 8 },
+  publishing: { folder: '.dist.docs', names: /^(?:next-|manifest-(?!copy)|journal|old-)/, ms: 8 },
 } as const
 
 /** A build that was to be killed: whether it was, and how long it ran (ms). */

@@ -36,7 +36,7 @@ export const cacheNames = (site: string): string =>
 export function phaseOf(site: string, isNew: boolean, namesBefore: string): Phase {
   const state = join(site, '.dist.docs')
   const names = existsSync(state) ? readdirSync(state) : []
-  if (names.some((name) => /^(?:journal|manifest-|next-)/.test(name))) return 'publishing'
+  if (names.some((name) => /^(?:journal|manifest-(?!copy)|next-)/.test(name))) return 'publishing'
   if (names.some((name) => /^(?:staged-|lock)/.test(name))) return isNew ? 'published' : 'staging'
   if (isNew) return 'published'
   return cacheNames(site) === namesBefore ? 'before' : 'cache'
@@ -51,7 +51,9 @@ export function leftOf(site: string, clean: CacheSize): string | undefined {
   )
   if (wrong !== undefined) return `the manifest lacks ${wrong[0]}`
   if (manifest?.files.size !== published.size) return 'the manifest lists missing files'
-  const beside = readdirSync(join(site, '.dist.docs')).filter((name) => !/^(?:manifest\.json|spare\.json)$/.test(name))
+  const beside = readdirSync(join(site, '.dist.docs')).filter(
+    (name) => !/^(?:manifest(?:-copy)?|spare)\.json$/.test(name),
+  )
   if (beside.some((name) => !/^(?:old-\w+|spare)$/.test(name)) || beside.length > 1) return `left ${beside.join()}`
   const known = new Set<string>([...ownNames, 'dist', '.docs', '.dist.docs'])
   const foreign = readdirSync(site).find((name) => !known.has(name))
