@@ -3,6 +3,7 @@ import { digestOf } from './hash.ts'
 import { unmarked, markedFolder, unmarkedData } from '../../model/placeholders.ts'
 import type { PackRange, PackReader } from './pack.ts'
 import {
+  hasCode,
   holds,
   locationsIn,
   type CompileRecord,
@@ -51,7 +52,7 @@ export class CompiledSources {
   /** Returns the result of an earlier build if its dependencies are unchanged and its bytes exist. */
   find(task: CompileTask, reader: PackReader): CompileResult | undefined {
     const isWhole = (record: CompileRecord): boolean => {
-      if (!this.#mayHaveCode(task) && hasCode(record)) return false
+      if (!this.#mayHaveCode(task) && hasCode(record.result)) return false
       const checked = this.#whole.get(record)
       if (checked !== undefined) return checked
       const is = record.key === this.#base && locationsIn(record.result).every((range) => reader.has(range))
@@ -238,7 +239,3 @@ function forTask(task: CompileTask, { id, record }: Shared<CompileRecord['result
     shared: { id, entries: result.entries },
   }
 }
-
-/** Returns true if a stored result contains code, i.e. a module of an MDX fragment. */
-const hasCode = ({ result }: CompileRecord): boolean =>
-  result.entries.some(({ fragments }) => Object.values(fragments).some(({ kind }) => kind === 'module'))

@@ -152,6 +152,10 @@ export function importsIn(sources: readonly CompileResult[]): (MdxImport & { rea
   return imports
 }
 
+/** Returns true if a result contains code, i.e. a module of an MDX fragment. */
+export const hasCode = ({ entries }: Pick<CompileResult, 'entries'>): boolean =>
+  entries.some(({ fragments }) => Object.values(fragments).some(({ kind }) => kind === 'module'))
+
 /** Ranges of the bytes of compiled entries. */
 export function locationsIn({ entries }: Pick<CompileResult, 'entries'>): PackRange[] {
   const ranges: PackRange[] = []

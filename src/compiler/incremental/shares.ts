@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bucketsOf } from '../cache/remote/buckets.ts'
 import { sharedName } from '../cache/compiled.ts'
-import type { CompileResult, CompileTask } from '../cache/records.ts'
+import { hasCode, type CompileResult, type CompileTask } from '../cache/records.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { RemoteCache } from './remote.ts'
 import { grouped } from '../../base/grouped.ts'
@@ -49,9 +49,7 @@ export function sizeIn(root: string): (task: Pick<CompileTask, 'path'>) => numbe
 
 /** Returns true if compiled sources contain MDX pages. */
 export const hasModules = ({ sources }: { readonly sources: readonly Pick<CompileResult, 'entries'>[] }): boolean =>
-  sources.some(({ entries }) =>
-    entries.some(({ fragments }) => Object.values(fragments).some(({ kind }) => kind === 'module')),
-  )
+  sources.some(hasCode)
 
 /** Reports why a shard of a build cannot be stored. */
 export async function unwritable(remote: RemoteCache | undefined): Promise<readonly Diagnostic[]> {
