@@ -1,17 +1,12 @@
-/** A site of `npm run campaign:pairs`, and the array that they are drawn from. */
+/** The array from which `npm run campaign:pairs` draws its sites, and the checks that judge them. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { random } from '../../bench/random.ts'
-import { makeFolder, removeFolder } from '../e2e/folder.ts'
 import { coveringArray, pairsIn, pairsOf } from './pairs/cover.ts'
-import { drawSites } from './pairs/draw.ts'
 import { features } from './pairs/features/index.ts'
-import { faultsOf } from './pairs/judge.ts'
 import { brokenLinks, repeatedIds } from './pairs/links.ts'
 
 const test = suite('campaigns/pairs')
-const root = makeFolder()
-test.after(() => removeFolder(root))
 
 test('a covering array contains every pair of levels', () => {
   const factors = { a: 2, b: 3, c: 4, d: 2, e: 3 }
@@ -61,10 +56,5 @@ test('repeated ids of a page are found, but for those of drawings', () => {
     ['a.html: a'],
   )
 })
-
-for (const { name, levels, site } of drawSites('test', 2).slice(1))
-  test(`site ${name}: ${levels}`, async () => {
-    assert.equal(await faultsOf(site, { root }), [])
-  })
 
 test.run()

@@ -46,6 +46,7 @@ const slow: Readonly<Record<string, readonly string[]>> = {
     'content/test/spelling',
     'openapi/test/lint',
     'test/campaigns/bombs',
+    'test/campaigns/pairs-site',
     'test/checks/faults',
     'test/checks/linkinator',
     'test/compiler/names/own-pages',
