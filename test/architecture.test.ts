@@ -282,12 +282,12 @@ interface Import {
 const files = walk(join(root, 'src'))
 const imports = files.flatMap(importsOf)
 
-test('only entry points are directly in src', () => {
+test('src contains only entry points directly', () => {
   const loose = files.filter((file) => file.split('/').length === 2)
   assert.equal(loose, ['src/index.ts', 'src/plugin.ts', 'src/sandbox.ts', 'src/theme.ts'])
 })
 
-test('rooms import only what the table allows', () => {
+test('each room imports only from the rooms in the table', () => {
   const broken = imports
     .filter(({ target }) => target.startsWith('src/'))
     .map(({ file, target, type }) => ({ from: roomOf(file), to: roomOf(target), file, target, type }))
@@ -306,7 +306,7 @@ test('the compiler imports no satellite, and satellites are imported through the
   assert.equal(broken, [])
 })
 
-test('a plugin imports its own files, the kit, and what all may import', () => {
+test('a plugin imports only its own files, the kit and shared modules', () => {
   const broken = imports
     .filter(({ file, target }) => roomOf(file) === 'plugins' && target.startsWith('src/'))
     .filter(({ file, target }) => folderOf(file) !== folderOf(target) && target !== 'src/plugins/kit.ts')
@@ -329,7 +329,7 @@ test('no chain of imports inside a room is longer than 12 files', () => {
   assert.equal(tooDeep, [])
 })
 
-test('the core names no plugin but in the table of those that come with the package', () => {
+test('only the table of built-in plugins names plugins in the core', () => {
   const named = files.filter((file) => !unnamed.some((start) => file.startsWith(start))).flatMap(namesIn)
   assert.equal(named.sort(), Object.values(otherMeanings).flat().sort())
 })
@@ -346,7 +346,7 @@ test('src imports no theme file, and the theme imports no file of src', () => {
   )
 })
 
-test('no circles among files, by types neither', () => {
+test('no files import each other in a circle, not even for types', () => {
   const graph = new Map(
     files.map((file) => [file, imports.filter((entry) => entry.file === file).map(({ target }) => target)]),
   )
@@ -362,7 +362,7 @@ test('no circles among files, by types neither', () => {
   assert.equal(circles, [])
 })
 
-test('disk and terminal are touched in their rooms alone', () => {
+test('only the listed rooms access the disk and the terminal', () => {
   const broken: string[] = []
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
@@ -375,7 +375,7 @@ test('disk and terminal are touched in their rooms alone', () => {
   assert.equal(broken, [])
 })
 
-test('no `any`, and every test file runs', () => {
+test('no file uses `any`, and every test file runs its tests', () => {
   const any = [...files, ...walk(join(root, 'theme'))].filter((file) => /(?::\s*|as\s+|<)any\b(?!-)/.test(code(file)))
   assert.equal(any, [])
   const silent = testFolders

@@ -106,7 +106,7 @@ test('the sandbox computes with plain numbers', async () => {
   assert.is(JSON.stringify(description?.root).includes('"multipleOf":0.1'), true)
 })
 
-test('numbers that JavaScript represents exactly, in any notation', () => {
+test('numbers that JavaScript represents exactly are numbers in any notation', () => {
   const held = ['1.10', '1e3', '-0.0', '100000000000000000000', '0.1e-7']
   const others = ['9007199254740993', '1e400', '0.1000000000000000055', '1e-400']
   for (const source of held) assert.ok(new WrittenNumber(source).isExact, source)

@@ -29,7 +29,7 @@ async function shown(
   ])
 }
 
-test('examples of the same text are one', async () => {
+test('examples with the same text are displayed once', async () => {
   assert.equal(await shown({ a: { x: 1 }, b: { x: 2 }, c: { x: 1 } }), [
     ['a, c', '```json\n{\n  "x": 1\n}\n```\n'],
     ['b', '```json\n{\n  "x": 2\n}\n```\n'],
@@ -42,7 +42,7 @@ test('the label of an example of several media types names each type once', asyn
   assert.equal(labels, ['a (application/json, text/json)', 'text/json (application/json)'])
 })
 
-test('a long one has no colours; a longer one is shortened, and leads to the whole', async () => {
+test('a long example has no colours; a longer one is shortened, with a link to the whole', async () => {
   const many = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => `entry ${1000 + n}`)
   const [[, long = ''] = [], [, longer = ''] = [], [, short = ''] = []] = await shown({
     long: many(600),
@@ -70,7 +70,7 @@ test('all examples of a page together stay within the budget', async () => {
   assert.ok(size < 65_000, String(size))
 })
 
-test('the beginning of a value is a value', () => {
+test('the beginning of a value is a valid value', () => {
   assert.equal(beginning({ a: 'abc', b: [1, 2] }, 1000), { a: 'abc', b: [1, 2] })
   assert.equal(beginning({ a: [1, 2, 3, 4], b: 1 }, 50), { a: [1, 2, 3, 4], b: 1 })
   assert.equal(beginning({ a: [1, 2, 3, 4], b: 1 }, 40), { a: [1, 2, 3, 4] })

@@ -48,7 +48,7 @@ function same(told: string, owed: string): boolean {
   return told.replace(/-\d*(?= \[)/, '-') === owed
 }
 
-test('there are many of both', () => {
+test('the set has at least 80 faults and 80 look-alikes', () => {
   const count = faults.reduce((sum, { page, files = {} }) => {
     return (
       sum +
@@ -61,7 +61,7 @@ test('there are many of both', () => {
   assert.ok(count >= 80 && lookAlikes.length >= 80, `${count} faults, ${lookAlikes.length} look-alikes`)
 })
 
-test('every seeded fault is reported, at its place, and nothing else', async () => {
+test('every seeded fault is reported at its location, and nothing else is reported', async () => {
   const { told, owed } = await reported(faults, configFaults)
   const missing = owed.filter((report) => !told.some((other) => same(other, report)))
   const wrong = told.filter((report) => !owed.some((other) => same(report, other)))

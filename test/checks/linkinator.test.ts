@@ -98,7 +98,7 @@ function owned({ diagnostics }: BuildReport, routeOf: (file: string) => string):
   return { pages: [...new Set(pages)].sort(), anchors: [...new Set(anchors)].sort() }
 }
 
-test('the links of the fixture of faults', async () => {
+test('linkinator agrees about the links of the fixture of faults', async () => {
   const root = temporaryFolder()
   const files: Record<string, string | Uint8Array> = { ...base, 'site.config.yaml': config() }
   // An error keeps a site from being published; a partial has no page of its own.
@@ -141,7 +141,7 @@ test('the links of the fixture of faults', async () => {
   assert.equal(found, [])
 })
 
-test('the fixture with versions', async () => {
+test('linkinator agrees about the fixture with versions', async () => {
   const root = temporaryFolder()
   cpSync(join(repository, 'test/fixtures/versions'), root, { recursive: true })
   const report = await buildSite(root, true)
@@ -153,7 +153,7 @@ test('the fixture with versions', async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('our own documentation', async () => {
+test('linkinator agrees about our own documentation', async () => {
   // It is built with `--strict`: nothing is reported.
   const own = await serveOwnSite()
   // Half of the pages show a schema, in the way in which operations show theirs: some do for all. That every link of

@@ -12,7 +12,7 @@ const files = {
   'content/pages/index.md': '# Home\n',
 }
 
-test('a site is as it was before its first build', async () => {
+test('clean restores a site to the state before its first build', async () => {
   const root = temporaryFolder()
   write(root, files)
   const before = readdirSync(root)

@@ -52,14 +52,14 @@ test('written data is read back by the same version of the tool', () => {
   assert.is(readdirSync(folder).length, 32)
 })
 
-test('records that are wanted cost their parts alone', () => {
+test('reading some records reads only the parts that contain them', () => {
   const { compiled, evaluated } = readIndex(root, '1', ['docs:0:p7.md'])
   assert.equal(compiled['docs:0:p7.md'], full.compiled['docs:0:p7.md'])
   assert.ok(Object.keys(compiled).length < 300)
   assert.equal(evaluated, {})
 })
 
-test('a changed record costs its part', () => {
+test('a changed record rewrites only its part', () => {
   const last = readIndex(root, '1')
   const before = readdirSync(folder)
   const edited = { ...last, recordedAt: 9, compiled: { ...last.compiled, 'docs:0:p7.md': record('other') } }
@@ -75,7 +75,7 @@ test('a changed record costs its part', () => {
   assert.equal(plain(readIndex(root, '1')), plain({ ...edited, compiled: fewer }))
 })
 
-test('nothing is written where nothing has changed; the time stays that of the records', () => {
+test('an unchanged index is not written, and its time stays the same', () => {
   const last = readIndex(root, '1')
   const { mtimeMs, ino } = statSync(headFile)
   const copy = { ...last, recordedAt: 77, files: { ...last.files } }
@@ -86,7 +86,7 @@ test('nothing is written where nothing has changed; the time stays that of the r
   assert.is(readHead(root, '1').recordedAt, 77)
 })
 
-test('a part that is gone or torn is missed, and written again', () => {
+test('records of a missing or torn part are absent, and the part is written again', () => {
   const last = readIndex(root, '1')
   const [first = '', second = ''] = last.parts ?? []
   rmSync(join(folder, first))

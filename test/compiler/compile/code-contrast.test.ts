@@ -57,7 +57,7 @@ test('text on the tints of lines and words reaches 7:1 in both modes', () => {
   }
 })
 
-test('no sign depends on colour alone', () => {
+test('every marked line has a sign in addition to its colour', () => {
   for (const name of ['add', 'del', 'error', 'warning', 'info'])
     assert.match(
       code,

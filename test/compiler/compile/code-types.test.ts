@@ -26,7 +26,7 @@ async function compiled(text: string, options?: object, folder?: string) {
   return { ...body, problems }
 }
 
-test('types, queries and what is cut', async () => {
+test('types and queries are displayed, and cut code is hidden', async () => {
   const code = ['const hidden = 1', '// ---cut---', 'const shown = hidden', '//    ^?']
   const { html, problems, markdown: version, sections } = await compiled(fence('ts twoslash', ...code))
   assert.equal(problems, [])
@@ -44,7 +44,7 @@ test('types, queries and what is cut', async () => {
   )
 })
 
-test('errors that are expected are shown, with their range', async () => {
+test('expected errors are displayed with their range', async () => {
   const { html, problems } = await compiled(fence('ts twoslash', '// @errors: 2322', "const a: number = 'b'"))
   assert.equal(problems, [])
   assert.match(html, /<span class="bad"><span class="tw"[^>]*>(?:<[^>]*>)?a</)
@@ -60,7 +60,7 @@ test('other images are reported at their location, with a replacement', async ()
   assert.match(query[0] ?? '', /^code\/types 5:7-15 Invalid quick info query: /)
 })
 
-test('completions, marks and tags; the marks of the tool stay with their lines', async () => {
+test("completions, marks and tags are displayed; the tool's own marks stay with their lines", async () => {
   const code = ['const a = [1]', 'a.at', '//  ^|', 'a // [!code ++]', '// @log: Said', 'a.length', '//^^^^^^']
   const { html, problems } = await compiled(fence('ts twoslash', ...code))
   assert.equal(problems, [])
@@ -75,7 +75,7 @@ test('completions, marks and tags; the marks of the tool stay with their lines',
   assert.match(html, /<mark class="w"><span class="tw"[^]*?>(?:<[^>]*>)?length</)
 })
 
-test('a page is data: it sees types of packages, and no other file', async () => {
+test('code on a page sees types of packages, and no other file', async () => {
   const { problems } = await compiled(
     fence('ts twoslash', "import '../package.json'", "import { hash } from './src/index.ts'", 'hash'),
   )
@@ -100,7 +100,7 @@ test('a missing package is reported with the command that installs it', async ()
   assert.equal((await compiled(fence('text twoslash', 'a'))).problems, [])
 })
 
-test('pages of MDX have them, too', async () => {
+test('MDX pages have types too', async () => {
   const { code } = await mdx(fence('ts twoslash', 'let a = 1'), contextOf())
   assert.match(code, 'let a: number')
 })

@@ -4,7 +4,7 @@ import { html } from '../compile.ts'
 
 const fence = (language: string, code: string): string => `\`\`\`\`${language}\n${code}\n\`\`\`\``
 
-test('colours of a block do not depend on what the thread has coloured before', async () => {
+test('colours of a block do not depend on earlier blocks of the thread', async () => {
   const blocks = [
     fence('mdx', '<Tabs groupId="carrier">a</Tabs>'),
     fence('md', '```dockerfile\nFROM node\n```'),

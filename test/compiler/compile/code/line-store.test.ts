@@ -26,7 +26,7 @@ const samples: readonly (readonly [lang: string, code: string])[] = [
   ['ruby', '# two\n  two\n=begin\n  two\n=end\n  two'],
 ]
 
-test('lines that come again are coloured as they would be anew, in every state', async () => {
+test('repeated lines get the same colours as fresh ones, in every state', async () => {
   const fresh = await highlighter()
   const remembering = await highlighter()
   let asked = 0
