@@ -15,7 +15,7 @@ test('the sandbox finds a seeded parcel', async () => {
   assert.deepEqual(await response.json(), { id: 'P-1', weight: 5 })
 })
 
-test('a failed first call is followed by a successful second call', async () => {
+test('a scripted failure applies to one call, and the next call succeeds', async () => {
   await sandbox.script({ listParcels: ['code=502'] })
   assert.equal((await fetch(`${sandbox.url}/parcels`)).status, 502)
   assert.equal((await fetch(`${sandbox.url}/parcels`)).status, 200)

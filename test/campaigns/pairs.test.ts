@@ -49,7 +49,7 @@ test('broken links are detected by their address, their fragment and their encod
   ])
 })
 
-test('repeated ids of a page are found, but for those of drawings', () => {
+test('repeated ids of a page are detected, except inside drawings', () => {
   const page = '<p id="a"></p><p id="b"></p><p id="a"></p><svg><g id="b"/></svg>'
   assert.equal(
     repeatedIds(

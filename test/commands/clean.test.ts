@@ -32,7 +32,7 @@ test('clean restores a site to the state before its first build', async () => {
   assert.equal(await clean({ root, out: join(root, 'dist') }), { removed: [], reasons: [] })
 })
 
-test('a server at work keeps the cache', async () => {
+test('clean keeps the cache while a server uses it', async () => {
   const root = temporaryFolder()
   write(root, files)
   await buildSite(root, true)

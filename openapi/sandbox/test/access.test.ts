@@ -214,7 +214,7 @@ test('a body that is too large gets the status of its error key', async () => {
   assert.is(told(answer), '422 invalid_payload')
 })
 
-test('a caller can request every error key of the catalogue that an operation lists', async () => {
+test('a caller can request every error status that an operation lists', async () => {
   const { sandbox, authorization } = api()
   for (const { id, described: operation, path, method } of described.operations) {
     const keys = operation['x-error-keys'] as Readonly<Record<string, readonly string[]>>

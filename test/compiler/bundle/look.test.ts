@@ -42,7 +42,7 @@ test('colours derived from the accent follow it unless the site sets them', () =
   assert.equal(withAccent({ radius: '0' }), { radius: '0' })
 })
 
-test('a change to a style sheet of the theme or to its imports changes the look: first the preset, then the values', async () => {
+test('the rules of the look follow the style sheet of the theme: first the preset, then the values', async () => {
   const root = mkdtempSync(join(tmpdir(), 'docs-look-'))
   try {
     mkdirSync(join(root, 'styles'))

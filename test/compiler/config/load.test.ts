@@ -17,7 +17,7 @@ function only(rest: string): string {
   return `${code} ${location?.line}:${location?.column}-${location?.endColumn} ${message}${hint === undefined ? '' : ` (${hint})`}`
 }
 
-const good = suite('config: what is read')
+const good = suite('config: valid values')
 
 good('defaults are filled in', () => {
   const { config, diagnostics } = load('')
@@ -77,7 +77,7 @@ good('the final slash of the url is taken off', () => {
 })
 good.run()
 
-const bad = suite('config: what is reported')
+const bad = suite('config: reports')
 
 bad('unknown keys, with the nearest known one', () => {
   assert.is(only('tagLin: x\n'), 'config/unknown-key 3:1-7 unknown key "tagLin" (did you mean "tagline"?)')
@@ -284,7 +284,7 @@ bad('never in the words of the schema library', () => {
 })
 bad.run()
 
-const texts = suite('config: texts that are no configuration')
+const texts = suite('config: invalid texts')
 
 texts('empty, comments, a list, a word', () => {
   const codes = (text: string) =>

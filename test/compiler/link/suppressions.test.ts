@@ -24,7 +24,7 @@ function heard(diagnostics: readonly Diagnostic[], input: Partial<SuppressionInp
   )
 }
 
-test('a line, a page, a site', () => {
+test('a suppression covers a line, a page or the site', () => {
   const all = [
     found('link/no-page', 'a.md', 3),
     found('link/no-page', 'a.md', 4),
@@ -77,7 +77,7 @@ test('a suppression without effect is reported, in a file and in the configurati
   )
 })
 
-test('codes that no warning has', () => {
+test('unknown codes are reported', () => {
   const suppressions = ['link/nopage', 'orphan', '', 'docs-ignore-nextline'].map((code) => suppression(code))
   assert.equal(heard([], { suppressions }), [
     'silence/unknown a.md no warning has the code "link/nopage" (did you mean "link/no-page"?)',
@@ -87,7 +87,7 @@ test('codes that no warning has', () => {
   ])
 })
 
-test('both suppressions of one warning have had their effect', () => {
+test('two suppressions of the same warning both count as used', () => {
   const suppressions = [suppression('link/no-page'), suppression('link/no-page', 'a.md', 3)]
   assert.equal(heard([found('link/no-page', 'a.md', 3)], { suppressions, ignored: [{ code: 'link/no-page' }] }), [])
 })
@@ -107,7 +107,7 @@ test('unused suppressions can be suppressed, once', () => {
   assert.is(heard([], { suppressions: [suppression('silence/unused'), suppression('silence/unused')] }).length, 2)
 })
 
-test('nothing is called unused that something may have hidden', () => {
+test('a suppression is not reported as unused if its warning may be hidden', () => {
   const suppressions = [suppression('link/no-page'), suppression('words/long'), suppression('nope')]
   const unknown = 'silence/unknown a.md no warning has the code "nope" (undefined)'
   assert.equal(heard([found('plugin/threw', 'x.tsx', 1)], { suppressions }), ['plugin/threw x.tsx 1', unknown])

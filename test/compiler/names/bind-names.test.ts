@@ -105,7 +105,7 @@ test('a common name binds to a subject of its section or page, and stays unbound
   ])
 })
 
-test('a shared type describes several symbols; a name that is no ordinary word binds on any page', () => {
+test('a shared type describes several symbols; a name that is no ordinary word is bound on any page', () => {
   assert.is(
     bound('`POST /orders` `openShop` `uuid`').at(-1),
     'uuid: field OrderFields/uuid, field Parcel/uuid, field Shop/uuid',
@@ -124,7 +124,7 @@ test('a shared type describes several symbols; a name that is no ordinary word b
   ])
 })
 
-test('a value is bound where its owner is mentioned, a constant as an item of a list, and no literal is', () => {
+test('a value is bound beside its field, a constant as an item of a list, and a literal is never bound', () => {
   assert.equal(bound('`parcel.kept`, `small`'), ['parcel.kept: ', 'small: '])
   assert.equal(bound('`listOrders` gives `parcel.kept`, or `null`.').slice(1), [
     'parcel.kept: value Parcel/kind=parcel.kept',
@@ -132,7 +132,7 @@ test('a value is bound where its owner is mentioned, a constant as an item of a 
   ])
 })
 
-test('names in a list are parts of one owner, which one of them determines', () => {
+test('names in a list have the same owner, which the least ambiguous name determines', () => {
   const page = 'See `placeOrder` and `openShop`.\n'
   assert.is(bound(`${page}Its \`status\`.`).at(-1), 'status: ')
   assert.is(bound(`${page}Its \`status\` and the \`size\`.`).at(-2), 'status: field Parcel/status')
@@ -143,7 +143,7 @@ test('names in a list are parts of one owner, which one of them determines', () 
   assert.is(bound(far('Has `loc`, and a `status`')).at(-1), 'status: field OrderFields/status, field Parcel/status')
 })
 
-test('where namesakes differ, what is linked beside decides, then the writer', () => {
+test('a linked name decides between namesakes, then the front matter', () => {
   const page = '`placeOrder` `openShop`\n\n\n'
   assert.is(
     bound(`${page}[List](operation listParcels) by \`status\``).at(-1),
@@ -152,13 +152,13 @@ test('where namesakes differ, what is linked beside decides, then the writer', (
   assert.is(bound(`${page}By \`status\``, ['Shop']).at(-1), 'status: field Shop/status')
 })
 
-test('a parameter that many operations have is that of all, unless one is named beside it', () => {
+test('a parameter of many operations refers to all of them, unless the text names one', () => {
   const page = '# A\n`listParcels`\n\n'
   assert.is(bound(`${page}From \`page\` on.`).at(-1)?.split(', ').length, 4)
   assert.is(bound(`${page}The \`listParcels\` has a \`page\`.`).at(-1), 'page: parameter listParcels/query/page')
 })
 
-test('a word of what operations answer when they fail means that only where more says so', () => {
+test('a word from error responses is bound to errors only with further evidence', () => {
   const page = '# A\n`dropOrder`\n# B\n'
   assert.is(bound(`${page}Tell the \`msg\`.`).at(-1), 'msg: ')
   assert.is(bound(`${page}Tell the \`msg\` at that \`loc\`.`).at(-1), 'loc: field Fault/loc')
@@ -166,7 +166,7 @@ test('a word of what operations answer when they fail means that only where more
   assert.is(bound(`${page}Tell the \`msg\`.`, ['Fault']).at(-1), 'msg: field Fault/msg')
 })
 
-test('a link says which is meant, and a method alone means the operation that is linked beside it', () => {
+test('a link decides which symbol is meant, and a method alone refers to the operation that is linked beside it', () => {
   assert.equal(bound('[`status`](schema Parcel) `status`'), [
     'status: field Parcel/status',
     'status: field Parcel/status',
@@ -175,7 +175,7 @@ test('a link says which is meant, and a method alone means the operation that is
   assert.is(bound('`PUT` [drops it](operation dropOrder)')[0], 'PUT: ')
 })
 
-test('a typo differs by a letter from a field that the page mentions; another spelling style is no typo', () => {
+test('a typo differs by one letter from a field on the page; another spelling style is no typo', () => {
   bound('`POST /orders` `order_totl` `orderTotal` `order_totals` `order_total2` `placeOrders` `nothing_like_it`')
   bound('`order_totl`')
   bound('`DELETE /ordres/7` `DELETE /elsewhere/7` `POST /orders/7`')
@@ -185,7 +185,7 @@ test('a typo differs by a letter from a field that the page mentions; another sp
   ])
 })
 
-test('an operation that was put into a group is proposed where its name is gone', () => {
+test('a moved operation is suggested for its old name', () => {
   const calling = (...ids: readonly string[]) => {
     const paths = Object.fromEntries(ids.map((operationId) => [`/${operationId}`, { get: { operationId } }]))
     return contractOf(symbolsOf({ paths }))
@@ -203,7 +203,7 @@ test('an operation that was put into a group is proposed where its name is gone'
   assert.match(hint('keys.verifyKey', 'portal.verifyKey') ?? '', 'docs lock --accept')
 })
 
-test('only what may be a name is looked up', () => {
+test('only possible names are looked up', () => {
   assert.equal(
     ['a', 'a_b', 'a.b', 'a[]', 'a: 1', '"a"', 'GET /a/{b}', '/a', 'X-Key', 'a b', 'a +', '{', 'a'.repeat(200)].map(
       (text) => mayBeName(text),

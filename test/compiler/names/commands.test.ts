@@ -52,7 +52,7 @@ const bound = (markdown: string, of: readonly string[] = []): readonly string[] 
   return mentions.names.map(({ text }, index) => `${text} → ${(meanings[index] ?? []).map(({ id }) => id).join()}`)
 }
 
-test('the longest run of words is the command, and one flag is its subject', () => {
+test('the longest sequence of words is the command, and a flag refers to it', () => {
   assert.equal(
     bound(
       '`post send` `npx post send --weight 5 box` `$ post parcels list` `post parcel list --label=a` `post -q send` ' +
@@ -75,7 +75,7 @@ test('the longest run of words is the command, and one flag is its subject', () 
   )
 })
 
-test('a flag alone belongs to the command that its line, its section or its page mentions', () => {
+test('a flag without a command belongs to the command of its line, its section or its page', () => {
   assert.equal(
     bound(
       '`--dry-run`\n# A\n`post send`\n\n`--dry-run` `-d`\n# B\n`post parcel list`, `--dry-run`\n`post send`\n`--weight <grams>`',
@@ -105,7 +105,7 @@ test('a flag alone belongs to the command that its line, its section or its page
   ])
 })
 
-test('flags that a command has not, and slips, are reported; words of other programs are not', () => {
+test('unknown flags and typos are reported; words of other programs are not', () => {
   const { commands } = contractFrom(program)
   const reports = (markdown: string): readonly string[] =>
     commands === undefined
@@ -126,7 +126,7 @@ test('flags that a command has not, and slips, are reported; words of other prog
   )
 })
 
-test('commands and flags that are gone are reported where a lock knows them', () => {
+test('removed commands and flags are reported if the lock contains them', () => {
   const [old, now] = [textOf('`post send --weight 5` `post parcel lose` `post parcel`'), program]
   const lock = lockedNames([old])
   const without = now
@@ -147,7 +147,7 @@ test('commands and flags that are gone are reported where a lock knows them', ()
   )
 })
 
-test('impact finds changed commands in sentences and in lines of a shell', () => {
+test('impact finds changed commands in sentences and in shell lines', () => {
   const next = program.replace("'--weight=': In grams., ", '').replace(/ {6}- \{ name: lose.*\n/, '')
   const [before, after] = [contractFrom(program), contractFrom(next)]
   const markdown = 'Run `post send --weight 5`.\n\n```sh\ncd box && post parcel lose --label a\npost send\n```\n'

@@ -104,7 +104,7 @@ for (const step of steps.filter((step) => step !== 'spare-cleared')) {
     }))
 }
 
-test('to abandon a publication that broke off leaves what the next command needs', () =>
+test('abandoning a broken publication preserves the files that the next command needs', () =>
   withSite(async (site) => {
     await publishAll(site, siteA)
     const onStep = (step: Step) => {
@@ -119,7 +119,7 @@ test('to abandon a publication that broke off leaves what the next command needs
     next.abandon()
   }))
 
-test('a folder that somebody made in the gap is not replaced, nor healed away', () =>
+test('a folder that appears during a crashed publication is neither replaced nor removed', () =>
   withSite(async (site) => {
     await publishAll(site, siteA)
     await crashAfter(site, 'old-moved')
@@ -129,7 +129,7 @@ test('a folder that somebody made in the gap is not replaced, nor healed away', 
     assert.equal(contents(join(site, 'dist')), { 'own/file': 'mine' })
   }))
 
-test('a crash in the midst of healing is healed too', () =>
+test('a crash during recovery is recovered too', () =>
   withSite(async (site) => {
     await publishAll(site, siteA)
     await crashAfter(site, 'old-moved')
@@ -142,7 +142,7 @@ test('a crash in the midst of healing is healed too', () =>
     output.abandon()
   }))
 
-test('a folder that cannot be written to is reported', () =>
+test('an unwritable folder is reported', () =>
   withSite(async (site) => {
     await publishAll(site, siteA)
     chmodSync(site, 0o500)

@@ -12,7 +12,7 @@ import { published, temporaryFolder, write } from '../stages/site.ts'
 const config = 'title: T\nurl: https://t.example\ncontent:\n  - use: docs\n    options: { path: content/docs }\n'
 const pages = { 'content/docs/a.md': '# A\n', 'content/docs/b.md': '# B\n' }
 
-test('only what an edit has changed is uploaded, and what is gone removed', async () => {
+test('only changed files are uploaded, and deleted files are removed', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config, ...pages })
   const none = await diff({ root })
@@ -47,7 +47,7 @@ test('only what an edit has changed is uploaded, and what is gone removed', asyn
   assert.not(changes.added.some((path) => path.endsWith('.html')))
 })
 
-test('a list that cannot be loaded is reported, and does not count as a first publication', async () => {
+test('a list that cannot be loaded is reported, and not treated as a first publication', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config, ...pages })
   await build({ root, jobs: 1 })

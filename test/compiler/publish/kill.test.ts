@@ -62,7 +62,7 @@ function randomFrom(start: number): () => number {
   }
 }
 
-test(`killed ${kills} times: always a whole site, and healed by the next command`, () =>
+test(`killed ${kills} times, the site is always complete, and the next command repairs it`, () =>
   withSite(async (site) => {
     const random = randomFrom(seed)
     // A slow machine may have published nothing within 120 ms: it gets twice the time with each kill more.
@@ -84,7 +84,7 @@ test(`killed ${kills} times: always a whole site, and healed by the next command
     assert.is.not(state(site), 'absent')
   }))
 
-test('two commands at once never mix', () =>
+test('two commands at once never mix their files', () =>
   withSite(async (site) => {
     const children = await Promise.all([start(site, 'AC', '12'), start(site, 'BD', '12')])
     const ends = await Promise.all(children.map(({ ended }) => ended))

@@ -64,7 +64,7 @@ async function twice(site: string): Promise<void> {
   assert.equal(stateNames(site), ['manifest.json', 'spare', 'spare.json'])
 }
 
-test('two trees take turns, and unchanged files stay the same files', () =>
+test('two trees alternate, and unchanged files stay the same files', () =>
   withSite(async (site) => {
     await twice(site)
     const [first, second] = [inode(spareTree(site)), inode(dist(site))]
@@ -82,7 +82,7 @@ test('two trees take turns, and unchanged files stay the same files', () =>
     assert.is(statSync(dist(site, 'b/4.html')).nlink, 2)
   }))
 
-test('pages come and go, folders are renamed, files become folders', () =>
+test('pages are added and removed, folders are renamed, and files become folders', () =>
   withSite(async (site) => {
     await twice(site)
     const sites: Site[] = [
@@ -97,7 +97,7 @@ test('pages come and go, folders are renamed, files become folders', () =>
     for (const one of sites) assert.is(await next(site, one), true)
   }))
 
-test('a file that was written with the same bytes stays the file that it was', () =>
+test('a file with unchanged bytes stays the same file', () =>
   withSite(async (site) => {
     await twice(site)
     const before = inode(dist(site, 'b/4.html'))
@@ -105,7 +105,7 @@ test('a file that was written with the same bytes stays the file that it was', (
     assert.equal([inode(dist(site, 'b/4.html')), contents(dist(site))?.['a/1.html']], [before, 'un'])
   }))
 
-test('an unchanged build leaves the spare tree to the next one', () =>
+test('an unchanged build leaves the spare tree for the next build', () =>
   withSite(async (site) => {
     await twice(site)
     await publishAll(site, { ...letters, 'a/1.html': 'one' }, { tool: 'another' })
@@ -133,7 +133,7 @@ for (const [words, touch] of Object.entries(touches))
     ['at once', (work) => work()],
     ['later', aMinuteLater],
   ] as const satisfies [string, (work: () => Promise<boolean>) => Promise<boolean>][])
-    test(`a spare tree that somebody touched is not used: ${words}, ${when}`, () =>
+    test(`a modified spare tree is not used: ${words}, ${when}`, () =>
       withSite(async (site) => {
         await twice(site)
         const edited = { ...letters, 'a/1.html': 'un' }
@@ -144,7 +144,7 @@ for (const [words, touch] of Object.entries(touches))
         assert.is(await during(() => next(site, edited)), true)
       }))
 
-test('an edited file of the spare tree comes to nothing', () =>
+test('an edited file of the spare tree is not published', () =>
   withSite(async (site) => {
     await twice(site)
     // One that both trees have is edited in both: it is not kept. The other is replaced.
@@ -162,7 +162,7 @@ const unlike: Record<string, (site: string) => void> = {
   'an empty folder came': (site) => mkdirSync(dist(site, 'a/empty')),
 }
 for (const [words, touch] of Object.entries(unlike))
-  test(`a site that somebody touched does not become the spare tree: ${words}`, () =>
+  test(`a modified site does not become the spare tree: ${words}`, () =>
     withSite(async (site) => {
       await publishAll(site, letters)
       touch(site)
@@ -180,7 +180,7 @@ const records: Record<string, (text: string) => string | undefined> = {
   gone: () => undefined,
 }
 for (const [words, change] of Object.entries(records))
-  test(`a record that is ${words} proves nothing`, () =>
+  test(`a record that is ${words} is not trusted`, () =>
     withSite(async (site) => {
       await twice(site)
       const path = join(site, '.dist.docs/spare.json')
@@ -191,7 +191,7 @@ for (const [words, change] of Object.entries(records))
       assert.equal(stateNames(site), ['manifest.json', 'spare', 'spare.json'])
     }))
 
-test('a site whose bytes are mostly new keeps no spare tree', () =>
+test('a site with mostly new bytes keeps no spare tree', () =>
   withSite(async (site) => {
     const large = (text: string) => ({ 'a.html': text.repeat(9_000_000), 'b.html': 'b' })
     await publishAll(site, large('a'))
@@ -199,7 +199,7 @@ test('a site whose bytes are mostly new keeps no spare tree', () =>
     assert.equal(stateNames(site), ['manifest.json'])
   }))
 
-test('a site without its folder, or with a copy of it, is published from the spare tree all the same', () =>
+test('a site without its folder, or with a copy of it, is still published from the spare tree', () =>
   withSite(async (site) => {
     await twice(site)
     rmSync(dist(site), { recursive: true })
@@ -214,7 +214,7 @@ test('docs clean removes the spare tree', () =>
     assert.is(existsSync(join(site, '.dist.docs')), false)
   }))
 
-test('any row of sites, each as it was asked for', () =>
+test('a random sequence of sites is published exactly', () =>
   withSite(async (site) => {
     let seed = 7
     const draw = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below

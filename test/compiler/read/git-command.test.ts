@@ -10,7 +10,7 @@ import { fileVersions } from '../../../src/compiler/read/git-history.ts'
 import { needing } from '../../needs.ts'
 import { temporaryFolder, write } from '../stages/site.ts'
 
-const test = needing('git', suite('git with a closed configuration'))
+const test = needing('git', suite('git with an isolated configuration'))
 
 const folder = temporaryFolder()
 const evil = join(folder, 'evil.sh')
@@ -120,7 +120,7 @@ function bareFolder(from: string, to: string): void {
   appendFileSync(join(to, 'config'), `[core]\n  worktree = .\n${hostile['a signature']}`)
 }
 
-test('a folder outside that looks like a repository has no dates and runs nothing', async () => {
+test('a folder outside that resembles a repository has no dates and runs nothing', async () => {
   const root = signedSite('plain')
   bareFolder(root, join(folder, 'shared'))
   write(join(folder, 'shared'), { 'docs/a.md': '# A\n' })
@@ -134,7 +134,7 @@ test('a folder outside that looks like a repository has no dates and runs nothin
   assert.not.ok(existsSync(trace))
 })
 
-test('a site whose folder looks like a repository runs nothing', async () => {
+test('a site whose folder resembles a repository runs nothing', async () => {
   const from = signedSite('source')
   const root = join(folder, 'bare')
   bareFolder(from, root)

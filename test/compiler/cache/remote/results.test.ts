@@ -153,7 +153,7 @@ test('a serialised result contains all its bytes, and a truncated one is rejecte
     assert.is(kind.fromBytes(bytes?.subarray(0, end) ?? Buffer.alloc(0), add), undefined, `${end} bytes`)
 })
 
-test('the place of a thing depends on its name and on how many there are', () => {
+test('the position of an item depends on its name and on the number of items', () => {
   const before = bucketsOf(sources)
   assert.is(before.length, 16)
   assert.equal(

@@ -30,7 +30,7 @@ test('fences become panels, in .md and in .mdx', async () => {
   }
 })
 
-test('a label comes from the title or the language', async () => {
+test('a label comes from brackets, the title or the language', async () => {
   const labels = async (...infos: string[]) => {
     const { html, faults } = await ofMarkdown(group(infos.map((info) => fence(info)).join('')))
     assert.equal(faults, [])

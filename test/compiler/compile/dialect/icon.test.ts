@@ -72,7 +72,7 @@ test('a card has an icon by name, or a character', async () => {
   for (const one of ['rocket', 'simple-icons:x', 'a', '🚀', 'A b']) assert.is(isIconName(one), isNameInTheme(one), one)
 })
 
-test('layouts can have icons', () => {
+test('icons in layouts are drawn', () => {
   const draw = (properties: Parameters<typeof Icon>[0]) => {
     const [, attributes = ''] =
       /^<docs-icon(.*)><\/docs-icon>$/.exec(renderToStaticMarkup(createElement(Icon, properties))) ?? []

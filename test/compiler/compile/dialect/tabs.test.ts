@@ -61,7 +61,7 @@ test('the component produces the same HTML and the same Markdown version', async
   assert.equal(ids, ['tab-os-mac', 'tab-os-linux'])
 })
 
-test('the text of the page contains the tabs once', async () => {
+test('the text of the page contains the labels and panels once', async () => {
   const { body, facts } = await markdown(os)
   assert.equal(body.sections, [{ id: '', title: '', text: 'macOS\nBrew it.\none\nLinux\nApt.' }])
   assert.is(facts.words, 6)

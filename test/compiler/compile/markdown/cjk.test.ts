@@ -37,14 +37,14 @@ for (const [text, expected] of Object.entries(cases))
     assert.type(compareMdx(text), 'string')
   })
 
-test('letters on both sides are left to the fast parser', () => {
+test('marks between letters are left to the fast parser', () => {
   assert.is(compare('これは**重要**です。次は*斜体*と~~旧~~です。**太字**。'), 'same')
   assert.is(compareMdx('这是**重点**。'), 'same')
   assert.is(compare('An “em dash”—**bold**—and “**quoted**” text.'), 'same')
   assert.is(compare('**終了。**続く'), 'left')
 })
 
-test('random texts with marks between scripts and punctuation: the same, or left', () => {
+test('random texts with marks between scripts and punctuation have the same tree, or are left to the library', () => {
   const pieces = [
     '終',
     '了',
