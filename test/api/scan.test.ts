@@ -30,7 +30,7 @@ test('JSON with 64 levels is parsed; the 65th level is reported', () => {
   assert.is(scan(nested(65)).tooDeep, 64 * 5)
 })
 
-test('references above the limit remain', () => {
+test('references before the nesting limit are found', () => {
   const text = `a:\n  $ref: './b.yaml'\nc: ${'['.repeat(64)}`
   const { refs, tooDeep } = scan(text)
   assert.equal(

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { escapeHtml, escapeMarkup, escapeRegExp } from '../../src/base/escape.ts'
 
-test('escaped HTML is unescaped to the same text, in attributes too', () => {
+test('text is escaped for HTML, and for HTML inside Markdown', () => {
   assert.is(escapeHtml('<a & "b" \'c\'>'), "&lt;a &amp; &quot;b&quot; 'c'&gt;")
   assert.is(escapeMarkup('<a & "b" \'c\'>'), '&#60;a &#38; &#34;b&#34; &#39;c&#39;&#62;')
 })

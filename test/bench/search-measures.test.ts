@@ -19,7 +19,7 @@ test('the best order has a perfect score, with or without wrong pages after it',
   assert.equal(quality(['/a', '/b', '/c', '/x'], grades), perfect)
 })
 
-test('an acceptable page before the wanted one is a success, but not the best order', () => {
+test('a second right page in first place is a success, but not the best order', () => {
   const { ndcg10, ...others } = quality(['/b', '/a'], grades)
   assert.equal(others, { success1: 1, success3: 1, reciprocalRank: 1 })
   near(ndcg10, 0.7896) // (3 + 7 / 1.585) / 9.3928 = 7.4165 / 9.3928

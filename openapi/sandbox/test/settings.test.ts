@@ -24,7 +24,7 @@ test('"masked keys show only the last 6 characters …, and the last 3 for Klavi
   assert.equal((await sandbox.call('GET /keys', undefined, 'viewer')).body, body)
 })
 
-test('keys and credentials are replaced as a whole: an empty body removes them', async () => {
+test('keys and credentials are required as a whole: an incomplete body changes nothing', async () => {
   const sandbox = api()
   for (const [system, body] of [
     ['klaviyo', {}],

@@ -23,7 +23,7 @@ test('invalid values are omitted; an item without a required key is omitted as a
   assert.equal(salvage(schema, { title: 'T', inner: { list: [5] } }), { title: 'T', count: 1, items: [] })
 })
 
-test('missing required keys are reported', () => {
+test('a value without a required key is omitted, unless a default exists', () => {
   assert.is(salvage(schema, {}), undefined)
   assert.is(salvage(schema, 'text'), undefined)
   assert.equal(salvage(schema, { title: 5 }, { title: '-' }), { title: '-', count: 1, items: [] })

@@ -74,7 +74,7 @@ test('each input is timed on request, in the main thread and in others, and the 
   }
 })
 
-test('a small batch uses one thread, a large batch several; no task with code of the site runs in the main thread', async () => {
+test('a small batch uses one thread, and no batch runs in the main thread', async () => {
   await withExecutor(2, async (executor) => {
     const few = new Set(await executor.run('where', {}, [1, 2, 3]))
     assert.is(few.size, 1)

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { watchShared } from '../../../src/compiler/execute/shared-code.ts'
 
-test('enumerable additions, replacements and removals of shared objects are detected', () => {
+test('enumerable additions to shared objects, replacements and removals are detected', () => {
   const changed = watchShared()
   assert.is(changed(), undefined)
   const { at } = Array.prototype

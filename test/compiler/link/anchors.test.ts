@@ -84,7 +84,7 @@ test('a redirect preserves the hash', () => {
   ])
 })
 
-test('routes that differ only in case have separate anchors', () => {
+test('routes that differ only in case are reported', () => {
   const site = siteOf({ 'Guide.md': {}, 'guide.md': {}, 'docs/A.md': {}, 'docs/b.md': {}, 'DOCS/c.md': {} })
   assert.equal(
     linkSite(site, new Map()).diagnostics.map(({ code, message, hint }) => `${code} ${message} (${hint})`),

@@ -69,7 +69,7 @@ test('a report about a name in a broken file is a follow-up', () => {
   assert.not(isFollowUp(diagnostic('sidebar/unknown-doc', 'the sidebar names the doc "intro"'), followUps))
 })
 
-test('reports of links, files, anchors and plugins are held back, other reports are not', () => {
+test('possible follow-ups of links, files, anchors and plugins are held back, other reports are not', () => {
   const followUps = { has: (path: string) => /hidden/.test(path) }
   const told = ['hidden', 'other'].map((id) => diagnostic('sidebar/unknown-doc', `no doc ${id}`, { subject: id }))
   const site = siteOf(

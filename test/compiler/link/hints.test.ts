@@ -73,7 +73,7 @@ test('hints cover slashes, the base URL and files', () => {
   )
 })
 
-test('a file path is suggested for an address, and the reverse', () => {
+test('an address that resembles a file path has a hint with the right form', () => {
   const site = siteOf({
     'docs/guide/index.md': { links: ['./install', 'install#x', '../start'] },
     'docs/guide/install.md': {},
@@ -113,7 +113,7 @@ test('a picture missing beside the page may be suggested from the static folder 
   assert.equal(['img/a.svg', 'img/b.svg'].map(seen), [1, 0])
 })
 
-test('missing files beside a page are reported in compilation', () => {
+test('missing files beside a page have hints for the reports of compilation', () => {
   const hint = (url: string) => {
     const site = siteOf({ 'docs/start.md': { links: [{ url, kind: 'image' }] } })
     const contents = ['content/docs/img/Dot.png', 'content/other/Dot.png', 'content/docs/start.md']

@@ -200,7 +200,7 @@ test('with trailing slashes, relative addresses start below the page', () => {
   assert.is(resolve('../a'), 'no-page /a')
 })
 
-test("the page's own address resolves below a base URL", () => {
+test("the site's own address resolves below a base URL", () => {
   const below = { addressing: { baseUrl: '/sub/', trailingSlash: false } }
   assert.is(resolve('https://a.example/sub/docs/a', below), 'page https://a.example/sub/docs/a')
   assert.is(resolve('https://a.example/sub', below), 'page https://a.example/sub')
@@ -397,7 +397,7 @@ test('redirects, Markdown versions, files and wildcard paths are not broken link
   ])
 })
 
-test('an entry without a page is linked from the page that uses it, once', () => {
+test('links of an entry without a page are resolved from the page that uses it, and reported once', () => {
   const entries = new Map([entry('x/e.md', ['gone', '#h'], ['h'])])
   const { reports, hrefs } = link(
     [

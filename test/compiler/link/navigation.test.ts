@@ -122,7 +122,7 @@ test('links of every kind are resolved', () => {
   ])
 })
 
-test('a broken link of the site title is reported, unless its target may exist', () => {
+test('a missing page at the target of the site name is reported, unless it may exist', () => {
   const bar = '- {type: link, label: A, to: /docs/a}'
   const told = (more: Partial<{ navbar: string; home: string[]; routes: string[]; followUps: FollowUps }>) =>
     link(more.navbar ?? bar, '', more.followUps, more.routes, more.home ?? [])

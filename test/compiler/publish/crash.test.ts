@@ -104,7 +104,7 @@ for (const step of steps.filter((step) => step !== 'spare-cleared')) {
     }))
 }
 
-test('abandoning a broken publication preserves the files that the next command needs', () =>
+test('abandoning an interrupted publication preserves the files that the next command needs', () =>
   withSite(async (site) => {
     await publishAll(site, siteA)
     const onStep = (step: Step) => {

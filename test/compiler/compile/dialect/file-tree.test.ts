@@ -54,7 +54,7 @@ test('the Markdown version is the list', async () => {
   assert.is(await plain(`:::file-tree\n${list}\n:::`), list)
 })
 
-test('content that does not belong into a file tree is reported', async () => {
+test('content that does not belong in a file tree is reported', async () => {
   assert.equal(await reports(':::file-tree\nx\n:::'), [
     '1:1-13 directive/attribute: a file tree contains no list (write each name on a separate line: - index.ts)',
   ])

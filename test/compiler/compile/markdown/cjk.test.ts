@@ -37,7 +37,7 @@ for (const [text, expected] of Object.entries(cases))
     assert.type(compareMdx(text), 'string')
   })
 
-test('marks between letters are left to the fast parser', () => {
+test('the fast parser handles marks with letters on both sides', () => {
   assert.is(compare('これは**重要**です。次は*斜体*と~~旧~~です。**太字**。'), 'same')
   assert.is(compareMdx('这是**重点**。'), 'same')
   assert.is(compare('An “em dash”—**bold**—and “**quoted**” text.'), 'same')

@@ -18,7 +18,7 @@ test('a written id becomes the id of the heading, and appears neither on the pag
   assert.equal(diagnostics, [])
 })
 
-test('the comment form works in Markdown and MDX, the brace form in MDX only', async () => {
+test('the comment form works in Markdown and MDX, and the brace form works in MDX too', async () => {
   assert.equal(await ids('## A {/* #b */}'), ['b: A'])
   const { code, diagnostics } = await mdx('## A {/* #b */}\n\n## C {#d}\n\n## E {/*#f*/}\n\n## G {1 + 1}')
   assert.equal(diagnostics, [])

@@ -56,7 +56,7 @@ export function Counter() {
   assert.match(code, 'export {year, Counter}')
 })
 
-test('the partial path @site refers to the folder of Docusaurus', async () => {
+test('the path of a partial that begins with a slash starts in the folder of Docusaurus', async () => {
   const asked: string[] = []
   const asset = (path: string) => {
     asked.push(path)
@@ -114,7 +114,7 @@ test('an element with a handler and Markdown inside is reported, and stays uncha
   )
 })
 
-test('pages of other sites are compiled as before', async () => {
+test('pages of a site that is not migrated are compiled as before', async () => {
   const { code, imports } = await mdx("export const A = () => <b onClick={() => 1}>{require('./a')}</b>\n\n<A />\n")
   assert.match(code, "require('./a')")
   assert.is(imports.length, 1)

@@ -103,7 +103,7 @@ test('all code is masked, in any position', () => {
   )
 })
 
-test('code that would crash the parser is refused', () => {
+test('code that could crash the parser does not end the process', () => {
   const opening = ['[', '(', '!', '()=>', '`${', '<a>', 'a?', 'a.', 'new ', '1+', '{a:', 'class{x=', 'a=>{', '${`']
   for (const open of opening) {
     const code = open.repeat(20_000)
