@@ -58,7 +58,7 @@ const workflow = z.strictObject({
   ),
 })
 
-test('the workflow for GitHub Pages', () => {
+test('the workflow for GitHub Pages is valid', () => {
   const { jobs, permissions } = workflow.parse(parseYaml(example('github-pages/docs.yml')))
   const steps = jobs['build']?.steps ?? []
   const used = (action: string) => steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`))
@@ -90,7 +90,7 @@ test('the workflow for GitHub Pages', () => {
   assert.ok(node >= 20)
 })
 
-test('netlify.toml', () => {
+test('netlify.toml is valid', () => {
   // As much of TOML as the file needs: tables, and keys with a string.
   const found = new Map<string, string>()
   let table = ''
@@ -109,7 +109,7 @@ test('netlify.toml', () => {
   hasOptions(options)
 })
 
-test('wrangler.jsonc for Workers and for Pages', () => {
+test('wrangler.jsonc is valid for Workers and for Pages', () => {
   const common = { $schema: z.string(), name: z.string(), compatibility_date: z.string().regex(/^\d{4}-\d\d-\d\d$/) }
   const schemas = {
     'cloudflare/wrangler.jsonc': z.strictObject({
@@ -155,7 +155,7 @@ needing('bash', test)('upload.sh: assets first, what may be kept, and deletions 
   website.parse(JSON.parse(example('s3/website.json')))
 })
 
-test('the guide names files that there are, and headings that it has', () => {
+test('the guide refers to existing files and headings', () => {
   const source = 'https://code.waybill.example/waybill/src/branch/main/'
   const guide = read('manual/content/docs/deploying.md')
   const headings = [...guide.matchAll(/^##+ (.+?)(?: \{#(.+)\})?$/gm)].map(

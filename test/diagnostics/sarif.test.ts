@@ -98,7 +98,7 @@ test('required properties exist, and results refer to existing rules', () => {
   }
 })
 
-test('in order, with regions that hold something, and places for what has none', () => {
+test('results are sorted, regions are not empty, and reports without a location get one', () => {
   const { results } = runOf(all, './web/docs/')
   assert.equal(
     results.map(({ ruleId, message, locations }) => {
@@ -125,7 +125,7 @@ test('in order, with regions that hold something, and places for what has none',
   )
 })
 
-test('nothing found is a log, too', () => {
+test('an empty list of reports is a valid log', () => {
   const { results, tool } = runOf([])
   assert.equal([results, tool.driver.rules], [[], []])
 })

@@ -27,7 +27,7 @@ test.after(async () => {
   for (const site of sites) await site.close()
 })
 
-test('axe-core finds nothing: every kind of page at each width and in each mode, others by turns', async () => {
+test('axe-core reports nothing for every kind of page, in alternating widths and modes', async () => {
   browser = await openBrowser()
   const own = await serveOwnSite()
   sites.push(own)
@@ -67,11 +67,11 @@ test('the console stays empty', () => {
   )
 })
 
-test('no page asks another host for anything', () => assert.equal(found?.foreign, []))
+test('no page sends a request to another host', () => assert.equal(found?.foreign, []))
 
-test('the policy is in force, and nothing violates it', () => assert.equal(found?.policy, []))
+test('the policy is applied, and no page violates it', () => assert.equal(found?.policy, []))
 
-test('what these tests look for is found where it is', async () => {
+test('these checks detect seeded faults', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const watched = watch(page)

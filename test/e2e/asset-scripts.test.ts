@@ -90,7 +90,7 @@ test('no script of a published file runs when a host sends no headers', async ()
   await new Promise((resolve) => host.close(resolve))
 })
 
-test('the sandbox alone keeps the script of a picture from the origin', async () => {
+test('only the sandbox separates the script of a picture from the origin', async () => {
   const path = assets().find((name) => name.includes('/a-')) ?? ''
   const file = join(opened.folder, 'dist', path)
   const before = readFileSync(file)
@@ -110,7 +110,7 @@ test('the sandbox alone keeps the script of a picture from the origin', async ()
   writeFileSync(file, before)
 })
 
-test('a click on the link of a script stores it with its name', async () => {
+test('a click on a link to a script downloads it under its name', async () => {
   const page = await opened.browser.newPage()
   await page.goto(`${opened.site}/docs`)
   const download = page.waitForEvent('download')

@@ -63,7 +63,7 @@ const theme = (page: Page) => page.evaluate(() => document.documentElement.datas
 /** The search page asks for the search at once: `search.test.ts` looks at it. */
 const isProse = (route: string) => route !== '/404' && route !== '/search'
 
-test('no page of the own site makes the browser complain, and only one loads the script of islands', () =>
+test('no page of the own site causes a message of the browser, and only one loads the script of islands', () =>
   visit(async ({ page, complaints, requests }) => {
     const html = list(sites[0]?.dist ?? '').filter((path) => /(?<!\/index)\.html$/.test(path))
     const routes = html.map(routeOfFile).filter((route) => isProse(route) && redirects[route] === undefined)
@@ -111,7 +111,7 @@ test('no page of the own site makes the browser complain, and only one loads the
     ])
   }))
 
-test('the policy is in force: what it forbids does not run', () =>
+test('the policy is applied: forbidden scripts do not run', () =>
   visit(async ({ page, complaints }) => {
     await page.goto(`${own}/platform`)
     await page.evaluate(() => {
@@ -147,7 +147,7 @@ test('a redirect page works on a host without rules, and keeps query and hash', 
     assert.equal(complaints, [])
   }))
 
-test('the colour toggle: dark at first, kept over pages and reloads, followed by other tabs', () =>
+test('the colour toggle is dark at first, persists over pages and reloads, and is followed by other tabs', () =>
   visit(
     async ({ page, context, complaints }) => {
       await page.goto(`${own}/docs/get-started`)
@@ -191,7 +191,7 @@ test('without JavaScript everything can be read, and links work', () =>
     { javaScriptEnabled: false },
   ))
 
-test('a page without islands asks for nothing of them', () =>
+test('a page without islands loads none of their scripts', () =>
   visit(async ({ page, complaints, requests }) => {
     await page.goto(`${islands}/`, { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'more' }).hover()
@@ -205,7 +205,7 @@ test('a page without islands asks for nothing of them', () =>
     assert.equal(complaints, [])
   }))
 
-test('an island is HTML until it is wanted; the first click wakes it and counts', () =>
+test('an island is HTML until a reader uses it; the first click hydrates it and counts', () =>
   visit(async ({ page, complaints, requests }) => {
     await page.goto(`${islands}/counters`, { waitUntil: 'networkidle' })
     const parcels = page.getByLabel('Parcels')
@@ -237,7 +237,7 @@ test('an island is HTML until it is wanted; the first click wakes it and counts'
     assert.equal(complaints, [])
   }))
 
-test('clicks are not lost while an island is on its way', () =>
+test('clicks are not lost while an island loads', () =>
   visit(async ({ page, complaints }) => {
     let release = (): void => undefined
     const clicked = new Promise<void>((resolve) => (release = resolve))

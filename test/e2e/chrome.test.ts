@@ -174,7 +174,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const store = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(`${document.documentElement.dataset['store']}${name}`), key)
 
-test('the skip link is first, and leads into the text', () =>
+test('the skip link comes first, and leads to the text', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     await page.keyboard.press('Tab')
@@ -184,7 +184,7 @@ test('the skip link is first, and leads into the text', () =>
     await page.waitForFunction(() => document.activeElement?.matches('main') === true)
   }))
 
-test('an announcement is dismissed by its id, before the first paint; another one is shown', () =>
+test('an announcement is dismissed by its id, before the first paint; a new one appears', () =>
   visit(wide, async ({ page, context, complaints }) => {
     const bar = page.locator('.announcement')
     await page.goto(`${small}/docs/start`)
@@ -209,7 +209,7 @@ test('an announcement is dismissed by its id, before the first paint; another on
     complaints.length = 0
   }))
 
-test('the header goes on the way down, comes back on the way up, and stays while the focus is in it', () =>
+test('the header disappears on scrolling down, returns on scrolling up, and stays while it has the focus', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     const hidden = () => page.evaluate(() => document.documentElement.dataset['header'] === 'hidden')
@@ -240,7 +240,7 @@ test('the header goes on the way down, comes back on the way up, and stays while
     assert.not.ok(await hidden())
   }))
 
-test('a dropdown opens by key and click, goes through its links, and closes', () =>
+test('a dropdown opens by key and click, cycles through its links, and closes', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     const box = page.locator('.navbar .dropdown').first()
@@ -313,7 +313,7 @@ test('on a Mac the hint shows its key', () =>
     assert.is(await page.locator('.search-keys').innerText(), '⌘ K')
   }))
 
-test('the menu of a narrow window keeps the focus, locks what is behind it, and closes', () =>
+test('the menu of a narrow window traps the focus, locks the page behind it, and closes', () =>
   visit(narrow, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     const menu = page.locator('.menu')
@@ -343,7 +343,7 @@ test('the menu of a narrow window keeps the focus, locks what is behind it, and 
     await menu.waitFor({ state: 'hidden' })
   }))
 
-test('the sidebar is hidden before the first paint where the reader hid it', () =>
+test('a sidebar that the reader has hidden is hidden before the first paint', () =>
   visit(wide, async ({ page, complaints }) => {
     await page.goto(`${small}/docs/start`)
     const nav = page.locator('.sidebar nav')
@@ -363,7 +363,7 @@ test('the sidebar is hidden before the first paint where the reader hid it', () 
     complaints.length = 0
   }))
 
-test('categories stay as the reader left them, and none closes by itself', () =>
+test('categories stay as the reader left them, and none closes automatically', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     const isOpen = (label: string) =>
@@ -394,7 +394,7 @@ test('categories stay as the reader left them, and none closes by itself', () =>
     assert.not.ok(await isOpen('Deep'))
   }))
 
-test('where categories close by themselves, one of each level is open, as it was on the page before', () =>
+test('with automatic closing, one category of each level is open, as on the page before', () =>
   visit(wide, async ({ page }) => {
     const open = () => page.locator('.sidebar details[open] > summary').allInnerTexts()
     const press = (label: string) => page.locator('.sidebar summary', { hasText: label }).click()
@@ -416,7 +416,7 @@ test('where categories close by themselves, one of each level is open, as it was
     assert.equal(await outer.allInnerTexts(), ['One'])
   }))
 
-test('a large sidebar is a branch at first; the rest comes when the reader turns to it', () =>
+test('a large sidebar contains one branch at first; the rest is loaded when the reader uses it', () =>
   visit(wide, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -440,7 +440,7 @@ test('a large sidebar is a branch at first; the rest comes when the reader turns
     assert.is(asked.filter((url) => url.endsWith('.json')).length, 1)
   }))
 
-test('a sidebar of an earlier deployment is asked for again', () =>
+test('an outdated sidebar is loaded again after a deployment', () =>
   visit(wide, async ({ page }) => {
     let asked = 0
     await page.route(/\.json$/, async (route) => {
@@ -455,7 +455,7 @@ test('a sidebar of an earlier deployment is asked for again', () =>
     assert.is(asked, 2)
   }))
 
-test('the rest of a sidebar comes for the keyboard, keeps the focus, and is asked for again where it failed', () =>
+test('the rest of a sidebar loads for the keyboard, preserves the focus, and is requested again after a failure', () =>
   visit(wide, async ({ page, complaints }) => {
     let asked = 0
     await page.route(/\.json$/, (route) => (asked++ === 0 ? route.abort() : route.continue()))
@@ -473,7 +473,7 @@ test('the rest of a sidebar comes for the keyboard, keeps the focus, and is aske
     assert.is(asked, 2)
   }))
 
-test('a link of a sidebar that is filled while it is pressed is followed', () =>
+test('a link in a sidebar that is filled during the press is followed', () =>
   visit(wide, async ({ page }) => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
@@ -593,7 +593,7 @@ test('headings have links with names, beside their text', () =>
     assert.is(await opacity(), '1')
   }))
 
-test('the page is copied as Markdown, and opened where it cannot be copied', () =>
+test('the page is copied as Markdown, or opened if copying is not possible', () =>
   visit({ ...wide, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, complaints }) => {
     await page.goto(`${small}/docs/last`)
     const button = page.locator('[data-copy-page]')
@@ -618,7 +618,7 @@ test('the page is copied as Markdown, and opened where it cannot be copied', () 
     complaints.length = 0
   }))
 
-test('the colour goes through light, dark and system; what is stored and unknown is dropped', () =>
+test('the colour cycles through light, dark and system; an unknown stored value is discarded', () =>
   visit({ ...wide, colorScheme: 'light' }, async ({ page, context }) => {
     await page.goto(`${small}/docs/start`)
     assert.is(await theme(page), 'system')
@@ -643,7 +643,7 @@ test('the colour goes through light, dark and system; what is stored and unknown
     await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'system')
   }))
 
-test('a site without the toggle keeps its colour, whatever is stored', () =>
+test('a site without the toggle ignores a stored colour', () =>
   visit({ ...wide, colorScheme: 'dark' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('waybill-docs:color-mode', 'dark'))
     await page.goto(`${options}/docs/start`)
@@ -693,7 +693,7 @@ test('storage that throws is logged once and treated as absent', () =>
     assert.match(complaints.pop() ?? '', /storage is not available/)
   }))
 
-test('versions: the same page in another one, the banner of an old one, the choice kept and dropped', () =>
+test('versions link to the same page, an old version has a banner, and the choice is stored and discarded', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${versions}/docs/guide/install`)
     const box = page.locator('.navbar [data-versions="manual"]')
@@ -721,7 +721,7 @@ test('versions: the same page in another one, the banner of an old one, the choi
     assert.is(await store(page, 'docs-version:manual'), null)
   }))
 
-test('without JavaScript: links, dropdown, sidebar and menu work; nothing that needs it is shown', () =>
+test('without JavaScript links, dropdown, sidebar and menu work, and elements that need it are hidden', () =>
   visit({ ...wide, javaScriptEnabled: false }, async ({ page, complaints }) => {
     await page.goto(`${small}/docs/start`)
     for (const one of await page.locator('.js-only').all()) assert.not.ok(await one.isVisible())
@@ -745,7 +745,7 @@ test('without JavaScript: links, dropdown, sidebar and menu work; nothing that n
     complaints.length = 0
   }))
 
-test('when and by whom a page was changed, and where it can be', () =>
+test('a page shows when and by whom it was changed, and links to its source', () =>
   visit(wide, async ({ page }) => {
     const foot = page.locator('.page-foot')
     await page.goto(`${options}/docs/one/a`)
@@ -788,7 +788,7 @@ for (const scripts of [true, false])
       complaints.splice(0, complaints.length, ...(scripts ? real : []))
     }))
 
-test('footer, breadcrumbs and neighbours', () =>
+test('a page has a footer, breadcrumbs and links to its neighbours', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/last`)
     assert.is(await page.locator('.copyright').innerText(), 'Copyright © 2025 Chrome')

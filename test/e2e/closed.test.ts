@@ -249,7 +249,7 @@ for (const command of ['preview', 'serve'] as const) {
     assert.match(page.headers.get('content-security-policy') ?? '', "frame-ancestors 'none'")
   })
 
-  test('no address leads out of what was built, to another site, or to a header', async () => {
+  test('no address leads out of the built site, to another site, or into a header', async () => {
     for (const target of targets(root, join(folder, 'secret.txt'))) {
       const reply = await send(port, request(target))
       assert.not.match(reply.text, mark, target)
@@ -262,7 +262,7 @@ for (const command of ['preview', 'serve'] as const) {
     await lives()
   })
 
-  test('sec-fetch-dest and accept open nothing', async () => {
+  test('sec-fetch-dest and accept give no access to other files', async () => {
     for (const line of ['Sec-Fetch-Dest: script', 'Accept: text/markdown', 'Accept: text/x-raw', 'Range: bytes=0-']) {
       for (const target of ['/.env', '/.env?.svg', '/site.config.yaml', `/@fs${root}/.env?raw??`]) {
         refused(await send(port, request(target, [line])), `${line} ${target}`)
@@ -270,7 +270,7 @@ for (const command of ['preview', 'serve'] as const) {
     }
   })
 
-  test('DNS rebinding: another name, or none', async () => {
+  test('DNS rebinding is refused: a request with another host name, or without one', async () => {
     const names = [
       'evil.example',
       `evil.example:${port}`,
@@ -297,7 +297,7 @@ for (const command of ['preview', 'serve'] as const) {
     }
   })
 
-  test('another origin may not ask (esbuild GHSA-67mh-4wv8-2f99, Vite CVE-2025-24010)', async () => {
+  test('requests from other origins are refused (esbuild GHSA-67mh-4wv8-2f99, Vite CVE-2025-24010)', async () => {
     const origins = [
       'http://malicious.example.com',
       'null',
@@ -319,7 +319,7 @@ for (const command of ['preview', 'serve'] as const) {
     assert.is(asked.headers.get('access-control-allow-private-network'), undefined)
   })
 
-  test('no page includes our files as scripts (webpack-dev-server CVE-2025-30359)', async () => {
+  test('no page of another site can include our files as scripts (webpack-dev-server CVE-2025-30359)', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const lines = [`Sec-Fetch-Site: ${site}`, 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: script']
       for (const target of ['/docs/one', '/__docs/client.js', '/search-index.json', '/docs/one.md']) {
@@ -330,7 +330,7 @@ for (const command of ['preview', 'serve'] as const) {
     assert.is((await send(port, request('/docs/one', followed))).status, 200)
   })
 
-  test('no WebSocket (CVE-2025-30360, CVE-2025-24010, CVE-2026-39363)', async () => {
+  test('WebSockets are refused (CVE-2025-30360, CVE-2025-24010, CVE-2026-39363)', async () => {
     const upgrade = [
       'Upgrade: websocket',
       'Connection: Upgrade',
@@ -359,7 +359,7 @@ for (const command of ['preview', 'serve'] as const) {
     await lives()
   })
 
-  test('other methods, and a tunnel', async () => {
+  test('other methods and tunnels are refused', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'OPTIONS']) {
       refused(await send(port, request('/docs/one', ['Cookie: a=b'], method)), method, [405])
     }
@@ -367,7 +367,7 @@ for (const command of ['preview', 'serve'] as const) {
     assert.equal([tunnel.status, tunnel.text], [0, ''])
   })
 
-  test('request smuggling: one answer, and the rest is never read as a request', async () => {
+  test('request smuggling gets one answer, and the rest is never read as a request', async () => {
     const inner = 'GET /docs/one HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     const chunks = `0\r\n\r\n${inner}`
     const heads: [string, string[], string][] = [

@@ -56,7 +56,7 @@ async function visit(work: (page: Page, asked: URL[], context: BrowserContext) =
 const toEnd = (page: Page) => page.locator('.comments').scrollIntoViewIfNeeded()
 const frame = (page: Page) => page.frameLocator('iframe[title="Comments"]')
 
-test('nothing is asked before the reader comes to them; then they have their height and follow the colours', () =>
+test('comments are loaded when the reader reaches them; then they have their height and follow the colours', () =>
   visit(async (page, asked) => {
     await page.goto(`${site}/`)
     await page.waitForLoadState('networkidle')
@@ -74,7 +74,7 @@ test('nothing is asked before the reader comes to them; then they have their hei
     await frame(page).locator('body[data-theme=dark]').waitFor()
   }))
 
-test('a page that replaces another has its own comments; a page may disable them', () =>
+test('each page loads its own comments after a navigation; a page may disable them', () =>
   visit(async (page, asked) => {
     await page.goto(`${site}/`)
     await page.getByRole('link', { name: 'next', exact: true }).click()

@@ -138,7 +138,7 @@ test('on paper: no chrome, black on white, all panels and details, link targets'
     }
   }))
 
-test('forced colours: focus and edges are seen', () =>
+test('focus and edges are visible in forced colours', () =>
   open(
     async (page) => {
       await page.goto(components)
@@ -174,7 +174,7 @@ test('nothing moves if the reader prefers reduced motion', () =>
 
 // WCAG 2.2, 2.5.8: 24 pixels, but for links in a sentence and for targets that have the room around them.
 for (const width of [360, 1440])
-  test(`targets are 24 pixels large, or as far from others (${width})`, () =>
+  test(`targets are at least 24 pixels large, or as far from others (${width})`, () =>
     open(
       async (page) => {
         for (const path of ['/', '/docs/get-started', '/blog', '/blog/archive', '/search']) {
@@ -234,7 +234,7 @@ test('text from right to left has its marks and bars at the right', () =>
     assert.is(await styleOf(page, '[dir="rtl"] ul', 'padding-left'), '0px')
   }))
 
-test('code does not move when its buttons come', async () => {
+test('code does not move when its buttons appear', async () => {
   const places: unknown[] = []
   for (const javaScriptEnabled of [true, false])
     await open(
@@ -249,7 +249,7 @@ test('code does not move when its buttons come', async () => {
   assert.is(places[0], places[1])
 })
 
-test('the button that copies code hides none of it', () =>
+test('the copy button hides no code', () =>
   open(
     async (page) => {
       await page.goto(guide)
@@ -270,7 +270,7 @@ test('the button that copies code hides none of it', () =>
     { viewport: { width: 390, height: 900 } },
   ))
 
-test('an image that is shown smaller than it is opens by a click or Enter, and closes by Escape', () =>
+test('a reduced image opens by a click or Enter, and closes by Escape', () =>
   open(
     async (page) => {
       const requests: string[] = []

@@ -34,7 +34,7 @@ function words(html: Html, tag: string, className: string): string[] {
   return found.map(text)
 }
 
-test('it is built without a report', async () => {
+test('the site is built without a report', async () => {
   copyFixture('dialect', folder)
   const { code, err } = await docs(['build', folder, '--strict'])
   assert.is(code, 0, err)
@@ -92,7 +92,7 @@ test('every construct is on the page', () => {
     assert.not.match(whole, sign)
 })
 
-test('MDX has the same by components', () => {
+test('MDX components produce the same constructs', () => {
   const html = mdx()
   assert.equal(words(html, 'p', 'admonition-title'), ['A component', 'A directive'])
   assert.equal(words(html, 'p', 'tab-label'), ['macOS', 'Linux'])
@@ -101,7 +101,7 @@ test('MDX has the same by components', () => {
   assert.is(html.find('math').length, 1)
 })
 
-test('pictures keep their room; diagrams and modern formats are files of the site', () => {
+test('pictures reserve their space; diagrams and modern formats are files of the site', () => {
   const images = markdown().find('img')
   assert.ok(images.length >= 2)
   for (const { properties } of images) {
@@ -116,7 +116,7 @@ test('pictures keep their room; diagrams and modern formats are files of the sit
     )
 })
 
-test('the Markdown versions are Markdown that anybody reads', () => {
+test('the Markdown versions are plain Markdown', () => {
   const plain = read(folder, 'dist/index.md')
   for (const sign of [':::', '::partial', '{#', '{props', '[!code', '<div', '<span', 'file="'])
     assert.not.match(plain, sign)

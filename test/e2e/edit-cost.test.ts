@@ -88,7 +88,7 @@ const exceptions: Readonly<Record<string, Count & { readonly atMost?: Count; rea
   'link next tree': { ...oneFileMore, reason: 'the same: the edit before may have changed another search file' },
 }
 
-test('an edit costs the same in a site of four times the pages', () =>
+test('an edit costs the same on a site with four times as many pages', () =>
   withFolder(async (folder) => {
     const built = await Promise.all([few, many].map((pages) => editCounts(folder, pages)))
     const [small, large] = built.map(({ edit }) => edit) as [Counts, Counts]

@@ -16,7 +16,7 @@ const withPlugin = (code: string) => ({
   'plugins/own.ts': `import { definePlugin } from '@waybill/docs/plugin'\n${code}\nexport default definePlugin({ create: () => ({ name: 'own' }) })\n`,
 })
 
-test('pages that end the process or leave errors behind are reported, and all others are still checked', () =>
+test('pages that end the process or leave errors behind are reported, and all others are checked', () =>
   withFolder(async (site) => {
     write(site, {
       ...page,
@@ -32,7 +32,7 @@ test('pages that end the process or leave errors behind are reported, and all ot
     assert.match(out, 'nothing was published')
   }))
 
-test('a plugin that ends the process, waits for ever or leaves a timer does not do so in silence', async () => {
+test('a plugin that ends the process, waits for ever or leaves a timer is reported', async () => {
   for (const [code, said] of [
     ['process.exit(0)', 'ended the process'],
     ['await new Promise(() => undefined)', 'never finishes'],
@@ -52,7 +52,7 @@ test('a plugin that ends the process, waits for ever or leaves a timer does not 
   })
 })
 
-test('a plugin that returns wrong values is an error of the site, also where it is another one in a thread', async () => {
+test('a plugin that returns wrong values is an error, also if it does so only in a thread', async () => {
   const text = (types: string) => `import { isMainThread } from 'node:worker_threads'
 export default { create: () => ({ name: 'own', types: ${types} }) }
 `
@@ -68,7 +68,7 @@ export default { create: () => ({ name: 'own', types: ${types} }) }
     })
 })
 
-test('no report quotes a file that a link leads out of the site to', () =>
+test('no report quotes a file outside of the site to which a link leads', () =>
   withFolder(async (folder) => {
     const site = join(folder, 'site')
     write(folder, { 'secret.md': '# Secret\n\nhunter2\n', 'secret.yaml': 'hunter2: 1\n' })

@@ -61,7 +61,7 @@ const addresses: readonly (readonly [address: string, to: string, heading: strin
 const slashed = (to: string) => to.replace(/(?<=^[^?#]*[a-z])(?=[?#]|$)/, '/')
 
 for (const slash of [false, true]) {
-  const test = needing('chromium', suite(`endings of addresses, ${slash ? 'with' : 'without'} a final slash`))
+  const test = needing('chromium', suite(`extensions of addresses, ${slash ? 'with' : 'without'} a trailing slash`))
   const folder = makeFolder()
   const www = join(folder, 'www')
   const servers: Server[] = []

@@ -42,7 +42,7 @@ const root = temporaryFolder()
 write(root, files)
 const out = (name: string) => join(root, 'made', name)
 
-test('Markdown and EPUB, twice the same bytes, with the pages of a section where one is named', async () => {
+test('exports to Markdown and EPUB are reproducible, and can be limited to a section', async () => {
   // What an export left that was killed.
   write(root, { '.docs/export/1/docs/a.html': '' })
   const one = await docs(['export', 'markdown', root, '--out', out('a.md')])

@@ -73,7 +73,7 @@ function chunk(text: string): string {
   return found
 }
 
-test('a crash shows a box above the text of the server; the title stays; it can be tried again', () =>
+test('a crash shows an error box above the text of the server, the title stays, and Retry works', () =>
   visit(async ({ page, complaints }) => {
     await page.goto(`${site}/faults`)
     await page.getByLabel('Inner').click()
@@ -104,7 +104,7 @@ test('a crash shows a box above the text of the server; the title stays; it can 
     await page.waitForURL(`${site}/more`)
   }))
 
-test('an island that throws while React takes it over is readable, however often it is tried', () =>
+test('an island that throws during hydration stays readable after each retry', () =>
   visit(async ({ page }) => {
     await page.goto(`${site}/faults`)
     await page.getByText('Two can be read.').hover()
@@ -139,7 +139,7 @@ test('an island that differs from its HTML is repaired and reported once; others
   }))
 
 for (const storage of ['allowed', 'forbidden'] as const) {
-  test(`a chunk that was away for a moment: Retry brings it, and the click that wanted it counts (storage ${storage})`, () =>
+  test(`after a temporary failure of a chunk, Retry loads it and repeats the click (storage ${storage})`, () =>
     visit(async ({ page }) => {
       if (storage === 'forbidden') await page.addInitScript(forbidStorage)
       let away = true
@@ -177,7 +177,7 @@ function forbidStorage(): void {
 }
 
 for (const storage of ['allowed', 'forbidden'] as const) {
-  test(`React itself away for a moment, and gone for good: one reload, never a loop (storage ${storage})`, () =>
+  test(`a temporary or permanent failure of React causes one reload, never a loop (storage ${storage})`, () =>
     visit(async ({ page }) => {
       if (storage === 'forbidden') await page.addInitScript(forbidStorage)
       const react = join(dist, chunk('hydrateRoot'))
@@ -214,7 +214,7 @@ for (const storage of ['allowed', 'forbidden'] as const) {
     }))
 }
 
-test('a chunk that came after a reload may be gone again: there is another reload', () =>
+test('a chunk that fails again after a successful reload causes another reload', () =>
   visit(async ({ page }) => {
     let away = true
     let loads = 0
@@ -395,7 +395,7 @@ test('a page that cannot be rendered is an error page in the language of the sit
   })
 })
 
-test('the not-found page: a search for the words, and the nearest pages', () =>
+test('the not-found page searches for the words of the address, and lists the nearest pages', () =>
   visit(async ({ page }) => {
     await page.goto(`${site}/old/Disclosures.html?x=1`)
     await page.getByRole('heading', { name: 'Pages with a similar address' }).waitFor()
@@ -412,7 +412,7 @@ test('the not-found page: a search for the words, and the nearest pages', () =>
     await page.waitForURL(`${site}/search?q=zzz+img+src+x+onerror+alert+1`)
   }))
 
-test('the not-found page without JavaScript, and without its lists', async () => {
+test('the not-found page works without JavaScript, and without its lists', async () => {
   await visit(
     async ({ page }) => {
       await page.goto(`${site}/disclosures`)

@@ -108,7 +108,7 @@ const ofFeatures = (seen: readonly string[]) => seen.filter((url) => url.include
 
 const nameOf = (url: string) => /feature-([a-z-]+)-/.exec(url)?.[1] ?? ''
 
-test('a page without features loads nothing of them, one with them gets them on the way there, too', () =>
+test('a page loads only the features that it uses, also after a navigation', () =>
   visit(async (page, seen) => {
     await page.goto(`${site}/`)
     // Those of the whole site alone, and the home page's own.
@@ -127,7 +127,7 @@ test('a page without features loads nothing of them, one with them gets them on 
     ])
   }))
 
-test('embeds and videos have the ratio that the page gives them, or 16/9', () =>
+test('embeds and videos have the ratio of the page, or 16/9', () =>
   visit(async (page) => {
     await page.goto(`${site}/embeds`)
     const ratioOf = async (selector: string, index: number): Promise<string> => {
@@ -139,7 +139,7 @@ test('embeds and videos have the ratio that the page gives them, or 16/9', () =>
     assert.is(await ratioOf('video', 0), (25 / 6).toFixed(1))
   }))
 
-test('nothing is asked of others before the click; then the video is there, in the same room', () =>
+test('no third party gets a request before the click; then the video appears in the same space', () =>
   visit(async (page, seen) => {
     await page.goto(`${site}/embeds`)
     const button = page.getByRole('button', { name: 'Big Buck Bunny Plays from YouTube' })
@@ -191,7 +191,7 @@ test('keys move through the menu of assistants, and it sends no request before a
     )
   }))
 
-test('without JavaScript the menu of assistants opens, and has no button that does nothing', () =>
+test('without JavaScript the menu of assistants opens, and has no button without effect', () =>
   visit(async (page) => {
     await page.goto(`${site}/embeds`)
     await page.getByText('Ask an assistant').click()
@@ -239,7 +239,7 @@ test('the anchor of a section that has moved leads to it, with and without JavaS
   }, false)
 })
 
-test('an answer is an event, and is sent to the address of the site alone', () =>
+test('an answer to the feedback form is an event, and is sent only to the address of the site', () =>
   visit(async (page, seen) => {
     const sent: unknown[] = []
     await page.route('https://feedback.example/answers', async (route) => {
@@ -289,7 +289,7 @@ test('long lines are wrapped by the reader, on every page from then on', () =>
     assert.ok(ofFeatures(seen).map(nameOf).includes('code-wrap'))
   }))
 
-test('types are one stop of the Tab key, arrows go through them, and Escape closes their box', () =>
+test('types are one Tab stop, arrow keys move between them, and Escape closes their box', () =>
   visit(async (page) => {
     await page.goto(`${site}/code-mdx`)
     const types = page.locator('.tw')
@@ -306,7 +306,7 @@ test('types are one stop of the Tab key, arrows go through them, and Escape clos
     assert.is(await box(1), 'none')
   }))
 
-test('folded lines are opened without a script, and printed', () =>
+test('folded lines can be opened without a script, and are printed', () =>
   visit(async (page) => {
     for (const name of ['code', 'code-mdx']) {
       await page.goto(`${site}/${name}`)
@@ -322,7 +322,7 @@ test('folded lines are opened without a script, and printed', () =>
     }
   }, false))
 
-test('axe finds nothing', () =>
+test('axe reports nothing', () =>
   visit(async (page) => {
     await page.goto(`${site}/embeds`)
     await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()

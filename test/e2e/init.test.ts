@@ -12,7 +12,7 @@ const test = suite('e2e/init')
 const { docs, close } = docsInTurn()
 test.after(close)
 
-test('init, build, new, routes, profile, clean', () =>
+test('init, build, new, routes, profile and clean work in sequence', () =>
   withFolder(async (folder) => {
     const run = (...args: readonly string[]) => docs(args, { cwd: folder })
     const made = await realDocs(['init', 'kit', '--yes'], { cwd: folder })

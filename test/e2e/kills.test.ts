@@ -15,7 +15,7 @@ test.after(() => {
   removeFolder(folder)
 })
 
-test('a build that is killed leaves a whole site, and nothing else after the next build', async () => {
+test('a killed build leaves a complete site, and the next build removes all leftovers', async () => {
   const site = await openSite(join(folder, 'site'), {
     numbers: [0, 1],
     run: (args) => commands.docs(args),
@@ -32,7 +32,7 @@ test('a build that is killed leaves a whole site, and nothing else after the nex
   assert.ok(kills.some(({ phase }) => phase !== undefined))
 })
 
-test('what counts as lost', () => {
+test('lost, changed and unexpected rows are detected', () => {
   const [rows, changed] = [new Map([['1', 'a']]), new Map([['1', 'b']])]
   assert.is(differs(rows, rows, []), undefined)
   assert.is(differs(changed, rows, [{ id: '1', label: 'b' }]), undefined)

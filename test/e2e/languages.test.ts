@@ -37,7 +37,7 @@ const choose = async (page: Page, label: string): Promise<void> => {
   await page.locator('.navbar [data-languages] a', { hasText: label }).click()
 }
 
-test('the menu leads to the same page, and takes query and hash along', () =>
+test('the menu leads to the same page, and preserves query and hash', () =>
   reader({ locale: 'en' }, async (page) => {
     await page.goto(`${site}/docs/brew?from=mail#steep`)
     await choose(page, 'Deutsch')
@@ -82,7 +82,7 @@ test('without scripts the menu leads to the same page', () =>
     await page.waitForURL(`${site}/de/docs/brew`)
   }))
 
-test('axe-core finds nothing in German, Japanese and Arabic, and all text has contrast AAA', async () => {
+test('axe-core reports nothing in German, Japanese and Arabic, and all text has contrast AAA', async () => {
   const routes = ['de/docs/brew', 'ja/docs/brew', 'ja/docs/store', 'ar', 'ar/docs/brew', 'ar/docs/store', 'ar/search']
   const screens = routes.flatMap((route, at) =>
     [360, 1440].map((width) => ({

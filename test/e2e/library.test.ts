@@ -47,7 +47,7 @@ function copyOf(name: string): string {
   return root
 }
 
-test('two builds of two sites at once give what each gives alone', async () => {
+test('two builds of two sites at once produce the same results as separate builds', async () => {
   const names = ['dialect', 'versions'] as const
   // In this thread, where both share every module that has been loaded.
   const jobs = 1
@@ -67,7 +67,7 @@ test('two builds of two sites at once give what each gives alone', async () => {
   }
 })
 
-test('a check gives reports and publishes nothing', async () => {
+test('a check returns reports and publishes nothing', async () => {
   const root = site('Parcels', '# Home\n\nRead [more](/nowhere).\n')
   const { diagnostics, passed, stats, baseUrl } = await leavesProcessAlone(() => check({ root, jobs: 1 }))
   assert.equal(
@@ -91,7 +91,7 @@ test('the report contains the problems of a site, even if no site is built', asy
   )
 })
 
-test('a server answers until it is closed', async () => {
+test('a server runs until it is closed', async () => {
   const root = site('Served', '# Home\n\nServed here.\n')
   await leavesProcessAlone(async () => {
     const server = await serve({ root, port: 0, jobs: 1 })
@@ -109,7 +109,7 @@ test('a server answers until it is closed', async () => {
   })
 })
 
-test('the example for node:test passes, with the sandbox as the package exports it', () => {
+test('the example for node:test passes with the exported sandbox', () => {
   const file = fileURLToPath(new URL('../../examples/sandbox-tests/node.test.mjs', import.meta.url))
   // A runner inside a runner would report to its parent.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env

@@ -80,7 +80,7 @@ test('an example runs on request, follows edits, and reports errors', async () =
   await page.close()
 })
 
-test('the page of the frame runs nothing when it is opened by itself', async () => {
+test('the page of the frame runs nothing when it is opened directly', async () => {
   const page = await (opened as OpenedSite).browser.newPage()
   const answer = await page.goto(`${opened?.site}/live-frame.html`)
   assert.match(answer?.headers()['content-security-policy'] ?? '', "'unsafe-eval'")

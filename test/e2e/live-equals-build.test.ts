@@ -32,14 +32,14 @@ async function isAsBuilt(): Promise<void> {
   assert.equal(await differences(server, built), [], server.problems().slice(-2_000))
 }
 
-test('after random changes every file is that of a clean build', async () => {
+test('after random changes every file equals that of a clean build', async () => {
   // Few pauses: after each of them the server links its site, which is most of what this costs.
   await edit(site, draw, 100, [10, 20, 40])
   mend(site)
   await isAsBuilt()
 })
 
-test('the same after each kind of move and many files at once, with edits and new files after them', async () => {
+test('the files also equal those of a clean build after every kind of move and many files at once', async () => {
   for (const move of Object.values(moves)) move(site, draw)
   for (let number = 0; number < 120; number++) {
     mkdirSync(site.at('content/docs/bulk'), { recursive: true })

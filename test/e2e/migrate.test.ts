@@ -27,7 +27,7 @@ async function built(
   return { code, problems: (JSON.parse(out) as { diagnostics: Problem[] }).diagnostics }
 }
 
-test('migrate, then build: the site builds, and none of its files has changed', () =>
+test('after migrate the site builds, and none of its files has changed', () =>
   withFolder(async (site) => {
     cpSync(handbook, site, { recursive: true })
     const before = list(site).map((path) => [path, read(site, path)])
@@ -139,7 +139,7 @@ The end.
     assert.match(page, '<p>12 km</p>')
   }))
 
-test('nothing is overwritten without --force', () =>
+test('an existing file is only overwritten with --force', () =>
   withFolder(async (site) => {
     write(site, {
       'docusaurus.config.js': "module.exports = { title: 'T', url: 'https://t.example' }\n",
@@ -154,7 +154,7 @@ test('nothing is overwritten without --force', () =>
     assert.match(read(site, 'site.config.yaml'), 'title: T')
   }))
 
-test('the file may be anywhere that is there; a configuration that cannot be run has a place and a hint', () =>
+test('--out accepts any existing folder; a configuration that cannot run is reported with a location and a hint', () =>
   withFolder(async (site) => {
     write(site, { 'a/docusaurus.config.js': "module.exports = { title: 'T', url: 'https://t.example' }\n" })
     const to = (path: string) => docs(['migrate', 'docusaurus', join(site, 'a'), '--out', path])

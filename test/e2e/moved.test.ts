@@ -41,7 +41,7 @@ for (const [from, to] of moves) {
   })
 }
 
-test('an unknown address stays not found', async () => {
+test('an unknown address shows the not-found page', async () => {
   const page = await browser.newPage()
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await page.goto(`${base}/nothing/here`, { waitUntil: 'networkidle' })

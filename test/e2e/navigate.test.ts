@@ -141,7 +141,7 @@ const state = (page: Page) =>
   }))
 
 for (const [name, options] of Object.entries({ desktop, phone })) {
-  test(`a link swaps the page, with all that belongs to it (${name})`, () =>
+  test(`a link swaps the page with all its parts (${name})`, () =>
     visit(async ({ page, complaints, requests }) => {
       await page.goto(`${site}/docs/one`)
       await page.evaluate(() => document.querySelector('.header')?.setAttribute('data-kept', ''))
@@ -204,7 +204,7 @@ test('back, forward and a reload restore the position of each entry', () =>
     )
   }))
 
-test('a hash leads to its heading, on this page and on another, and back', () =>
+test('a hash scrolls to its heading, on this page and on another, and back', () =>
   visit(async ({ page, complaints, requests }) => {
     await page.goto(`${site}/docs/one`)
     await scroll(page, 40)
@@ -242,7 +242,7 @@ test('a hash leads to its heading, on this page and on another, and back', () =>
     assert.equal(complaints, [])
   }))
 
-test('the sidebar keeps its element, its open categories and its position', () =>
+test('the sidebar keeps its element, its open categories and its scroll position', () =>
   visit(async ({ page }) => {
     await page.goto(`${site}/docs/one`)
     const more = page.locator('.sidebar details', { hasText: 'More' })
@@ -272,7 +272,7 @@ test('the sidebar keeps its element, its open categories and its position', () =
     assert.is(await page.evaluate(() => document.body.dataset['layout']), 'page')
   }))
 
-test('hovering loads the page ahead, once; a click then asks for nothing', () =>
+test('hovering preloads the page once; a click then sends no request', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/one`)
     const two = page.waitForResponse(/docs\/two$/)
@@ -308,7 +308,7 @@ test('a click does not repeat a pending request', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
   }))
 
-test('a pointer that only passes over a link loads nothing', () =>
+test('a pointer that only passes over a link preloads nothing', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/one`)
     await page.waitForSelector('[data-said]', { state: 'attached' })
@@ -325,7 +325,7 @@ test('a pointer that only passes over a link loads nothing', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/three'])
   }))
 
-test('nothing is loaded ahead where the reader saves data', () =>
+test('nothing is preloaded if the reader saves data', () =>
   visit(async ({ page, requests }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
@@ -339,7 +339,7 @@ test('nothing is loaded ahead where the reader saves data', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
   }))
 
-test('a touch loads ahead', () =>
+test('a touch preloads the page', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/one`)
     const two = page.waitForResponse(/docs\/two$/)
@@ -399,7 +399,7 @@ test('the browser handles all clicks except plain clicks on pages of the site', 
     assert.is(new URL(page.url()).pathname, '/base/docs/one')
   }))
 
-test('quick clicks end at the last one; what was superseded is aborted', () =>
+test('of several quick clicks the last one wins; earlier requests are aborted', () =>
   visit(async ({ page, complaints, requests }) => {
     const aborted: string[] = []
     const allAborted = new Promise<void>((resolve) =>
@@ -441,7 +441,7 @@ test('quick clicks end at the last one; what was superseded is aborted', () =>
     assert.equal(complaints, [])
   }))
 
-test('going back gives up the page that is on its way, and it may be wanted again', () =>
+test('going back cancels the page that is loading, and it can be requested again', () =>
   visit(async ({ page, complaints, requests }) => {
     let held: Route | undefined
     const hold = async () => {
@@ -497,7 +497,7 @@ test('going back gives up the page that is on its way, and it may be wanted agai
     assert.equal(complaints, [])
   }))
 
-test('a move that changes the query alone shows no bar, however long it takes', () =>
+test('a change of the query shows no progress bar, however long it takes', () =>
   visit(async ({ page, complaints }) => {
     let held: Route | undefined
     await page.route(/counters\?x=1$/, (route) => void (held = route))
@@ -521,7 +521,7 @@ test('a move that changes the query alone shows no bar, however long it takes', 
     assert.equal(complaints, [])
   }))
 
-test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
+test('the progress bar appears after 200 ms, starts at 0.08, grows, and disappears', () =>
   visit(async ({ page, complaints }) => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
@@ -596,7 +596,7 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
     assert.equal(complaints, [])
   }))
 
-test('a preload that failed makes the click a full load, without a loop', () =>
+test('after a failed preload the click loads the whole page, without a loop', () =>
   visit(async ({ page, requests }) => {
     await page.route(/docs\/two$/, (route) =>
       route.request().isNavigationRequest() ? route.continue() : route.abort('failed'),
@@ -611,7 +611,7 @@ test('a preload that failed makes the click a full load, without a loop', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'load /docs/two'])
   }))
 
-test('a page that cannot be had on the way back is loaded fully, once', () =>
+test('a page that fails to load on the way back is loaded fully, once', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/one`)
     await scroll(page, 60)
@@ -631,7 +631,7 @@ test('a page that cannot be had on the way back is loaded fully, once', () =>
     await standsAt(page, 500)
   }))
 
-test('a page that is gone is loaded fully, once: the not-found page of the site', () =>
+test('a missing page is loaded fully, once: the not-found page of the site', () =>
   visit(async ({ page, requests }) => {
     await page.route(/docs\/two$/, (route) =>
       route.fulfill({ status: 404, contentType: 'text/html', body: read(dist, '404.html') }),
@@ -649,7 +649,7 @@ test('a page that is gone is loaded fully, once: the not-found page of the site'
     )
   }))
 
-test('a page that is gone is loaded fully, once: the not-found page of the host', () =>
+test('a missing page is loaded fully, once: the not-found page of the host', () =>
   visit(async ({ page, requests }) => {
     await page.route(/docs\/two$/, (route) =>
       route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Gone</h1>' }),
@@ -692,7 +692,7 @@ for (const [name, change] of Object.entries({
     }))
 }
 
-test('language and direction are those of the page; the fallback for scripts is hidden', () =>
+test('language and direction belong to the page; the fallback for scripts is hidden', () =>
   visit(async ({ page, requests }) => {
     const other = (html: string) =>
       html
@@ -713,7 +713,7 @@ test('language and direction are those of the page; the fallback for scripts is 
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'fetch /docs/one'])
   }))
 
-test('a redirect ends at the address that it led to', () =>
+test('after a redirect the address is that of the target', () =>
   visit(async ({ page }) => {
     await page.route(/docs\/two$/, (route) =>
       route.fulfill({ status: 301, headers: { location: `${site}/docs/three` } }),
@@ -726,7 +726,7 @@ test('a redirect ends at the address that it led to', () =>
     await heading(page, 'One')
   }))
 
-test('islands work on a page that was swapped in, and those of other pages are new', () =>
+test('islands work on a page that was swapped in, and islands of other pages are new', () =>
   visit(async ({ page, complaints, requests }) => {
     await page.goto(`${site}/`)
     assert.is(await page.locator('script[src*="wake-"]').count(), 0)
@@ -758,7 +758,7 @@ test('islands work on a page that was swapped in, and those of other pages are n
     assert.equal(complaints, [])
   }))
 
-test('an island persists where the page has the same', () =>
+test('an island persists if the next page has the same one', () =>
   visit(async ({ page, complaints }) => {
     await page.goto(`${site}/counters`, { waitUntil: 'networkidle' })
     const parcels = page.getByLabel('Parcels')
@@ -782,7 +782,7 @@ test('an island persists where the page has the same', () =>
   }))
 
 for (const place of ['in the text', 'beside it'] as const)
-  test(`an island in an island, ${place}: both persist where the page has the same, and are let go with it`, () =>
+  test(`an island in an island, ${place}: both persist if the next page has the same ones, and are unmounted together`, () =>
     visit(async ({ page, complaints }) => {
       // Where a page has no `main`, islands are known by what they are, not by their place.
       if (place === 'beside it')
@@ -854,7 +854,7 @@ function forbidStorage(): void {
     })
 }
 
-test('without storage it works as well', () =>
+test('navigation works without storage', () =>
   visit(async ({ page, complaints, requests }) => {
     await page.addInitScript(forbidStorage)
     await page.goto(`${site}/docs/one`)
@@ -886,7 +886,7 @@ test('an exception of a script ends in a full load', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'load /docs/two'])
   }))
 
-test('the reader’s colour mode stays, and the toggle counts once', () =>
+test('the reader’s colour mode stays, and a click on the toggle counts once', () =>
   visit(async ({ page }) => {
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
     await page.goto(`${site}/docs/one`)
@@ -900,7 +900,7 @@ test('the reader’s colour mode stays, and the toggle counts once', () =>
   }))
 
 for (const motion of ['reduce', 'no-preference'] as const) {
-  test(`the change fades where motion is welcome (${motion})`, () =>
+  test(`the page fades in unless the reader prefers reduced motion (${motion})`, () =>
     visit(
       async ({ page }) => {
         await page.addInitScript(`
@@ -916,7 +916,7 @@ for (const motion of ['reduce', 'no-preference'] as const) {
     ))
 }
 
-test('a click on a page that is still fading in counts', () =>
+test('a click during the fade-in counts', () =>
   visit(
     async ({ page }) => {
       await page.goto(`${site}/docs/one`)
@@ -945,7 +945,7 @@ test('the menu of a narrow window is closed after a move, also by the back butto
     assert.equal(complaints, [])
   }, phone))
 
-test('a script from an older deployment that is gone: one full load, no loop', () =>
+test('a missing script of an older deployment causes one full load, no loop', () =>
   visit(async ({ page, requests }) => {
     await page.route(/\/wake-/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(`${site}/`)

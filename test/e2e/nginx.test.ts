@@ -86,7 +86,7 @@ redirects:
     removeFolder(folder)
   })
 
-  test('the same status, place and bytes as the preview', async () => {
+  test('nginx answers with the same status, location and bytes as the preview', async () => {
     const paths = [
       ...[
         '',
@@ -153,7 +153,7 @@ redirects:
     }
   })
 
-  test('files beside pages have the headers of the preview: in a sandbox, and downloads stored', async () => {
+  test('files beside pages have the headers of the preview: in a sandbox, and downloads as attachments', async () => {
     const assets = join(folder, 'www', baseUrl, 'assets')
     const seen: Record<string, readonly (string | undefined)[]> = {}
     for (const kind of ['files', 'downloads', 'documents'])
@@ -175,7 +175,7 @@ redirects:
     })
   })
 
-  test('the Markdown of a page for those who ask for it, as the preview gives it', async () => {
+  test('nginx serves the Markdown version on request, as the preview does', async () => {
     const paths = [
       '',
       'docs/one',
@@ -206,14 +206,14 @@ redirects:
     }
   })
 
-  test('files with a hash may be kept, what they leave out may not', async () => {
+  test('files with a hash may be cached, other files may not', async () => {
     const page = (await ask(port, `${baseUrl}docs/one`)).body.toString()
     const style = /href="([^"]+\.css)"/.exec(page)?.[1] ?? ''
     const { status, headers } = await ask(port, style)
     assert.equal([status, headers['cache-control']], [200, 'public, max-age=31536000, immutable'])
   })
 
-  test('compression, revalidation, parts', async () => {
+  test('nginx supports compression, revalidation and ranges', async () => {
     const plain = await ask(port, `${baseUrl}docs/one`)
     assert.is(plain.headers['content-type'], 'text/html; charset=utf-8')
     const compressed = await ask(port, `${baseUrl}docs/one`, { 'accept-encoding': 'gzip' })
@@ -231,7 +231,7 @@ redirects:
     assert.equal([part.status, part.body.length], [206, 10])
   })
 
-  test('nothing leads out, and no redirect to another site', async () => {
+  test('no address leads out of the site, and no redirect leads to another site', async () => {
     const attacks = [
       '/../../etc/passwd',
       '/..%2f..%2fetc/passwd',

@@ -48,7 +48,7 @@ test('a site without offline mode has no service worker', async () => {
   assert.not.match(read(join(folder, 'dist'), 'index.html'), /offline|webmanifest/)
 })
 
-test('pages that were never opened are there without the server', async () => {
+test('pages that the reader never opened are available without the server', async () => {
   await publish({ 'site.config.yaml': config('plugins: [{ use: offline }]\n') })
   await listen()
   browser = await openBrowser()
@@ -68,7 +68,7 @@ test('pages that were never opened are there without the server', async () => {
   )
 })
 
-test('without a network, an address that the copy lacks has the page for that', async () => {
+test('without a network, an unknown address shows the not-found page', async () => {
   const response = await page.goto(`http://127.0.0.1:${port}/none`)
   assert.is(response?.status(), 404)
   assert.match(await page.title(), /not found/i)

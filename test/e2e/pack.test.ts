@@ -17,7 +17,7 @@ const installedTest = needing('tar', test)
 
 test.after(() => removeFolder(folder))
 
-test('the package holds what it needs, and nothing of the site or the tests', async () => {
+test('the package contains all required files, and no file of the site or the tests', async () => {
   const { code, out, err } = await command(['npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder])
   assert.is(code, 0, err)
   const [pack] = JSON.parse(out) as { filename: string; files: { path: string }[] }[]
@@ -59,7 +59,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
   )
 })
 
-installedTest('it is installed in another folder', async () => {
+installedTest('the package can be installed in another folder', async () => {
   copyFixture('e2e-consumer', site)
   write(site, { 'package.json': '{ "private": true, "type": "module" }\n' })
   const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
@@ -115,14 +115,14 @@ installedTest(
   },
 )
 
-installedTest('a second build comes from the cache', async () => {
+installedTest('a second build uses the cache', async () => {
   const { code, out } = await command([process.execPath, join(installed, 'bin', 'docs.js'), 'build'], { cwd: site })
   assert.is(code, 0)
   const [, pages, cached] = /^built (\d+) pages in .* \((\d+) from cache\)/m.exec(out) ?? []
   assert.ok(pages !== undefined && pages === cached, out)
 })
 
-installedTest('npm create makes a site, installs what it needs and prints the next steps', async () => {
+installedTest('npm create creates a site, installs its packages and prints the next steps', async () => {
   const source = join(packageFolder, 'src', 'satellites', 'scaffold', 'create')
   const { version } = JSON.parse(read(packageFolder, 'package.json')) as { version: string }
   const own = JSON.parse(read(source, 'package.json')) as { version: string; dependencies: object }
@@ -228,7 +228,7 @@ for (const args of ${JSON.stringify(calls)}) if ((await main(['theme', 'eject', 
   return out
 }
 
-installedTest('authors of plugins and themes get types, whatever they have copied or wrapped', async () => {
+installedTest('plugins and themes have types, with any copied or wrapped files', async () => {
   const paths = { '@theme/*': ['./theme/*', './node_modules/@waybill/docs/lib/theme/*'] }
   const { out } = await docs('theme', 'list', '--format', 'json')
   const { files } = JSON.parse(out) as { files: { name: string; by?: string }[] }

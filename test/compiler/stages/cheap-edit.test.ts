@@ -19,7 +19,7 @@ const site = {
   'content/docs/three.md': page('Third.'),
 }
 
-test('one edit renders one page, whatever was built before', async () => {
+test('one edit renders one page, with or without earlier results', async () => {
   const root = temporaryFolder()
   write(root, site)
   const pages = (await buildSite(root, true)).stats.pages
@@ -31,7 +31,7 @@ test('one edit renders one page, whatever was built before', async () => {
   }
 })
 
-test('a page that comes or goes renders the pages beside it, in a site with a long sidebar', async () => {
+test('a new or removed page renders only the pages beside it, in a site with a long sidebar', async () => {
   const root = temporaryFolder()
   const path = (at: number) => `content/docs/c${at % 16}/p${Math.floor(at / 16)}.md`
   const pages = Array.from({ length: 160 }, (_, at) => [path(at), `---\ntitle: P${at}\n---\n\nWords.\n`] as const)
@@ -83,7 +83,7 @@ test('a plugin of the site may compile otherwise with drafts', async () => {
   assert.match(readFileSync(join(root, 'with/docs/one.html'), 'utf8'), 'drafts: true')
 })
 
-test('a build that changes nothing leaves the index alone', async () => {
+test('a build without changes does not write the index', async () => {
   const root = temporaryFolder()
   write(root, site)
   const index = join(root, '.docs/cache/index.json')
@@ -103,7 +103,7 @@ test('a build that changes nothing leaves the index alone', async () => {
   }
 })
 
-test('highlighted code that is taken over is what a clean build gives', async () => {
+test('reused highlighted code equals that of a clean build', async () => {
   const root = temporaryFolder()
   write(root, site)
   await buildSite(root, true)
@@ -115,7 +115,7 @@ test('highlighted code that is taken over is what a clean build gives', async ()
   assert.equal(published(root), (await buildClean(root)).files)
 })
 
-test('an edit of a large site changes the files of its search that have the new words, whatever was built before', async () => {
+test('an edit of a large site changes only the search files with the new words', async () => {
   const root = temporaryFolder()
   const words = (seed: number) =>
     Array.from({ length: 4000 }, (_, at) => `w${((seed * 31 + at * at) % 4999).toString(36)}`).join(' ')

@@ -83,7 +83,7 @@ for (const [name, change] of Object.entries(changes))
     assert.not.ok((await look(root)).isBuilt)
   })
 
-test('other options are another build', async () => {
+test('other options cause another build', async () => {
   assert.ok((await look(root, { drafts: true })).isBuilt)
   assert.ok((await look(root)).isBuilt)
   assert.not.ok((await look(root)).isBuilt)
@@ -92,7 +92,7 @@ test('other options are another build', async () => {
   assert.not.ok((await look(root, { strict: true })).report.published)
 })
 
-test('a build that looks at the web, or measures, is no repetition of one like it', async () => {
+test('a build with external checks or a profile is always repeated', async () => {
   let asked = 0
   const external = () => Promise.resolve((asked++, []))
   for (const _ of [1, 2]) assert.ok((await look(root, { external })).isBuilt)
@@ -100,7 +100,7 @@ test('a build that looks at the web, or measures, is no repetition of one like i
   for (const _ of [1, 2]) assert.ok((await look(root, { profile: true })).isBuilt)
 })
 
-test('a site with code of its own is always built, and so is one with an error', async () => {
+test('a site with code, or with an error, is always built', async () => {
   write(root, {
     'site.config.yaml': config('plugins: [{ use: ./plugin.ts }]\n'),
     'plugin.ts': `export const create = () => ({ name: 'own' })\n`,

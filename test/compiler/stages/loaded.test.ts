@@ -60,7 +60,7 @@ plugins:
   assert.match(page('p7'), 'Text 7.')
 })
 
-test('in the theme of a site of ours it is an error, and nothing is published', async () => {
+test('on other sites, missing content is an error, and nothing is published', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': 'title: T\nurl: https://t.example\ncontent: [{ use: docs }]\ntheme: { folder: theme }\n',

@@ -28,7 +28,7 @@ const links = (html: string | undefined, rel: string): string[] =>
     return [of('hreflang'), of('href')].filter((value) => value !== undefined).join(' ')
   })
 
-test('each locale is a site over the same folder, and all link to each other', async () => {
+test('each locale is built from the same folder, and all locales link to each other', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config(three), ...pages })
   const report = await buildSite(root, true)
@@ -70,7 +70,7 @@ test('each locale is a site over the same folder, and all link to each other', a
   assert.not.match(files.get('de/llms.txt') ?? '', 'keep')
 })
 
-test('headings of a translation have the ids of their source, unless they have others', async () => {
+test('headings of a translation have the ids of their source, unless they have written ids', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch }'), ...pages })
   await buildSite(root, true)
@@ -87,7 +87,7 @@ test('headings of a translation have the ids of their source, unless they have o
   assert.equal(idsOf(), ['erhitzen', 'sacht', 'ziehen'])
 })
 
-test('a page without a translation is left out, where the site wants that, and links lead to what it is in', async () => {
+test('a page without a translation is omitted if the site asks for this, and links lead to the source', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch, missing: leave-out }'), ...pages })
   const report = await buildSite(root, true)
@@ -147,7 +147,7 @@ test('a translation without a source is reported, and is not a page', async () =
   assert.not.ok(published(root).has('de/docs/gone.html'))
 })
 
-test('a language on a host of its own has all that its host reads, and whole addresses lead there', async () => {
+test('a language on a separate host has all files for that host, and is linked with complete addresses', async () => {
   const root = temporaryFolder()
   const locales = '{ en: English, de: { label: Deutsch, url: "https://tee.example" } }'
   write(root, { 'site.config.yaml': config(locales), ...pages })
@@ -160,7 +160,7 @@ test('a language on a host of its own has all that its host reads, and whole add
   assert.match(files.get('de/docs.html') ?? '', '<a href="/docs/brew#steep">')
 })
 
-test('links of a translation may name the translated file, and its headings in their own words', async () => {
+test('links of a translation may use the translated file and the translated headings', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config('{ en: English, de: Deutsch }'),
@@ -180,7 +180,7 @@ test('links of a translation may name the translated file, and its headings in t
   for (const hash of ['steep', 'heat']) assert.match(html, `<a href="/de/docs/brew#${hash}">`)
 })
 
-test('texts that a page asks of Docusaurus are those of its language', async () => {
+test("texts from Docusaurus's translation files are used on pages", async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':
@@ -203,7 +203,7 @@ test('texts that a page asks of Docusaurus are those of its language', async () 
   assert.match(text('de/docs.html'), 'A cup <b>Pour tea</b> Milch')
 })
 
-test('a section whose source has changed since it was translated carries a note, until it is recorded again', async () => {
+test('a section whose source has changed since its translation has a note until it is recorded again', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch, stale: note }'), ...pages })
   await updateTranslations({ root, cache: true })
@@ -229,7 +229,7 @@ test('a section whose source has changed since it was translated carries a note,
   assert.is(notesOf(), 0)
 })
 
-test('the reference is in the language of its overlay, and elsewhere as it is written', async () => {
+test('the reference is translated by the overlay of its language, and unchanged in other languages', async () => {
   const root = temporaryFolder()
   const overlay = (texts: string) => `overlay: 1.0.0\ninfo: { title: Texts, version: "1" }\nactions:\n${texts}`
   write(root, {

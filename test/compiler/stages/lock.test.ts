@@ -11,7 +11,7 @@ const start = '# Start\n\nHow to begin[^1].\n\n## Install\n\nRun one command.\n\
 
 const text = (root: string) => readFileSync(join(root, 'routes.lock'), 'utf8')
 
-test('addresses and anchors are locked; a moved page and a reworded heading are reported until they are mended', async () => {
+test('addresses and anchors are locked; a moved page and a reworded heading are reported until they are fixed', async () => {
   const root = temporaryFolder()
   const more = '# More\n\nMuch more. [Start](./start.md)\n'
   write(root, { 'site.config.yaml': config, 'content/docs/start.md': start, 'content/docs/more.md': more })
@@ -78,7 +78,7 @@ test('an accepted removal is not reported again; with an error nothing is writte
   assert.is(text(root), before)
 })
 
-test('addresses of the other locales are locked, and reported by their own names', async () => {
+test('addresses of other locales are locked, and reported with their own addresses', async () => {
   const root = temporaryFolder()
   const german = '# Anfang\n\n## Einrichten\n\nEin Befehl.\n'
   write(root, {

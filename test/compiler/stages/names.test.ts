@@ -58,7 +58,7 @@ const notes = (html: string): readonly string[] =>
     ([, title = '', name = '']) => `${name}: ${title.replaceAll('\n', ' / ')}`,
   )
 
-test('names say what they are, deprecated ones in words, and where nothing is bound no byte is left', async () => {
+test('names have a description, deprecated ones a mark, and unbound names leave no trace in the page', async () => {
   const root = temporaryFolder()
   write(root, site)
   const built = await buildSite(root, true)
@@ -93,7 +93,7 @@ test('names say what they are, deprecated ones in words, and where nothing is bo
   assert.equal(notes(page(root, 'call')), [])
 })
 
-test('a change of the API renders the pages that name what changed, and no others', async () => {
+test('a change to the API renders only the pages that mention the change', async () => {
   const root = temporaryFolder()
   // Without links to the reference, whose pages all change.
   write(root, site)
@@ -107,7 +107,7 @@ test('a change of the API renders the pages that name what changed, and no other
   assert.match(page(root, 'call'), 'Its size.')
 })
 
-test('a name that is gone is reported where it was locked, with the nearest; slips are reported without a lock', async () => {
+test('a removed name is reported if it was locked, with the nearest name; typos are reported without a lock', async () => {
   const root = temporaryFolder()
   write(root, {
     ...site,

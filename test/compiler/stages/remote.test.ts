@@ -73,7 +73,7 @@ async function onNewMachine(address: string, files: Readonly<Record<string, stri
   return { report, notes, files: published(root) }
 }
 
-test('a second machine compiles and renders nothing, warns as loudly, and publishes the same bytes', () =>
+test('a second machine compiles and renders nothing, prints the same warnings and publishes the same bytes', () =>
   withStore(async (store) => {
     const first = await onNewMachine(store.address)
     assert.ok(first.report.published)
@@ -142,7 +142,7 @@ test('a build without keys does not use the store', () =>
     }
   }))
 
-test('a store that fails is one warning, and the site is the same', () =>
+test('a failing store causes one warning, and the site is the same', () =>
   withStore(async (store) => {
     const { files } = await onNewMachine(store.address)
     for (const fault of ['down', 'slow', 'torn'] as const) {
@@ -176,7 +176,7 @@ const inLocales = {
   'more.yaml': 'locales: { en: English, de: Deutsch }\n',
 }
 
-test('a build in any number of parts, in any order, gives the bytes of a build in one', async () => {
+test('a build in any number of parts, in any order, produces the bytes of a single build', async () => {
   for (const files of [many, inLocales]) {
     const alone = await withStore(({ address }) => onNewMachine(address, files))
     for (const order of [shardsOf(1), shardsOf(3).reverse(), shardsOf(8)]) {

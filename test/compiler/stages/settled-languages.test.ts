@@ -82,7 +82,7 @@ test('a locale with changed published files is rebuilt', async () => {
   assert.is(report.stats.written, whole.size)
 })
 
-test('an error in one language keeps the whole site from being published', async () => {
+test('an error in one language prevents the publication of the whole site', async () => {
   const root = temporaryFolder()
   write(root, files)
   await linked(root)

@@ -53,7 +53,7 @@ A link [there](/there) <!-- docs-ignore-line link/no-page -->.
 const strict = (root: string) =>
   build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: true, jobs: 1 })
 
-test('every place', async () => {
+test('suppressions work in every place', async () => {
   const root = temporaryFolder()
   write(root, site)
   assert.is(reports(await buildSite(root, true)), '')

@@ -58,7 +58,7 @@ export default definePlugin({
   return root
 }
 
-test('two builds at once in this thread give what they give alone', async () => {
+test('two builds at once in one thread produce the same results as separate builds', async () => {
   const roots = [siteOf('first'), siteOf('second')]
   const alone = []
   for (const root of roots) {

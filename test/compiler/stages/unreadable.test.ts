@@ -36,7 +36,7 @@ const files = {
   'theme/parts/x.css': '',
 }
 
-test('pages, folders, partials, pictures and the theme', async () => {
+test('unreadable pages, folders, partials, pictures and theme folders are reported', async () => {
   const root = temporaryFolder()
   write(root, files)
   const closed = ['page.md', '_part.md', 'dot.svg', 'folder'].map((name) => `content/docs/${name}`)
@@ -61,7 +61,7 @@ test('pages, folders, partials, pictures and the theme', async () => {
   )
 })
 
-test('a static file', async () => {
+test('an unreadable static file is reported', async () => {
   const root = temporaryFolder()
   write(root, files)
   chmodSync(join(root, 'content/static/file.txt'), 0)

@@ -18,7 +18,7 @@ const prose = (files: ReadonlyMap<string, string>, path: string): string =>
 const headOf = (files: ReadonlyMap<string, string>, path: string, pattern: RegExp): string | undefined =>
   pattern.exec(files.get(path) ?? '')?.[1]
 
-test("Docusaurus's folders, as they are", async () => {
+test("Docusaurus's version folders work unchanged", async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':
@@ -130,7 +130,7 @@ test('invalid versions of a file are reported with their location', async () => 
   )
 })
 
-test('names of versions and labels of sidebars in files keep the characters of their scalars', async () => {
+test('names of versions and labels of sidebars in files are read as they are written', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config('', 'ignore: [page/no-home]\nnavbar: { left: [{ type: docsVersionDropdown }] }\n'),
@@ -303,7 +303,7 @@ needing('git', test)('a ref that cannot be read is an error at its place', async
 const versions = (...names: string[]) =>
   `, versions: [${names.map((name) => `{ name: "${name}", path: ${name} }`).join()}]`
 
-test('equal pages that see other files are other pages', async () => {
+test('equal pages that use different files are compiled separately', async () => {
   const root = temporaryFolder()
   const text = `# Start\n\n![a](./a.svg) [next](./next.md) [none](./none.md)\n\n::partial{file="./_part.md"}\n\n::partial{file="../shared/_all.md"}\n`
   const mdx = `import Part from './_part.md'\nimport { Box } from './box'\n\n# Code\n\n<Part />\n\n<Box />\n\n![a](./a.svg)\n`
@@ -368,7 +368,7 @@ test('equal pages that see other files are other pages', async () => {
   assert.equal(published(root), (await buildClean(root)).files)
 })
 
-test('pages that are equal are compiled once, and run once', async () => {
+test('equal pages are compiled once and run once', async () => {
   const root = temporaryFolder()
   const same = { 'start.md': '# Start\n\n[next](./code.mdx)\n', 'code.mdx': '# Code\n\n{1 + 1}\n' }
   const folders = ['v/b', 'v/a', 'docs']
@@ -380,7 +380,7 @@ test('pages that are equal are compiled once, and run once', async () => {
   assert.equal(compiled('evaluate'), ['code.mdx'])
 })
 
-test('with an extension that does not ignore paths, equal pages that it works on are compiled for each version', async () => {
+test('with an extension that uses paths, equal pages are compiled for each version', async () => {
   const root = temporaryFolder()
   const extension = (name: string, more: string) => ({
     [`${name}.ts`]: `import { definePlugin } from '@waybill/docs/plugin'

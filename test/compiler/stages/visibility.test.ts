@@ -20,7 +20,7 @@ function shownToPeople(): string {
 const parts = (humans: string, agents: string): string =>
   `${humans}Press the marmalade button.\n\n${agents}## Unseen heading\n\nCall the quincunx endpoint, see [more](/docs/more) and [this](/docs/gone).\n\n`
 
-test('agents read their parts as Markdown alone, people all others', async () => {
+test('agents read their parts only in Markdown, people all others', async () => {
   write(root, {
     'site.config.yaml': JSON.stringify({
       title: 'T',

@@ -30,7 +30,7 @@ const cases: readonly (readonly [text: string, error: string, hint: string])[] =
   ['export const words = {}\n', `theme/failed 1:1 ${wrong} missing`, example],
 ]
 
-test('broken files of words are errors with location and hint', async () => {
+test('invalid word files are errors with a location and a hint', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': 'title: T\nurl: https://t.example\ncontent: [{ use: docs }]\ntheme: { folder: theme }\n',

@@ -27,7 +27,7 @@ function marked(word: unknown): unknown {
   return Object.fromEntries(Object.entries(word as object).map(([key, one]) => [key, marked(one)]))
 }
 
-test('a page has no words but its own and those of the table', async () => {
+test('a page contains only its own words and those of the table', async () => {
   const { language, plugins, ...sections } = words
   const { name, months } = language
   const { language: _, ...ofPlugins } = plugins
@@ -63,7 +63,7 @@ url: https://t.example
 content: [{ use: docs }]
 `
 
-test('another word is seen on every page that shows it, whatever is cached', async () => {
+test('a changed word appears on every page that contains it, also with a cache', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config,
