@@ -28,7 +28,7 @@ test('every path in backticks exists', () => {
   )
 })
 
-test('every link to a file leads to one', () => {
+test('every link to a file leads to an existing file', () => {
   const broken = papers.flatMap((file) =>
     [
       ...prose(file)
@@ -54,7 +54,7 @@ test('a decision has at most 400 words, and is listed', () => {
   }
 })
 
-test('the tree of ARCHITECTURE.md is that of the repository, and has every room', () => {
+test('the tree of ARCHITECTURE.md equals that of the repository, with every room', () => {
   const [, tree = ''] = /^```\n([^`]*?^src\/$[^`]*)```/m.exec(read('ARCHITECTURE.md')) ?? []
   const paths: string[] = []
   const folders: string[] = []

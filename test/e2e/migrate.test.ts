@@ -154,7 +154,7 @@ test('an existing file is only overwritten with --force', () =>
     assert.match(read(site, 'site.config.yaml'), 'title: T')
   }))
 
-test('--out accepts any existing folder; a configuration that cannot run is reported with a location and a hint', () =>
+test('--out must be in an existing folder; a configuration that cannot run is reported with a location and a hint', () =>
   withFolder(async (site) => {
     write(site, { 'a/docusaurus.config.js': "module.exports = { title: 'T', url: 'https://t.example' }\n" })
     const to = (path: string) => docs(['migrate', 'docusaurus', join(site, 'a'), '--out', path])

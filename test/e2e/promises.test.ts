@@ -53,7 +53,7 @@ const build = (site: string) => spawnSync(process.execPath, [bin, 'build', site]
  */
 const moments = [0.35, 0.62, 0.79, 0.87, 1]
 
-test('killed at any moment, the site is whole, and the next command heals', async () => {
+test('after a kill at any moment the site is complete, and the next command repairs leftovers', async () => {
   write(root, 'first')
   assert.is(build(root).status, 0)
   // All its pages are new, as in the builds that are killed.
@@ -87,7 +87,7 @@ test('killed at any moment, the site is whole, and the next command heals', asyn
   )
 })
 
-test('two commands at once never mix', async () => {
+test('two commands at once never mix their files', async () => {
   write(root, 'first')
   const other = mkdtempSync(join(tmpdir(), 'docs-promises-'))
   try {

@@ -65,7 +65,7 @@ const paths = Object.keys(files)
 let first = new Map<string, string>()
 let report = ''
 
-test('the first build, with threads', async () => {
+test('a first build with threads succeeds', async () => {
   writeInOrder(short, paths)
   const { code, out, err } = await docs(['build', short, '--jobs', '2'], { env: { TZ: 'UTC', LANG: 'C' } })
   assert.is(code, 0, err)
@@ -110,13 +110,13 @@ function assertSame(actual: ReadonlyMap<string, string>, wanted: ReadonlyMap<str
   }
 }
 
-test('another folder, zone and language, one thread, no cache, files made in another order', () => {
+test('the bytes do not depend on the folder, zone, language, threads, cache or order of files', () => {
   writeInOrder(long, [...paths].reverse())
   const env = { TZ: 'Asia/Tokyo', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' }
   return sameAgain([long, '--jobs', '1', '--no-cache'], join(long, 'dist'), { env })
 })
 
-test('from the cache, also of a site that was moved with it', async () => {
+test('a build from the cache has the same bytes, also after moving the site', async () => {
   await sameAgain([short], join(short, 'dist'), { env: { TZ: 'Asia/Tokyo' } })
   const moved = join(home, 'moved', 'here')
   mkdirSync(dirname(moved), { recursive: true })
@@ -125,7 +125,7 @@ test('from the cache, also of a site that was moved with it', async () => {
   await sameAgain([moved, '--jobs', '1'], join(moved, 'dist'), { env: { TZ: 'America/New_York' } })
 })
 
-test('after edits, and after they are taken back', async () => {
+test('builds after edits, and after undoing them, have the same bytes as clean builds', async () => {
   const page = 'content/docs/s01/c01/p02.md'
   const island = 'components/counter.tsx'
   const picture = 'content/static/sign.svg'
@@ -156,7 +156,7 @@ test('after edits, and after they are taken back', async () => {
   await sameAgain([short], join(short, 'dist'), {})
 })
 
-test('no output names the folders that it was made in', () => {
+test('no output contains the name of its folder', () => {
   const found = [...first].filter(([, content]) => content.includes(home) || content.includes(packageFolder))
   assert.equal(
     found.map(([path]) => path),

@@ -57,7 +57,7 @@ const ask = (port: string, host: string): Promise<number | undefined> =>
       .end()
   })
 
-test('the image alone, and as compose runs it: called by its name, healthy, ended by SIGTERM, with its state kept', async () => {
+test('the image works alone and in compose: it answers to its name, is healthy, ends on SIGTERM and keeps its state', async () => {
   const alone = await start(instruction('CMD'))
   assert.is(await ask(alone.port, 'localhost'), 200)
   assert.is(await ask(alone.port, 'sandbox'), 403)

@@ -27,7 +27,7 @@ const dist = join(folder, 'dist')
 let collection: Collection
 let records: readonly SearchRecord[]
 
-test('the example is built, without the index of the built-in search', async () => {
+test('the example is built without the index of the built-in search', async () => {
   cpSync(join(packageFolder, 'examples', 'search-typesense'), folder, { recursive: true })
   const { code, out, err } = await docs(['build', '--strict', folder])
   assert.is(code, 0, out + err)
@@ -46,7 +46,7 @@ const types: Readonly<Record<string, (value: Value | undefined) => boolean>> = {
   int32: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= 2_147_483_647,
 }
 
-test('the collection is one that Typesense takes', () => {
+test('the collection is valid for Typesense', () => {
   assert.match(collection.name, /^\S+$/)
   for (const { name, type } of collection.fields) assert.ok(type in types, `${name}: ${type}`)
   const names = collection.fields.map(({ name }) => name)
@@ -62,7 +62,7 @@ test('the collection is one that Typesense takes', () => {
     assert.is(collection.fields.find((field) => field.name === name)?.facet, true, name)
 })
 
-test('each record has the fields of the collection in their types, and an id that an address can hold', () => {
+test('each record has the fields of the collection in their types, and an id that needs no encoding', () => {
   for (const record of records) {
     for (const { name, type } of collection.fields)
       assert.ok(types[type]?.(record[name]), `${name}: ${JSON.stringify(record)}`)
@@ -72,7 +72,7 @@ test('each record has the fields of the collection in their types, and an id tha
   assert.is(new Set(records.map(({ id }) => id)).size, records.length)
 })
 
-test('each part of a page is a record, of pages that may be found', () => {
+test('each part of a page that may be found is a record', () => {
   const shown = records.map(({ url, section, versions }) => [url, section, versions])
   assert.equal(shown, [
     ['/', '', ['latest']],

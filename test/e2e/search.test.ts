@@ -165,7 +165,7 @@ async function found(page: Page, query: string): Promise<{ paths: string[]; near
   }))
 }
 
-test('what developers type leads to the page, on the own site', () =>
+test('typical queries of developers find the page on the own site', () =>
   visit(async ({ page, complaints }) => {
     assert.ok(own)
     await openBox(page, `${own.url}/docs/get-started`)
@@ -239,7 +239,7 @@ test('with required terms, pages with some of them are in a separate list', () =
     assert.ok(lengths.length > 10 && Math.max(...lengths) <= 50, lengths.join())
   }))
 
-test('nothing of the search is loaded before a reader reaches for it, and then it is loaded once', () =>
+test('the search loads nothing before a reader uses it, and then loads once', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/start`, { waitUntil: 'networkidle' })
     const untouched = requests.filter((request) => isIndex(request) || request.includes('/worker-'))
@@ -316,7 +316,7 @@ test('the box is a combobox for the keyboard', () =>
     assert.is(await field(page).inputValue(), 'a/b')
   }))
 
-test('Enter opens the hit for the text of the field, however fast it comes, and the focus is in the page', () =>
+test('Enter opens the hit for the current text of the field, however fast it is typed, and moves the focus to the page', () =>
   visit(async ({ page }) => {
     await openBox(page)
     await page.keyboard.type('parcel')
@@ -348,7 +348,7 @@ test('Enter opens the hit for the text of the field, however fast it comes, and 
     assert.is(await page.evaluate(() => document.activeElement?.closest('header')), null)
   }))
 
-test('only the newest query is answered', () =>
+test('only the newest query gets results', () =>
   visit(async ({ page }) => {
     await page.addInitScript(() => {
       const counts = { asked: 0, answered: 0 }
@@ -438,7 +438,7 @@ test('a failed download is retried, then offered to the reader, and retried agai
     await page.waitForFunction(() => document.querySelector('.search-results [role="status"]') !== null)
   }))
 
-test('recent searches: kept when a hit was opened, taken up, removed', () =>
+test('recent searches are stored when a hit is opened, can be reused, and can be removed', () =>
   visit(async ({ page }) => {
     await openBox(page)
     await field(page).fill('lantern')
@@ -486,7 +486,7 @@ test('recent searches: kept when a hit was opened, taken up, removed', () =>
     )
   }))
 
-test('on the search page a hit has its way, and one at the top its address', () =>
+test('on the search page a hit shows its breadcrumbs, and a top-level page its address', () =>
   visit(async ({ page }) => {
     const way = async (query: string) => {
       await page.goto(`${site}/search?q=${query}`)
@@ -496,7 +496,7 @@ test('on the search page a hit has its way, and one at the top its address', () 
     assert.is(await way('parcel%2015'), 'many')
   }))
 
-test('a hit has its way, its part, and marks where the site wants them', () =>
+test('a hit shows its breadcrumbs, its section, and marked words if the site enables them', () =>
   visit(async ({ page }) => {
     await openBox(page)
     await field(page).fill('shines')
@@ -514,7 +514,7 @@ test('a hit has its way, its part, and marks where the site wants them', () =>
     assert.equal([await hits(page).count(), await page.locator('mark').count()], [8, 0])
   }))
 
-test('text of readers and writers is text', () =>
+test('text of readers and writers is never HTML', () =>
   visit(async ({ page, requests }) => {
     const query = '<img src=y onerror="document.title=2">quirky'
     await openBox(page)
@@ -535,7 +535,7 @@ test('text of readers and writers is text', () =>
     assert.not.ok(requests.some((request) => /\/[xy]$/.test(request)))
   }))
 
-test('the search page: by link, as one types, more, back, nothing found', () =>
+test('the search page works by link, while typing, with more results, with back, and without results', () =>
   visit(async ({ page, complaints }) => {
     await page.goto(`${site}/search?q=parcel`)
     await page.locator('.search-list').waitFor()
@@ -607,7 +607,7 @@ test('a page of an old version searches that version', () =>
     assert.equal(await page.locator('.search-list h2').allInnerTexts(), ['Old manual'])
   }))
 
-test('all results are a page away', () =>
+test('the box links to all results', () =>
   visit(async ({ page }) => {
     await openBox(page)
     await field(page).fill('parcel & more?')
@@ -621,7 +621,7 @@ test('all results are a page away', () =>
     await page.waitForURL(`${site}/docs/start`)
   }))
 
-test('on a phone the box fills what is seen, and nothing is enlarged', () =>
+test('on a phone the box fills the visible area, and nothing is zoomed', () =>
   visit(async ({ page }) => {
     await page.goto(`${site}/docs/start`)
     await page.locator('a[data-search]').tap()
@@ -656,7 +656,7 @@ test('on a phone the box fills what is seen, and nothing is enlarged', () =>
     assert.is(await box(page).count(), 0)
   }, phone))
 
-test('another engine takes the event, and nothing of ours is shown', () =>
+test('another engine handles the event, and our box does not open', () =>
   visit(async ({ page }) => {
     await page.goto(`${site}/docs/start`)
     await page.evaluate(() => document.addEventListener('docs:search', (event) => event.preventDefault()))
@@ -685,7 +685,7 @@ test('names and ids of raw HTML do not break colours, menu and search', () =>
     assert.equal(complaints, [])
   }, phone))
 
-test('without JavaScript the form and the link are there', async () => {
+test('without JavaScript the form and the link exist', async () => {
   const context = await browser.newContext({ ...desktop, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${site}/docs/start`)
@@ -697,7 +697,7 @@ test('without JavaScript the form and the link are there', async () => {
   await context.close()
 })
 
-test('axe-core finds nothing in the open box and on the search page, in both modes', async () => {
+test('axe-core reports nothing in the open box and on the search page, in both modes', async () => {
   const broken: string[] = []
   for (const colorScheme of ['dark', 'light']) {
     for (const view of [desktop, phone]) {
@@ -737,7 +737,7 @@ test('axe-core finds nothing in the open box and on the search page, in both mod
   assert.equal(broken, [])
 })
 
-test('of a large site a few files are downloaded, and one that cannot be had is asked for again', async () => {
+test('on a large site a few files are downloaded, and a failed one is requested again', async () => {
   // Words as of a language: letters for the digits of a number, the small numbers often.
   const word = (number: number) => [...String(number)].map((digit) => 'bdkalmorst'[Number(digit)] ?? '').join('e')
   const text = (page: number) =>

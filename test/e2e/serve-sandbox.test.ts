@@ -78,7 +78,7 @@ async function said(what: RegExp): Promise<void> {
   assert.unreachable(`it did not say ${what}, but: ${printed}`)
 }
 
-test('the API answers below the site, and begins again with another description', async () => {
+test('the API answers below the site, and starts again with a changed description', async () => {
   const base = await start('--sandbox', '--port', '38460')
   await said(/Ctrl\+C to stop/)
   assert.match(printed, `Parcels, 2 operations, at ${base}/__sandbox/api/v1  (state in memory)`)
@@ -165,7 +165,7 @@ async function useServed(transport: Parameters<Client['connect']>[0], base: stri
   }
 }
 
-test('a site without a reference is served, with the reason why it has no sandbox', async () => {
+test('a site without a reference is served, and prints the reason for the missing sandbox', async () => {
   writeFileSync(
     join(root, 'site.config.yaml'),
     'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: pages\n',
@@ -177,7 +177,7 @@ test('a site without a reference is served, with the reason why it has no sandbo
   assert.is((await fetch(`${base}/__docs/try.json`)).status, 503)
 })
 
-test('without the option, and in a build, there is nothing of it', async () => {
+test('without the option, and in a build, no trace of the sandbox exists', async () => {
   const base = await start('--port', '38460')
   assert.not.match(await (await fetch(`${base}/api`)).text(), 'try.js')
   for (const path of ['/__docs/try.js', '/__docs/try.json', '/__sandbox', '/__sandbox/api/v1/parcels'])

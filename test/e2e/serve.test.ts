@@ -79,7 +79,7 @@ async function eventually(check: () => Promise<boolean>): Promise<void> {
   assert.unreachable('it did not happen within two minutes')
 }
 
-test('serve answers from what was published, and a saved change arrives', async () => {
+test('serve answers with the published site, and a saved change appears', async () => {
   const base = await start('serve', root, '--port', '38410')
   const page = await ask(base, '/docs/one')
   assert.is(page.status, 200)
@@ -147,7 +147,7 @@ withGit('a commit brings its date, though no file of the site has changed', asyn
   await eventually(async () => (await ask(base, '/docs/one')).text.includes('2021-03-04'))
 })
 
-test('preview answers as a host would', async () => {
+test('preview answers like a host', async () => {
   assert.is(spawnSync(process.execPath, [bin, 'build', root]).status, 0)
   const base = await start('preview', root, '--port', '38440')
   const page = await ask(base, '/docs/one')

@@ -104,7 +104,7 @@ redirects:
 
   const ask = (path: string) => fetch(base + path, { redirect: 'manual' })
 
-  test('every page of the sitemap is there at its address, and so are its Markdown version and its files', async () => {
+  test('every page of the sitemap exists at its address, with its Markdown version and its files', async () => {
     const sitemap = await (await ask('/sitemap.xml')).text()
     const addresses = [...sitemap.matchAll(/<loc>https:\/\/docs\.waybill\.example([^<]*)<\/loc>/g)].map(
       ([, path = '']) => path,
@@ -129,7 +129,7 @@ redirects:
     }
   })
 
-  test('a single redirect is a page, a wildcard is left to the page for what is not found', async () => {
+  test('a single redirect is a page, a wildcard is handled by the not-found page', async () => {
     const single = await fetch(`${base}/before`)
     assert.equal([single.status, (await single.text()).includes('data-redirect href=')], [200, true])
     const wildcard = await fetch(`${base}/old/x`)
@@ -153,7 +153,7 @@ redirects:
   }
 
   if (kind === 'cdn') {
-    test('the other addresses of a page lead to the one', async () => {
+    test('other addresses of a page redirect to its own', async () => {
       const addresses: [string, string][] = [
         ['/docs/one/', '/docs/one'],
         ['/docs/one.html', '/docs/one'],

@@ -94,7 +94,7 @@ const shown = (page: Page) =>
     )
 const query = (page: Page) => new URL(page.url()).search
 
-test('the default of the writer is shown, with the roles of tabs', () =>
+test('the default of the writer is selected, with the roles of tabs', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
     assert.equal(await chosen(page), ['Linux', 'macOS', 'One'])
@@ -107,7 +107,7 @@ test('the default of the writer is shown, with the roles of tabs', () =>
     assert.is(await page.locator('.tab-label:visible').count(), 0)
   }))
 
-test('arrow keys, Home and End choose, and one tab stop is enough', () =>
+test('arrow keys, Home and End select a tab, and one Tab stop is enough', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
     const tab = (name: string) => page.locator('.second').getByRole('tab', { name })
@@ -134,7 +134,7 @@ test('arrow keys, Home and End choose, and one tab stop is enough', () =>
     )
   }))
 
-test('a choice is taken over by the group on this page and on others, and by other browser tabs', () =>
+test('a choice applies to the group on this page, on others, and in other browser tabs', () =>
   visit(async (page, context) => {
     const other = await context.newPage()
     await other.goto(`${site}/more`)
@@ -150,7 +150,7 @@ test('a choice is taken over by the group on this page and on others, and by oth
     assert.is(query(page), '')
   }))
 
-test('the address chooses before what was stored; what it cannot mean is passed over', () =>
+test('the address overrides the stored choice; unknown values are ignored', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
     await page.locator('.second').getByRole('tab', { name: 'Windows' }).click()
@@ -192,7 +192,7 @@ for (const has of [true, false]) {
     }))
 }
 
-test('a search on the page opens a panel; an address that cannot be decoded stops nothing', () =>
+test('a search in the browser opens a panel; an address that cannot be decoded is ignored', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
     await page.evaluate(() =>
@@ -307,7 +307,7 @@ for (const [name, stored, search, expected] of [
   ['in the address', 'win', '?system=mac', ['mac', 'mac', 'One']],
   ['stored, and of another site', '"]</style><script>throw 1</script>', '', ['linux', 'mac', 'One']],
 ] as const)
-  test(`a choice that is ${name} is in the first frame, and nothing moves after it`, () =>
+  test(`a choice that is ${name} is visible in the first frame, and nothing moves after it`, () =>
     visit(async (page) => {
       let release = (): void => undefined
       const seen = new Promise<void>((resolve) => (release = resolve))
@@ -331,7 +331,7 @@ for (const [name, stored, search, expected] of [
       assert.equal(await chosen(page), labels)
     }))
 
-test('a choice is made as the page is parsed, for a browser may paint before it calls back for a frame', () =>
+test('a choice is applied while the page is parsed, since a browser may paint before the first animation frame', () =>
   visit(async (page) => {
     await page.route(/\/assets\/script-/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.addInitScript(() => {
@@ -342,7 +342,7 @@ test('a choice is made as the page is parsed, for a browser may paint before it 
     assert.equal(await shown(page), ['mac', 'mac', 'One'])
   }))
 
-test('a stored choice is in the first frame of what comes late, too', () =>
+test('a stored choice is applied in the first frame of late content too', () =>
   visit(async (page) => {
     const html = await (await fetch(`${site}/`)).text()
     const pieces = html.split(/(?=<body|<p>Brew|<p>Between|<p>Config|<p class="tab-label">Windows)/)

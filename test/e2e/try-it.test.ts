@@ -166,7 +166,7 @@ async function sent(page: Page): Promise<string> {
   return (await page.locator('.try-status strong').textContent()) ?? ''
 }
 
-test('the call of the page is sent with its own example, by the key that may', async () => {
+test('the call of the page is sent with its example and a key that is allowed to call it', async () => {
   const { page, complaints, close } = await opened('/api/operations/create-parcel')
   assert.is(await page.locator('.try').getByLabel('Key').inputValue(), '1')
   assert.is(await page.locator('.try').getByLabel('depot').inputValue(), 'north')
@@ -234,7 +234,7 @@ test('an error is displayed beside its field, and nothing is sent', async () => 
   await close()
 })
 
-test('it is on the pages of operations alone, and a saved page includes it', async () => {
+test('the form is only on pages of operations, and on saved pages', async () => {
   const { page, complaints, close } = await opened('/api/operations/list-parcels')
   await page.locator('.try-more summary').click()
   await page.locator('.try').getByLabel('state').selectOption('kept')
@@ -254,7 +254,7 @@ test('it is on the pages of operations alone, and a saved page includes it', asy
   await close()
 })
 
-test('a workflow is run step by step, on its own page and on one of an author', async () => {
+test('a workflow runs step by step, on its own page and on a page of an author', async () => {
   for (const path of ['/workflows/send', '/guide']) {
     const { page, complaints, close } = await opened(path)
     const [first, second] = [page.locator('.try-step').first(), page.locator('.try-step').nth(1)]
@@ -297,7 +297,7 @@ test('a workflow is run step by step, on its own page and on one of an author', 
 })
 
 for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing in it, and nothing is cut off: ${theme}`, async () => {
+  test(`axe reports nothing in the form, and nothing is cut off: ${theme}`, async () => {
     const { page, complaints, close } = await opened('/api/operations/create-parcel', { width: 390, theme })
     await sent(page)
     await page.evaluate(axe)

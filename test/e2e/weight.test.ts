@@ -38,7 +38,7 @@ for (const route of ['/docs/get-started', '/docs/shop-integrations/shopify']) {
   })
 }
 
-test('islands: React once, at most 70 KB, and 10 KB more with all of them awake', async () => {
+test('islands load React once, at most 70 KB, and 10 KB more with all of them hydrated', async () => {
   const islands = await serveFixture('e2e-islands')
   sites.push(islands)
   for (const route of ['/counters', '/disclosure']) {
@@ -70,7 +70,7 @@ test('nothing moves while a page loads', async () => {
   assert.equal(found, [])
 })
 
-test('the nearest pages of what is not found move nothing when they come', async () => {
+test('the nearest pages on the not-found page move nothing when they appear', async () => {
   for (const view of [views[0], views[4]]) {
     assert.ok(view)
     const context = await openView(browser, view)
@@ -91,7 +91,7 @@ test('the nearest pages of what is not found move nothing when they come', async
   }
 })
 
-test('what moves is found', async () => {
+test('a layout shift is detected', async () => {
   const page = await browser.newPage()
   const late = 'new PerformanceObserver(() => document.body.prepend(document.createElement("hr")))'
   const html = `<p>first<script>${late}.observe({ type: 'paint', buffered: true })</script>`

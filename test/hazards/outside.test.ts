@@ -69,7 +69,7 @@ symlinkSync('fine.md', join(root, 'content/docs/also.md'))
 
 const report = await buildSite(root, true)
 
-test('every way out is reported with its location', () => {
+test('every path out of the site is reported with its location', () => {
   const lines = reports(report).split('\n')
   const at = (line: number) =>
     lines
@@ -115,7 +115,7 @@ test('links out of the site are reported and not followed', () => {
   ])
 })
 
-test('such a site is not published; without those links it is, and holds no byte of what is outside', async () => {
+test('such a site is not published; without those links it is published, without a byte from outside', async () => {
   assert.is(report.published, false)
   write(root, {
     'content/docs/linked.md': undefined,
@@ -132,7 +132,7 @@ test('such a site is not published; without those links it is, and holds no byte
   for (const [path, content] of files) assert.not(content.includes(secret), path)
 })
 
-test('nor does the cache', () => {
+test('the cache contains no byte from outside either', () => {
   for (const entry of readdirSync(join(root, '.docs'), { recursive: true, withFileTypes: true })) {
     if (entry.isFile())
       assert.not(readFileSync(join(entry.parentPath, entry.name), 'latin1').includes(secret), entry.name)

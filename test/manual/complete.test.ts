@@ -52,12 +52,12 @@ function cells(text: string): string[][][] {
     )
 }
 
-test('tables that are made are those of the schemas and of the theme', () => {
+test('generated tables equal those of the schemas and the theme', () => {
   const old = [...pages].filter(([, text]) => withTables(text) !== text).map(([path]) => path)
   assert.equal(old, [], 'run npm run reference')
 })
 
-test('every key of the configuration, every item of the navbar, every language of the interface', () => {
+test('the manual lists every configuration key, every navbar item and every language of the interface', () => {
   const keys = page('reference/keys.md')
   const all = configRows().map(({ path }) => path)
   assert.ok(all.length > 150, String(all.length))
@@ -73,7 +73,7 @@ test('every key of the configuration, every item of the navbar, every language o
   assert.equal(missing(languages, keys), [])
 })
 
-test('every option of every built-in plugin, on the page that has its table', () => {
+test('the manual lists every option of every built-in plugin, on the page with its table', () => {
   assert.ok(pluginOptions.size > 12, String(pluginOptions.size))
   for (const plugin of pluginOptions.keys()) {
     const text = [...pages.values()].find((candidate) => candidate.includes(`<!-- made: options ${plugin} -->`)) ?? ''
@@ -86,7 +86,7 @@ test('every option of every built-in plugin, on the page that has its table', ()
   }
 })
 
-test('every key of front matter', () => {
+test('the manual lists every key of front matter', () => {
   const named = rows(page('reference/front-matter.md'))
   const all = frontMatterRows().flatMap((fields) => [...fields.keys()])
   assert.ok(all.length > 100, String(all.length))
@@ -101,7 +101,7 @@ interface Described {
   readonly commands?: readonly (Described & { readonly name: string })[]
 }
 
-test('every command with its options, and a section on what it does', () => {
+test('the manual describes every command with its options', () => {
   const text = readFileSync(new URL('../../manual/cli.yaml', import.meta.url), 'utf8')
   const lost: string[] = []
   const compare = (command: Command, described: Described | undefined, name: string): void => {
@@ -125,7 +125,7 @@ test('every command with its options, and a section on what it does', () => {
   )
 })
 
-test('every code of a report, and every exit code', () => {
+test('the manual lists every code of a report, and every exit code', () => {
   const codes = explainedCodes().map(({ code }) => code)
   assert.ok(codes.length > 100)
   const told = [...pages].flatMap(([path, text]) => (path.startsWith('codes/') ? [text] : [])).join('\n')
@@ -137,7 +137,7 @@ test('every code of a report, and every exit code', () => {
   assert.equal(exits, Object.values(exit))
 })
 
-test('every file of the theme, and every component', async () => {
+test('the manual lists every file of the theme, and every component', async () => {
   const named = rows(page('reference/theme-files.md'))
   const files = themeFiles(undefined).files.map(({ name }) => name)
   assert.equal(
@@ -151,7 +151,7 @@ test('every file of the theme, and every component', async () => {
   assert.equal(missing(components, page('reference/theme.md') + page('reference/markdown.md')), [])
 })
 
-test('every custom property of the theme, with what it is by default', () => {
+test('the manual lists every custom property of the theme, with its default', () => {
   const dark = tokens(':where(:root)')
   const light = tokens("[data-theme='light']")
   assert.ok(dark.size > 50 && light.size > 20)
@@ -164,7 +164,7 @@ test('every custom property of the theme, with what it is by default', () => {
   }
 })
 
-test('everything that programs import, and every variable of the environment', () => {
+test('the manual lists every import, and every environment variable', () => {
   const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     exports: Readonly<Record<string, unknown>>
   }
@@ -183,7 +183,7 @@ test('everything that programs import, and every variable of the environment', (
   assert.equal(missing([...new Set(read)], page('reference/environment.md')), [])
 })
 
-test('every extension of a description that is read', () => {
+test('the manual lists every supported extension of a description', () => {
   const source = new URL('../../src/plugins/', import.meta.url)
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /^(?:openapi|arazzo|cli).*\.ts$/.test(path))

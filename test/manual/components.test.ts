@@ -30,7 +30,7 @@ test('fences do not count as text of a page', () => {
   assert.match(live('```md\nx\n```\n\n::video[x]{src=y}'), /^\s*::video/)
 })
 
-test('each directive', () => {
+test('the component page shows each directive', () => {
   const kinds = admonitionNames({ admonitions: {} })
   const names = new Set([...Object.keys(constructs), ...kinds, ...textNames, ...leafNames])
   assert.ok(names.size > 30, String(names.size))
@@ -40,7 +40,7 @@ test('each directive', () => {
   )
 })
 
-test('each component', () => {
+test('the component page shows each component', () => {
   const names = takenByComponents().keys()
   assert.equal(
     notSeen(names, (name) => new RegExp(`<${name}[\\s>]`), /\.mdx$/),

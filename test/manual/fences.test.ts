@@ -46,7 +46,7 @@ function faults(some: readonly Fence[], fault: (fence: Fence) => string | undefi
 const isConfig = ({ language, title, text }: Fence): boolean =>
   language === 'yaml' && (title?.endsWith('site.config.yaml') === true || text.startsWith('# site.config.yaml'))
 
-test('each piece of a configuration is one that the tool takes', () => {
+test('each example of a configuration is valid', () => {
   const some = fences.filter(isConfig)
   assert.ok(some.length >= 60, String(some.length))
   const whole = { title: 'Parcel handbook', url: 'https://handbook.example' }
@@ -56,7 +56,7 @@ test('each piece of a configuration is one that the tool takes', () => {
   assert.equal(wrong, [])
 })
 
-test('all other YAML and JSON can be read', () => {
+test('all other YAML and JSON can be parsed', () => {
   const some = fences.filter((fence) => /^(?:yaml|json)$/.test(fence.language) && !isConfig(fence))
   assert.ok(some.length >= 20, String(some.length))
   const wrong = faults(some, ({ language, text, meta }) => {
@@ -73,7 +73,7 @@ test('all other YAML and JSON can be read', () => {
   assert.equal(wrong, [])
 })
 
-test('front matter of examples has keys that the tool knows', () => {
+test('front matter of examples has only known keys', () => {
   const some = fences.filter(
     ({ language, text, title = '' }) =>
       // Recipes and terms have a schema of the plugin that the page is about.
@@ -116,7 +116,7 @@ function unknownWord(words: readonly string[]): string | undefined {
   return undefined
 }
 
-test('commands and options of the tool in examples of the shell exist', () => {
+test('commands and options of the tool in shell examples exist', () => {
   const some = fences.filter(({ language }) => /^(?:sh|bash|console|yaml)$/.test(language))
   const found = some.flatMap(({ text }) => commandsIn(text))
   assert.ok(found.length >= 40, String(found.length))
@@ -124,7 +124,7 @@ test('commands and options of the tool in examples of the shell exist', () => {
   assert.equal(wrong, [])
 })
 
-test('JavaScript in examples can be read', () => {
+test('JavaScript in examples can be parsed', () => {
   const some = fences.filter(({ language }) => /^(?:m?js|jsx)$/.test(language))
   assert.ok(some.length >= 8, String(some.length))
   const wrong = faults(some, ({ text }) => {
@@ -145,7 +145,7 @@ const notTyped: Readonly<Record<string, string>> = {
   'other-origins.md': 'it imports a module that a reader writes',
 }
 
-test('TypeScript in examples has the types of the package', () => {
+test('TypeScript in examples matches the types of the package', () => {
   const some = fences.filter(
     // A fence with a file shows that; `twoslash` is checked when the manual is built.
     ({ language, meta }) => /^tsx?$/.test(language) && !/\bfile=|twoslash/.test(meta),

@@ -40,7 +40,7 @@ function uncoveredKeywords(source: string): string[] {
     .filter((keyword) => wordsOf(keyword).some((word) => !FUNCTION_WORDS.has(word) && !stems.has(stemmer(word))))
 }
 
-test('a keyword is covered if its words are in the text, in any form', () => {
+test('a keyword is covered if the text contains its words, in any form', () => {
   const page = (keywords: string, body: string) => `---\ntitle: Look\nkeywords: [${keywords}]\n---\n${body}`
   assert.equal(uncoveredKeywords(page('center an image, Sass', 'Images are centered.')), ['Sass'])
   assert.equal(uncoveredKeywords(page('favicon', '[Icon](/favicon.svg) <!-- favicon -->')), ['favicon'])

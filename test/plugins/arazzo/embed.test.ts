@@ -39,7 +39,7 @@ async function page(text: string, languages: readonly string[] = []) {
   return { headings: facts.headings, html: readable(body.html), text: body.markdown, reports, asked: requests }
 }
 
-test('an author may place a part of a step, which is marked for the panel', async () => {
+test('an author can embed a part of a step, which is marked for the panel', async () => {
   const { html, text, reports, asked } = await page(`## Do it
 
 ::workflow{id="send" step="read" show="request"}

@@ -5,7 +5,7 @@ import { buildSite, published, temporaryFolder, write } from '../../compiler/sta
 
 const body = 'Text with a note[^1], see [below](#part).\n\n## Part\n\n[^1]: The note\n'
 
-test('two posts with the same heading and footnote', async () => {
+test('two posts on a list can have the same heading and footnote', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': 'title: P\nurl: https://docs.parcel.example\nbaseUrl: /base/\ncontent: [{ use: blog }]\n',
