@@ -50,7 +50,7 @@ test.before(async () => {
 })
 test.after(() => void server.close())
 
-test('releases are pages, a list and an item of the navbar; drafts are not', () => {
+test('releases become pages, a list and an item of the navbar; drafts do not', () => {
   assert.equal(asked, ['/repos/acme/parcel-kit/releases?per_page=100'])
   const pages = published(root)
   const list = pages.get('releases.html') ?? ''
@@ -76,7 +76,7 @@ test('terms are linked once on each page, but not on their own page', () => {
   assert.not.match(glossary, '<a href="/glossary#carrier">')
 })
 
-test('visits are counted by a script of every page, which the policy lets ask the counter', () => {
+test('a script on every page counts visits, and the policy allows its requests', () => {
   const pages = published(root)
   for (const path of ['index.html', 'releases/v1.9.0.html']) {
     const html = pages.get(path) ?? ''

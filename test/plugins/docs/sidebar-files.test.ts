@@ -45,7 +45,7 @@ async function read(options: string, files: Readonly<Record<string, string>> = {
 const main = { main: ['a', { Guides: ['b'] }] }
 const json = JSON.stringify(main)
 
-test('scripts of all kinds and JSON', async () => {
+test('sidebar files can be scripts of all kinds, and JSON', async () => {
   const files: Readonly<Record<string, string>> = {
     'sidebars.js': `module.exports = ${json}`,
     'esm.js': `export default ${json}`,
@@ -70,7 +70,7 @@ test('a changed import rebuilds the file', async () => {
   )
 })
 
-test('versions have files of their own', async () => {
+test('versions can have separate files', async () => {
   const options =
     '{ sidebars: ./a.json, versions: [{ name: current }, { name: "1.0", path: old, sidebars: ./b.json }] }'
   const arrangement = await read(options, { 'a.json': '{"a": ["x"]}', 'b.json': '{"b": ["y"]}' })
@@ -104,7 +104,7 @@ test('a file that cannot be loaded is an error at the option, or in the file', a
   ])
 })
 
-test('nothing outside of the site is loaded', async () => {
+test('no file outside of the site is loaded', async () => {
   const outside = "cannot be loaded: it is outside of the site's folder"
   for (const name of [
     '../outside.json',

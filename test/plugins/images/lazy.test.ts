@@ -14,7 +14,7 @@ function isLoaded(): boolean {
   return sharedObjects.some((path) => /libvips|sharp/.test(path))
 }
 
-test('the package is loaded for an image, not for the plugin', async () => {
+test('the package is loaded for an image, not for the plugin alone', async () => {
   const { markdown: extensions } = plugin.create(plugin.options?.parse({}) as ImagesOptions, {
     instance: 'images',
     drafts: false,

@@ -107,7 +107,7 @@ async function check(language: string, run: Runner): Promise<void> {
   }
 }
 
-test('there are operations', () => assert.ok(operations.length > 10))
+test('the description has operations', () => assert.ok(operations.length > 10))
 needing('curl', test)('curl', () => check('curl', runCurl))
 test('JavaScript', () => check('javascript', runJavaScript))
 needing('python', test)('Python', () => check('python', runPython))
