@@ -8,7 +8,7 @@ const unused =
 const changelog = 'plugins/changelog.ts'
 const config = 'site.config.yaml'
 
-const made = suite('plugins of a site: what they make')
+const made = suite('plugins of a site: output')
 
 made('import nothing of the tool but its public interface', () => {
   const folder = new URL('../fixtures/plugins/', import.meta.url)
@@ -105,7 +105,7 @@ made('a term without a definition is a broken anchor', () =>
 )
 made.run()
 
-const changed = suite('plugins of a site: no stale cache')
+const changed = suite('plugins of a site: cache')
 
 changed('a change of the plugin, of a file that it imports, and of its options', () =>
   withSite('plugins', async (site) => {
@@ -150,7 +150,7 @@ changed('a change of what an emitting plugin writes, with the same pages', () =>
 )
 changed.run()
 
-const wrong = suite('plugins of a site: what is wrong with them')
+const wrong = suite('plugins of a site: faults')
 
 /** Builds once, breaks the site, builds again: the reports of the second build, of which nothing may be published. */
 async function broken(edit: (site: Parameters<Parameters<typeof withSite>[1]>[0]) => void): Promise<string[]> {

@@ -187,7 +187,7 @@ three('another last version moves them', () =>
 )
 three.run()
 
-const wrong = suite('versions: what is wrong with them')
+const wrong = suite('versions: faults')
 
 async function errors(edit: (site: TestSite) => void): Promise<string[]> {
   let found: string[] = []

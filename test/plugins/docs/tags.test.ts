@@ -81,7 +81,7 @@ test('without a file no tag is unknown; a file without docs reports no unknown t
   assert.equal(arrange([a]).pages.length, 4)
 })
 
-test('drafts and unlisted docs count as uses of a tag, but are not on its page', () => {
+test('drafts and unlisted docs count as uses of a tag, but create no tag page', () => {
   const entries = [
     a,
     doc('content/docs/draft.md', { draft: true, tags: ['api', 'nope'] }),

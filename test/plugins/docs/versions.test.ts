@@ -122,7 +122,7 @@ test('a missing last version is reported', () => {
   ])
 })
 
-test('a route that does not start with the base is accepted', () => {
+test('a route of a version that does not start with the base is reported', () => {
   const away = versions.map((version) => (version.name === '1.0' ? { ...version, route: 'v1' } : version))
   assert.equal(arrange(entries, { versions: away }).diagnostics, [
     {

@@ -60,7 +60,7 @@ test('the bytes are reproducible, with any number of threads', async () => {
   }
 })
 
-test('quality is that of the format', async () => {
+test('each format has its quality', async () => {
   const size = async (written: object) =>
     (await make(wide, { widths: [400], ...written })).formats.map(({ variants }) => variants[0]?.bytes.length ?? 0)
   const [avif = 0, webp = 0] = await size({ quality: { avif: 55, webp: 80 } })

@@ -124,7 +124,7 @@ test('a description that only repeats the first paragraph is left out', async ()
   )
 })
 
-test('old versions have an index of their own', async () => {
+test('old versions have separate indexes', async () => {
   const version = (name: string, isLast: boolean): DocsVersion => {
     return { name, label: name, path: '/docs', isLast, docs: [], sidebars: [], draftIds: [] }
   }
@@ -148,7 +148,7 @@ test('old versions have an index of their own', async () => {
   assert.equal(urls('search-index-1.0-x.json'), ['/docs/1.0/a'])
 })
 
-test('a page of 700 words and nine headings costs at most half of its text beside it', () => {
+test('a page of 700 words and nine headings costs at most half of its text in addition', () => {
   const text = 'the parcel is handed to the carrier and the shop gets a note of every scan on its way '.repeat(5)
   const steps = Array.from({ length: 9 }, (_, i) => ({ id: `step-number-${i}`, title: `Step number ${i}`, text }))
   const sections = [{ id: '', title: '', text }, ...steps]

@@ -80,7 +80,7 @@ values('broken YAML has no value, and a place', () => {
 })
 values.run()
 
-const places = suite('yaml: places')
+const places = suite('yaml: locations')
 
 places('line and column of values and keys', () => {
   const yaml = read('title: Hi\nauthors:\n  - name: "A B"\n    url: x\nempty:\n', { lineOffset: 1 })
