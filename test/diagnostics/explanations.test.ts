@@ -33,13 +33,13 @@ const rest = {
 
 const table = suite('explanations: the table')
 
-table('every code of the table has one, and none has two', () => {
+table('every code in the table has exactly one explanation', () => {
   const told = explained.map(({ code }) => code)
   assert.equal(told.slice(0, Object.keys(codes).length), Object.keys(codes))
   assert.is(new Set(told).size, told.length)
 })
 
-table('every code that a built-in plugin writes has one', () => {
+table('every code of a built-in plugin has an explanation', () => {
   const names = new Set(explained.map(({ code }) => code))
   const areas = new Set([...names].map((code) => code.split('/')[0]))
   const texts = readdirSync(join(src, 'plugins'), { recursive: true, encoding: 'utf8' })
@@ -71,13 +71,13 @@ table('an example contains its fix', () => {
   assert.equal(wrong, [])
 })
 
-table('they are sentences', () => {
+table('explanations are sentences', () => {
   const wrong = explained.flatMap(({ code, title, meaning, fix }) =>
     /^[A-Z`].*[^.]$/.test(title) && /^[A-Z`"].*\.$/s.test(meaning) && /^[A-Z`"].*\.$/s.test(fix) ? [] : [code],
   )
   assert.equal(wrong, [])
 })
-table('the pages of codes in the manual are made of them, and old anchors lead there', () => {
+table('the pages of codes in the manual are generated from the explanations, and old anchors lead there', () => {
   const manual = join(src, '../manual')
   const docs = join(manual, 'content/docs')
   const made = codesPages(explained)
@@ -97,7 +97,7 @@ table('the pages of codes in the manual are made of them, and old anchors lead t
   assert.ok(config === withRedirects(config, explained), 'npm run codes')
 })
 
-table('a code of an area that no page has is refused', () => {
+table('a code of an area without a page is refused', () => {
   const [one] = explained
   assert.ok(one)
   assert.throws(() => codesPages([{ ...one, code: 'new/thing' }]), /no page of codes has the area new/)

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { buildSite, write } from '../compiler/stages/site.ts'
 import { imports, site } from './wrong-plugins.ts'
 
-const named = suite('unknown members')
+const named = suite('members without an effect')
 
 const type = `types: [contentType({ name: 'k', match: ['content/kind/*.md'], schema: z.any(), arrange: () => ({ pages: [] }), splt() {} })]`
 

@@ -74,7 +74,7 @@ const made = (root: string, load?: LoadOptions) =>
   build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1, ...(load && { load }) })
 const updated = (root: string, more: Partial<Parameters<typeof update>[0]> = {}) => update({ root, ...more })
 
-data('pages are made of it, and links to them hold', async () => {
+data('data becomes pages, and links to them work', async () => {
   const root = site()
   answer = releases('1.0', '1.1')
   const report = await made(root)
@@ -90,7 +90,7 @@ data('pages are made of it, and links to them hold', async () => {
   assert.is(asked, 1)
 })
 
-data('a pinned ref is not fetched again, and is the same on another machine', async () => {
+data('data of a pinned ref is not fetched again, and is the same on another machine', async () => {
   const root = site()
   answer = releases('1.0')
   const { results, diagnostics } = await updated(root)
@@ -118,7 +118,7 @@ data('a pinned ref is not fetched again, and is the same on another machine', as
   assert.ok(published(root).has('1.1.html'))
 })
 
-data('a service that fails: stored data is used and reported, missing data is an error', async () => {
+data('if a service fails, stored data is used and reported, and missing data is an error', async () => {
   const root = site()
   answer = { status: 503, body: '' }
   const failed = await made(root)
@@ -140,7 +140,7 @@ data('a service that fails: stored data is used and reported, missing data is an
   assert.is(asked, before)
 })
 
-data('an update loads what is too old, or all; the lock of what is gone goes', async () => {
+data('an update loads outdated data, or all, and removes the lock of unused data', async () => {
   const root = site()
   answer = releases('1.0')
   await updated(root)
@@ -160,7 +160,7 @@ data('an update loads what is too old, or all; the lock of what is gone goes', a
   assert.not.match(readFileSync(join(root, 'data.lock'), 'utf8'), 'releases')
 })
 
-data('a lock that cannot be read is an error with its line, and stays as it is', async () => {
+data('an invalid lock is an error with its line, and is unchanged', async () => {
   const root = site()
   answer = releases('1.0')
   write(root, { 'data.lock': '"releases/releases.json": { key: "x" }\n' })
@@ -169,7 +169,7 @@ data('a lock that cannot be read is an error with its line, and stays as it is',
   assert.is(readFileSync(join(root, 'data.lock'), 'utf8'), '"releases/releases.json": { key: "x" }\n')
 })
 
-data('a site without such plugins has no lock, and no folder for data', async () => {
+data('a site without data plugins has no lock, and no folder for data', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': 'title: None\nurl: https://none.example\ncontent:\n  - use: pages\n',
