@@ -236,7 +236,7 @@ items('an address without a page is a warning at the item', async () => {
 })
 items.run()
 
-const groups = suite('plugins: files that are made together')
+const groups = suite('plugins: files that are generated together')
 
 groups(
   'groups of files are reused if the options of another plugin change, and rebuilt if their own change',

@@ -40,7 +40,7 @@ test('underscores in a name are not emphasis', async () => {
   )
 })
 
-test('dots stand for further files', async () => {
+test('dots represent further files', async () => {
   for (const dots of ['…', '...'])
     assert.is(await item(dots), '<li class="file-more"><span class="file-name">…</span></li>')
 })

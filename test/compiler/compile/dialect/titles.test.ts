@@ -67,7 +67,7 @@ test('locations are those of the text', async () => {
   assert.equal(facts.links[0]?.location, { file: 'content/docs/page.md', line: 5, column: 17, endColumn: 19 })
 })
 
-test('in MDX a title may hold JavaScript', async () => {
+test('in MDX a title may contain JavaScript', async () => {
   assert.match((await mdx('::: tip Sum {1 + 1}\nx\n:::')).code, 'children: ["Sum ", 1 + 1]')
 })
 
