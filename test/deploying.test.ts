@@ -1,4 +1,4 @@
-/** The files of the deployment guide have the form that their hosts read, and name existing things. */
+/** The files of the deployment guide have the format of their hosts, and refer to existing things. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const main = ['options.ts', ...readdirSync(join(root, 'src/cli/define')).map((na
   .map((path) => read(`src/cli/${path}`))
   .join('')
 
-/** Options that a command line gives to `docs build`. */
+/** Options of `docs build` in a command line. */
 function hasOptions(command: string): void {
   for (const [option] of command.matchAll(/--[a-z-]+/g)) assert.ok(main.includes(`'${option}`), option)
 }
@@ -64,10 +64,10 @@ test('the workflow for GitHub Pages is valid', () => {
   const used = (action: string) => steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`))
   assert.is(used('checkout')?.with?.['fetch-depth'], 0)
   assert.is(used('cache')?.with?.['path'], '.docs')
-  // Without the second, files below `.well-known` are left out; versions before 5 do not know it.
+  // Without the second option, files below `.well-known` are omitted; versions before 5 do not support it.
   assert.equal(used('upload-pages-artifact')?.with, { path: 'dist', 'include-hidden-files': true })
   assert.ok(Number(/@v(\d+)$/.exec(used('upload-pages-artifact')?.uses ?? '')?.[1]) >= 5)
-  // What a pull request may do: read.
+  // A pull request may only read.
   assert.equal(permissions, { contents: 'read' })
   assert.equal(Object.values(jobs['build']?.permissions ?? {}), ['read', 'read'])
   assert.equal(jobs['deploy']?.permissions, { pages: 'write', 'id-token': 'write' })
@@ -77,7 +77,7 @@ test('the workflow for GitHub Pages is valid', () => {
   hasOptions(build.run)
   // Commands never contain the value of an expression.
   for (const { run } of steps) assert.not.match(run ?? '', '${{')
-  // Each step that is named is there, before it is needed.
+  // Each named step exists, before it is needed.
   for (const [index, one] of steps.entries()) {
     for (const [, id] of JSON.stringify(one).matchAll(/steps\.(\w+)\./g)) {
       assert.ok(
@@ -91,7 +91,7 @@ test('the workflow for GitHub Pages is valid', () => {
 })
 
 test('netlify.toml is valid', () => {
-  // As much of TOML as the file needs: tables, and keys with a string.
+  // A parser for the TOML of this file: tables, and keys with a string.
   const found = new Map<string, string>()
   let table = ''
   for (const line of example('netlify/netlify.toml').split('\n')) {

@@ -1,4 +1,4 @@
-/** The files for builds in parts have the form that their services read, and cover each part once. */
+/** The files for builds in parts have the format of their services, and cover each part once. */
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { workflowChecker } from '../src/satellites/test/workflow.ts'
 const root = new URL('..', import.meta.url).pathname
 const read = (name: string): string => readFileSync(join(root, 'examples/parts', name), 'utf8')
 
-/** The parts that commands build, as a shell with these variables would write them. */
+/** The parts that the commands build, with the variables that a shell would fill in. */
 function partsOf(command: string, variables: readonly Readonly<Record<string, string>>[]): readonly string[] {
   const [, written = ''] = /--shard "?([^"]*(?:"[^"]*)*?)"?$/.exec(command.trim()) ?? []
   return variables.map((values) =>

@@ -1,4 +1,4 @@
-/** References, pointers, operations and parameters of a description, which every user reads in the same way. */
+/** References, pointers, operations and parameters of a description, which all readers resolve in the same way. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { apiParameter, childAt, operationsOf, parametersOf } from '../../src/api/calls.ts'

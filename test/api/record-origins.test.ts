@@ -29,7 +29,7 @@ test('values at the keys of these objects have their positions', () => {
   assert.equal(origins.locationOf(inYaml, 'short'), { file: 'o/a.yaml', line: 4, column: 10 })
   assert.equal(origins.locationOf(inJson, 'text'), { file: 'o/b.json', line: 3, column: 13 })
   assert.equal(origins.locationOf(inJson?.list, '0'), { file: 'o/b.json', line: 4, column: 14 })
-  // Of a key that is not there: its object.
+  // A missing key has the location of its object.
   assert.equal(origins.locationOf(inJson, 'none'), { file: 'o/b.json', line: 2, column: 8 })
 })
 

@@ -1,9 +1,9 @@
-/** The limit of nesting in API descriptions: 64 levels are read, the 65th is reported where it begins. */
+/** The nesting limit in API descriptions: 64 levels are accepted, and the 65th is reported at its beginning. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { scan } from '../../src/api/scan.ts'
 
-/** Texts that nest so many levels, and the offset at which the last level begins. */
+/** Texts with a given number of nested levels, and the offset at which the last level begins. */
 const shapes: Readonly<Record<string, (levels: number) => readonly [text: string, last: number]>> = {
   'lists in one line': (levels) => ['['.repeat(levels), levels - 1],
   'maps in one line': (levels) => ['{a: '.repeat(levels), (levels - 1) * 4],

@@ -199,7 +199,7 @@ async function wideFields(schema: string): Promise<unknown> {
   )
 }
 
-/** Each field takes 250 characters and twice its id, which has as many letters as its parent says. */
+/** Each field counts 250 characters plus twice the length of its id, which contains the id of its parent. */
 const fields = (count: number, words = ''): string =>
   Array.from({ length: count }, (_, n) => `w${100 + n}: { description: '${words}' }`).join(', ')
 

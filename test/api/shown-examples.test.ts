@@ -5,7 +5,7 @@ import type { ApiData } from '../../src/plugins/openapi/guide.ts'
 import { beginning } from '../../src/api/shown-examples.ts'
 import { head, rootPath, splitFiles } from '../plugins/openapi/describe.ts'
 
-/** The examples of one answer: their labels, and their fragments. */
+/** The examples of one answer: their labels and their fragments. */
 async function shown(
   examples: Readonly<Record<string, unknown>>,
   types: readonly string[] = ['application/json'],
@@ -58,7 +58,7 @@ test('a long example has no colours; a longer one is shortened, with a link to t
     ),
     longer.slice(-200),
   )
-  // Something is left for what comes later.
+  // Some of the budget is left for later examples.
   assert.is(short, '```json\n{\n  "x": 1\n}\n```\n')
 })
 
@@ -76,7 +76,7 @@ test('the beginning of a value is a valid value', () => {
   assert.equal(beginning({ a: [1, 2, 3, 4], b: 1 }, 40), { a: [1, 2, 3, 4] })
   assert.equal(beginning({ a: [1, 2, 3, 4], b: 1 }, 30), { a: [1, 2, 3] })
   assert.equal(beginning('abcdef', 4), 'abc…')
-  // Half of a pair is no character.
+  // Half of a surrogate pair is not a character.
   assert.equal(beginning('a😀b', 2), 'a…')
   assert.equal(beginning([null, true, 12], 1000), [null, true, 12])
 })

@@ -10,8 +10,8 @@ const grades = { '/a': 3, '/b': 2, '/c': 1 }
 const near = (value: number, expected: number): void =>
   assert.ok(Math.abs(value - expected) < 5e-4, `${value} instead of ${expected}`)
 
-// By hand. Gains: 3 → 7, 2 → 3, 1 → 1. Discounts of ranks 1 to 5: 1, 1 / 1.585, 1 / 2, 1 / 2.322, 1 / 2.585.
-// The best order gives 7 + 3 / 1.585 + 1 / 2 = 9.3928.
+// By hand. Gains: 3 → 7, 2 → 3, 1 → 1. Discounts of ranks 1 to 5: 1, 1 / 1.585, 1 / 2, 1 / 2.322, 1 / 2.585. The best
+// order has a gain of 7 + 3 / 1.585 + 1 / 2 = 9.3928.
 
 test('the best order has a perfect score, with or without wrong pages after it', () => {
   const perfect = { success1: 1, success3: 1, reciprocalRank: 1, ndcg10: 1 }

@@ -14,7 +14,7 @@ test('deeply repeated and nested signs are parsed or refused within a time limit
     const before = process.cpuUsage()
     const { diagnostics } = await markdown(randomText(String(seed), 20_000))
     const { user, system } = process.cpuUsage(before)
-    // A busy machine has inflated it threefold; what grows with the square takes minutes.
+    // On a busy machine the time can triple; quadratic work would take minutes.
     assert.ok(user + system < 6_000_000, `seed ${seed}: ${(user + system) / 1000} ms`)
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
     assert.ok(errors.every(({ location }) => location?.file === 'content/docs/page.md' && location.line >= 5))

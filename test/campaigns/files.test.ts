@@ -9,7 +9,7 @@ import { walk } from '../../src/compiler/read/files.ts'
 import { fine } from './bombs/bomb.ts'
 import { canary, hostileFiles, outsideFiles } from './files/cases.ts'
 
-/** Cases that fit into one site without getting into each other's way. */
+/** Cases that can share one site. */
 const together = [
   ...[
     'links to files outside',

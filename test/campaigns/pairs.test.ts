@@ -1,4 +1,4 @@
-/** A site of `npm run campaign:pairs`, and the array that they are drawn from. */
+/** A site of `npm run campaign:pairs`, and the array from which the sites are drawn. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { random } from '../../bench/random.ts'

@@ -1,4 +1,4 @@
-/** The short form of `npm run campaign:payloads`: without a browser; what a parser finds in the page could run. */
+/** The short form of `npm run campaign:payloads`: no browser; a parser finds dangerous HTML in the pages. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -41,7 +41,7 @@ needing('chromium', test)('scripts that run in a browser are reported, and the p
   try {
     const ran = async (isInForce: boolean) =>
       (await visitPages(browser, shown.url.replace(/\/$/, ''), ['a.html'], isInForce)).calls
-    // The event that the visitor makes counts too.
+    // The event that the visitor triggers counts too.
     assert.equal([...new Set((await ran(false)).map((call) => call.replace(/^.*: /, '')))].sort(), ['alert', 'xss'])
     assert.equal(await ran(true), [])
   } finally {

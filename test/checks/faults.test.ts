@@ -1,6 +1,6 @@
 /**
- * Every fault is reported once, at its location; what only looks like a fault is not reported: recall and precision of 1, by
- * the real build.
+ * Every fault is reported once, at its location, and text that only resembles a fault is not reported: the real build
+ * has a recall and a precision of 1.
  */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -42,7 +42,7 @@ async function reported(
   return { told, owed }
 }
 
-/** Marks without an end say nothing of where a report ends. */
+/** Marks without an end do not check the end of a report. */
 function same(told: string, owed: string): boolean {
   if (!/-(?= \[)/.test(owed)) return told === owed
   return told.replace(/-\d*(?= \[)/, '-') === owed

@@ -11,7 +11,7 @@ import { besidePackage } from '../../src/satellites/scaffold/beside.ts'
 import { reports, buildSite, temporaryFolder, write } from '../compiler/stages/site.ts'
 import { said } from './said.ts'
 
-/** Answers in the order of the questions; keeps what was asked. */
+/** Answers in the order of the questions; records the questions. */
 function asker(answers: readonly (string | undefined)[]): Asker & { readonly asked: string[] } {
   const asked: string[] = []
   const answer = (message: string) => Promise.resolve(answers[asked.push(message) - 1])

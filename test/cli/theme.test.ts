@@ -295,7 +295,7 @@ test('with ejected or wrapped files the site has the same bytes as before', asyn
   }
   const before = await build()
   assert.ok(before.size > 20)
-  // Most of what these files import stays in the package.
+  // Most of the modules that these files import remain in the package.
   for (const [state, flags, names] of [
     ['replaced', [], some],
     ['wrapped', ['--wrap'], wrappable],
@@ -309,7 +309,7 @@ test('with ejected or wrapped files the site has the same bytes as before', asyn
     differ(before, await build(), `${names.length} files ${state}`)
     write(root, { theme: undefined, 'theme/.keep': '' })
   }
-  // The same copies as the command writes, of every file.
+  // The copies of every file, created as by the command.
   for (const { path } of themeFiles(undefined).files)
     write(root, { [`theme/${path}`]: copyOf(path, readFileSync(join(themeFolder, path), 'utf8')) })
   differ(before, await build(), 'all')

@@ -18,7 +18,7 @@ test('clean restores a site to the state before its first build', async () => {
   const before = readdirSync(root)
   await buildSite(root, true)
   await check({ root, drafts: false, cache: true, strict: false, jobs: 1 })
-  // Of a server that was killed: no process has this id.
+  // The folder of a killed server: no process has this id.
   write(root, { '.docs/serve/999999999/index.html': 'x' })
   const size = readFileSync(join(root, 'dist', 'index.html')).length
   const { removed, reasons } = await clean({ root, out: join(root, 'dist') })

@@ -15,7 +15,7 @@ const space = 'http://www.w3.org/2000/svg'
 const html = '<html xmlns="http://www.w3.org/1999/xhtml"><body><script src="/own.js"></script></body></html>'
 const drawing = `<svg xmlns="${space}"><script href="/own.js"/><g onload="localStorage.setItem('ran', 1)"/></svg>`
 
-/** Files that each run the script of the static folder, and what a page links to. */
+/** Files that each run the script of the static folder, and a page with links to them. */
 const files = {
   'a.svg': drawing,
   'b.svg': `<?xml-stylesheet type="text/xsl" href="/own.xsl"?><svg xmlns="${space}"/>`,

@@ -34,7 +34,7 @@ const loose = {
 const wrongNavbar = 'navbar:\n  left:\n    - { type: docSidebar, sidebarId: dosc }\n  hideonscroll: true\n'
 /** A page that cannot be parsed. */
 const broken = { 'content/docs/broken.mdx': '---\ntitle: Broken\n---\n\n<Card>\n\nnever closed\n' }
-/** Control characters that terminals interpret, escape sequences included; all but the end of a line. */
+/** Control characters that terminals interpret, including escape sequences, except for line feeds. */
 const control = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/
 
 test('a site without problems exits with 0, prints one line on stdout and nothing on stderr', () =>
@@ -194,7 +194,7 @@ test('a cached build prints the same warnings as the first, byte by byte', () =>
       return JSON.stringify((JSON.parse(out) as Report).diagnostics)
     }
     assert.is(await json(), await json('--no-cache'))
-    // Errors stay as well.
+    // Errors are repeated as well.
     write(site, broken)
     const wrong = [await docs(['build', site]), await docs(['build', site])]
     assert.is(wrong[0]?.code, 1)
@@ -250,7 +250,7 @@ test('output to pipes contains no control characters, whatever the sources conta
 
 needing('script', test)('on a terminal there are colours and a line of progress, but with NO_COLOR no colours', () =>
   withFolder(async (site) => {
-    // script(1) of util-linux gives a command a terminal of its own.
+    // script(1) of util-linux runs a command in a separate terminal.
     write(site, loose)
     const line = `'${process.execPath}' '${packageFolder}bin/docs.js' build '${site}' --no-cache`
     const onTerminal = (env: Record<string, string | undefined>) =>

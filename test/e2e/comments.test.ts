@@ -1,4 +1,4 @@
-/** Comments of giscus in a real browser, against a stand-in of its page. */
+/** Comments of giscus in a real browser, against a stand-in for its page. */
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { suite } from 'uvu'
@@ -34,7 +34,7 @@ content: [{ use: docs, options: { path: content, routeBasePath: / } }]
 })
 test.after(() => opened?.close())
 
-/** Runs `work` with a page of its own, and the addresses that giscus is asked for. */
+/** Runs `work` with a separate page, and the addresses that are requested from giscus. */
 async function visit(work: (page: Page, asked: URL[], context: BrowserContext) => Promise<void>): Promise<void> {
   const context = await browser.newContext()
   const complaints: string[] = []

@@ -1,4 +1,6 @@
-/** Code of a site that ends, hangs or outlives the command, and reports that must not quote what is not the site's. */
+/**
+ * Code of a site that ends, hangs or outlives the command, and reports that must not quote files outside of the site.
+ */
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'

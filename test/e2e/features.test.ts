@@ -1,4 +1,7 @@
-/** Components and features of pages in a real browser, on one small site: what they do, and what pages without them load. */
+/**
+ * Components and features of pages in a real browser, on one small site: their behaviour, and the files that pages
+ * without them load.
+ */
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -81,7 +84,10 @@ test('the site is built without a warning, and served', async () => {
 })
 test.after(() => opened?.close())
 
-/** Runs `work` with a page of its own: every request, and what the browser complains of. Other sites answer with a page of ours. */
+/**
+ * Runs `work` with a separate page, all its requests and the complaints of the browser. Other hosts are answered with a
+ * test page.
+ */
 async function visit(work: (page: Page, seen: string[]) => Promise<void>, javaScriptEnabled = true): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled })
   const complaints: string[] = []
@@ -111,7 +117,7 @@ const nameOf = (url: string) => /feature-([a-z-]+)-/.exec(url)?.[1] ?? ''
 test('a page loads only the features that it uses, also after a navigation', () =>
   visit(async (page, seen) => {
     await page.goto(`${site}/`)
-    // Those of the whole site alone, and the home page's own.
+    // Only those of the whole site, and the home page's own.
     assert.equal(ofFeatures(seen).map(nameOf).sort(), ['home', 'icon', 'social'])
     assert.is(await page.getByRole('link', { name: 'GitHub' }).locator('svg path').count(), 2)
     await page.getByRole('link', { name: 'embeds' }).click()
@@ -221,7 +227,7 @@ test('the anchor of a section that has moved leads to it, with and without JavaS
   await visit(async (page) => {
     await page.goto(`${site}/code#film`)
     await page.waitForURL(`${site}/embeds`)
-    // From a link on a page that is swapped, and on the page itself.
+    // From a link on a swapped page, and on the page itself.
     await page.goto(`${site}/`)
     await page.getByRole('link', { name: 'code' }).click()
     await page.waitForURL(`${site}/code`)

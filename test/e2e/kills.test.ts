@@ -1,4 +1,7 @@
-/** The short form of `npm run campaign:kills`; of its sandboxes, `test/satellites/sandbox/journal.test.ts` cuts the file. */
+/**
+ * The short form of `npm run campaign:kills`; for sandboxes, `test/satellites/sandbox/journal.test.ts` truncates the
+ * file.
+ */
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -22,7 +25,7 @@ test('a killed build leaves a complete site, and the next build removes all left
     isQuick: true,
   })
   const kills = [await killOnce(site, 'build 1', false, 'cache'), await killOnce(site, 'build 2', true, 'publishing')]
-  // A build may have ended before it could be killed.
+  // A build may have ended before the kill.
   for (let more = 3; more < 9 && kills.every(({ phase }) => phase === undefined); more++)
     kills.push(await killOnce(site, `build ${more}`, true, 'cache'))
   assert.equal(

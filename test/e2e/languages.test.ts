@@ -1,4 +1,4 @@
-/** A site in four languages in a real browser: its menu of languages, what it offers, and what axe-core says. */
+/** A site in four languages in a real browser: its language menu, its offers, and the reports of axe-core. */
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -17,7 +17,7 @@ let site = ''
 
 test('the site is built, and served', async () => {
   const config = readFileSync(join(example, 'site.config.yaml'), 'utf8')
-  // What it has wrong is meant so.
+  // Its warnings are intended.
   const written = `${config.replace('locales:', 'locales:\n  propose: true')}ignore: [locale/headings, locale/orphan, link/no-anchor]\n`
   opened = await openSite({ 'site.config.yaml': written }, (folder) =>
     cpSync(join(example, 'content'), join(folder, 'content'), { recursive: true }),
@@ -25,7 +25,7 @@ test('the site is built, and served', async () => {
   ;({ site, browser } = opened)
 })
 
-/** A reader of her own: nothing is stored yet. */
+/** A reader with an empty storage. */
 async function reader(options: BrowserContextOptions, visit: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   await visit(await context.newPage())

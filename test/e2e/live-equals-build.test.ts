@@ -1,4 +1,7 @@
-/** Promise 4: after any number of changes, `docs serve` shows what a clean build shows. More: `npm run campaign:serve`. */
+/**
+ * Promise 4: after any number of changes, `docs serve` serves the files of a clean build. More: `npm run
+ * campaign:serve`.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -33,7 +36,7 @@ async function isAsBuilt(): Promise<void> {
 }
 
 test('after random changes every file equals that of a clean build', async () => {
-  // Few pauses: after each of them the server links its site, which is most of what this costs.
+  // Few pauses: after each of them the server links its site, which is the slowest part of this test.
   await edit(site, draw, 100, [10, 20, 40])
   mend(site)
   await isAsBuilt()

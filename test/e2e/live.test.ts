@@ -1,4 +1,4 @@
-/** `docs serve` in a real browser: saved changes are shown without a reload, and errors over the last good version. */
+/** `docs serve` in a real browser: saved changes appear without a reload, and errors over the last good version. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -80,7 +80,7 @@ export function Counter() {
 `
 }
 
-/** The page is the same document as when this was set. */
+/** The page is still the document in which this was set. */
 const mark = () => page.evaluate(() => void ((window as { marked?: boolean }).marked = true))
 const isMarked = () => page.evaluate(() => (window as { marked?: boolean }).marked === true)
 const shows = (text: string) => page.waitForFunction((wanted) => document.body.innerText.includes(wanted), text)
@@ -93,8 +93,8 @@ const hasProblem = (text: string) =>
   )
 const hasNoProblem = () => page.waitForFunction(() => document.querySelector('docs-problems') === null)
 /**
- * The whole site is known, and the page has asked for itself twice: as what it follows, and at the first message. If it
- * was sent before the site was known, it may be loaded anew by then.
+ * The whole site is known, and the page has made two requests: for its followed files, and at the first message. A
+ * message before the site was known may still cause a reload.
  */
 const whole = () =>
   page.waitForFunction(() => {

@@ -1,4 +1,4 @@
-/** Old addresses on a host that knows no rules: redirect pages, and wildcards through the not-found page. */
+/** Old addresses on a host without redirect rules: redirect pages, and wildcards through the not-found page. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'

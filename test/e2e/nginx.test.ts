@@ -1,4 +1,4 @@
-/** nginx with the example's configuration and `_nginx.conf` of a real build: it answers as the preview does. */
+/** nginx with the example's configuration and `_nginx.conf` of a real build: it answers like the preview. */
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ redirects:
     })
     const built = await docs(['build', folder])
     assert.is(built.code, 0, built.err)
-    // As a site with an API has it.
+    // The redirects of a site with an API.
     if (baseUrl === '/') writeFileSync(join(folder, 'dist', '.well-known', 'api-catalog'), '{"linkset":[]}')
     mkdirSync(join(folder, 'www'))
     renameSync(join(folder, 'dist'), join(folder, 'www', baseUrl))
@@ -134,7 +134,7 @@ redirects:
     for (const path of paths) {
       const [nginxSays, previewSays] = await Promise.all([ask(port, baseUrl + path), ask(shown.port, baseUrl + path)])
       assert.is(nginxSays.status, previewSays.status, path)
-      // A dollar sign cannot be written in nginx, so it is encoded.
+      // nginx cannot contain a literal dollar sign, so it is encoded.
       assert.is(nginxSays.location, previewSays.location?.replaceAll('$', '%24'), path)
       if (nginxSays.location !== undefined) continue
       assert.ok(nginxSays.body.equals(previewSays.body), path)

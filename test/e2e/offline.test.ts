@@ -1,4 +1,4 @@
-/** The offline copy in a real browser: it answers without the server, and is never shown in the place of a newer page. */
+/** The offline copy in a real browser: it works without the server, and never replaces a newer page. */
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { suite } from 'uvu'
@@ -61,7 +61,7 @@ test('pages that the reader never opened are available without the server', asyn
   const response = await page.goto(`http://127.0.0.1:${port}/more`)
   assert.is(response?.status(), 200)
   assert.match(await page.innerText('main'), 'The first text.')
-  // With its style.
+  // The page has its style sheet.
   assert.is(
     await page.evaluate(() => document.styleSheets.length > 0 && document.styleSheets[0]!.cssRules.length > 9),
     true,

@@ -27,7 +27,10 @@ let server: Preview | undefined
 let browser: Browser
 let warned: readonly string[] = []
 
-/** Name of a page → whether what it shows of the other origin is declared, and its text behind the front matter's start. */
+/**
+ * Name of a page → whether its source on the other origin is declared, and its text after the start of the front
+ * matter.
+ */
 const cases: Readonly<
   Record<string, { readonly file?: string; readonly declared: boolean; text(at: string): string }>
 > = {
@@ -92,7 +95,7 @@ test('undeclared sources are reported for each page, and nothing else is', async
   browser = await openBrowser()
 })
 
-/** Opens a page; gives it with the directives that the browser enforced. */
+/** Opens a page; returns it with the directives that the browser enforced. */
 async function open(name: string): Promise<{ readonly page: Page; readonly blocked: string[] }> {
   const page = await browser.newPage()
   const blocked: string[] = []

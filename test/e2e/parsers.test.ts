@@ -27,7 +27,7 @@ const more = {
 }
 let first: { readonly files: ReadonlyMap<string, string>; readonly err: string } | undefined
 
-/** Builds the site in a folder of its own, and compares it with the first one. */
+/** Builds the site in a separate folder, and compares it with the first one. */
 async function built(name: string, parser: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = join(home, name)
   mkdirSync(folder)
@@ -35,7 +35,7 @@ async function built(name: string, parser: string, env: Readonly<Record<string, 
   const config = read(folder, 'site.config.yaml')
   assert.match(config, /^markdown:$/m)
   write(folder, { ...more, 'site.config.yaml': config.replace(/^markdown:$/m, `markdown:\n  parser: ${parser}`) })
-  // In one thread: each loads the grammars of all languages anew.
+  // In one thread: each thread loads the grammars of all languages again.
   const { code, out, err } = await docs(['build', folder, '--profile', '--jobs', '1'], { env })
   assert.is(code, 0, err)
   const files = bytes(join(folder, 'dist'))

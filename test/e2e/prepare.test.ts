@@ -1,4 +1,4 @@
-/** `bin/prepare.js`: a tool that is up to date is left alone, and is never absent while another one takes its place. */
+/** `bin/prepare.js`: an up-to-date tool is unchanged, and the tool is never absent during a replacement. */
 import { execFile } from 'node:child_process'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -75,8 +75,8 @@ test('a program that starts during the replacement finds all its files', () =>
       })
     build('lib', 0)
     const run = promisify(execFile)
-    // One replacement for each start, at another moment of it: what two of them leave is no longer there, and how long a
-    // program takes to load is the machine's.
+    // One replacement during each start, at another moment: after two replacements the old files are gone, and the
+    // loading time of a program depends on the machine.
     for (let id = 1; id <= 5; id++) {
       build('next', id)
       const ended = run(process.execPath, [join(folder, 'lib/main.mjs')])

@@ -272,7 +272,7 @@ test('a link to a nested field unfolds its parents and scrolls to it, also from 
     await page.getByRole('link', { name: 'street' }).click()
     await page.waitForURL(/place-order#body\.address\.street$/)
     await isInSight(page, street)
-    // The address of a field can be had from its name.
+    // The name of a field links to its address.
     assert.is(await street.locator('> dt > a').getAttribute('href'), '#body.address.street')
   }))
 
@@ -291,7 +291,7 @@ test('a link into a hidden alternative selects it', () =>
 test('buttons copy the sample that is shown, and the whole address of the call', () =>
   visit(async (page) => {
     await page.goto(site + listOrdersRoute)
-    // There is one clipboard, which other tests of the same browser write to.
+    // All tests of a browser share one clipboard.
     await page.evaluate(() => {
       navigator.clipboard.writeText = (text) => Promise.resolve(void (document.body.dataset['copied'] = text))
     })
@@ -299,7 +299,7 @@ test('buttons copy the sample that is shown, and the whole address of the call',
     await samples(page).getByRole('tab', { name: 'Dart' }).click()
     const panel = samples(page).locator('.tab-panel:not([hidden])')
     await panel.hover()
-    // It says so for two seconds: looked for from before the click.
+    // The message lasts two seconds, so the wait begins before the click.
     const saysSo = panel.getByRole('button', { name: 'Copied' }).waitFor()
     await panel.getByRole('button', { name: 'Copy the code' }).click()
     await saysSo
@@ -360,7 +360,7 @@ for (const javaScriptEnabled of [true, false]) {
       async (page) => {
         for (const route of routes) {
           await page.goto(site + route)
-          // The browser widens the page to what does not fit.
+          // The browser widens the page if content does not fit.
           const { width = 0 } = (await page.locator('body').boundingBox()) ?? {}
           assert.is(width, 360, route)
           const whole = await page.locator('html').evaluate((html) => html.scrollWidth)
@@ -421,7 +421,7 @@ test('axe-core reports nothing on any page, unfolded and in alternating views', 
   for (const [turn, view] of views.entries()) {
     const context = await openView(browser, view)
     const page = await context.newPage()
-    // The reference itself and an operation in all of them, each other page in both modes and two widths.
+    // The overview and an operation in all views, each other page in both modes and two widths.
     const looked = routes.filter(
       (route, index) => ['/api/v1', placeOrderRoute].includes(route) || (index + turn) % 3 === 0,
     )

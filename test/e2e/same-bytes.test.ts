@@ -37,7 +37,7 @@ function source(): Record<string, string> {
   }
 }
 
-/** Some operations do for all: each is made in the same way, and takes its time seven times over. */
+/** A few operations are enough: all are generated in the same way, and this file builds seven times. */
 const otherOperations = /^  \/v1\/(?!shops\/\{slug\}\/webhooks:).*\n    \$ref: .*\n/gm
 
 function text(matter: string, body: string): string {
@@ -142,8 +142,8 @@ test('builds after edits, and after undoing them, have the same bytes as clean b
   assert.match(edited.get('docs/s01/c01/p02.html') ?? '', 'Another title')
   assert.match(edited.get('docs/s01/c01/p03.html') ?? '', 'Another title', 'the sidebar of its neighbour')
   assert.match(edited.get('counters.html') ?? '', 'counter edited')
-  // What an incremental build makes of the edits is what a clean one makes of them: in a third zone, with two threads,
-  // without a cache, run from inside, published elsewhere.
+  // An incremental build after the edits equals a clean build: in a third zone, with two threads, without a cache, run
+  // from inside, with another output.
   const out = join(home, 'public')
   const env = { TZ: 'America/New_York', LANG: 'en_US.UTF-8', HOME: home }
   const options = ['--jobs', '2', '--no-cache', '--out', out]

@@ -1,4 +1,4 @@
-/** The example of another search engine: records in the form that Typesense documents, and the box that queries it. */
+/** The example of another search engine: records in Typesense's documented format, and the box that queries it. */
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -51,13 +51,13 @@ test('the collection is valid for Typesense', () => {
   for (const { name, type } of collection.fields) assert.ok(type in types, `${name}: ${type}`)
   const names = collection.fields.map(({ name }) => name)
   assert.is(new Set(names).size, names.length)
-  // It is a field of numbers, which every record has.
+  // It is a number field, which every record has.
   assert.match(
     collection.fields.find(({ name }) => name === collection.default_sorting_field)?.type ?? '',
     /^(?:int32|float)$/,
   )
   assert.ok(collection.token_separators.every((sign) => sign.length === 1))
-  // `group_by` and facets want it.
+  // `group_by` and facets require it.
   for (const name of ['page', 'versions', 'layout'])
     assert.is(collection.fields.find((field) => field.name === name)?.facet, true, name)
 })
@@ -88,7 +88,7 @@ test('each part of a page that may be found is a record', () => {
   assert.equal(records[2]?.['keywords'], ['box', 'tape & string'])
 })
 
-/** Answers as the search endpoint does (api/search: grouped results), for records that hold the word. */
+/** Answers like the search endpoint (api/search: grouped results), for records that contain the word. */
 function answer(address: URL): string {
   const asked = Object.fromEntries(address.searchParams)
   const version = /^versions:=`(.+)`$/.exec(asked['filter_by'] ?? '')?.[1] ?? ''

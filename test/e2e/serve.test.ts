@@ -1,4 +1,6 @@
-/** `docs serve` and `docs preview` on the real command: their answers, whom they refuse, and that a change arrives. */
+/**
+ * `docs serve` and `docs preview` with the real command: their answers, their refusals, and the arrival of a change.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
@@ -37,7 +39,7 @@ test.after.each(() => {
 /** Output of the running command on stderr. */
 let problems = ''
 
-/** Starts a command and gives the address that it prints. */
+/** Starts a command and returns the address that it prints. */
 function start(...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   running = child
@@ -120,7 +122,7 @@ test('serve answers with the published site, and a saved change appears', async 
   writeFileSync(join(root, 'part.ts'), `console.log('second script')\n`)
   await eventually(async () => (await script()).includes('second script'))
 
-  // A broken page leaves the last good site; the server goes on.
+  // A broken page leaves the last good site; the server continues.
   writeFileSync(join(root, 'content', 'docs', 'bad.mdx'), '<Card\n')
   await eventually(() => Promise.resolve(problems.includes('content/docs/bad.mdx')))
   assert.match((await ask(base, '/docs/one')).text, 'Second text.')
@@ -157,7 +159,7 @@ test('preview answers like a host', async () => {
   assert.is((await ask(base, '/docs/one.html')).headers['location'], '/docs/one')
   assert.is((await ask(base, '/old/x')).status, 301)
   assert.is((await ask(base, '/nothing')).status, 404)
-  // As nginx does by `_nginx.conf`.
+  // The answer of nginx with `_nginx.conf`.
   assert.is((await ask(base, '/docs/one', { accept: 'text/markdown' })).text, `${index}# One\n\nFirst text.\n`)
   const part = await ask(base, '/docs/one.md', { range: 'bytes=2-4' })
   assert.equal([part.status, part.text], [206, 'Ind'])

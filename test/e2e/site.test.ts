@@ -40,13 +40,13 @@ test('the site builds without a warning', async () => {
 })
 test.after(() => removeFolder(folder))
 
-/** Html files; of two forms of one page, the one for the address without a slash. */
+/** HTML files; of two forms of one page, the file for the address without a slash. */
 function html(): string[] {
   const all = files.filter((path) => path.endsWith('.html'))
   return all.filter((path) => !path.endsWith('/index.html') || !all.includes(path.replace(/\/index\.html$/, '.html')))
 }
 
-/** Fails with the routes of which `check` says something. */
+/** Fails with the routes for which `check` returns a fault. */
 function everyPage(check: (page: Html, route: string) => string | undefined | false): void {
   const found: string[] = []
   for (const [route, page] of pages) {
@@ -67,7 +67,7 @@ test('the site has exactly the routes of the specification', () => {
     [],
   )
   assert.ok(files.includes('404.html'))
-  // A page below which others lie answers with a slash, too, with the same bytes.
+  // A page with pages below it also answers with a slash, with the same bytes.
   for (const path of files.filter(
     (file) => file.endsWith('/index.html') && redirects[routeOfFile(file)] === undefined,
   )) {
@@ -224,7 +224,7 @@ test('the search documents have the types and fields of the specification', () =
     documents.filter(({ type, parent }) => type !== 'Title' && !titles.has(parent ?? '')),
     [],
   )
-  // A heading of the index can be jumped to.
+  // A heading in the index has an anchor.
   const lost = documents.filter(({ type, parent, hash }) => {
     const page = pages.get(titles.get(parent ?? '') ?? '')
     return type === 'Heading' && hash !== undefined && page?.ids.has(hash) !== true
@@ -253,7 +253,7 @@ test('every page is valid HTML, by the standard preset', async () => {
   const schemas = html().filter((path) => path.startsWith('api/v1/schemas/'))
   const operations = html().filter((path) => /^api\/v1\/(?!schemas\/)[^/]+\/./.test(path))
   assert.ok(schemas.length > 100 && operations.length > 60)
-  // Pages of a kind differ in names and texts, whose escapes other tests look at on each page.
+  // Pages of one kind differ only in names and texts, whose escapes other tests check on each page.
   const others = new Set([
     ...schemas.filter((_, index) => index % 10 !== 0),
     ...operations.filter((_, index) => index % 3 !== 0),
@@ -267,7 +267,7 @@ test('every page is valid HTML, by the standard preset', async () => {
 })
 
 test('no id occurs twice, and no reference leads to a missing id', () => {
-  // What depends on the names in a schema, and so on every page: html-validate looks at a part of them.
+  // Ids depend on the names in a schema, and so on every page: html-validate checks a sample of the pages.
   const references = ['htmlFor', 'ariaControls', 'ariaDescribedBy', 'ariaLabelledBy', 'ariaOwns']
   everyPage((page) => {
     const ids = page.elements.flatMap((element) => attribute(element, 'id') ?? [])
@@ -339,7 +339,7 @@ test('no page has a style attribute, an inline handler or a script other than th
     tabbed += hasTabs ? 1 : 0
     const wanted = hasTabs ? [inlineScript, tabsScript] : [inlineScript]
     if (inline.join('\n') !== wanted.join('\n')) return `${inline.length} inline scripts`
-    // The choice of what samples send has a script of its own, and so have anchors of other renderers and notes on names.
+    // The body choice of samples has a separate script, and so have anchors of other renderers and notes on names.
     const loaded = scripts
       .map((script) => attribute(script, 'src') ?? '')
       .filter((src) => !/^$|\/feature-(?:samples|anchors|names)-/.test(src))

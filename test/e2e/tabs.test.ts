@@ -61,7 +61,7 @@ test('the site is built without a warning, and served', async () => {
 })
 test.after(() => opened?.close())
 
-/** Runs `work` with a page of its own, of which the browser must not complain. */
+/** Runs `work` with a separate page; the browser may not log a complaint. */
 async function visit(
   work: (page: Page, context: BrowserContext) => Promise<void>,
   options: BrowserContextOptions = {},
@@ -81,9 +81,9 @@ async function visit(
   }
 }
 
-/** Labels of the chosen tabs, in the order of the page. */
+/** Labels of the selected tabs, in the order of the page. */
 const chosen = (page: Page) => page.locator('[role=tab][aria-selected=true]').allInnerTexts()
-/** Values of the panels that can be seen. */
+/** Values of the visible panels. */
 const shown = (page: Page) =>
   page
     .locator('.tab-panel')
@@ -159,7 +159,7 @@ test('the address overrides the stored choice; unknown values are ignored', () =
     await page.goto(`${site}/?system=beos`)
     assert.equal(await chosen(page), ['Windows', 'Windows', 'One'])
     assert.is(query(page), '?system=beos')
-    // A choice that exists in this group alone is not stored.
+    // A choice that only this group has is not stored.
     await page.locator('.alone').getByRole('tab', { name: 'Two' }).click()
     assert.is(query(page), '?system=beos')
     await page.reload()
@@ -206,7 +206,7 @@ test('a search in the browser opens a panel; an address that cannot be decoded i
 test('changes above the clicked element do not move it', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
-    // As in browsers that do not see to it themselves.
+    // As in browsers without scroll anchoring.
     await page.evaluate(() => (document.documentElement.style.overflowAnchor = 'none'))
     const tab = page.locator('.second').getByRole('tab', { name: 'Windows' })
     await tab.scrollIntoViewIfNeeded()
@@ -255,8 +255,8 @@ test('nothing moves when the script starts', () =>
   }))
 
 /**
- * Notes the panels of each frame as it is painted: a ResizeObserver runs after layout.
- * Text, since the names that the test's compiler gives to functions are not known in the page.
+ * Records the panels of each painted frame: a ResizeObserver runs after layout. It is a text, since the helpers that
+ * the test's compiler adds to functions do not exist in the page.
  */
 const notePainted = `requestAnimationFrame(function frame() {
   const observer = new ResizeObserver((entries) => {
@@ -277,7 +277,7 @@ const painted = (page: Page) =>
       .filter((state, at, all) => state !== all[at - 1]),
   )
 
-/** Waits until a frame has shown these panels: a machine that is at work with other things paints late. */
+/** Waits until a frame has shown these panels: a busy machine paints late. */
 const framed = (page: Page, expected: readonly string[]) =>
   page.waitForFunction(
     (text) => String((performance.getEntriesByName('painted').at(-1) as PerformanceMark | undefined)?.detail) === text,
@@ -369,7 +369,7 @@ test('a stored choice is applied in the first frame of late content too', () =>
       for (const [index, piece] of pieces.entries()) {
         response.write(piece)
         if (index === 0) continue
-        // What has come is painted before the next piece comes.
+        // Each piece is painted before the next one arrives.
         const more = await page.waitForFunction((before) => {
           const now = document.body?.innerHTML.length ?? 0
           return now > before ? now : 0

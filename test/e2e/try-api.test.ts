@@ -1,4 +1,4 @@
-/** The form of a published reference, which calls the API itself: in a real browser, against a local API. */
+/** The form of a published reference, which calls the API directly: in a real browser, against a local API. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -89,7 +89,7 @@ workflows:
         requestBody: { payload: { weight: 4 } }
 `,
     'api.yaml': description(origin),
-    // Servers in files beside the root are not looked for.
+    // Servers in files beside the root are ignored.
     'hidden.yaml':
       "servers: [{ url: 'https://hidden.example' }]\nget: { operationId: hidden, summary: Hidden, security: [], responses: { '200': { description: Fine } } }\n",
   }
@@ -123,7 +123,7 @@ test.after(async () => {
   removeFolder(folder)
 })
 
-/** Runs `work` with a page of an operation; gives every address that was asked for. */
+/** Runs `work` with the page of an operation; returns all requested addresses. */
 async function visit(path: string, work: (page: Page, asked: string[]) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

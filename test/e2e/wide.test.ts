@@ -83,7 +83,7 @@ test.after(async () => {
   removeFolder(folder)
 })
 
-/** Of each place that matches: its room, what is in it, its shades, and how much smaller its picture is than drawn. */
+/** For each match: its available width, the width of its content, its shadows, and the scale of its picture. */
 function seen(selector: string) {
   return page.locator(selector).evaluateAll((all) =>
     all.map((element) => {

@@ -6,13 +6,13 @@ import { start } from './start.ts'
 
 const ended = (path: string, passed = 1): string => `\n• \n@@end ${path} ${passed} 0 0 10 10\n`
 
-/** Reports for files that a process ran in turn. `files`: the output written after each file began. */
+/** Reports for files that a process ran in sequence. `files`: the output after the start of each file. */
 function reported(files: Readonly<Record<string, string>>, status: number | null): readonly string[] {
   const lines: string[] = []
   const reader = new OutputReader(({ path, passed, failed }) => lines.push(`${path} ${passed}/${failed}`))
   for (const [path, output] of Object.entries(files)) {
     reader.begin(path)
-    // In pieces, as they come from a pipe.
+    // In chunks, as from a pipe.
     for (const character of output) reader.read(character)
   }
   reader.close(status)

@@ -7,7 +7,7 @@ import { loadDescription } from '../../../src/plugins/openapi/load.ts'
 import { dict, type Dict } from '../../../src/api/value.ts'
 import { head, reports, rootPath, sourceOf } from '../../plugins/openapi/describe.ts'
 
-/** The examples of the media types of one request, and what is said of them, with the place. */
+/** Examples of the media types of one request, and the reports about them with their locations. */
 async function requestExamples(content: string, more = '') {
   const text = `${head}paths:
   /a:

@@ -8,7 +8,7 @@ import { rootPath, splitFiles } from '../../plugins/openapi/describe.ts'
 const ref = { $ref: '#/components/schemas/S' }
 const inside = (level: number): unknown => (level === 0 ? 1 : { a: inside(level - 1) })
 
-/** Schemas that are compared twice or more with the value of each property `a`. */
+/** Schemas that are checked at least twice against the value of each property `a`. */
 const doubling: Readonly<Record<string, Dict>> = {
   oneOf: {
     oneOf: [

@@ -18,7 +18,7 @@ const encode = (parameter: Omit<ParameterValue, 'name'>, name = 'q') => {
   return parameter.in === 'header' ? headers[0]?.value : (parameter.in === 'cookie' ? cookies : query).join('&')
 }
 
-/** The query of values of parameters, and these values as the sandbox reads them. */
+/** The query for values of parameters, and the values that the sandbox reads from it. */
 function sent(parameters: readonly Dict[], values: Dict, security: readonly Dict[] = []) {
   const securitySchemes = { key: { type: 'apiKey', in: 'query', name: 'api_key' } }
   const paths = { '/a': { get: { parameters, responses: {}, security } } }
@@ -69,7 +69,7 @@ test('the examples of OpenAPI 3.2, 4.12', () => {
     '%7B%22numbers%22%3A%5B1%2C2%5D%2C%22flag%22%3Anull%7D',
   )
   assert.is(encode({ in: 'querystring', media: 'application/jsonpath', value: '$.a.b[1:1]' }), '%24.a.b%5B1%3A1%5D')
-  // Appendix C: illegal names, and a list that is empty.
+  // Appendix C: invalid names, and an empty list.
   assert.is(encode({ in: 'query', value: 'love!' }, '❤️'), '%E2%9D%A4%EF%B8%8F=love%21')
   const formulas = { a: 'x+y', b: 'x/y', c: 'x^y' }
   assert.is(encode({ in: 'query', value: formulas }), 'a=x%2By&b=x%2Fy&c=x%5Ey')

@@ -1,4 +1,4 @@
-/** Workflows run against an API that a test plays. */
+/** Workflows run against an API that the test simulates. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Workflow, WorkflowCriterion, WorkflowStep } from '../../../src/model/workflow.ts'
@@ -20,7 +20,7 @@ const workflow = (steps: readonly WorkflowStep[], fields: Partial<Workflow> = {}
 
 const simple = (condition: string): WorkflowCriterion => ({ kind: 'simple', condition, location })
 
-/** Runs it; gives what came of it, and the requests. */
+/** Runs a workflow, and returns its result and the requests. */
 async function run(
   main: Workflow,
   answers: Readonly<Record<string, unknown>> = {},
