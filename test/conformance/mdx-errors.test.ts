@@ -1,4 +1,4 @@
-/** Every error of the MDX parsers, as writers read it. */
+/** Every error of the MDX parsers, in the words that writers read. */
 import { readFileSync } from 'node:fs'
 import { createProcessor } from '@mdx-js/mdx'
 import { test } from 'uvu'

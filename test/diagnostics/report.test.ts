@@ -71,7 +71,7 @@ text('a report with many locations is printed once, and counts as one', () => {
   assert.match(report, '  = also at: a.md:2:2, a.md:3:2, a.md:4:2, a.md:5:2, a.md:6:2 and 494 more places\n')
   assert.is(report.match(/^warning\[/gm)?.length, 20)
   assert.match(report, /\n… and 1 warning more \(/)
-  // The hidden ones are counted by place.
+  // Hidden warnings are counted by location.
   assert.match(
     formatText([...same(500), ...many(1, 'mdx/syntax', 600)], { ...none, limit: 1 }),
     '… and 500 warnings more',
@@ -104,7 +104,8 @@ text('colour is only used on request, and only around printed text', () => {
   assert.is(coloured.replace(/\u001B\[\d+m/g, ''), formatText(one, none))
 })
 
-// Clears a screen, sets a title, an 8-bit CSI, a carriage return that overwrites, and text that runs backwards.
+// Sequences that clear a screen or set a title, an 8-bit CSI, a carriage return that overwrites the line, and
+// right-to-left text.
 const hostile = 'a\u001B[2Jb\u001B]0;t\u0007c\u009B31md\re\u202Ef\u2066g\u0000h\u007Fi\u2028j'
 const steering = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]/
 

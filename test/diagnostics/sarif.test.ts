@@ -1,4 +1,4 @@
-/** A SARIF 2.1.0 log: what its schema and the code scanning of GitHub require. */
+/** A SARIF 2.1.0 log that meets its schema and the requirements of GitHub's code scanning. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic, sortDiagnostics, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { exceedsLimit, htmlTooDeep, maxContainers, maxDepth } from '../../src/compiler/compile/markdown/limits.ts'
 import { markdown } from '../compiler/compile/compile.ts'
 
-/** The report of a text that must be refused: its code and place. */
+/** The report on a refused text: its code and location. */
 async function refused(text: string): Promise<string> {
   const { diagnostics, body } = await markdown(text)
   assert.is(body.html, '')
@@ -127,7 +127,7 @@ test('a table with too many cells, long back ticks and endless attributes are re
   })
   assert.is(exceedsLimit('a\r'.repeat(300_000))?.what, 'returns')
   assert.is(exceedsLimit('a\r\n'.repeat(30_000)), undefined)
-  // As much of it in code is no Markdown, and neither are objects in the code of a page.
+  // The same text in a code block is not Markdown, and objects in the code of a page do not count.
   assert.is(exceedsLimit(`\`\`\`\n${growing}\n\`\`\``), undefined)
   assert.is(exceedsLimit(`export const all = {${'a: 1, '.repeat(20_000)}}`), undefined)
 })

@@ -1,7 +1,6 @@
 /**
- * Nothing outside of the site's folder is read: a whole build of a site that tries every way out, and a search for the
- * secret in everything that it wrote.
- *
+ * No file outside the site's folder is read: builds a site that tries every way out, and searches all outputs for the
+ * secret.
  * @module
  */
 import { test } from 'uvu'
@@ -97,7 +96,7 @@ test('every path out of the site is reported with its location', () => {
   ]
   for (const [index, code] of expected.entries()) {
     const got = at(5 + 2 * index)
-    // A name that cannot belong to the site may be reported as missing, but never as found.
+    // A name outside the site may be reported as missing, but never as found.
     assert.ok(got === code || (code === 'read/outside' && got === 'link/no-asset'), `${ways[index]}: ${got}`)
   }
 })

@@ -1,4 +1,4 @@
-/** Patterns and templates of others that take exponential or polynomial time on V8. A test that fails does not end. */
+/** Foreign patterns and templates that take exponential or polynomial time in V8. A failing test does not end. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { TrieRouter } from 'hono/router/trie-router'

@@ -1,4 +1,7 @@
-/** The manual names every key, option, command, code, file of the theme, component and token, and its tables are correct. */
+/**
+ * The manual mentions every key, option, command, code, file of the theme, component and token, and its tables are
+ * correct.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { test } from 'uvu'
@@ -24,13 +27,13 @@ function page(path: string): string {
 const rows = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name))
 
-/** Names that a text does not have in code marks. */
+/** Names that do not appear in code marks in a text. */
 function missing(names: readonly string[], text: string): string[] {
   const found = new Set([...text.matchAll(/`<?([^`\n]+?)>?`/g)].map(([, code = '']) => code))
   return names.filter((name) => !found.has(name))
 }
 
-/** Custom properties of one rule of the theme's tokens, with their values on one line. */
+/** Custom properties in one rule of the theme's tokens; each line has their values. */
 function tokens(selector: string): ReadonlyMap<string, string> {
   const sheet = readFileSync(new URL('../../theme/styles/tokens.css', import.meta.url), 'utf8')
   const from = sheet.indexOf(`\n${selector} {`)
@@ -39,7 +42,7 @@ function tokens(selector: string): ReadonlyMap<string, string> {
   return new Map(found.map(([, name = '', value = '']) => [name, value.trim().replace(/\s+/g, ' ')]))
 }
 
-/** Texts in code marks of each cell of the tables in a text. */
+/** Texts in code marks, by cell, of the tables in a text. */
 function cells(text: string): string[][][] {
   return text
     .split('\n')
@@ -189,7 +192,7 @@ test('the manual lists every supported extension of a description', () => {
     .filter((path) => /^(?:openapi|arazzo|cli).*\.ts$/.test(path))
     .map((path) => readFileSync(new URL(path, source), 'utf8'))
     .join('\n')
-  // Marks of ours, which no author writes.
+  // Internal extensions that authors do not write.
   const own = ['x-operation', 'x-docs-given']
   const extensions = [...new Set([...code.matchAll(/'(x-[A-Za-z-]+)'/g)].map(([, name = '']) => name))]
   assert.ok(extensions.length > 10, String(extensions.length))

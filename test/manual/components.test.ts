@@ -1,4 +1,4 @@
-/** A page of the manual uses every directive and every component, so that readers see the result. */
+/** Every directive and every component is used on a page of the manual, so that readers see the result. */
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Nodes } from 'mdast'
 import { test } from 'uvu'

@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 
 const folder = fileURLToPath(new URL('../../manual/content/docs', import.meta.url))
 
-/** Words that a keyword may have for grammar alone. */
+/** Words in a keyword that are only grammar. */
 const FUNCTION_WORDS = new Set(
   'a an and as at by for from in into is it me not of off on or that the this to with'.split(' '),
 )
@@ -32,7 +32,7 @@ const readableText = (body: string): string =>
 /** Keywords with a word that the page does not contain. */
 function uncoveredKeywords(source: string): string[] {
   const [, yaml = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
-  // A partial has no front matter.
+  // A partial has no front matter, hence the defaults.
   const { title = '', description = '', keywords = [] } = (parse(yaml) ?? {}) as FrontMatter
   const stems = new Set(wordsOf(`${title} ${description} ${readableText(body)}`).map((word) => stemmer(word)))
   return keywords

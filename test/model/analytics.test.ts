@@ -6,7 +6,7 @@ import { policyText } from '../../src/model/policy.ts'
 
 const url = 'https://docs.parcel.example'
 
-/** Service → its settings in the cloud, and all origins that it needs there. */
+/** Service → its cloud settings, and all origins that they need. */
 const clouds: Readonly<Record<string, readonly [settings: object, origins: readonly string[]]>> = {
   plausible: [{}, ['https://plausible.io']],
   umami: [{ id: 'x' }, ['https://cloud.umami.is', 'https://gateway.umami.is', 'https://api-gateway.umami.dev']],

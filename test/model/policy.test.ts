@@ -28,7 +28,7 @@ test('a policy contains the sources of every page, and those of the page', () =>
     styles: [],
   })
   assert.is(page, site.replace("base-uri 'none'", "frame-src https://*.video.example; base-uri 'none'"))
-  // No page contains the frames of a script of every page.
+  // A script on every page may add frames that no page contains.
   const widget = policyText({ ...parts, embeds: [...parts.embeds, 'https://stats.example'] })
   assert.match(widget, 'frame-src https://stats.example;')
   const own = { frames: [], scripts: ['https://cdn.example'], styles: [] }

@@ -37,7 +37,7 @@ test('the site of a file in the tree of a ref is that tree, with or without a pl
   assert.is(siteFile('@site/static/x.png', `${folder}/a.md`), '.docs/refs/1.0/static/x.png')
   const marked = markedPath(`${folder}/a.md`, folder)
   assert.is(unmarked(siteFile('@site/static/x.png', marked), folder), '.docs/refs/1.0/static/x.png')
-  // What names a file of the tree already.
+  // Names of files in the tree do not change.
   assert.is(siteFile(`@site/${folder}/x.png`, `${folder}/a.md`), `${folder}/x.png`)
   assert.is(siteFile('@site/static/x.png', 'docs/a.md'), 'static/x.png')
   assert.is(siteFile('@site/static/x.png', markedPath('docs/a.md', 'docs')), 'static/x.png')

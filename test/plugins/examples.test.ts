@@ -1,4 +1,4 @@
-/** The site of `examples/plugins`, built against a stand-in of GitHub. */
+/** The site of `examples/plugins`, built against a fake of GitHub. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { buildSite, published, reports, temporaryFolder } from '../compiler/stag
 const example = fileURLToPath(new URL('../../examples/plugins/', import.meta.url))
 const test = suite('the examples of plugins')
 
-/** As GitHub answers, but for what is not read. */
+/** A response of GitHub, reduced to the fields that are read. */
 const releases = [
   {
     tag_name: 'v1.10.0',

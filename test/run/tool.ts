@@ -3,8 +3,8 @@ import { start } from './start.ts'
 const limit = 900_000
 
 /**
- * Checks the types of all files and prints errors; returns true if there are none. With one checker: several would
- * check the same modules again, and the tests need the other cores.
+ * Checks the types of all files and prints errors; returns true if all types are valid. Uses one checker: several
+ * would check the same modules again, and the tests need the other cores.
  */
 export const checkTypes = (): Promise<boolean> =>
   run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--checkers', '1')

@@ -1,4 +1,6 @@
-/** The lock of addresses: what it says, what has died since, and what that may be now. */
+/**
+ * The lock of addresses: its text, the addresses that disappeared since it was written, and the ones that replace them.
+ */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readLock, writeLock, type Lock } from '../../../src/compiler/addresses/lock-file.ts'
@@ -21,10 +23,10 @@ function page(route: string, sections: Readonly<Record<string, string>>, source?
 
 const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), { pages, lost: [], accept: false }).lock
 
-/** Sources of redirects, each with its target, where that is a page. */
+/** Sources of redirects, each with its target if that is a page. */
 type Redirects = Readonly<Record<string, string | undefined>>
 
-/** Reports of a lock about the current pages: addresses and hints. */
+/** Compares a lock with the current pages and returns the reports: addresses and hints. */
 function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}, end = ''): string[] {
   const site = siteOf(pages, redirects)
   const lost = lostAddresses(lock, site)
@@ -108,7 +110,7 @@ test('a moved anchor is found by the text below it, on its page or on another, o
   assert.equal(told(lock, [page('/a', { intro: 'here', installs: 'new' }), page('/b', {})]), [
     '/a#install (at /a): did you mean "#installs"?',
   ])
-  // Only a text has headings to write behind.
+  // Only a Markdown file has headings for an id.
   const left = [page('/a', { intro: 'here' }), page('/b', {})]
   assert.equal(told(lock, left, {}, '.md'), [
     '/a#install (at /a.md): write "{#install}" after its new heading; if it is no longer needed, run "docs lock --accept"',
@@ -147,7 +149,7 @@ test('removed addresses stay locked until they are accepted; redirected ones sta
   const redirected = lockNow(before, { pages: [c], lost: [], accept: false }).lock
   assert.equal(redirected.get('/a'), { state: 'redirect' })
   assert.equal(lostAddresses(redirected, siteOf([c])), ['/a', '/a#one', '/b'])
-  // Back again, it is an address like any other.
+  // A page that exists again is recorded like any other.
   assert.is(lockNow(accepted.lock, { pages: [a], lost: [], accept: false }).lock.get('/a')?.state, undefined)
 })
 

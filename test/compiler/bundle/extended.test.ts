@@ -1,4 +1,4 @@
-/** Modules of a site that was written for another tool, bundled and run. */
+/** Bundles and runs modules of a site that was written for another tool. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

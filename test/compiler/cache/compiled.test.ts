@@ -1,4 +1,4 @@
-/** Results of earlier builds that serve a source, as values. */
+/** Reuse of results of earlier builds for a source, as values. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CompiledSources } from '../../../src/compiler/cache/compiled.ts'

@@ -68,7 +68,7 @@ test('a changed record rewrites only its part', () => {
   assert.is(after.length, before.length)
   assert.is(after.filter((name) => !before.includes(name)).length, 1)
   assert.equal(plain(readIndex(root, '1')), plain(edited))
-  // What was written is what the next one is compared with.
+  // The next write is compared with the index that was just written.
   const { [`docs:0:p8.md`]: _, ...fewer } = next.compiled
   writeIndex(root, { ...next, compiled: fewer }, next)
   assert.is(readdirSync(folder).filter((name) => !after.includes(name)).length, 1)
@@ -96,7 +96,7 @@ test('records of a missing or torn part are absent, and the part is written agai
   assert.ok(count(rest) < count(last) && count(rest) > 2500)
   writeIndex(root, last, rest)
   assert.equal(plain(readIndex(root, '1')), plain(last))
-  // Another command may have removed what this one has read.
+  // Another command may have removed a part that this command has read.
   rmSync(join(folder, first))
   writeIndex(root, { ...last, recordedAt: 99 }, last)
   assert.ok(existsSync(join(folder, first)))

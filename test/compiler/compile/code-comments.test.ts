@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { takeComments } from '../../../src/compiler/compile/code/comments.ts'
 
-/** The lines that are left, each with its classes before it. */
+/** The remaining lines, each preceded by its classes. */
 function left(code: string, lang = 'js'): string[] {
   const { code: rest, lines } = takeComments(code, lang)
   return rest.split('\n').map((line, number) => (lines[number] ?? []).map((name) => `${name} `).join('') + line)
@@ -141,7 +141,7 @@ test('an endless line takes little time', () => {
     takeComments(`// highlight-start${part.repeat(50_000)}x [!code ++]`, 'js')
     takeComments(part.repeat(50_000) + '[!code ++]', 'js')
   }
-  // Work, not time: others may be at work as well.
+  // CPU time is measured, since other processes may slow the machine.
   assert.ok(process.cpuUsage(start).user < 2_000_000)
 })
 

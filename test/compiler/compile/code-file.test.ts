@@ -31,7 +31,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   'site.css': 'a {}\n',
 }
 
-/** Fills the blocks of a text: their languages and codes, and what is reported. */
+/** Fills the blocks of a text; returns their languages and codes, and the reports. */
 function filled(text: string, rules = {}) {
   const file = 'content/docs/page.md'
   const blocks = collectNodes(fromMarkdown(text)).code as Code[]

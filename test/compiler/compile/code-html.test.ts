@@ -9,7 +9,7 @@ import { html, markdown, mdx, mdxProblems, readable } from './compile.ts'
 const fence = (info: string, ...lines: string[]): string => ['```' + info, ...lines, '```'].join('\n')
 const pre = (classes: string, code: string): string =>
   `<pre class="code${classes}" tabindex="0"><code>${code}</code></pre>`
-/** A line's element; all but the last hold a newline. */
+/** The element of a line; all lines but the last contain a newline. */
 const line = (classes: string, text: string): string => `<span class="line${classes}">${text}</span>`
 
 const asset: FragmentContext['asset'] = (path) =>
@@ -243,7 +243,7 @@ test('unchanged blocks are reused from the last compilation with all their optio
   const known = new Map<string, string>()
   learnBlocks(first.body, known)
   assert.is(known.size, 4)
-  // Moved by a block before them, as far as can be.
+  // The reversed order gives each block other positions.
   const text = ['two', ...[...blocks].reverse()].join('\n\n')
   const fresh = await markdown(text)
   const marked = new Map([...known].map(([key, value]) => [key, value.replace('<pre', '<pre data-known')]))

@@ -1,4 +1,4 @@
-/** Long lines and long blocks of code: what readers wrap and unfold. */
+/** Long lines and long blocks of code, which readers wrap and expand. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { codeSchema } from '../../../src/model/markdown-options.ts'
@@ -15,7 +15,7 @@ async function withOptions(text: string, code: object): Promise<string> {
   return body.html
 }
 const classesOf = (text: string): string => /<pre class="code ?([^"]*)"/.exec(text)?.[1] ?? 'no block'
-/** The labels of what unfolds lines. */
+/** The labels of the buttons that expand lines. */
 const labelsOf = (text: string): string[] => [...text.matchAll(/aria-label="([^"]*)"/g)].map(([, label = '']) => label)
 
 test('lines wrap by default or by a button for readers; a block may override the setting of the site', async () => {
@@ -53,7 +53,7 @@ test('a range of lines, or all lines after the first ones, is folded', async () 
   assert.equal(await labels('', 20, { collapse: 20 }), [])
   assert.equal(await labels('', 21, { collapse: 20 }), ['Show lines 11 to 21'])
   assert.equal(await labels('text collapse=false', 21, { collapse: 20 }), [])
-  // What is marked stays in sight.
+  // Marked lines remain visible.
   assert.equal(await labels('text {15}', 21, { collapse: 20 }), ['Show lines 16 to 21'])
 })
 

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseMeta } from '../../../src/compiler/compile/code/meta.ts'
 
-/** The content of an info string, in short. */
+/** The content of an info string as a short text. */
 function said(info: string) {
   const { lang, title, lines, words, numbers, wrap, file, region, taken, hash, faults } = parseMeta(info)
   const all = {
@@ -118,7 +118,7 @@ test('a fault has the column of the invalid option', () => {
 test('an endless info string takes little time', () => {
   const start = process.cpuUsage()
   for (const part of ['{x ', '"', '/a', 'a={', '{1 ', 'title="', '[']) parseMeta(`js ${part.repeat(50_000)}`)
-  // Work, not time: others may be at work as well.
+  // CPU time is measured, since other processes may slow the machine.
   assert.ok(process.cpuUsage(start).user < 1_000_000)
 })
 

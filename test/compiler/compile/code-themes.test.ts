@@ -1,4 +1,4 @@
-/** Themes of Shiki by name, in the place of the palette. */
+/** Themes of Shiki by name, which replace the palette. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { faintThemes } from '../../../src/compiler/compile/code/faint-themes.ts'
@@ -17,7 +17,7 @@ test('the colours of both themes are rules of the page, not attributes', async (
   assert.match(body.css ?? '', '{--code-page:light-dark(#fff, #282A36);--code-text:light-dark(#24292e, #F8F8F2);')
   assert.match(body.css ?? '', ';counter-reset:line 4}')
   for (const [, name = ''] of body.html.matchAll(/class="[^"]*?(s-\w{8})/g)) assert.match(body.css ?? '', `.${name}{`)
-  // Another palette would be reused where the site goes back to its own.
+  // If the page stored its colours, they would be reused after the site removes the themes.
   assert.is(body.code, undefined)
 })
 

@@ -10,7 +10,7 @@ import { markdownDefaults } from './options.ts'
 
 const test = suite('compile/code-types')
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-// Types of packages would be read for nothing.
+// Types of packages are left out because reading them takes time.
 const twoslash = { typescript: 'typescript-5', compilerOptions: { types: [] } }
 const fence = (info: string, ...lines: string[]): string => ['```' + info, ...lines, '```'].join('\n')
 
@@ -69,7 +69,7 @@ test("completions, marks and tags are displayed; the tool's own marks stay with 
     html,
     /<span class="line add"><span class="tw"[^>]*>a<\/span>\n<\/span><span class="note info"[^>]* aria-label="Said">/,
   )
-  // As pages of MDX get their Markdown version.
+  // The same conversion creates the Markdown version of an MDX page.
   const version = htmlToMarkdown(fromHtml(html, { fragment: true }))
   assert.match(version, '```diff\n const a = [1]\n a.at\n+a\n a.length\n```')
   assert.match(html, /<mark class="w"><span class="tw"[^]*?>(?:<[^>]*>)?length</)
@@ -96,7 +96,7 @@ test('a missing package is reported with the command that installs it', async ()
   ])
   assert.match((await compiled(text, {})).problems[0] ?? '', /"typescript" 7\.\S+ has no interface/)
   assert.match((await compiled(text, { ...twoslash, compilerOptions: { target: 'es1' } })).problems[0] ?? '', /target/)
-  // Other languages have the word for other tools.
+  // In other languages, the word `twoslash` may belong to other tools.
   assert.equal((await compiled(fence('text twoslash', 'a'))).problems, [])
 })
 

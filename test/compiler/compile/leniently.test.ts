@@ -14,7 +14,7 @@ import words from '../../../theme/words/en.ts'
 const require = createRequire(import.meta.url)
 const missing = (name: string) => () => createElement('mark', null, name)
 
-/** Compiles and runs a page with components, where what is wrong is no error. */
+/** Compiles and runs a page with components; invalid syntax is not an error. */
 async function run(text: string, components: Readonly<Record<string, unknown>> = {}) {
   const module = await mdx(text, { rules: webpackRules })
   const folder = mkdtempSync(join(tmpdir(), 'docs-test-'))

@@ -1,4 +1,4 @@
-/** Slips of writers in the text of a page: each report with its code, its location and its hint. */
+/** Likely mistakes of writers in the text of a page: each report with its code, its location and its hint. */
 import type { Root, RootContent } from 'mdast'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

@@ -12,7 +12,7 @@ function shown(suppressions: readonly Suppression[]): string[] {
   )
 }
 
-/** The suppressions of a text whose comments are all between the marks, at line 5 of a file. */
+/** The suppressions in the comments of a text that begins at line 5 of a file. */
 function comments(text: string): string[] {
   const found = [...text.matchAll(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g)].map((match) => ({
     text: match[0],

@@ -12,7 +12,7 @@ const compiled = new Map(
     new Ajv({ strict: false, formats: { uri: true } }).compile(JSON.parse(text) as object),
   ]),
 )
-/** Problems of a text with a schema: unknown keys, or else the first error. */
+/** Compares a text with a schema and returns the unknown keys, or else the first error. */
 function faults(name: string, yaml: string): string[] {
   const validate = compiled.get(name) as ValidateFunction
   if (validate(parse(yaml))) return []
@@ -71,7 +71,8 @@ test('every key has a description', () => {
     for (const [key, one] of Object.entries(node)) look(one, `${path}.${key}`)
   }
   for (const [name, text] of files) {
-    // Conditions name a key that is described elsewhere, and the author's own maps have keys that say what they are.
+    // Conditions refer to a key that has its description elsewhere, and the keys of an author's maps need no
+    // description.
     look(JSON.parse(text), name)
   }
   assert.equal(

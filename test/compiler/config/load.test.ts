@@ -8,7 +8,7 @@ const head = 'title: T\nurl: https://t.example\n'
 const load = (rest: string, baseUrl?: string) =>
   loadConfig({ text: head + rest, file, ...(baseUrl === undefined ? {} : { baseUrl }) })
 
-/** The one report of a configuration, as `code line:column-endColumn message (hint)`. */
+/** The only report on a configuration, as `code line:column-endColumn message (hint)`. */
 function only(rest: string): string {
   const { diagnostics } = load(rest)
   assert.is(diagnostics.length, 1, JSON.stringify(diagnostics))

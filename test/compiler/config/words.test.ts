@@ -5,7 +5,7 @@ import { replaceWords, untranslated } from '../../../src/compiler/config/words.t
 import { languages } from '../../../src/model/languages.ts'
 import english from '../../../theme/words/en.ts'
 
-/** The words of a site whose `theme.words` is the text, and the reports. */
+/** Loads a site with this text as `theme.words`; returns its words and the reports. */
 function replace(text: string) {
   const words = text
     .split('\n')

@@ -138,7 +138,7 @@ test('a part of a workspace is sent to a thread once, even if another batch has 
       assert.ok(results.every(({ thread, received }) => thread !== 0 && received === 1))
     }
     await executor.run('received', {}, inputs)
-    // `undefined` and back: the same copy, which was not sent again.
+    // The first value again after `undefined`: threads use the same copy, which is not sent again.
     const again = await executor.run('received', { large }, inputs)
     assert.ok(again.every(({ received }) => received === 3))
   })
@@ -166,14 +166,14 @@ test('a task that ends its thread fails without a hang', async () => {
   assert.is(error?.message, 'a thread ended with code 7')
 })
 
-/** Waiting is measured by the clock: only the tests of waiting have a limit that a busy machine might reach. */
+/** Waiting times use the clock: only the tests of waiting have a limit that a busy machine might reach. */
 const soon = { busyMs: 900, idleMs: 120_000, grownBytes: 200e6 }
 const impatient = { ...soon, idleMs: 6_000 }
 const faults = {
   lost: (input: number, loss: Loss) => ({ input, loss }),
   stray: (input: number, result: unknown, { message }: Error) => ({ input, result, message }),
 }
-/** Results of one hundred inputs, of which some do not end well. */
+/** Runs one hundred inputs, some of which fail, and returns the results. */
 const survived = async (
   task: 'busy' | 'idle' | 'end' | 'stray' | 'grow' | 'growBeside' | 'change',
   jobs = 2,

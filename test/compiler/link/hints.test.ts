@@ -38,7 +38,7 @@ test('a name that differs only in case is suggested', () => {
   assert.is(said('https://a.example/docs/START'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
   assert.is(said('#setup'), 'link/no-anchor anchors are case-sensitive: write "#Setup"')
   assert.is(said('#CAFÉ'), 'link/no-anchor anchors are case-sensitive: write "#café"')
-  // These are as they are written.
+  // These addresses are correct and have no hint.
   for (const url of ['/docs/start', '/docs/U\u0308bersicht', '/img/Logo.svg', '#Setup', '#cafe\u0301', 'start.md'])
     assert.is(said(url), '', url)
 })

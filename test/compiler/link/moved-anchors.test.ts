@@ -1,4 +1,4 @@
-/** Redirects of anchors: what they become, and what is said of those that cannot be. */
+/** Redirects of anchors: their results, and the reports on invalid ones. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { linkMovedAnchors, withMovedAnchors } from '../../../src/compiler/link/moved-anchors.ts'

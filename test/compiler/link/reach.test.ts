@@ -5,7 +5,7 @@ import { linkSite, type LinkInput } from '../../../src/compiler/link/site.ts'
 import { siteOf, type Written } from './site.ts'
 import type { Page, Sidebar } from '../../../src/model/page.ts'
 
-/** Files of the pages that nothing leads to. */
+/** Files of pages without a link to them. */
 function lost(
   pages: Readonly<Record<string, Written & Partial<Page>>>,
   more: Partial<ReachInput> = {},
@@ -30,7 +30,7 @@ const sidebar = (items: Sidebar['items']): Sidebar[] => [{ id: 's', items }]
 
 test('a page without an incoming link is reported', () => {
   assert.equal(lost({ 'index.md': {}, 'a.md': {} }), ['a.md'])
-  // What leads to itself, and what is led away from, is not led to.
+  // Links of a page to itself, and links from it, do not count.
   assert.equal(lost({ 'a.md': { links: ['#x', '/a', 'a.md'] } }), ['a.md'])
   assert.equal(lost({ 'a.md': {}, 'b.md': { links: ['/a'] } }), ['b.md'])
 })

@@ -8,7 +8,7 @@ import type { Suppression } from '../../../src/model/facts.ts'
 const at = (file: string, line: number) => ({ file, line, column: 1 })
 const found = (code: Code, file: string, line: number) => diagnostic(code, code, { location: at(file, line) })
 
-/** A suppression that is written in line 90 and more, so that its location differs from what it suppresses. */
+/** A suppression at line 90 or later, so that its location differs from those of the suppressed reports. */
 let written = 90
 const suppression = (code: string, file = 'a.md', line?: number): Suppression => ({
   code,
@@ -114,7 +114,7 @@ test('a suppression is not reported as unused if its warning may be hidden', () 
   assert.equal(heard([], { suppressions, broken: new Set(['a.md']) }), [unknown])
   const broken = found('mdx/syntax', 'a.md', 1)
   assert.equal(heard([broken], { suppressions }), ['mdx/syntax a.md 1', unknown])
-  // An error elsewhere: what this page says was looked at, but not by plugins.
+  // An error on another page: plugins do not run, but the suppressions of other reports are checked.
   assert.equal(heard([found('mdx/syntax', 'b.md', 1)], { suppressions }), [
     'mdx/syntax b.md 1',
     'silence/unused a.md no "link/no-page" to suppress here (remove it)',

@@ -64,7 +64,10 @@ const set = symbolsOf({
 })
 const contract = contractOf(unpackSymbols(packSymbols(set)))
 
-/** Names with the ids of what they mean; a line begins a section with `#`. A link is `[name](symbol)`. */
+/**
+ * The names in a text with the ids of their symbols; a line that starts with `#` begins a section. A link is
+ * `[name](symbol)`.
+ */
 function bound(markdown: string, of: readonly string[] = []): readonly string[] {
   const names: { text: string; location: { file: string; line: number; column: number }; link?: number }[] = []
   const links: { line: number; id: string }[] = []
@@ -95,7 +98,7 @@ test('a common name binds to a subject of its section or page, and stays unbound
   assert.equal(bound('`openShop` `status`').at(-1), 'status: field Shop/status')
   assert.equal(bound('`GET /orders` `size`').at(-1), 'size: field Parcel/size')
   assert.equal(bound('`size` `large`', ['Order']), ['size: field Parcel/size', 'large: value Parcel/size=large'])
-  // Of two types.
+  // The field exists in two types.
   assert.equal(bound('`placeOrder` `openShop` `status`').at(-1), 'status: ')
   assert.equal(bound('# A\n`placeOrder` `status`\n# B\n`openShop` `status`\n# C\n`status`').slice(1), [
     'status: field OrderFields/status, field Parcel/status',
@@ -110,7 +113,7 @@ test('a shared type describes several symbols; a name that is no ordinary word i
     bound('`POST /orders` `openShop` `uuid`').at(-1),
     'uuid: field OrderFields/uuid, field Parcel/uuid, field Shop/uuid',
   )
-  // What would say the name again is no note.
+  // A note would only repeat the name, so it is omitted.
   assert.equal(notes, ['POST /shops', 'OrderFields.uuid, Parcel.uuid, Shop.uuid: string'])
   assert.equal(bound('`order_total` `order_not_found` `Parcel.status`'), [
     'order_total: field OrderFields/order_total',
@@ -137,7 +140,7 @@ test('names in a list have the same owner, which the least ambiguous name determ
   assert.is(bound(`${page}Its \`status\`.`).at(-1), 'status: ')
   assert.is(bound(`${page}Its \`status\` and the \`size\`.`).at(-2), 'status: field Parcel/status')
   assert.is(bound(`${page}Its \`size\`, which the post weighs by its \`status\`.`).at(-1), 'status: ')
-  // The status of an answer, beside what the API says of faults.
+  // The status of a response, next to fields of errors.
   const far = (list: string) => `# A\n\`placeOrder\` \`dropOrder\`\n# B\n${list}`
   assert.is(bound(far('Has `loc`, `msg` and a `status`')).at(-1), 'status: ')
   assert.is(bound(far('Has `loc`, and a `status`')).at(-1), 'status: field OrderFields/status, field Parcel/status')

@@ -1,4 +1,4 @@
-/** Number of API names on Waybill's pages that are bound. */
+/** Number of bound API names on Waybill's pages. */
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

@@ -56,7 +56,7 @@ test('an invalid list, or a path out of the folder, is refused with its line', (
   }
 })
 
-/** Runs a script where the programs write down what they are called with. */
+/** Runs a script with programs that record their arguments. */
 function ran(script: string): readonly string[] {
   const folder = temporaryFolder()
   const bin = join(folder, 'bin')

@@ -35,7 +35,7 @@ async function stageB(output: OutputFolder): Promise<Map<string, Written>> {
   return new Map([...files, ...(await stage(output, { 'same.txt': '=' }))])
 }
 
-/** Ends the publication of B after a step; what is thrown is no error of the system, so nothing is tidied up. */
+/** Stops the publication of B after a step with an error that is not of the system, so nothing is tidied up. */
 async function crashAfter(site: string, last: Step): Promise<void> {
   const onStep = (step: Step) => {
     if (step === last) throw new Error('crash')
@@ -133,7 +133,7 @@ test('a crash during recovery is recovered too', () =>
   withSite(async (site) => {
     await publishAll(site, siteA)
     await crashAfter(site, 'old-moved')
-    // As if the healing had ended after its first rename.
+    // The state after an interruption behind the first rename of the recovery.
     const next = readdirSync(join(site, '.dist.docs')).find((name) => name.startsWith('next-'))
     renameSync(join(site, '.dist.docs', next ?? ''), join(site, 'dist'))
     const output = await open(site)
@@ -150,7 +150,7 @@ test('an unwritable folder is reported', () =>
     try {
       const result = await openOutput(optionsFor(site))
       if (process.getuid?.() === 0) {
-        // Nothing is forbidden to root.
+        // Root may write everywhere.
         value(result).abandon()
       } else {
         assert.is(problem(result), 'emit/failed: "dist" cannot be written: permission is denied')

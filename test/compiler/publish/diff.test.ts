@@ -30,7 +30,7 @@ test('only changed files are uploaded, and deleted files are removed', async () 
   write(root, { 'content/docs/a.md': '# A\n\nEdited.\n', 'content/docs/c.md': '# C\n' })
   rmSync(join(root, 'content/docs/b.md'))
   await build({ root, jobs: 1 })
-  // A file that was edited by hand is compared by its bytes, not by the record.
+  // A manually edited file is compared by its bytes, not by the record.
   writeFileSync(join(root, 'dist/robots.txt'), 'User-agent: *\n')
   const server = createServer((_, response) => response.end(fileListText(first.files))).listen(0, '127.0.0.1')
   const { port } = await new Promise<AddressInfo>((done) =>

@@ -159,7 +159,7 @@ test('an invalid path and a failing stream do not affect other files', () =>
     )
   }))
 
-// Whose folder is it?
+// Owners of folders.
 
 test('a folder of another owner is refused and unchanged', () =>
   withSite(async (site) => {
@@ -263,7 +263,7 @@ test('a damaged or missing manifest is replaced by its copy', () =>
       const again = await open(site)
       value(again.publish(await stage(again, { ...site1, 'new.txt': 'new' })))
     }
-    // Opening the output restores whichever is damaged.
+    // Opening the output restores the damaged file.
     const copy = join(site, '.dist.docs/manifest-copy.json')
     for (const file of [copy, manifest, copy]) {
       writeFileSync(file, readFileSync(file, 'utf8').replace('new.txt', 'nev.txt'))

@@ -1,4 +1,4 @@
-/** The site before the last becomes the next one if it is unchanged; otherwise the next one is built from scratch. */
+/** The next site is made from the site before the last if that is unchanged, and from scratch otherwise. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -18,7 +18,9 @@ const dist = (site: string, path = '') => join(site, 'dist', path)
 const spareTree = (site: string) => join(site, '.dist.docs', readSpare(join(site, '.dist.docs'))?.name ?? 'none')
 const inode = (path: string) => statSync(path).ino
 
-/** Publishes a site as a build does: what is published with the same text is kept. Whether the spare tree was updated. */
+/**
+ * Publishes a site as a build does, and keeps files with unchanged text. Returns true if the spare tree was updated.
+ */
 async function next(site: string, files: Site): Promise<boolean> {
   let isUpdate = false
   const last = contents(dist(site)) ?? {}
@@ -46,7 +48,7 @@ function foldersIn(root: string): string[] {
   return found.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
 }
 
-/** Runs `work` as if a minute had passed: folders that were changed before count as settled. */
+/** Runs `work` a minute ahead: folders that were changed before count as settled. */
 async function aMinuteLater<Result>(work: () => Promise<Result>): Promise<Result> {
   const now = Date.now
   Date.now = () => now() + 60_000
@@ -57,7 +59,7 @@ async function aMinuteLater<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-/** A site that was published twice, so that the first of the two is the spare tree. */
+/** A site that was published twice, so that its first version is the spare tree. */
 async function twice(site: string): Promise<void> {
   await publishAll(site, letters)
   assert.is(await next(site, { ...letters, 'a/1.html': 'one' }), false)
@@ -137,7 +139,7 @@ for (const [words, touch] of Object.entries(touches))
       withSite(async (site) => {
         await twice(site)
         const edited = { ...letters, 'a/1.html': 'un' }
-        // What is checked later trusts the times of folders.
+        // The next checks rely on the times of folders.
         assert.is(await during(() => next(site, edited)), true)
         touch(spareTree(site))
         assert.is(await during(() => next(site, letters)), false)
@@ -147,7 +149,7 @@ for (const [words, touch] of Object.entries(touches))
 test('an edited file of the spare tree is not published', () =>
   withSite(async (site) => {
     await twice(site)
-    // One that both trees have is edited in both: it is not kept. The other is replaced.
+    // A file with the same content in both trees is edited in both, so it is not kept. The other file is replaced.
     appendFileSync(join(spareTree(site), 'b/4.html'), 'mine')
     writeFileSync(join(spareTree(site), 'a/1.html'), 'mine')
     const files = { ...letters, 'a/1.html': 'un' }
@@ -230,7 +232,7 @@ test('a random sequence of sites is published exactly', () =>
       const isUpdate = await (draw(2) === 0 ? next(site, files) : aMinuteLater(() => next(site, files)))
       updates += isUpdate ? 1 : 0
     }
-    // The others changed nothing.
+    // The other steps changed nothing.
     assert.ok(updates > 40, `${updates} updates`)
   }))
 

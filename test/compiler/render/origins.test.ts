@@ -1,4 +1,4 @@
-/** Other origins of a finished document, whoever wrote it: a theme, a plugin, an extension of Markdown. */
+/** Other origins in a rendered document, from a theme, a plugin or a Markdown extension. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PolicyParts } from '../../../src/model/policy.ts'

@@ -98,7 +98,7 @@ test('the navbar marks the section of the page', () => {
   assert.equal(active({ route: '/' }), [false, true, false, false])
   assert.equal(active({ route: '/blog/x' }), [false, false, true, false])
   assert.equal(active({ route: '/blogger' }), [false, false, false, false])
-  // One place is shown: the section, and in the dropdown the link that leads there.
+  // One current item is marked: the section, and in the dropdown the link to it.
   const both = pageView(job({ route: '/blog/x', sidebar: 'guides' }), site).navbar.left
   assert.equal(
     both.map((item) => 'active' in item && item.active),

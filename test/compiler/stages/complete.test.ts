@@ -1,4 +1,4 @@
-/** One run reports everything that is wrong, errors and warnings together, and no mere follow-ups. */
+/** One run reports all problems, errors and warnings together, without consequences of other errors. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, temporaryFolder, write } from './site.ts'
@@ -103,13 +103,13 @@ test('one run reports every fault of every kind', async () => {
   assert.equal([...(await reports())].sort(), [...all].sort())
 })
 
-/** Reports that remain although unread files may define anything. */
+/** Reports that remain although unread files may define names. */
 const sure = all.filter((report) => !/no-page|sidebar|redirect|silence|unused|orphan/.test(report))
 
 test('an invalid value in the configuration does not prevent the check of pages', async () => {
   const wrong = (to: string) => ({ 'site.config.yaml': `${config}${to}` })
   const error = (code: string) => `error config/${code} site.config.yaml:19`
-  // It says nothing of which addresses there are; but what is not listed may be meant to be.
+  // This error has no effect on addresses, but a missing declaration may hide a use of a suppression.
   assert.equal(
     [...(await reports(wrong('footer: { links: [{ title: More, items: [{ label: X }] }] }\n')))].sort(),
     [...all.filter((report) => !/silence/.test(report)), error('missing-key')].sort(),

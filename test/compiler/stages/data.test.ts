@@ -1,4 +1,4 @@
-/** Data that plugins have from elsewhere: pinned, stored, loaded again, and not to be had. */
+/** Remote data of plugins: pinned, stored, loaded again, and not available. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { published, reports, temporaryFolder, write } from './site.ts'
 
 const data = suite('data of plugins')
 
-/** Next answer of the fake service, and the number of its requests. */
+/** Next response of the fake service, and the number of its requests. */
 let answer: { readonly status: number; readonly body: string } = { status: 200, body: '' }
 let asked = 0
 let server: Server
@@ -84,7 +84,7 @@ data('data becomes pages, and links to them work', async () => {
   )
   assert.match(published(root).get('1.0.html') ?? '', 'Made of <strong>data</strong>')
   assert.ok(published(root).has('1.1.html'))
-  // Not old enough to be asked for again.
+  // The data is too recent for another request.
   answer = releases('2.0')
   await made(root)
   assert.is(asked, 1)
@@ -102,17 +102,17 @@ data('data of a pinned ref is not fetched again, and is the same on another mach
   )
   assert.is(reports(await made(root)), '')
   assert.is(asked, 1)
-  // A machine without the cache.
+  // Another machine without the cache.
   rmSync(join(root, '.docs'), { recursive: true })
   assert.is(reports(await made(root)), '')
   assert.is(asked, 2)
-  // A site that gets different data.
+  // A site that receives different data.
   rmSync(join(root, '.docs'), { recursive: true })
   answer = releases('1.0', '1.1')
   const changed = await made(root)
   assert.is(changed.published, false)
   assert.match(reports(changed), /^error data\/changed site\.config\.yaml:6:10 .* has changed since \d{4}-/)
-  // Which is pinned, if it is wanted.
+  // An update pins it.
   await updated(root)
   assert.is(reports(await made(root)), '')
   assert.ok(published(root).has('1.1.html'))
@@ -134,7 +134,7 @@ data('if a service fails, stored data is used and reported, and missing data is 
   const old = await made(root, { rule: 'missing', now: later })
   assert.match(reports(old), /^warning data\/old .* is from \d{4}-\d\d-\d\d, because loading it again failed: .* 503 /)
   assert.ok(old.published)
-  // Off line, no request is sent.
+  // A build without network sends no request.
   const before = asked
   assert.match(reports(await made(root, { rule: 'nothing', now: later })), /data\/old .*--offline/)
   assert.is(asked, before)

@@ -1,4 +1,4 @@
-/** `docs lock`, on sites that are built: what it writes, and what builds say of it later. */
+/** `docs lock` on built sites: the lock, and the reports of later builds. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -48,7 +48,7 @@ test('addresses and anchors are locked; a moved page and a reworded heading are 
       ],
     ],
   )
-  // A build with nothing new says the same, and one after the mending nothing.
+  // A build without changes repeats the reports, and a build after the fix has no reports.
   assert.is(reports(await buildSite(root, true)).split('\n').length, 2)
   write(root, {
     'site.config.yaml': `${config}redirects:\n  - { from: /docs/more, to: /docs/much }\n  - { from: /docs/start#install, to: /docs/start#set-it-up }\n`,

@@ -1,4 +1,4 @@
-/** Pages with placeholders: each is reported, and too many are an error. */
+/** Pages with placeholders: each placeholder is reported, and too many are an error. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { closingLine } from '../../../src/cli/build.ts'

@@ -1,4 +1,4 @@
-/** Mistakes of writers: each gets one report, with its code, its location and a hint that says what to write. */
+/** Mistakes of writers: each gets one report, with its code, its location and a hint with the correction. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -7,7 +7,7 @@ import { loadConfig } from '../../../src/compiler/config/load.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { buildSite, temporaryFolder, write } from './site.ts'
 
-// The runner maps the lines of stacks, which the commands do themselves.
+// The test runner maps the lines of stacks; in production, the commands do.
 test.before(() => process.setSourceMapsEnabled(false))
 test.after(() => process.setSourceMapsEnabled(true))
 
@@ -220,7 +220,7 @@ test('the well-known files of a host are copied, and a file that the site also g
   assert.is(text('.well-known/apple-app-site-association'), '{}')
   assert.is(text(card), '{}')
   assert.not.ok(readdirSync(join(root, 'dist')).includes('.secret'))
-  // The next build sees that it was changed, that one is new, and that one is gone.
+  // The next build notices that one file was changed, one is new and one was removed.
   write(root, {
     'content/static/.well-known/security.txt': 'Contact: mailto:you@x.example\n',
     'content/static/.well-known/new.txt': 'new',

@@ -50,7 +50,7 @@ test('pages, pictures, partials and code of a folder that the site names', async
   assert.match(index, 'call')
   assert.match(index, 'href="https://code.example/edit/main/packages/api/docs/index.md"')
   assert.match(pages.get('docs/setup.html') ?? '', 'Keep keys <strong>secret</strong>')
-  // From the cache, too, and after an edit.
+  // The results are the same from the cache and after an edit.
   assert.is((await built(root)).stats.fromCache, 4)
   write(root, { 'packages/api/docs/_note.mdx': 'Keep keys **safe**.\n' })
   await built(root)

@@ -1,4 +1,4 @@
-/** Parts of plugins besides content types: collected data, and changes to pages of others. */
+/** Parts of plugins other than content types: collected data, and changes to pages of other plugins. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
@@ -72,7 +72,7 @@ collected('an exception of a collector is reported', async () => {
 })
 const opened = suite('plugins: head, origins and scripts')
 
-/** A plugin that shows a widget of another origin, which the site need not know. */
+/** A plugin that shows a widget of another origin without a declaration of the site. */
 const widget = `import { definePlugin } from '@waybill/docs/plugin'
 export default definePlugin({
   create: () => ({

@@ -1,4 +1,4 @@
-/** Builds on two machines that share a store: two folders, with nothing in common but a server of this process. */
+/** Builds on two machines that share a store: two folders that share only a server of this process. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const pages = {
   'content/docs/c.md': '# C\n\n![missing](./none.png)\n',
 }
 
-/** Runs with a store in memory that has a switch of its faults. */
+/** Runs `work` with a store in memory that can be switched to faults. */
 async function withStore<T>(work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> {
   const store = await openStore()
   try {
@@ -57,7 +57,7 @@ async function openStore() {
   }
 }
 
-/** A site in a folder of its own, and what it is built with. */
+/** A site in a new folder, with its build options. */
 function newMachine(address: string, files: Readonly<Record<string, string>> = pages, more = '') {
   const root = temporaryFolder()
   const config = `title: T\nurl: https://t.example\ncache: { remote: '${address}'${more} }\ncontent:\n  - use: docs\n    options: { path: content/docs }\n`
@@ -111,7 +111,7 @@ test('a read-only client stores nothing', () =>
 test('values that are not signed with the key of the site are not used', () =>
   withStore(async (store) => {
     const { files } = await onNewMachine(store.address)
-    // A stranger replaces the signature of each value.
+    // An attacker replaces the signature of each value.
     for (const [url, bytes] of store.objects)
       if (url.includes('/ac/')) store.objects.set(url, Buffer.concat([Buffer.alloc(64), bytes.subarray(64)]))
     const machine = await onNewMachine(store.address)
@@ -155,7 +155,7 @@ test('a failing store causes one warning, and the site is the same', () =>
     }
   }))
 
-/** Builds on several machines, each with one share. */
+/** Builds on several machines, each with one share of the pages. */
 async function inParts(address: string, files: Readonly<Record<string, string>>, order: readonly Shard[]) {
   for (const shard of order) {
     const { diagnostics, part, published: isPublished } = await buildShare(newMachine(address, files), shard)

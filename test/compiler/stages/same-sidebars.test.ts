@@ -1,4 +1,4 @@
-/** Two docs instances with sidebars of one name. */
+/** Two docs instances with sidebars of the same name. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'

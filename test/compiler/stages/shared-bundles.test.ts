@@ -1,4 +1,4 @@
-/** Sites that change nothing about the theme share its bundles; others have their own. */
+/** Sites that do not change the theme share its bundles; other sites have separate bundles. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'

@@ -1,4 +1,4 @@
-/** Rendered pages as bytes of a store, and as files of another machine. */
+/** Rendered pages as bytes in a store, and as files of another machine. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'

@@ -9,12 +9,12 @@ import { buildSite, reports, temporaryFolder, write } from './site.ts'
 
 const nobody = 65_534
 
-/** Root may read everything: as root, the work is done as a user who may not. */
+/** Root may read everything: as root, the test runs as another user without permission. */
 async function asNobody<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
   if (process.geteuid?.() !== 0) return work()
   for (const path of ['', ...(readdirSync(root, { recursive: true }) as string[])])
     chownSync(join(root, path), nobody, nobody)
-  // Its process is shared with later tests: it must not be started by an unprivileged user.
+  // The esbuild process is shared with later tests: an unprivileged user must not start it.
   await transform('')
   process.seteuid?.(nobody)
   try {

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, temporaryFolder, write } from './site.ts'
 
-// The test runner maps the frames of stacks itself.
+// The test runner maps stack frames itself.
 process.setSourceMapsEnabled(false)
 test.after(() => process.setSourceMapsEnabled(true))
 

@@ -1,4 +1,4 @@
-/** Equal parts of two workspaces are made once; parts that differ are replaced. */
+/** Equal parts of two workspaces are created once; different parts are replaced. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { existsSync } from 'node:fs'

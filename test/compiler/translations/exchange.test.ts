@@ -23,7 +23,7 @@ Run \`npm ci\`, e.g. now. Then **wait**, and read [more](b.md).
 `)
 const units = (): PageUnits => ({ source: source.file, units: unitsOf(source) })
 
-/** The export with words in the place of empty translations. */
+/** The export with words instead of empty translations. */
 function translated(text: string, words: Readonly<Record<string, string>>): string {
   return Object.entries(words).reduce(
     (po, [from, to]) => po.replace(`msgid "${from}"\nmsgstr ""`, `msgid "${from}"\nmsgstr "${to}"`),
@@ -76,7 +76,7 @@ Starte \`npm ci\` jetzt. Lies [mehr](b.md), und **warte** \\*kurz\\*.
 `,
   )
   assert.equal(made.lock, lockOf(source.sections))
-  // Again, without a change.
+  // The export again, without a change.
   const known = { translation: page(made.text), lock: made.lock }
   const again: PageUnits = { source: source.file, units: unitsOf(source, known) }
   for (const segments of [
@@ -84,7 +84,7 @@ Starte \`npm ci\` jetzt. Lies [mehr](b.md), und **warte** \\*kurz\\*.
     readPo(writePo([again], languages), 'de.po').segments,
   ])
     assert.is(importSegments({ source, known, segments, parse }).text, made.text)
-  // A sentence that did not change keeps its translation; what did is a proposal.
+  // An unchanged sentence keeps its translation; for a changed one, the old translation is a proposal.
   const edited = page(source.text.replace('and read', 'and study'))
   const left = unitsOf(edited, known).flatMap(({ segments }) => segments)
   assert.equal(

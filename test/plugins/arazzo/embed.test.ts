@@ -1,4 +1,4 @@
-/** Workflows on pages of an author: what comes in the place of `::workflow`. */
+/** Workflows on pages of an author: the output of `::workflow`. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { showWorkflows } from '../../../src/plugins/arazzo/embed.ts'

@@ -1,4 +1,4 @@
-/** A file of workflows → its pages' texts, its description for agents, what is run of it, and reports. */
+/** A file of workflows → the texts of its pages, its description for agents, its executable part, and reports. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { WorkflowEntry } from '../../../src/plugins/arazzo/split.ts'

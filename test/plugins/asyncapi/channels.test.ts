@@ -70,7 +70,7 @@ test('a channel has its address, parameters, protocol bindings, and operations w
   assert.equal(operation?.messages, [{ label: 'Move of a parcel', href: '#message-moved' }])
   assert.is(textOf(operation?.summary), 'One message for each scan.')
   assert.is(textOf(operation?.text), 'Scans of the same minute are one.')
-  // Of its trait: what it does not say itself.
+  // A trait adds bindings that the operation lacks.
   assert.equal(
     operation?.bindings?.[0]?.fields?.map(({ name, values }) => [name, values?.[0]?.value]),
     [['clientId', 'mover']],

@@ -1,4 +1,4 @@
-/** Every key of the front matter of a post: what it does, and what it refuses. */
+/** Every key of the front matter of a post: its effect, and the values that it refuses. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkData } from '../../../src/compiler/compile/source.ts'

@@ -1,4 +1,6 @@
-/** Posts in a list share a page: their ids must not clash, and their anchors are on the pages of the posts. */
+/**
+ * Posts in a list share a page: their ids must not clash, and links to their anchors lead to the pages of the posts.
+ */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, published, temporaryFolder, write } from '../../compiler/stages/site.ts'

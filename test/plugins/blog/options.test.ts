@@ -1,4 +1,4 @@
-/** Every option of a blog: what it changes, and what it refuses. */
+/** Every option of a blog: its effect, and the values that it refuses. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { blogOptions } from '../../../src/plugins/blog/options.ts'

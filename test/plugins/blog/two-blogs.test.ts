@@ -1,4 +1,4 @@
-/** Two blogs in one site, the second below the route of the first, built from the disk. */
+/** Two blogs in one site, the second below the route of the first, built from files. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, published, temporaryFolder, write } from '../../compiler/stages/site.ts'

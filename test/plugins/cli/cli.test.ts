@@ -1,4 +1,4 @@
-/** Commands of a program: pages, names that are bound to them, and what is reported. */
+/** Commands of a program: pages, names that are bound to them, and reports. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'

@@ -170,7 +170,7 @@ for (const [name, source] of Object.entries(hostile)) {
       assert.not.match(tags, /<\/?(?!svg|g|defs|marker|polygon|polyline|path|line|rect|circle|ellipse|text|tspan)\w/)
       assert.not.match(tags, /\son\w+=|href|style=|url\((?!#)|javascript:|http(?!:\/\/www\.w3\.org\/2000\/svg")/)
       assert.not.match(svg, /[\u0000-\u0008\uFFFE\uFFFF]|\p{Surrogate}/u)
-      // Every tag that is opened is closed: no text ends one.
+      // Every opened tag is closed: texts cannot close one early.
       const count = (pattern: RegExp) => tags.match(pattern)?.length ?? 0
       assert.is(count(/<\w/g), count(/<\//g) + count(/\/>/g))
     }

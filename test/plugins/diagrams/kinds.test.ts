@@ -20,7 +20,7 @@ function read<T>(reader: (header: Statement, statements: readonly Statement[]) =
   return reader(header as Statement, statements)
 }
 
-/** The lines of a graph, as `from start-label-end to`. */
+/** The lines of a diagram, as `from start-label-end to`. */
 function lines(reader: typeof readFlowchart, source: string): string[] {
   const { graph, problems } = read(reader, source)
   assert.equal(problems, [])
@@ -29,7 +29,7 @@ function lines(reader: typeof readFlowchart, source: string): string[] {
   )
 }
 
-/** Problems of a diagram: line and column from 1 in it, and the length. */
+/** Problems of a diagram: line, column (both from 1) and length. */
 async function faults(source: string): Promise<string[]> {
   const { problems } = await draw(source, look, english)
   return problems.map(({ line, column, length, message, hint }) => {
@@ -107,7 +107,7 @@ test('the direction of a group applies to the groups inside, and moves its label
   const lines = [...(picture?.light ?? '').matchAll(/<polyline points="([\d.]+),([\d.]+)/g)]
   const starts = lines.map(([, x, y]) => [Number(x), Number(y)] as const)
   assert.is(starts.length, 4)
-  // One starts between `a` and `w`, at their height.
+  // One line starts between `a` and `w`, at their height.
   assert.ok(starts.some(([x, y]) => x > a[0] && x < w[0] && Math.abs(y - a[1]) < 8))
 })
 
@@ -120,7 +120,7 @@ test('lines end at the border of a diamond, neither inside it nor at the box aro
         ([, points = '']) => points.split(' ').map((point) => point.split(',').map(Number) as [number, number]),
       )
     const [[left, top], [right, bottom]] = boxOf(of('polygon')[0] ?? [])
-    /** 1 at the border, less inside. */
+    /** Distance from the centre: 1 at the border, less inside. */
     const at = ([x, y]: readonly [number, number]): number =>
       Math.abs((2 * x - left - right) / (right - left)) + Math.abs((2 * y - top - bottom) / (bottom - top))
     const ends = of('polyline').flatMap((line) => [...line.slice(0, 1), ...line.slice(-1)])

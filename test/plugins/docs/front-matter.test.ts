@@ -6,7 +6,7 @@ import { parseDate } from '../../../src/text/date.ts'
 import { arrange, doc, facts, pageAt } from './entries.ts'
 import { withTexts } from '../../../src/text/schema/texts.ts'
 
-/** The parsed value, or its first problem. */
+/** The parsed value, or the first problem. */
 function read(data: Record<string, unknown>): unknown {
   const result = docsSchema.safeParse(withTexts(docsSchema, { ...data, [kindKey]: 'doc' }, () => undefined))
   if (!result.success) return result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)[0]

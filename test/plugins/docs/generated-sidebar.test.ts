@@ -5,7 +5,7 @@ import { arrange, category, doc, pageAt } from './entries.ts'
 
 const page = (id: string, data: Record<string, unknown> = {}) => doc(`content/docs/${id}.md`, { title: id, ...data })
 
-/** A sidebar in one line: labels, categories with their address and their items. */
+/** A sidebar as one line: labels; categories with their address and items. */
 function outline(items: readonly NavItem[] | undefined): string {
   const lineOf = (item: NavItem): string => {
     if (item.type === 'html') return item.html
@@ -26,7 +26,7 @@ test('positions may be decimal and negative; without one, entries are sorted by 
     page('install'),
     page('install/x'),
   ]
-  // As in Docusaurus: `install` (folder), `install-more.md`, `install.md`.
+  // The order of Docusaurus: `install` (folder), `install-more.md`, `install.md`.
   assert.is(generated(entries), 'c b a install[install/x] install-more install')
 })
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { parsePrefix, stripPrefixes } from '../../../src/plugins/docs/doc.ts'
 import { arrange, doc } from './entries.ts'
 
-/** Id and route that a single doc is given. */
+/** Id and route of a doc. */
 function idAndRoute(source: string, data: Record<string, unknown> = {}, options: Record<string, unknown> = {}) {
   const { versions } = arrange([doc(source, data)], options)
   return versions[0]?.docs.map(({ id, path }) => `${id} → ${path}`).join()
@@ -29,7 +29,7 @@ test('an id in the front matter replaces the last segment, also in the route, bu
 
 test('slugs are relative to the base or to the folder', () => {
   assert.is(idAndRoute('content/docs/a/b.md', { slug: '/' }), 'a/b → /docs')
-  // As a file of that name is: what Docusaurus shows at /docs/a/index answers there on hosts.
+  // Like a file of that name: the page /docs/a/index of Docusaurus is available there on hosts.
   assert.is(idAndRoute('content/docs/a/b.md', { slug: 'index' }), 'a/b → /docs/a')
   assert.is(idAndRoute('content/docs/a/b.md', { slug: '/x/y/' }), 'a/b → /docs/x/y')
   assert.is(idAndRoute('content/docs/a/b.md', { slug: 'x' }), 'a/b → /docs/a/x')

@@ -1,4 +1,4 @@
-/** `sidebars: ./sidebars.js`: what the options become, before the plugin sees them. */
+/** `sidebars: ./sidebars.js`: the options after the file is read, before the plugin receives them. */
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -27,7 +27,7 @@ async function read(options: string, files: Readonly<Record<string, string>> = {
   const declaration = { use, instance: 'docs', options: content?.options ?? {}, builtIn: true, path: ['content', 0] }
   const config = configSchema.parse({ title: 'T', url: 'https://t.example' })
   const where = { root, outdir: join(root, '.docs'), tool: toolFiles, config }
-  // Of docs the files of sidebars alone are looked at, not those of versions.
+  // Only the files of sidebars are tested, not those of versions.
   const module: PluginModule = use === 'pages' ? pages : { ...(docs as PluginModule), resolveOptions: readSidebarFiles }
   const completed = await completeOptions(module, { declaration, yaml }, where)
   const path = ['content', 0, 'options']

@@ -194,7 +194,7 @@ test('generated indexes have their data, and equal labels get different slugs', 
   assert.equal(arrangement.sidebars[0]?.items.at(-1), category('None', [link('b')]))
 })
 
-/** Problems of sidebars in the configuration, with line and column in the lines after `sidebars:`. */
+/** Problems of sidebars in the configuration, with line and column relative to the line `sidebars:`. */
 function wrong(...lines: string[]): string[] {
   const text = `sidebars:\n${lines.map((line) => `  ${line}\n`).join('')}`
   const yaml = readYaml(text, { file: 'site.config.yaml', maxBytes: 1e6 })

@@ -1,4 +1,4 @@
-/** Imports from the packages of Docusaurus exist: their public interface, as published in 3.10.2. */
+/** All names that the packages of Docusaurus 3.10.2 publish can be imported. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -12,7 +12,7 @@ import { drawnByTheme } from '../../../src/plugins/docusaurus/theme-names.ts'
 const client = fileURLToPath(new URL('../../../src/plugins/docusaurus/client/', import.meta.url))
 const has = (path: string): boolean => ['.tsx', '.ts'].some((ending) => existsSync(`${client}${path}${ending}`))
 
-/** Names that a module of ours exports. */
+/** Names that one of our modules exports. */
 async function exportsOf(path: string): Promise<ReadonlySet<string>> {
   const { metafile } = await build({
     entryPoints: [`${client}${path}`],

@@ -22,7 +22,7 @@ const posts = [
   { route: '/news/other', layout: 'blog-post', title: 'Other', published: '2026-01-01' },
 ]
 
-/** The time of day is an error while `run` runs. */
+/** Reading the clock is an error while `run` runs. */
 async function withoutClock<T>(run: () => Promise<T>): Promise<T> {
   const real = globalThis.Date
   globalThis.Date = new Proxy(real, {

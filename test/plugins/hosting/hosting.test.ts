@@ -114,7 +114,7 @@ test('Cloudflare: exceeded limits and hidden pages are reported, at the location
   assert.equal(check([...many(1_001, ''), { from: '/platform/*', to: '/api/v1' }], 'netlify'), [])
 })
 
-/** The policy of files beside pages. */
+/** The policy for files other than pages. */
 const sandboxed =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; font-src data:; frame-ancestors 'none'"
 

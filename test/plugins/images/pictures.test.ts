@@ -38,7 +38,7 @@ const asset: FragmentContext['asset'] = (path) => {
 }
 const more = { asset, rehype: extensions?.rehype ?? [] }
 
-/** The plugin with another way to load the package, and how often it was asked. */
+/** Creates the plugin with another way to load the package, and counts the loads. */
 function loading(load: typeof loadSharp, written: object = {}) {
   const asked = { count: 0 }
   const counted = () => {
@@ -223,7 +223,7 @@ test('the pattern matches texts that may contain an image, and is fast', () => {
   for (const text of ['!['.repeat(500_000), '.png'.repeat(250_000), '![.pn'.repeat(200_000)]) {
     const started = process.cpuUsage()
     sign.test(text)
-    // Work, not time: others may be at work as well.
+    // CPU time is measured, since other processes may slow the machine.
     assert.ok(process.cpuUsage(started).user < 500_000)
   }
 })

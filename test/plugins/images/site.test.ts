@@ -1,4 +1,4 @@
-/** A whole site with the plugin, built. */
+/** Builds a whole site with the plugin. */
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

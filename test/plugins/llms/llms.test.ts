@@ -143,7 +143,7 @@ test('a text that is too long for one file is split, and the first file lists th
   const pages = ['/a', '/b', '/c', '/d'].map((route) => ({ route, title: `Page ${route}`, markdown: 'x'.repeat(40) }))
   const site = renderedSite(plugin, { pages })
   const digests = [...site.digests()].map(({ digest }) => digest)
-  // Two texts, and the line between them.
+  // Room for two texts and the line between them.
   const most = 2 * Buffer.byteLength(digests[0] ?? '') + 1
   const listed = new Set(site.pages.slice(0, 3))
   const files = new Map<string, string>()

@@ -46,7 +46,7 @@ test('a block may begin on the line of the opening dollars, and end on the line 
   assert.match(await html(`> $$${sum.replaceAll('\n', '\n> ')}$$`), '<mtable')
   const around = await html(`Before:\n$$${sum}$$\nafter.`)
   assert.match(around, /^<p>Before:<\/p>\n<div class="math-block"[^]*<\/div>\n<p>after\.<\/p>$/)
-  // A line that goes on is text, and a price in the next paragraph ends nothing.
+  // A line with text after the formula is inline, and a price in the next paragraph does not end a formula.
   assert.is(await html('$$x^2$$ is.'), `<p>${square} is.</p>`)
   assert.not.match(await html('$$a costs\n\nfrom $5 on'), 'from $5 on</annotation>')
 })
@@ -180,7 +180,7 @@ test('MathML 3 that browsers do not support is replaced', async () => {
   const array = await html('$$\\begin{array}{c|r}a&1\\\\\\hline b&2\\end{array}$$')
   assert.match(array, '<mtd class="math-rule-solid math-line-solid">')
   assert.match(array, '<mtd class="math-right">')
-  // A token holds text alone: the parser of HTML would put elements in it outside.
+  // A token contains only text: an HTML parser would move elements out of it.
   assert.not.match(await html('$\\underset{x}{y}\\boldsymbol{\\alpha x}$'), /<m[ion]><m/)
 })
 

@@ -19,7 +19,7 @@ const parcel = (properties: Dict, more: Dict = {}): Dict => ({
 const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Parcel' } } } }
 const call = (more: Dict = {}): Dict => ({ responses: {}, ...more })
 
-/** Changes in one line each; those that break programs end with `!`. */
+/** Changes, one for each line; breaking changes end with `!`. */
 function changesIn(before: Dict, after: Dict): readonly string[] {
   return compareDescriptions(before, after, words.plugins.openapi).flatMap((call) => [
     `${call.method} ${call.path} ${call.kind}${call.breaking ? '!' : ''}`,

@@ -108,7 +108,7 @@ test('extensions of renderers, and additions of 3.1 and 3.2, are supported', asy
   has(page, '"id":"callback-moved-headers"', '"name":"X-Signature"')
   has(page, '{"label":"Other entries","value":"not allowed"}', '{"label":"Matches","value":"2 to 3"}')
   has(page, '"href":"/api/v1/schemas/Size"')
-  // A map with alternatives has both.
+  // A map with alternatives shows both of them.
   has(page, '"name":"known"', '"name":"*","type":"string"')
   has(data('schema:Size'), '{"label":"Title","value":"The size"}', '"value":"1","name":"SMALL","text"')
   has(data('schema:Node'), '"name":"next"', '"label":"Node"', '"recursive":true')

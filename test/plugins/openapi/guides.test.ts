@@ -9,7 +9,7 @@ import { compiled, sourceOf } from './describe.ts'
 import { parcels } from './parcels.ts'
 import words from '../../../theme/words/en.ts'
 
-/** The pages of the description with pages of an author, through the plugin's public face. */
+/** The pages of the description, together with pages of an author, through the public interface of the plugin. */
 async function arranged(files: Readonly<Record<string, string>>, drafts = false, more: object = {}) {
   const options = openapiOptions.parse({ guides: './content/api/', ...more })
   const [first] =

@@ -33,7 +33,7 @@ const layouts: Readonly<Record<string, unknown>> = {
 
 const rendered = new WeakMap<Page, string>()
 
-/** A page as HTML, made once. */
+/** The HTML of a page, rendered once. */
 function html(page: Page): string {
   const Layout = layouts[page.layout] as ComponentType<LayoutProps<unknown>>
   const cached =
@@ -47,7 +47,7 @@ const ownSite = await arrangeFiles(ownFiles())
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
 
 test('every page is valid HTML with one h1 and no style', () => {
-  // Of our own, those that `e2e/site` does not look at as they are published: it takes one schema in ten.
+  // Includes our own schemas that `e2e/site` skips: it checks one published schema in ten.
   const schemas = ownSite.pages.filter(({ layout }) => layout === 'api-schema')
   assert.ok(schemas.length > 100)
   for (const page of [...pages, ...schemas]) {
@@ -86,7 +86,7 @@ test('a response shows its first level, folded; errors show a schema once and li
   assert.is([...text.matchAll(summary)].length, 2)
   assert.is(text.split('id="response-400.message"').length, 2)
   assert.match(text, /as at <a href="#response-400">400<\/a>/)
-  // Required ones first, whatever their place in the description.
+  // Required fields come first, whatever their order in the description.
   assert.ok(text.indexOf('id="body.address"') < text.indexOf('id="body.order_name"'))
 })
 

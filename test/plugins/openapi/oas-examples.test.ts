@@ -9,7 +9,10 @@ import { shape } from './shape.ts'
 
 const folder = fileURLToPath(new URL('../../../node_modules/@readme/oas-examples/', import.meta.url))
 
-/** Characters of the largest page: what its tree may have of nodes, each with a hundred or two. */
+/**
+ * Maximum number of characters of a page: the maximum number of nodes in its tree, with one or two hundred characters
+ * each.
+ */
 const maxPage = 120_000
 
 const cached = new Map<string, ReturnType<typeof splitFiles>>()

@@ -6,7 +6,7 @@ import { rootPath, splitFiles } from './describe.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** A schema with many fields, which are named after their numbers. */
+/** A schema with many fields, which are named by number. */
 function object(count: number, field: () => Schema = () => ({ type: 'string' })): Schema {
   return { type: 'object', properties: named(count, field) }
 }
@@ -28,7 +28,7 @@ function files(operation: Schema, others: Schema = {}): Readonly<Record<string, 
   return { [rootPath]: JSON.stringify(root, null, 1) }
 }
 
-/** Number of pages, of their characters, and of the nodes of their schemas with a name that starts with `f`. */
+/** Number of pages, of their characters, and of the nodes in their schemas whose name starts with `f`. */
 async function measured(description: Readonly<Record<string, string>>) {
   const { entries } = await splitFiles(description)
   const pages = entries.flatMap(({ data }) => ((data as ApiData).kind === 'page' ? [data] : []))

@@ -55,7 +55,7 @@ test('actions update and remove the matches of their targets, also in parts', as
   assert.equal(root?.['components'], { schemas: { Parcel: { type: 'object', description: 'Ein Paket' } } })
   const get = made?.root['paths'] as { '/parcels': { get: object } }
   assert.is((get['/parcels'].get as { summary: string }).summary, 'Pakete auflisten')
-  // Prose of the overlay has its location there.
+  // Prose of the overlay is located in the overlay.
   const info = made?.root['info'] as { contact: object } | undefined
   assert.equal(made?.origins.locationOf(info?.contact), { file: 'de.yaml', line: 5, column: 45 })
 })

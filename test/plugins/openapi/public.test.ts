@@ -1,4 +1,4 @@
-/** Properties of public descriptions that broke the reference, each in its smallest form. */
+/** Properties of public descriptions that caused errors in the reference, each in its smallest form. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { OperationData } from '../../../src/plugins/openapi/data.ts'

@@ -185,7 +185,7 @@ test('reading a description reads no further file, fetches nothing and prints no
   const spy = <T extends object>(owner: T, name: keyof T): void => {
     const original = owner[name]
     owner[name] = ((...args: unknown[]) => {
-      // Node refuses a path with a NUL before it comes to the disk.
+      // Node rejects a path with a NUL before it reads the disk.
       if (!String(args[0]).includes('\0')) touched.push(`${String(name)} ${String(args[0])}`)
       return (original as (...all: unknown[]) => unknown).apply(owner, args)
     }) as T[keyof T]
@@ -198,7 +198,7 @@ test('reading a description reads no further file, fetches nothing and prints no
     'openapi/a.yaml':
       'discriminator: { propertyName: k, mapping: { a: /etc/hostname, b: "http://127.0.0.1:9/" } }\noneOf: []\n',
   }
-  // Loads the module first: that is allowed to read.
+  // Loads the module first, since that has to read files.
   await splitFiles(files)
   for (const name of ['readFileSync', 'existsSync', 'lstatSync', 'statSync', 'readFile', 'openSync'] as const)
     spy(fs, name)

@@ -1,4 +1,4 @@
-/** An index that is brought up to date is the one that is made from nothing, and few of its files are made again. */
+/** An updated index equals a newly created one, and few of its files are created again. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { random } from '../../../bench/random.ts'
@@ -8,7 +8,7 @@ import { context, outputs, renderedSite, type TestPage } from '../rendered-site.
 
 const { digest, ...rest } = search.create({ synonyms: [], language: 'en' }, context)
 const known = new WeakMap<readonly Section[], string | undefined>()
-/** The plugin; what it makes of a page is kept, as it is between builds. */
+/** The plugin; its digest of a page is kept, as between builds. */
 const plugin: Plugin = {
   ...rest,
   digest(page) {
@@ -38,7 +38,7 @@ interface Built {
   readonly files: Readonly<Record<string, string>>
   readonly digests: ReadonlyMap<string, PageDigest>
   readonly state: string
-  /** Paths of the files that were made again, and of those that were read. */
+  /** Paths of the created files, and of the read ones. */
   readonly made: readonly string[]
   readonly read: readonly string[]
 }
@@ -146,7 +146,7 @@ test('an edit does not need the removed texts of the last build', async () => {
   assert.equal(files, await outputs(plugin, { pages }))
 })
 
-/** Gives whole numbers from 0 to below `count`. */
+/** Returns random integers from 0 to below `count`. */
 function belowOf(seed: string): (count: number) => number {
   const { between } = random(seed)
   return (count) => between(0, count - 1)

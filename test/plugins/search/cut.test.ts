@@ -82,7 +82,7 @@ test('cutting again after changes equals cutting the whole list, and reads few f
   }
 })
 
-/** Gives whole numbers from 0 to below `count`. */
+/** Returns random integers from 0 to below `count`. */
 function belowOf(seed: string): (count: number) => number {
   const { between } = random(seed)
   return (count) => between(0, count - 1)

@@ -34,7 +34,7 @@ function filesOf(texts: readonly string[]) {
   return { count: log.count, file: (number: number) => files[number] ?? [] }
 }
 
-/** Pages of a phrase, as a search finds them: those that have all its pairs. */
+/** Pages that a search for a phrase finds: those with all its pairs. */
 function pagesOf(phrase: string, texts: readonly string[]): number[] {
   const { count, file: read } = filesOf(texts)
   const found = pairsOfPhrase(phrase.split(' '), 4).map((pair) => {

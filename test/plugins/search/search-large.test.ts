@@ -12,7 +12,7 @@ import { context, outputs, type TestPage } from '../rendered-site.ts'
 
 const nouns = 'parcel label carrier depot webhook order return claim campaign segment invoice customer'.split(' ')
 
-/** Pages enough for a large index: each says its own number, and some nouns. */
+/** Enough pages for a large index: each contains its number and some nouns. */
 const pages: readonly TestPage[] = Array.from({ length: 1000 }, (_, at) => ({
   route: `/p${at}`,
   title: `Page ${at} of the ${nouns[at % nouns.length]}`,

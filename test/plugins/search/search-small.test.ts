@@ -25,7 +25,7 @@ const pages = [
   page('/guide', 'Guide', 'How to begin. Then look at the page on tracking and at webhooks.'),
 ]
 const search = smallSearch(pages)
-/** Those with all words. */
+/** Addresses of the hits that contain all words. */
 const urls = (query: string, limit = 8): string[] =>
   search(query, limit).flatMap(({ url, isPartial }) => (isPartial === true ? [] : [url]))
 
@@ -116,7 +116,7 @@ test('a word that is spelled as it sounds is found if nothing matches better', (
   for (const query of ['tone ', 'barrel ', 'fo ', 'k4mpaign ', 'кампания ']) assert.equal(found(query), [], query)
 })
 
-/** Addresses of hits, those with some of the words behind a `~`. */
+/** Addresses of hits; a `~` marks those with only some of the words. */
 const marked = (hits: readonly { readonly url: string; readonly isPartial?: true }[]): string[] =>
   hits.map(({ url, isPartial }) => `${isPartial === true ? '~' : ''}${url.split('#')[0]}`)
 

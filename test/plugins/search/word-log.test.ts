@@ -24,7 +24,7 @@ test('words are returned in order, each with its pages by score', () => {
 
 test('the size of parts does not change the pages and values of keys', () => {
   const keys = new PageKeys(true)
-  // The last ones are far from those before them.
+  // The last keys are far from the others.
   const all = [0, 1, 2, 3, 4, 5, 6, 254, 255, 600, 70_000]
   const pages = Array.from({ length: 200 }, (_, page) => all.filter((key) => (page * 7 + key * key) % 4 !== 0))
   for (const [page, own] of pages.entries())

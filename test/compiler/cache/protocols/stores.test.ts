@@ -1,4 +1,4 @@
-/** The protocols of stores against a server of this process, and what a build does where one fails. */
+/** The protocols of stores against a server of this process, and the behaviour of a build if a store fails. */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,10 @@ import { StoreFault, type RemoteStore } from '../../../../src/compiler/cache/pro
 const key = 'ab'.repeat(32)
 const { signal } = new AbortController()
 
-/** Runs with a server that keeps what it is given, unless `answer` gives a status; and with what it was asked. */
+/**
+ * Runs `work` with a server that stores the bytes of each upload, unless `answer` returns a status, and passes all
+ * received requests.
+ */
 async function withServer(
   work: (origin: string, asked: readonly IncomingMessage[]) => Promise<void>,
   answer: (request: IncomingMessage, response: ServerResponse) => number | undefined = () => undefined,
@@ -90,7 +93,7 @@ test('requests to a bucket carry a valid signature', () =>
     store.close()
   }))
 
-/** Signature Version 4 as AWS describes it, for a request without query: what the server computes. */
+/** Signature Version 4 as AWS describes it, for a request without query, computed as a server would. */
 function authorizationOf({ method, url, headers }: IncomingMessage): string {
   const given = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
   const names = given.split(';')
@@ -200,7 +203,7 @@ test('requests time out unless patience is extended', async () => {
   await new Promise((resolve) => setTimeout(resolve, 60))
   assert.is(patience.signal.aborted, false)
   patience.extend(-1_000)
-  // The timer of patience keeps no process alive.
+  // The timer of `patience` alone does not keep a process alive.
   const alive = setInterval(() => {}, 1_000)
   await new Promise((resolve) => patience.signal.addEventListener('abort', resolve))
   clearInterval(alive)

@@ -24,7 +24,7 @@ const pageOf = (name: string, text = `# ${name}`, more: readonly Dependency[] = 
   dependencies: [[name, text], ...more],
   result: { title: text, body: ['a.pack', 7, text.length, text] },
 })
-/** The bytes of a location are its check. */
+/** Reads the bytes of a range: the tests use its check as its content. */
 const read = ([, , , check]: PackRange): Buffer => Buffer.from(check)
 
 /** A store in memory that records its failures. */

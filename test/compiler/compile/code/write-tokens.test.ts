@@ -35,7 +35,7 @@ const samples: readonly (readonly [language: string, code: string])[] = [
   ['json', ''],
 ]
 
-/** The code blocks of every page of both sites, by language and text, once each. */
+/** The code blocks of every page of both sites, each combination of language and text once. */
 function blocksOfSites(): ReadonlyMap<string, readonly [language: string, code: string]> {
   const blocks = new Map<string, readonly [language: string, code: string]>()
   for (const folder of ['content', 'manual/content'])

@@ -45,7 +45,7 @@ test('the component produces the same HTML and the same Markdown version', async
 test('the location of a link is that of its address', async () => {
   const links = async (text: string) => (await ofMarkdown(text)).links
   assert.equal(await links('> - ::card[href="/no"]{.x href=\'/a b\' title="t"}'), ['5:33-37 /a b'])
-  // What is written is not what is read: the place is that of the directive.
+  // The address in the source contains a character reference, so the location is that of the whole directive.
   assert.equal(await links('::card[A]{href="/x?a&amp;b"}'), ['5:1-29 /x?a&b'])
   assert.equal(await links(':::card[A [b](/inner)]{href="/outer"}\n[c](/c)\n:::'), ['5:30-36 /outer', '6:5-7 /c'])
 })

@@ -69,7 +69,7 @@ test('random texts with marks between scripts and punctuation have the same tree
     '😀',
     '`x`',
   ]
-  // Marks of two kinds within each other are not read alike in other languages, either.
+  // Nested marks of two kinds are read differently in other languages, too.
   const kinds = [
     ['*', '**', '***', '\\*'],
     ['_', '__'],

@@ -31,7 +31,7 @@ test('a srcset of any length is read in linear time', () => {
   ]) {
     const started = process.cpuUsage()
     candidatesOf(text)
-    // Work, not time: others may be at work as well.
+    // CPU time is measured, since other processes may slow the machine.
     assert.ok(process.cpuUsage(started).user < 1_000_000)
   }
 })

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, markdown } from '../compile.ts'
 
-/** The first cell of a table, its breaks shown as `|`. */
+/** The first cell of a table, with breaks written as `|`. */
 async function cell(text: string): Promise<string> {
   const written = await html(`| ${text} |\n| --- |\n| x |`)
   return /<th>(.*?)<\/th>/s.exec(written)?.[1]?.replaceAll('<wbr>', '|') ?? ''

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { line, markdown, mdx } from '../compile.ts'
 
-/** The texts that the places of the links mark, each with its line. */
+/** The linked texts at the locations of links, each with its line. */
 async function marked(text: string): Promise<string[]> {
   const { facts } = await markdown(text)
   const lines = text.split('\n')

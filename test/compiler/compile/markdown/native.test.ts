@@ -1,4 +1,4 @@
-/** satteri gives the trees of remark-parse, positions included, or is not asked. */
+/** The trees of satteri equal those of remark-parse, including positions; other texts are left to remark-parse. */
 import { tests } from 'commonmark-spec'
 import * as fc from 'fast-check'
 import type { Root } from 'mdast'
@@ -18,7 +18,7 @@ import { randomMarkdown } from './random-markdown.ts'
 
 const test = suite('native parser')
 
-/** Texts that both read differently: the smallest of each kind. */
+/** Texts that the two parsers read differently: the smallest of each kind. */
 const differences: Readonly<Record<string, string>> = {
   'HTML behind the margin': '   - a\n   </note>\n',
   'a tag over two lines in a list': '- x <a\n     b> c\n',

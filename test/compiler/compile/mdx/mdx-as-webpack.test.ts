@@ -84,7 +84,7 @@ export function C() {
   const folder = file.slice(0, file.lastIndexOf('/'))
   assert.match(own, `from '@site/${folder.slice(0, folder.lastIndexOf('/'))}/a'`)
   assert.match(own, `from '!!raw-loader!@site/${folder}/b'`)
-  // Beside the site, and not at the same path in it.
+  // A path relative to the site, outside of it; not the same path inside it.
   assert.match(own, `from '@site/../shared/c.js'`)
 })
 

@@ -1,4 +1,4 @@
-/** Parts of a page of MDX that are Markdown alone are neither rendered nor parsed: with the same result as if they were. */
+/** The Markdown parts of an MDX page are neither rendered nor parsed as code; the result is the same. */
 import { tests } from 'commonmark-spec'
 import * as fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'

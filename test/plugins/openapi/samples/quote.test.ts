@@ -1,4 +1,4 @@
-/** One nasty text in each language, exactly. */
+/** The exact text of one difficult string in each language. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { quoteCsharp } from '../../../../src/plugins/openapi/samples/languages/csharp.ts'
