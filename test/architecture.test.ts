@@ -9,8 +9,8 @@ import { testFolders } from './run/files.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Room → rooms that it may import. A room is a folder of `src`; those in `compiler` and `satellites` are rooms of their own,
- * and so is each entry point and `compiler/build.ts`.
+ * Room → rooms that it may import. A room is a folder of `src`; folders in `compiler` and `satellites` are separate
+ * rooms, and so are the entry points and `compiler/build.ts`.
  */
 const foundation = ['base', 'diagnostics', 'text', 'model']
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -128,7 +128,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'satellites/export': [...foundation, 'serve/listen'],
   'satellites/external': foundation,
   'satellites/impact': [...foundation, 'compiler/names'],
-  // It searches with the engine that the search of a site has in browsers.
+  // It uses the same search engine as the search of a site in browsers.
   'satellites/mcp': [...foundation, 'api', 'plugins', 'serve/listen'],
   'satellites/migrate': ['base'],
   'satellites/reviews': foundation,
@@ -162,7 +162,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'sandbox.ts': ['satellites/sandbox'],
   cli: [...foundation, 'commands', 'compiler', 'index.ts', 'satellites', 'serve'],
 }
-/** Rooms that import another room's types alone. */
+/** Rooms that import only types of another room. */
 const typesOnly: ReadonlySet<string> = new Set([
   'compiler/cache→compiler/bundle',
   'compiler/cache→compiler/read',
@@ -200,7 +200,7 @@ const disk: ReadonlySet<string> = new Set([
   'satellites/sandbox/load.ts',
   'satellites/sandbox/open.ts',
   'satellites/sandbox/start.ts',
-  // Its script and its style.
+  // Its script and its style sheet.
   'satellites/sandbox/panel/assets.ts',
   'satellites/scaffold/place.ts',
   'compiler/compile/run-module.ts',
@@ -222,7 +222,7 @@ const terminal: ReadonlySet<string> = new Set([
   'satellites/test/javascript.ts',
 ])
 
-/** Paths that may name plugins: the plugins, their table, and the command that writes a configuration of ours. */
+/** Paths that may name plugins: the plugins, their table, and the command that writes a configuration for our tool. */
 const unnamed = ['src/plugins/', 'src/model/built-ins.ts', 'src/satellites/migrate/']
 /** Names of plugins with another meaning: meaning → files with the name. */
 const otherMeanings: Readonly<Record<string, readonly string[]>> = {
@@ -266,9 +266,9 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/model/shapes/page.ts docs',
     'src/model/shapes/page.ts search',
   ],
-  // Themes of sites replace them under the name of the plugin that had them first.
+  // Themes of sites replace these files under the name of the plugin that had them first.
   'a key of the words of the theme': ['src/api/value.ts openapi'],
-  // The theme's script imports it as `@waybill/docs/search`, be there a search or not.
+  // The theme's script imports it as `@waybill/docs/search`, with or without a search.
   'a module of the package': ['src/compiler/run/tool-files.ts search'],
   'the name of a tool of a server': ['src/satellites/mcp/tools.ts search'],
 }
@@ -282,12 +282,12 @@ interface Import {
 const files = walk(join(root, 'src'))
 const imports = files.flatMap(importsOf)
 
-test('only entry points are directly in src', () => {
+test('src contains only entry points directly', () => {
   const loose = files.filter((file) => file.split('/').length === 2)
   assert.equal(loose, ['src/index.ts', 'src/plugin.ts', 'src/sandbox.ts', 'src/theme.ts'])
 })
 
-test('rooms import only what the table allows', () => {
+test('each room imports only from the rooms in the table', () => {
   const broken = imports
     .filter(({ target }) => target.startsWith('src/'))
     .map(({ file, target, type }) => ({ from: roomOf(file), to: roomOf(target), file, target, type }))
@@ -306,7 +306,7 @@ test('the compiler imports no satellite, and satellites are imported through the
   assert.equal(broken, [])
 })
 
-test('a plugin imports its own files, the kit, and what all may import', () => {
+test('a plugin imports only its own files, the kit and shared modules', () => {
   const broken = imports
     .filter(({ file, target }) => roomOf(file) === 'plugins' && target.startsWith('src/'))
     .filter(({ file, target }) => folderOf(file) !== folderOf(target) && target !== 'src/plugins/kit.ts')
@@ -329,7 +329,7 @@ test('no chain of imports inside a room is longer than 12 files', () => {
   assert.equal(tooDeep, [])
 })
 
-test('the core names no plugin but in the table of those that come with the package', () => {
+test('only the table of built-in plugins names plugins in the core', () => {
   const named = files.filter((file) => !unnamed.some((start) => file.startsWith(start))).flatMap(namesIn)
   assert.equal(named.sort(), Object.values(otherMeanings).flat().sort())
 })
@@ -346,7 +346,7 @@ test('src imports no theme file, and the theme imports no file of src', () => {
   )
 })
 
-test('no circles among files, by types neither', () => {
+test('no files import each other in a circle, not even for types', () => {
   const graph = new Map(
     files.map((file) => [file, imports.filter((entry) => entry.file === file).map(({ target }) => target)]),
   )
@@ -362,7 +362,7 @@ test('no circles among files, by types neither', () => {
   assert.equal(circles, [])
 })
 
-test('disk and terminal are touched in their rooms alone', () => {
+test('only the listed rooms access the disk and the terminal', () => {
   const broken: string[] = []
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
@@ -375,7 +375,7 @@ test('disk and terminal are touched in their rooms alone', () => {
   assert.equal(broken, [])
 })
 
-test('no `any`, and every test file runs', () => {
+test('no file uses `any`, and every test file runs its tests', () => {
   const any = [...files, ...walk(join(root, 'theme'))].filter((file) => /(?::\s*|as\s+|<)any\b(?!-)/.test(code(file)))
   assert.equal(any, [])
   const silent = testFolders
@@ -384,9 +384,11 @@ test('no `any`, and every test file runs', () => {
   assert.equal(silent, [])
 })
 
-/** Names of plugins in a file, as whole strings or in paths; `file name`. Names that hint at Docusaurus count anywhere. */
+/**
+ * Names of plugins in a file, as whole strings or in paths; `file name`. Names that suggest Docusaurus count anywhere.
+ */
 function namesIn(file: string): string[] {
-  // Imports are a matter of the rooms.
+  // Imports are checked by the rules for rooms.
   const text = code(file).replace(/\sfrom '\.[^']+'/g, '')
   const plugins = readdirSync(join(root, 'src/plugins')).filter((name) => !name.includes('.'))
   const strings = [...text.matchAll(/(['"`])([a-z]+)\1|plugins\/([a-z]+)\b/g)].map(
@@ -434,7 +436,7 @@ function roomOf(path: string): string {
   return isOwn ? `${room}/${inner}` : room
 }
 
-/** Each plugin is a folder of its own. */
+/** Each plugin is a separate folder. */
 function folderOf(path: string): string {
   return roomOf(path) === 'plugins' ? path.split('/').slice(1, 3).join('/') : roomOf(path)
 }

@@ -1,13 +1,16 @@
 import { chromium, type Browser, type BrowserServer } from 'playwright-core'
 import { chromiumFlags, findChromium } from './chromium.ts'
 
-/** A browser: the one that `npm test` has started for all files, or one of the file's own. To close it leaves the other. */
+/**
+ * A browser: the one that `npm test` has started for all files, or a separate one. Closing it does not affect the
+ * shared one.
+ */
 export async function openBrowser(): Promise<Browser> {
   const shared = process.env['DOCS_BROWSER']
   return shared === undefined ? launchBrowser() : patient(await chromium.connect(shared))
 }
 
-/** A browser of the file's own, with more flags. */
+/** A separate browser for one file, with additional flags. */
 export async function launchBrowser(...flags: readonly string[]): Promise<Browser> {
   return patient(await chromium.launch(options(flags)))
 }
@@ -16,7 +19,7 @@ export async function launchBrowser(...flags: readonly string[]): Promise<Browse
 const patience = 180_000
 
 function patient(browser: Browser): Browser {
-  // `newPage` makes its context by this, too.
+  // `newPage` creates its context with this method too.
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (contextOptions) => {
     const context = await newContext(contextOptions)
@@ -26,7 +29,7 @@ function patient(browser: Browser): Browser {
   return browser
 }
 
-/** A browser that other processes connect to, by its address in `DOCS_BROWSER`. */
+/** A browser for other processes, which find its address in `DOCS_BROWSER`. */
 export function serveBrowser(): Promise<BrowserServer> {
   return chromium.launchServer({ ...options([]), host: '127.0.0.1' })
 }

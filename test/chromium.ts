@@ -1,6 +1,6 @@
 import { find, needs } from './needs.ts'
 
-/** Path of a Chromium: `DOCS_CHROMIUM`, or one that is installed. What is measured is the whole one, as readers have it. */
+/** Path of a Chromium: `DOCS_CHROMIUM`, or an installed one. Measurements use the complete browser, as readers do. */
 export function findChromium({ isWhole = false } = {}): string {
   const whole = isWhole ? (process.env['DOCS_CHROMIUM'] ?? needs.chromium.instead?.()) : undefined
   const path = whole ?? find('chromium')
@@ -10,8 +10,8 @@ export function findChromium({ isWhole = false } = {}): string {
 
 /**
  * Disabled features. The popups of the address bar are separate pages with one process per window. They are invisible,
- * yet took as long as the tested pages. playwright-core disables the others, but only the last list of a command line
- * counts.
+ * but took as long as the tested pages. playwright-core disables the other features, but only the last list on a
+ * command line applies.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',

@@ -1,4 +1,4 @@
-/** The files of the deployment guide have the form that their hosts read, and name existing things. */
+/** The files of the deployment guide have the format of their hosts, and refer to existing things. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const main = ['options.ts', ...readdirSync(join(root, 'src/cli/define')).map((na
   .map((path) => read(`src/cli/${path}`))
   .join('')
 
-/** Options that a command line gives to `docs build`. */
+/** Options of `docs build` in a command line. */
 function hasOptions(command: string): void {
   for (const [option] of command.matchAll(/--[a-z-]+/g)) assert.ok(main.includes(`'${option}`), option)
 }
@@ -58,16 +58,16 @@ const workflow = z.strictObject({
   ),
 })
 
-test('the workflow for GitHub Pages', () => {
+test('the workflow for GitHub Pages is valid', () => {
   const { jobs, permissions } = workflow.parse(parseYaml(example('github-pages/docs.yml')))
   const steps = jobs['build']?.steps ?? []
   const used = (action: string) => steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`))
   assert.is(used('checkout')?.with?.['fetch-depth'], 0)
   assert.is(used('cache')?.with?.['path'], '.docs')
-  // Without the second, files below `.well-known` are left out; versions before 5 do not know it.
+  // Without the second option, files below `.well-known` are omitted; versions before 5 do not support it.
   assert.equal(used('upload-pages-artifact')?.with, { path: 'dist', 'include-hidden-files': true })
   assert.ok(Number(/@v(\d+)$/.exec(used('upload-pages-artifact')?.uses ?? '')?.[1]) >= 5)
-  // What a pull request may do: read.
+  // A pull request may only read.
   assert.equal(permissions, { contents: 'read' })
   assert.equal(Object.values(jobs['build']?.permissions ?? {}), ['read', 'read'])
   assert.equal(jobs['deploy']?.permissions, { pages: 'write', 'id-token': 'write' })
@@ -77,7 +77,7 @@ test('the workflow for GitHub Pages', () => {
   hasOptions(build.run)
   // Commands never contain the value of an expression.
   for (const { run } of steps) assert.not.match(run ?? '', '${{')
-  // Each step that is named is there, before it is needed.
+  // Each named step exists, before it is needed.
   for (const [index, one] of steps.entries()) {
     for (const [, id] of JSON.stringify(one).matchAll(/steps\.(\w+)\./g)) {
       assert.ok(
@@ -90,8 +90,8 @@ test('the workflow for GitHub Pages', () => {
   assert.ok(node >= 20)
 })
 
-test('netlify.toml', () => {
-  // As much of TOML as the file needs: tables, and keys with a string.
+test('netlify.toml is valid', () => {
+  // A parser for the TOML of this file: tables, and keys with a string.
   const found = new Map<string, string>()
   let table = ''
   for (const line of example('netlify/netlify.toml').split('\n')) {
@@ -109,7 +109,7 @@ test('netlify.toml', () => {
   hasOptions(options)
 })
 
-test('wrangler.jsonc for Workers and for Pages', () => {
+test('wrangler.jsonc is valid for Workers and for Pages', () => {
   const common = { $schema: z.string(), name: z.string(), compatibility_date: z.string().regex(/^\d{4}-\d\d-\d\d$/) }
   const schemas = {
     'cloudflare/wrangler.jsonc': z.strictObject({
@@ -155,7 +155,7 @@ needing('bash', test)('upload.sh: assets first, what may be kept, and deletions 
   website.parse(JSON.parse(example('s3/website.json')))
 })
 
-test('the guide names files that there are, and headings that it has', () => {
+test('the guide refers to existing files and headings', () => {
   const source = 'https://code.waybill.example/waybill/src/branch/main/'
   const guide = read('manual/content/docs/deploying.md')
   const headings = [...guide.matchAll(/^##+ (.+?)(?: \{#(.+)\})?$/gm)].map(

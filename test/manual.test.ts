@@ -15,10 +15,10 @@ const manual = fileURLToPath(new URL('../manual/', import.meta.url))
 
 const root = join(temporaryFolder(), 'manual')
 
-test('the manual builds without errors and warnings, and has the pages that it lists', async () => {
+test('the manual builds without errors and warnings, and lists only existing pages', async () => {
   for (const name of ['site.config.yaml', 'cli.yaml', 'components', 'content'])
     cpSync(join(manual, name), join(root, name), { recursive: true })
-  // Its pages show code of it.
+  // Its pages show code from these folders.
   for (const name of ['plugins/plugins', 'deploy'])
     cpSync(join(manual, '../examples', name), join(root, '../examples', name), { recursive: true })
   // And types of packages that are installed for it.

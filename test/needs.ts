@@ -11,13 +11,13 @@ import { delimiter, join } from 'node:path'
 import type { Test } from 'uvu'
 
 interface Requirement {
-  /** Path of the program, or any text if it is no program; `undefined` where it is missing. */
+  /** Path of the program, or any text for other needs; `undefined` if it is missing. */
   readonly find: () => string | undefined
   /** Substitute for a need that can be neither found nor installed. */
   readonly instead?: () => string | undefined
   /** Debian packages, or none if nothing can be installed. */
   readonly packages: readonly string[]
-  /** Hundreds of megabytes: installed by CI alone. */
+  /** Hundreds of megabytes: only CI installs it. */
   readonly isLarge?: true
 }
 
@@ -25,7 +25,7 @@ const succeeds = (program: string, ...args: readonly string[]): string | undefin
   spawnSync(program, args, { stdio: 'ignore' }).status === 0 ? program : undefined
 
 const requirements = {
-  /** The shell draws no window, which saves a third of the time; pages are the same in it. */
+  /** The headless shell draws no window, which saves a third of the time; pages look the same in it. */
   chromium: {
     find: () => process.env['DOCS_CHROMIUM'] ?? onPath('chromium-headless-shell'),
     instead: () => onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
@@ -41,7 +41,7 @@ const requirements = {
   },
   java: { find: () => onPath('javac'), packages: ['default-jdk-headless'], isLarge: true },
   go: { find: () => onPath('go'), packages: ['golang-go'], isLarge: true },
-  /** Essential in Debian, as tar is; other small systems have `sh` alone. */
+  /** Essential in Debian, as is tar; other small systems have only `sh`. */
   bash: { find: () => onPath('bash'), packages: ['bash'] },
   tar: { find: () => onPath('tar'), packages: ['tar'] },
   script: { find: () => onPath('script'), packages: ['bsdutils'] },
@@ -52,7 +52,7 @@ const requirements = {
   ports: { find: () => (existsSync('/proc/net/tcp') ? '/proc/net/tcp' : undefined), packages: [] },
 } as const satisfies Readonly<Record<string, Requirement>>
 
-/** Something that a test may need of the machine. */
+/** A program or a right that a test may need. */
 export type Need = keyof typeof requirements
 
 export const needs = requirements as Readonly<Record<Need, Requirement>>
@@ -68,12 +68,13 @@ export function find(need: Need): string | undefined {
   return found.get(need)
 }
 
-/** Functions that `needing` returned in place of a test function: they need no second replacement. */
+/** Functions that `needing` returned in place of a test function: they are not replaced again. */
 const skipping = new WeakSet<object>()
 
 /**
- * The test function or suite itself where the machine has what it needs; otherwise one that skips each case, and each
- * hook, and says what is missing. A test file names its needs by this call, literally: the runner reads them there.
+ * Returns the test function or suite if the machine meets the need; otherwise one that skips each case and each hook,
+ * and reports the missing need. A test file states its needs with a literal call of this function: the runner reads
+ * them from the source.
  */
 export function needing<Context>(need: Need, test: Test<Context>): Test<Context> {
   if (find(need) !== undefined || skipping.has(test)) return test
@@ -90,7 +91,7 @@ export function needing<Context>(need: Need, test: Test<Context>): Test<Context>
 const onPath = (...names: readonly string[]): string | undefined => names.flatMap(allOnPath)[0]
 
 function allOnPath(name: string): readonly string[] {
-  // Programs of the administrator are often on no PATH but root's.
+  // Administration programs are often only on root's PATH.
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin']
   return folders.map((folder) => join(folder, name)).filter(isProgram)
 }

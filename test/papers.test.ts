@@ -11,7 +11,7 @@ const ours = /^(?:bench|bin|decisions|examples|manual|src|templates|test|theme)\
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** The text without blocks of code, which hold files of sites. */
+/** The text without code blocks, which contain files of sites. */
 const prose = (file: string): string => read(file).replace(/^( *)(`{3,})[\s\S]*?^\1\2/gm, '')
 
 test('every path in backticks exists', () => {
@@ -20,7 +20,7 @@ test('every path in backticks exists', () => {
   )
   const paths = named.filter(({ path }) => ours.test(path))
   assert.ok(paths.length > 60, String(paths.length))
-  // Of a path such as `src/cli/<name>.ts` the folder exists.
+  // For a path such as `src/cli/<name>.ts` only the folder must exist.
   const folderOf = (path: string) => (path.includes('<') ? dirname(`${path.split('<', 1)[0]}x`) : path)
   assert.equal(
     paths.filter(({ path }) => !existsSync(join(root, folderOf(path)))),
@@ -28,7 +28,7 @@ test('every path in backticks exists', () => {
   )
 })
 
-test('every link to a file leads to one', () => {
+test('every link to a file leads to an existing file', () => {
   const broken = papers.flatMap((file) =>
     [
       ...prose(file)
@@ -54,7 +54,7 @@ test('a decision has at most 400 words, and is listed', () => {
   }
 })
 
-test('the tree of ARCHITECTURE.md is that of the repository, and has every room', () => {
+test('the tree of ARCHITECTURE.md equals that of the repository, with every room', () => {
   const [, tree = ''] = /^```\n([^`]*?^src\/$[^`]*)```/m.exec(read('ARCHITECTURE.md')) ?? []
   const paths: string[] = []
   const folders: string[] = []

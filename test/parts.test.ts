@@ -1,4 +1,4 @@
-/** The files for builds in parts have the form that their services read, and cover each part once. */
+/** The files for builds in parts have the format of their services, and cover each part once. */
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { workflowChecker } from '../src/satellites/test/workflow.ts'
 const root = new URL('..', import.meta.url).pathname
 const read = (name: string): string => readFileSync(join(root, 'examples/parts', name), 'utf8')
 
-/** The parts that commands build, as a shell with these variables would write them. */
+/** The parts that the commands build, with the variables that a shell would fill in. */
 function partsOf(command: string, variables: readonly Readonly<Record<string, string>>[]): readonly string[] {
   const [, written = ''] = /--shard "?([^"]*(?:"[^"]*)*?)"?$/.exec(command.trim()) ?? []
   return variables.map((values) =>
@@ -37,7 +37,7 @@ function coverAll(parts: readonly string[]): void {
   )
 }
 
-test('GitHub Actions', async () => {
+test('the parts of the GitHub Actions example cover all pages', async () => {
   const text = read('github.yml')
   const check = await workflowChecker(root, mkdtempSync(join(tmpdir(), 'docs-parts-')))
   assert.is(typeof check === 'string' ? check : check(text), undefined)
@@ -51,7 +51,7 @@ test('GitHub Actions', async () => {
   coverAll(partsOf(steps.at(-1)?.run ?? '', known))
 })
 
-test('GitLab', () => {
+test('the parts of the GitLab example cover all pages', () => {
   const job = z.strictObject({
     stage: z.string(),
     parallel: z.number(),
@@ -73,7 +73,7 @@ test('GitLab', () => {
   coverAll(partsOf(script[0] ?? '', known))
 })
 
-test('Kubernetes', () => {
+test('the parts of the Kubernetes example cover all pages', () => {
   const documents = parseAllDocuments(read('kubernetes.yaml')).map(
     (document) => document.toJS() as { kind: string; spec?: unknown },
   )
@@ -107,7 +107,7 @@ test('Kubernetes', () => {
   coverAll(partsOf(template.spec.containers[0].command.at(-1) ?? '', known))
 })
 
-test('AWS Batch', () => {
+test('the parts of the AWS Batch example cover all pages', () => {
   const request = z.strictObject({
     jobName: z.string().regex(/^[\w-]{1,128}$/),
     jobQueue: z.string(),

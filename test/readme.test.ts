@@ -12,7 +12,7 @@ import { codes } from '../src/diagnostics/codes.ts'
 const at = (path: string): URL => new URL(`../${path}`, import.meta.url)
 const readme = readFileSync(at('README.md'), 'utf8')
 
-test('it is one screen, with a picture that is small', () => {
+test('the README fits on one screen, and its picture is small', () => {
   assert.ok(Buffer.byteLength(readme) <= 8192, String(Buffer.byteLength(readme)))
   const [, picture = ''] = /!\[[^\]]+\]\(([^)]+)\)/.exec(readme) ?? []
   assert.ok(readFileSync(at(picture)).length <= 150_000, picture)

@@ -1,8 +1,7 @@
 /**
- * `npm test`: builds the tool, then runs every test file that is not slow, with the programs that they need installed
- * first, and checks the types meanwhile. `npm run test:all` (`--all`) runs the slow files as well. Arguments are parts of
- * paths: `npm test -- link` runs the files that have `link` in their path, slow or not, without a check of types.
- *
+ * `npm test`: builds the tool, installs missing programs, runs every test file that is not slow, and checks the types
+ * at the same time. `npm run test:all` (`--all`) runs the slow files as well. Arguments are parts of paths: `npm test
+ * -- link` runs the files with `link` in their path, slow or not, without the type check.
  * @module
  */
 import { cpuSeconds } from './run/cost.ts'
@@ -23,7 +22,7 @@ const outcomes = new Outcomes(isWhole ? process.env['DOCS_TEST_OUTCOMES'] : unde
 const report = new Report(outcomes)
 const files = testFiles(words).filter((path) => (includesSlow || !slowFiles.has(path)) && !outcomes.has(path))
 const typeCheck = 'the types'
-// The check takes one core beside the tests.
+// The type check uses one core during the tests.
 const types = isWhole && !outcomes.has(typeCheck) ? checkTypes() : undefined
 const [isBuilt] = await Promise.all([!(isWhole || files.some(runsTool)) || buildTool(), provide(needsOf(files))])
 if (!isBuilt) {

@@ -18,32 +18,32 @@ import { pictureFaults, untitledFaults } from './structure-faults.ts'
 /** The commands of the examples are read by running them in a shell, without curl. */
 const shellTest = needing('bash', test)
 
-shellTest('every command of curl is a call of the description', () => {
+shellTest('every curl command calls an operation of the description', () => {
   assert.equal(pages.flatMap(shellFaults), [])
 })
 
 // `docs test` checks if it is valid: test/e2e/site.test.ts.
-test('every JSON block names its kind', () => {
+test('every JSON block declares its kind', () => {
   assert.equal(pages.flatMap(untitledFaults), [])
 })
 
-test('every call in a program is one of the description', () => {
+test('every call in a program is an operation of the description', () => {
   assert.equal(pages.flatMap(codeFaults), [])
 })
 
-test('every call, path, key of an error and event in a line is one of the description', () => {
+test('every call, path, error key and event in inline code exists in the description', () => {
   assert.equal(pages.flatMap(inlineFaults), [])
 })
 
-test('links that name a call lead to it', () => {
+test('a link whose text is a call leads to the page of that call', () => {
   assert.equal(pages.flatMap(linkFaults), [])
 })
 
-test('tables of values hold the values of the description, and counts are right', () => {
+test('tables of values list the values of the description, and counts are correct', () => {
   assert.equal(pages.flatMap(enumerationFaults), [])
 })
 
-shellTest('the style guide shows what these checks accept', () => {
+shellTest('the examples in the style guide pass these checks', () => {
   const file = 'content/CONTRIBUTING.md'
   const guide = readPage(file, readFileSync(root + file, 'utf8'))
   const shown = guide.fences.filter(({ lang }) => lang === 'md').map(({ code }) => readPage(file, code))
@@ -59,7 +59,7 @@ shellTest('the style guide shows what these checks accept', () => {
 })
 
 // Only this test notices if a change of form hides the examples from the checks above.
-shellTest('the examples are found', () => {
+shellTest('the checks find every curl command', () => {
   const shells = pages.flatMap(({ fences }) => fences.filter(isShell))
   const commands = shells.flatMap(({ code }) => run(code).commands)
   const written = shells.flatMap(({ code }) => code.match(/(?:^|[\s(|])curl\s/g) ?? [])

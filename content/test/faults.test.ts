@@ -26,7 +26,7 @@ const user = '--user "my-shop:$WAYBILL_KEY"'
 const type = "--header 'Content-Type: application/json'"
 const shop = 'https://api.waybill.example/v1/shops/my-shop'
 
-shellTest('commands that are right', () => {
+shellTest('correct commands are accepted', () => {
   assert.equal(
     shell(
       `curl ${user} "${shop}/orders?per_page=5" | jq .`,
@@ -43,7 +43,7 @@ shellTest('commands that are right', () => {
   )
 })
 
-shellTest('a command of a path, method, host or parameter that is not described', () => {
+shellTest('a command with an undescribed path, method, host or parameter is reported', () => {
   assert.equal(
     shell(
       `curl ${user} ${shop}/order`,
@@ -67,7 +67,7 @@ shellTest('a command of a path, method, host or parameter that is not described'
   )
 })
 
-shellTest('a command without credentials, or with a key in plain text', () => {
+shellTest('a command without credentials, or with a key in plain text, is reported', () => {
   assert.equal(
     shell(`curl ${shop}/orders`, `curl -u my-shop:abc ${shop}/orders`, `curl -u ":$WAYBILL_KEY" ${shop}/orders`),
     [
@@ -78,7 +78,7 @@ shellTest('a command without credentials, or with a key in plain text', () => {
   )
 })
 
-shellTest('a command with a body that is not described', () => {
+shellTest('a command with an undescribed body is reported', () => {
   assert.equal(
     shell(
       `curl ${user} ${type} -d '{ "order_number": "1" }' ${shop}/orders`,
@@ -108,7 +108,7 @@ shellTest('a command with a body that is not described', () => {
   )
 })
 
-shellTest('a body in a file is the one that the page shows', () => {
+shellTest('the body of `-d @file` is read from the block with that title', () => {
   const command = fenced('bash', [`curl ${user} ${type} -d @order.json ${shop}/orders`])
   const whole = fenced('json title="order.json"', ['{ "order_number": "1", "address": {} }'])
   assert.equal(said(shellFaults, ...whole, '', ...command), [])
@@ -116,13 +116,13 @@ shellTest('a body in a file is the one that the page shows', () => {
   assert.equal(said(shellFaults, ...part, '', ...command), ["9 curl: the body must have required property 'address'"])
 })
 
-shellTest('text that is not a shell command, an unknown option, and a command in another block', () => {
+shellTest('invalid shell text, an unknown option, and curl in a block of another language are reported', () => {
   assert.match(shell('echo "never closed').join(), /^5 unexpected EOF/)
   assert.match(shell(`curl --retries 3 ${user} ${shop}/orders`).join(), /^5 curl: of curl the tests do not know: /)
   assert.equal(said(shellFaults, ...fenced('text', [`curl ${shop}/orders`])), ['5 curl in a block that is not of bash'])
 })
 
-shellTest('an example that is refused on purpose is marked, and only where it is refused', () => {
+shellTest('a body of a block marked as refused must be invalid', () => {
   const refused = (body: string): readonly string[] =>
     said(shellFaults, ...fenced('bash refused', [`curl ${user} ${type} -d '${body}' ${shop}/orders`]))
   assert.equal(refused('{ "order_number": "1" }'), [])
@@ -131,7 +131,7 @@ shellTest('an example that is refused on purpose is marked, and only where it is
   ])
 })
 
-test('programs', () => {
+test('undescribed calls in programs are reported', () => {
   const script = (...lines: readonly string[]): readonly string[] => said(codeFaults, ...fenced('js', lines))
   assert.equal(
     script(
@@ -173,7 +173,7 @@ test('programs', () => {
   ])
 })
 
-test('calls, paths, keys of errors and events in lines', () => {
+test('undescribed calls, paths, error keys and events in inline code are reported', () => {
   const line = (text: string): readonly string[] => said(inlineFaults, text)
   assert.equal(line('`GET /v1/shops/{slug}/orders?page=2`, `/v1`, `…/orders`, 409 with the key `order_exists`'), [])
   assert.equal(line('`shipments/delivered`, `shipments/in_transit`, `shipments/in_delivery/DELIVERY_ATTEMPTED`'), [])
@@ -192,14 +192,14 @@ test('calls, paths, keys of errors and events in lines', () => {
   assert.equal(line('`shipments/lost`'), ['4 `shipments/lost`: no name of an event'])
 })
 
-test('links that name a call', () => {
+test('a link whose text is a call must lead to the page of that call', () => {
   const link = (page: string): readonly string[] =>
     said(linkFaults, `[\`POST /v1/shops/{slug}/orders\`](/api/v1/orders/${page})`)
   assert.equal(link('place-order'), [])
   assert.equal(link('list-orders'), ['4 POST /v1/shops/{slug}/orders belongs to place-order, not to list-orders'])
 })
 
-test('tables of values, and counts', () => {
+test('wrong tables of values and wrong counts are reported', () => {
   const table = (caption: string, ...values: readonly string[]): readonly string[] =>
     said(
       enumerationFaults,

@@ -10,11 +10,11 @@ const valuesOf = (property: string) =>
   [...page.matchAll(new RegExp(`\\b${property}: '(\\w+)'`, 'g'))].map(([, value]) => value)
 const schema = (name: string) => parse(readFileSync(`openapi/schemas/${name}.yaml`, 'utf8')) as Record<string, string[]>
 
-test('every phase, once', () => {
+test('the table has every phase exactly once', () => {
   assert.equal(valuesOf('phase').sort(), [...(schema('ShipmentPhase')['enum'] ?? [])].sort())
 })
 
-test('event names are those of the description', () => {
+test('the event names are those of the description', () => {
   assert.equal(valuesOf('event'), schema('EventName')['examples'])
 })
 

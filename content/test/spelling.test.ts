@@ -27,19 +27,19 @@ function refusedIn(file: string): readonly (string | undefined)[] {
     .map((line) => /:(\d+:\d+) - Unknown word \((\w+)\)/.exec(line)?.slice(1).join(' '))
 }
 
-test('every word is known', () => {
+test('every word is in the spelling list', () => {
   assert.equal(
     refused.filter((line) => !line.startsWith(fixtures)),
     [],
   )
 })
 
-test('everything is read', () => {
+test('the check reads every page', () => {
   const count = Number(/Files checked: (\d+)/.exec(stderr)?.[1])
   assert.ok(count > 300, stderr)
 })
 
-test('prose and diagrams are read, as British English; code, code in lines and addresses are not', () => {
+test('prose and diagrams are checked as British English; code and addresses are not', () => {
   assert.equal(refusedIn('misspelled.md'), ['1:3 parcle', '4:13 shpiment', '11:3 wrod', '11:13 neighbor'])
 })
 
@@ -47,7 +47,7 @@ test('descriptions are checked for English prose, not for values or German text'
   assert.equal(refusedIn('openapi/misspelled.yaml'), ['2:5 parcle', '4:8 shpiments', '9:10 wrod', '10:40 neighbor'])
 })
 
-test('the list of words is sorted, and has no word twice', () => {
+test('the list of words is sorted and has no duplicates', () => {
   const sorted = [...new Set(words)].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
   assert.equal(words, sorted)
 })

@@ -17,7 +17,7 @@ function page(lines: readonly string[], data: readonly string[] = ['title: A'], 
 
 const words = (count: number): string => 'word '.repeat(count)
 
-test('front matter', () => {
+test('faults of front matter are reported', () => {
   const whole = ['title: A', `description: ${'d'.repeat(40)}`, 'keywords: [a]']
   assert.equal(frontMatterFaults(page([], whole)), [])
   assert.equal(frontMatterFaults(page([], ['title: ""', `description: ${'d'.repeat(161)}`, 'keywords: []'])), [
@@ -30,7 +30,7 @@ test('front matter', () => {
   ])
 })
 
-test('headings', () => {
+test('faults of headings are reported', () => {
   assert.equal(headingFaults(page(['## B', '### C', '## D'])), [])
   assert.equal(headingFaults(page(['# B', '## C'], ['hide_title: true'])), [])
   assert.equal(headingFaults(page(['### B', '# C'])), [
@@ -40,7 +40,7 @@ test('headings', () => {
   assert.equal(headingFaults(page(['## B', '#### C'])), ['a.mdx:5 a heading of level 4 follows 2'])
 })
 
-test('pictures and diagrams', () => {
+test('faults of pictures and diagrams are reported', () => {
   assert.equal(pictureFaults(page(['![a](a.png) <img src="a.png" alt="a" />'])), [])
   assert.equal(pictureFaults(page(['![](a.png)', '', '<img src="a.png" />'])), [
     'a.mdx:4 a picture without a text',
@@ -55,7 +55,7 @@ test('pictures and diagrams', () => {
   ])
 })
 
-test('length', () => {
+test('faults of length are reported', () => {
   assert.equal(lengthFaults(page([words(300)])), [])
   assert.equal(lengthFaults(page([words(299), '', '```text', words(20), '```'])), [
     'a.mdx:1 it has 299 words, fewer than 300',
@@ -63,7 +63,7 @@ test('length', () => {
   assert.equal(lengthFaults(page([words(1501)])), ['a.mdx:1 it has 1501 words, more than 1500'])
 })
 
-test('content that two pages share', () => {
+test('content that two pages share is reported', () => {
   const other = (...lines: readonly string[]): Page => page(lines, ['title: A', 'description: b'], 'b.md')
   assert.equal(repeatedData([page([]), other()]), ['b.md:1 its title is that of a.mdx'])
   const long = 'One two three four five six seven eight nine ten eleven twelve thirteen.'

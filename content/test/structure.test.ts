@@ -30,11 +30,11 @@ test('every page has a title, a description and keywords', () => {
   assert.equal(read.flatMap(frontMatterFaults), [])
 })
 
-test('no two pages have one title or description', () => {
+test('no two pages have the same title or description', () => {
   assert.equal(repeatedData(pages), [])
 })
 
-test('levels of headings do not jump', () => {
+test('heading levels are not skipped', () => {
   assert.equal(pages.flatMap(headingFaults), [])
 })
 
@@ -46,7 +46,7 @@ test('the site has at least six diagrams', () => {
   assert.ok(pages.flatMap(diagrams).length >= 6)
 })
 
-test('guides are as long as their subjects need', () => {
+test('the length of each guide is within its limits', () => {
   assert.equal(guides.filter(({ file }) => !(file in short)).flatMap(lengthFaults), [])
   const most = guides.filter(({ file }) => file in short).flatMap(lengthFaults)
   assert.equal(
@@ -55,7 +55,7 @@ test('guides are as long as their subjects need', () => {
   )
 })
 
-test('pages that may be short are there', () => {
+test('every page in the list of short pages exists', () => {
   const files = guides.map(({ file }) => file)
   assert.equal(
     Object.keys(short).filter((file) => !files.includes(file)),

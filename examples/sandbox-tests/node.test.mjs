@@ -9,13 +9,13 @@ before(async () => {
 beforeEach(() => sandbox.reset())
 after(() => sandbox.close())
 
-test('a parcel that was seeded is found', async () => {
+test('the sandbox finds a seeded parcel', async () => {
   await sandbox.seed({ '/parcels': [{ id: 'P-1', weight: 5 }] })
   const response = await fetch(`${sandbox.url}/parcels/P-1`)
   assert.deepEqual(await response.json(), { id: 'P-1', weight: 5 })
 })
 
-test('the second call of two succeeds', async () => {
+test('a scripted failure applies to one call, and the next call succeeds', async () => {
   await sandbox.script({ listParcels: ['code=502'] })
   assert.equal((await fetch(`${sandbox.url}/parcels`)).status, 502)
   assert.equal((await fetch(`${sandbox.url}/parcels`)).status, 200)

@@ -12,13 +12,13 @@ beforeAll(async () => {
 beforeEach(() => sandbox.restore(first))
 afterAll(() => sandbox.close())
 
-test('a parcel is made', async () => {
+test('a call creates a parcel', async () => {
   const headers = { 'content-type': 'application/json' }
   await fetch(`${sandbox.url}/parcels`, { method: 'POST', headers, body: '{"weight": 2}' })
   expect(await (await fetch(`${sandbox.url}/parcels`)).json()).toHaveLength(2)
 })
 
-test('and is gone in the next test', async () => {
+test('the next test starts without that parcel', async () => {
   expect(await (await fetch(`${sandbox.url}/parcels`)).json()).toHaveLength(1)
 })
 

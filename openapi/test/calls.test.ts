@@ -6,7 +6,7 @@ import { calls, multipart, withBody } from './facts/calls.ts'
 import { editor, roles, superAdmin } from './facts/roles.ts'
 import { contentOf } from './schema.ts'
 
-test('67 calls on 45 paths', () => {
+test('the description has 67 calls on 45 paths', () => {
   assert.is(calls.length, 67)
   assert.is(new Set(calls.map((call) => call.split(' ')[1])).size, 45)
   assert.equal(
@@ -19,7 +19,7 @@ test('67 calls on 45 paths', () => {
   assert.is(Object.keys(node(description['paths'])).length, 45)
 })
 
-test('bodies are sent by the calls that take one, as JSON or as an upload', () => {
+test('calls with a body accept JSON or an upload', () => {
   const sent = described.filter(({ node: { requestBody } }) => requestBody !== undefined)
   assert.equal(
     differences(
@@ -40,7 +40,7 @@ test('bodies are sent by the calls that take one, as JSON or as an upload', () =
   assert.equal(wrong, [])
 })
 
-test('Basic authentication everywhere, and nothing else', () => {
+test('every call requires Basic authentication and nothing else', () => {
   const schemes = Object.entries(node(node(description['components'])['securitySchemes']))
   assert.equal(
     schemes.map(([, scheme]) => [node(scheme)['type'], node(scheme)['scheme']]),
@@ -73,7 +73,7 @@ test('every call has a documented role', () => {
   assert.equal(wrong, [])
 })
 
-test('names of calls are unique, and each has one tag that is described', () => {
+test('names of calls are unique, and each call has exactly one tag, which has a description', () => {
   const ids = described.map(({ node: call }) => String(call['operationId']))
   assert.is(new Set(ids).size, ids.length)
   const tags = list(description['tags']).map((tag) => String(node(tag)['name']))
@@ -84,7 +84,7 @@ test('names of calls are unique, and each has one tag that is described', () => 
   assert.equal([...grouped].sort(), [...tags].sort())
 })
 
-test('nothing but 2XX and the statuses of section 8 is answered', () => {
+test('every answer is 2XX or has a status of section 8', () => {
   const known = ['2XX', '400', '401', '403', '404', '409', '415', '422', '500', '501', '502']
   assert.equal(
     described.flatMap(({ name, node: call }) =>

@@ -18,7 +18,7 @@ const rows: readonly (readonly [name: string, entity: Entity, schema: string])[]
 const added = (schema: string): readonly string[] =>
   additions.filter((addition) => addition.schema === schema).map(({ field }) => field)
 
-test('every entity is shown', () => {
+test('every entity has a schema', () => {
   assert.equal(differences(Object.keys(entitySchemas), Object.keys(entities)), none)
   const named = Object.values(entitySchemas).flat()
   assert.equal(
@@ -27,7 +27,7 @@ test('every entity is shown', () => {
   )
 })
 
-test('its fields are those of the specification', () => {
+test('the fields of each schema are those of the specification', () => {
   const wrong = rows.flatMap(([name, { fields, may = '' }, schema]) => {
     const { missing, extra } = differences(fieldsOf(schemas[schema]).keys(), Object.keys(fields))
     return [
@@ -40,7 +40,7 @@ test('its fields are those of the specification', () => {
   assert.equal(wrong, [])
 })
 
-test('the same fields are required', () => {
+test('the required fields are those of the specification', () => {
   const wrong = rows.flatMap(([, { fields }, schema]) => {
     const required = requiredOf(schemas[schema])
     return Object.entries(fields)
@@ -76,7 +76,7 @@ test('shipment tags have their limits', () => {
   assert.equal(problemsOf('tags', schemas['ShipmentTags'], shipmentTags), [])
 })
 
-test('additions exist, and the ledger of readings lists them', () => {
+test('fields beyond the specification exist, and the ledger of readings lists them', () => {
   assert.equal(
     additions
       .filter(({ schema, field }) => !fieldsOf(schemas[schema]).has(field) || !readings.includes(`\`${field}\``))

@@ -19,7 +19,7 @@ const keysOf = (call: unknown): Readonly<Record<string, readonly string[]>> =>
     Object.entries(node(node(call)['x-error-keys'])).map(([status, keys]) => [status, list(keys).map(String)]),
   )
 
-test('the catalogue is that of section 8', () => {
+test('the catalogue equals that of section 8', () => {
   const there = list(description['x-error-catalogue']).map((row) => ({
     status: String(node(row)['status']),
     keys: list(node(row)['keys']).map(String),
@@ -28,7 +28,7 @@ test('the catalogue is that of section 8', () => {
   assert.is(errorKeys.length, 38)
 })
 
-test('every call names its errors, from the catalogue, for each status that it answers', () => {
+test('every call lists error keys of the catalogue for each error status', () => {
   const wrong = described.flatMap(({ name, node: call }) => {
     const keys = keysOf(call)
     const { missing, extra } = differences(
@@ -51,7 +51,7 @@ test('every call names its errors, from the catalogue, for each status that it a
   assert.equal(wrong, [])
 })
 
-test('a key is listed for the calls that mention it', () => {
+test('a call lists the error keys whose section mentions it', () => {
   const wrong = Object.entries(errorPlaces).flatMap(([key, calls]) =>
     calls
       .filter((name) => {
@@ -63,7 +63,7 @@ test('a key is listed for the calls that mention it', () => {
   assert.equal(wrong, [])
 })
 
-test('every key is listed for a call, except those of the catalogue only', () => {
+test('every key of the catalogue is listed for a call, except the documented exceptions', () => {
   const used = described.flatMap(({ node: call }) => Object.values(keysOf(call)).flat())
   assert.equal(
     differences(

@@ -9,18 +9,18 @@ const described = Object.entries(node(description['webhooks'])).map(
   ([name, item]) => [name, node(followed(item)['post'])] as const,
 )
 
-test('the three example events', () => {
+test('the description has the three example events', () => {
   assert.equal(described.map(([name]) => name).sort(), events)
 })
 
-test('no event has a body', () => {
+test('no event describes a body', () => {
   assert.equal(
     described.filter(([, event]) => 'requestBody' in event).map(([name]) => name),
     [],
   )
 })
 
-test('every event shows how it is asked for', () => {
+test('every event shows the webhook that subscribes to it', () => {
   const check = validator({ $ref: '#/components/schemas/WebhookCreation' })
   for (const [name, event] of described) {
     const shown = /^ *```json\n([\s\S]*?)^ *```/m.exec(String(event['description']))?.[1] ?? 'null'

@@ -8,11 +8,11 @@ import { validator } from './validator.ts'
 const bare = (holders: typeof bodyHolders): readonly string[] =>
   holders.filter(({ examples }) => examples.length === 0).map(({ way }) => way)
 
-test('every body of a request and every answer with a body has an example', () => {
+test('every request body and every answer with a body has an example', () => {
   assert.equal(bare(bodyHolders), [])
 })
 
-test('every parameter of a path and every filter has an example', () => {
+test('every path parameter and every filter has an example', () => {
   assert.equal(bare(parameterHolders.filter(({ status }) => status === 'path' || status === 'query')), [])
 })
 
@@ -30,7 +30,7 @@ test('every example is valid', () => {
   assert.ok(all.length > 200, `${all.length} examples`)
 })
 
-test('the example of an error has a key that its call names', () => {
+test('the example of an error has a key that its call lists', () => {
   const wrong = bodyHolders
     .filter(({ status }) => status !== undefined && status !== '2XX')
     .flatMap(({ examples, status = '', call }) => {

@@ -15,7 +15,7 @@ function names(fields: Fields): readonly string[] {
   return Object.entries(fields).flatMap(([name, { fields: inner }]) => [name, ...names(inner ?? {})])
 }
 
-test('every other schema with fields is a part of an entity', () => {
+test('every schema with fields that is no entity is a part of an entity', () => {
   const parts = new Set<string>()
   const open = [...roots]
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -34,7 +34,7 @@ test('every other schema with fields is a part of an entity', () => {
   )
 })
 
-test('every field has a name that the specification knows', () => {
+test('every field name occurs in the specification', () => {
   const known = new Set([
     ...Object.values(entities).flatMap(({ fields }) => names(fields)),
     ...additions.map(({ field }) => field),

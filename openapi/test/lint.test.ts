@@ -17,7 +17,7 @@ const config = await createConfig({
 })
 const isUnused = ({ ruleId }: { readonly ruleId: string }): boolean => ruleId === 'no-unused-components'
 
-test('the linter has nothing to say', async () => {
+test('the linter reports no problem', async () => {
   const problems = await lint({ ref: root + rootFile, config })
   const said = problems
     .filter((problem) => !isUnused(problem))
@@ -29,7 +29,7 @@ test('the linter has nothing to say', async () => {
 })
 
 // The list itself uses every shape, so only the bundled text shows unused ones.
-test('exactly the listed shapes are used by no call', async () => {
+test('the unused schemas are exactly the listed ones', async () => {
   const problems = await lintFromString({ source: JSON.stringify(description), config })
   const found = problems.filter(isUnused).map(({ location }) => location[0]?.pointer?.split('/').pop() ?? '')
   assert.equal(differences(found, Object.keys(unused)), none)

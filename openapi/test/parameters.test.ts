@@ -26,7 +26,7 @@ function compare(call: string, there: readonly Node[], wanted: Fields): readonly
 /** The schema of the successful answer of a call. */
 const answerOf = ({ node: call }: Call): unknown => contentOf(node(call['responses'])['2XX'])[0]?.[1]['schema']
 
-test('a path has the parameters that it names', () => {
+test('a path declares exactly the parameters in its template', () => {
   const wrong = described.flatMap((call) => {
     const wanted = [...call.name.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
     const there = inPlace(call, 'path')
@@ -56,7 +56,7 @@ test('lists have the filters of the specification', () => {
   assert.equal(wrong, [])
 })
 
-test('there is no other query', () => {
+test('no call has another query parameter', () => {
   const wrong = described.flatMap((call) =>
     named(inPlace(call, 'query'))
       .filter((name) => name !== 'page' && name !== 'per_page' && !(name in (filters[call.name] ?? {})))
@@ -65,7 +65,7 @@ test('there is no other query', () => {
   assert.equal(wrong, [])
 })
 
-test('pages of lists have their limits', () => {
+test('paged lists limit the page number and the page size', () => {
   const wrong = described.flatMap((call) => {
     const there = inPlace(call, 'query')
     const has = named(there).filter((name) => name === 'page' || name === 'per_page')
@@ -78,7 +78,7 @@ test('pages of lists have their limits', () => {
   assert.equal(wrong, [])
 })
 
-test('the language of the answer is a header of every call, and there is no other header', () => {
+test('every call has a header for the language of the answer, and no other header', () => {
   const wrong = described.flatMap((call) => {
     const there = inPlace(call, 'header')
     const language = there.find(({ name }) => name === 'Accept-Language')

@@ -5,11 +5,11 @@ import { needs } from '../../src/api/scan.ts'
 import { differences, none, reported } from './description.ts'
 import { parts, rootFile } from './parts.ts'
 
-test('the plugin has nothing to report', () => {
+test('the plugin reports no problem', () => {
   assert.equal(reported, [])
 })
 
-test('every part is referred to', () => {
+test('the root refers to every part', () => {
   const named = needs({ path: rootFile, text: parts[rootFile] ?? '', digest: '', needed: parts })
   assert.equal(differences([...named, rootFile], Object.keys(parts)), none)
 })

@@ -1,4 +1,4 @@
-/** References, pointers, operations and parameters of a description, which every user reads in the same way. */
+/** References, pointers, operations and parameters of a description, which all readers resolve in the same way. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { apiParameter, childAt, operationsOf, parametersOf } from '../../src/api/calls.ts'
@@ -52,7 +52,7 @@ const root: Dict = {
   },
 }
 
-test('a pointer leads through escapes, lists and references', () => {
+test('a pointer is followed through escapes, lists and references', () => {
   const at = (ref: string): unknown => valueAt(root, ref)
   assert.equal(at('#/components/schemas/Leaf/prefixItems/0'), { type: 'null' })
   assert.equal(at('#/components/schemas/Leaf/prefixItems/00'), undefined)
@@ -63,7 +63,7 @@ test('a pointer leads through escapes, lists and references', () => {
   assert.is(at('other.yaml#/a'), undefined)
 })
 
-test('a reference: the object as written, with the keys beside it, and circles', () => {
+test('a resolved reference has its original object, its sibling keys and its target; circular references end', () => {
   const { node, target, refs, schema, described } = resolve(root, {
     $ref: '#/components/parameters/whole',
     in: 'header',
@@ -76,7 +76,7 @@ test('a reference: the object as written, with the keys beside it, and circles',
   assert.is(follow(root, { $ref: '#/components/schemas/Tree/properties/a~1b~0c' }).name, 'a/b~c')
 })
 
-test('operations with their pointers: referenced path items, QUERY, and methods of the description', () => {
+test('operations of referenced path items, QUERY and additional methods have their pointers', () => {
   assert.equal(
     [...operationsOf(root['paths'], root)].map(({ path, method, pointer }) => [method, path, pointer]),
     [
@@ -114,7 +114,7 @@ test('parameters of an operation replace those of its path, in every reader', ()
   assert.is(symbols.find(({ id }) => id === 'parameter findTree/query/page')?.facts['type'], 'integer')
 })
 
-test('MCP lists and calls QUERY, with objects as the description writes them', async () => {
+test('MCP lists and calls QUERY operations, and sends objects as the description defines them', async () => {
   const text = JSON.stringify(root)
   const site = {
     listing: () => Promise.resolve({ descriptions: ['api/openapi.json'] }),

@@ -10,7 +10,7 @@ const read = (text: string, maxDepth = 64): unknown => readJson(text, maxDepth)?
 const piece = (text: string, at: { start: number; end: number } | undefined): string | undefined =>
   at === undefined ? undefined : text.slice(at.start, at.end)
 
-test('real descriptions are read as JSON.parse reads them, and each start leads to its object', () => {
+test('real descriptions are parsed as by JSON.parse, and each offset leads to its object', () => {
   for (const name of ['3.1/json/webhooks.json', '3.0/json/petstore.json', '3.1/json/petstore.json']) {
     const text = readFileSync(fileURLToPath(import.meta.resolve(`@readme/oas-examples/${name}`)), 'utf8')
     const json = readJson(text, 64)
@@ -28,12 +28,12 @@ test('real descriptions are read as JSON.parse reads them, and each start leads 
   }
 })
 
-test('values of every kind', () => {
+test('values of every kind are parsed', () => {
   const text = '{"a":[null,true,false,-500.5,"\\u00e9\\"\\\\/\\n",[],{}],\r\n\t"":0}'
   assert.equal(read(text), JSON.parse(text))
 })
 
-test('references with the offsets of their values', () => {
+test('references have the offsets of their values', () => {
   const text = '{ "a": { "$ref" : "#/b" }, "$ref": 1, "b": [{"$ref":"x.yaml#/\\u0041"}] }'
   const refs = readJson(text, 64)?.refs ?? []
   assert.equal(
@@ -51,7 +51,7 @@ test('a byte order mark is skipped', () => {
   assert.equal([...(json?.starts.values() ?? [])], [1, 6])
 })
 
-test('values that need a YAML parser', () => {
+test('values that need a YAML parser are left to it', () => {
   const texts = [
     '',
     '[]',
@@ -72,7 +72,7 @@ test('values that need a YAML parser', () => {
   for (const text of [...texts, ...lists, ...scalars, ...comments, ...keys]) assert.is(read(text), undefined, text)
 })
 
-test('as deep as is allowed, and no call for each level', () => {
+test('nesting up to the limit is parsed without recursion', () => {
   const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
   assert.is(read(nested(5), 4), undefined)
   assert.equal(read(nested(4), 4), JSON.parse(nested(4)))
@@ -80,7 +80,7 @@ test('as deep as is allowed, and no call for each level', () => {
   assert.ok(read(`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 1_000_000) !== undefined)
 })
 
-test('entries of objects and lists', () => {
+test('entries of objects and lists are found', () => {
   const text = '{ "x": "key", "key": { "key": 1 }, "n\\u0061me": [10, [20], "b,"] }'
   const at = (key: string, start = 0) => entryAt(text, start, key)
   assert.is(piece(text, at('x')?.value), '"key"')
@@ -96,7 +96,7 @@ test('entries of objects and lists', () => {
   assert.is(entryAt('{"a"', 0, 'a'), undefined)
 })
 
-test('a pointer leads to a value, to its key, or as far as it goes', () => {
+test('a pointer leads to a value, to its key, or to its last existing ancestor', () => {
   const text = '{ "a/b": [{ "c": "d" }] }'
   const json = readJson(text, 64)!
   const at = (names: readonly string[], onKey = false) => rangeAt(text, json, { names, onKey })

@@ -35,7 +35,7 @@ components:
         both: { allOf: [{ maximum: 9223372036854775807 }, { maximum: 9223372036854775000 }] }
 `
 
-/** The same as JSON; the key that JSON would have twice is left out. */
+/** The same data as JSON, without the key that would be a duplicate in JSON. */
 const json = toJson(parseJson(toJson(await plainRoot())!), 2)!
 
 async function plainRoot(): Promise<unknown> {
@@ -44,7 +44,7 @@ async function plainRoot(): Promise<unknown> {
   return parseJson(description.kind === 'description' ? description.json : '')
 }
 
-/** All that is shown and published. */
+/** All text that is displayed or published. */
 async function exits(files: Files): Promise<Record<string, string>> {
   const { entries } = await splitFiles(files)
   const of = (id: string) => entries.find((entry) => entry.id === id)
@@ -92,7 +92,7 @@ for (const [form, text] of [
     has('schema', '"at most 9223372036854775000"')
     has('code', '"price": 1.10', '"id": 18446744073709551615', '0.50', '?after=9007199254740993')
     has('operation', '9007199254740993')
-    // In each language: JavaScript and others would send another number than they are given.
+    // Samples in each language: JavaScript and some others would send a different number.
     const samples = found['code']?.split('```').filter((sample) => sample.includes('9223372036854775807')) ?? []
     assert.is(samples.length, 10, 'an example and nine samples')
     for (const [exit, content] of Object.entries(found))
@@ -106,7 +106,7 @@ test('the sandbox computes with plain numbers', async () => {
   assert.is(JSON.stringify(description?.root).includes('"multipleOf":0.1'), true)
 })
 
-test('numbers that JavaScript represents exactly, in any notation', () => {
+test('numbers that JavaScript represents exactly are numbers in any notation', () => {
   const held = ['1.10', '1e3', '-0.0', '100000000000000000000', '0.1e-7']
   const others = ['9007199254740993', '1e400', '0.1000000000000000055', '1e-400']
   for (const source of held) assert.ok(new WrittenNumber(source).isExact, source)

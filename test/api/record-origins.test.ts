@@ -25,15 +25,15 @@ test('objects of YAML and of JSON have the position of their source', () => {
   assert.equal(origins.locationOf(inJson?.list[0]), { file: 'o/b.json', line: 4, column: 14 })
 })
 
-test('so do the values at their keys', () => {
+test('values at the keys of these objects have their positions', () => {
   assert.equal(origins.locationOf(inYaml, 'short'), { file: 'o/a.yaml', line: 4, column: 10 })
   assert.equal(origins.locationOf(inJson, 'text'), { file: 'o/b.json', line: 3, column: 13 })
   assert.equal(origins.locationOf(inJson?.list, '0'), { file: 'o/b.json', line: 4, column: 14 })
-  // Of a key that is not there: its object.
+  // A missing key has the location of its object.
   assert.equal(origins.locationOf(inJson, 'none'), { file: 'o/b.json', line: 2, column: 8 })
 })
 
-test('so do the values below a key with an escape sequence', () => {
+test('values below a key with an escape sequence have their positions', () => {
   const text = 'a: 1\n/b%20c:\n  d: 2\n'
   const parsed = redocly.parseYaml(text) as Record<string, object>
   const source = new redocly.Source('o/c.yaml', text)
@@ -41,13 +41,13 @@ test('so do the values below a key with an escape sequence', () => {
   assert.equal(locationOf(parsed['/b%20c'], 'd'), { file: 'o/c.yaml', line: 3, column: 6 })
 })
 
-test('a block scalar begins below its mark', () => {
+test('a block scalar begins after its indicator', () => {
   assert.equal(origins.textLine(inYaml, 'text'), { file: 'o/a.yaml', line: 3 })
   assert.equal(origins.textLine(inYaml, 'short'), { file: 'o/a.yaml', line: 4 })
   assert.equal(origins.textLine(inJson, 'text'), { file: 'o/b.json', line: 3 })
 })
 
-test('a copy has the location of its original; an unknown object the start of the root', () => {
+test('a copy has the location of its original; an unknown object has the start of the root', () => {
   const made = {}
   assert.equal(origins.locationOf(made), { file: 'o/root.yaml', line: 1, column: 1 })
   origins.adopt(made, inJson!.list[0]!)

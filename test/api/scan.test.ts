@@ -1,9 +1,9 @@
-/** The limit of nesting in API descriptions: 64 levels are read, the 65th is reported where it begins. */
+/** The nesting limit in API descriptions: 64 levels are accepted, and the 65th is reported at its beginning. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { scan } from '../../src/api/scan.ts'
 
-/** Texts that nest so many levels, and the offset at which the last level begins. */
+/** Texts with a given number of nested levels, and the offset at which the last level begins. */
 const shapes: Readonly<Record<string, (levels: number) => readonly [text: string, last: number]>> = {
   'lists in one line': (levels) => ['['.repeat(levels), levels - 1],
   'maps in one line': (levels) => ['{a: '.repeat(levels), (levels - 1) * 4],
@@ -16,13 +16,13 @@ const shapes: Readonly<Record<string, (levels: number) => readonly [text: string
 }
 
 for (const [name, shape] of Object.entries(shapes))
-  test(`${name}: 64 levels are read, 65 are not`, () => {
+  test(`${name}: 64 levels are accepted, 65 are reported`, () => {
     assert.is(scan(shape(64)[0]).tooDeep, undefined)
     const [text, last] = shape(65)
     assert.is(scan(text).tooDeep, last)
   })
 
-test('JSON of 64 levels is read as JSON; the 65th level is reported', () => {
+test('JSON with 64 levels is parsed; the 65th level is reported', () => {
   const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
   assert.ok(scan(nested(64)).json)
   assert.is(scan(nested(64)).tooDeep, undefined)
@@ -30,7 +30,7 @@ test('JSON of 64 levels is read as JSON; the 65th level is reported', () => {
   assert.is(scan(nested(65)).tooDeep, 64 * 5)
 })
 
-test('references above the limit are kept', () => {
+test('references before the nesting limit are found', () => {
   const text = `a:\n  $ref: './b.yaml'\nc: ${'['.repeat(64)}`
   const { refs, tooDeep } = scan(text)
   assert.equal(
@@ -40,7 +40,7 @@ test('references above the limit are kept', () => {
   assert.is(tooDeep, text.length - 1)
 })
 
-test('levels side by side do not add up', () => {
+test('sibling levels are not added up', () => {
   assert.is(scan('- a: 1\n  b: [1, {c: 2}]\n'.repeat(500)).tooDeep, undefined)
   assert.is(scan(`a: ${'['.repeat(60)}${']'.repeat(60)}\nb: ${'['.repeat(60)}`).tooDeep, undefined)
 })

@@ -22,11 +22,11 @@ function said(text: TextRef | undefined): string | undefined {
 
 const lines = (name: string): string[] => shape(page(name).schema)
 
-test('the description has no fault', () => {
+test('loading the description reports no fault', () => {
   assert.equal(diagnostics, [])
 })
 
-test('enumerations, and what their values mean', () => {
+test('enumerations list their values and meanings', () => {
   assert.equal(lines('Enums'), ['object', '  map string {a|b}', '  list integer {1|null}', '  consts string {x|y}'])
   assert.equal(
     page('Enums').schema.fields?.map(({ values }) => values?.map(({ text }) => said(text))),
@@ -38,7 +38,7 @@ test('enumerations, and what their values mean', () => {
   )
 })
 
-test('alternatives by name, by title, by number, and what the discriminator says', () => {
+test('alternatives are named after their schema, title or number, and list their discriminator value', () => {
   assert.equal(lines('Choice'), [
     'one of by kind',
     '  one of Leaf = leaf',
@@ -52,7 +52,7 @@ test('alternatives by name, by title, by number, and what the discriminator says
   ])
 })
 
-test('alternatives that only need fields say which; what is constant has no list of values', () => {
+test('alternatives that only require fields list those fields; constant values have no list', () => {
   assert.equal(lines('Needs'), [
     'object',
     '  a string',
@@ -66,7 +66,7 @@ test('alternatives that only need fields say which; what is constant has no list
   ])
 })
 
-test('an alternative is opened at the location of its choice', () => {
+test('an alternative opens at the location of its choice', () => {
   assert.equal(lines('Deep'), [
     'one of',
     '  one of Holder',
@@ -79,7 +79,7 @@ test('an alternative is opened at the location of its choice', () => {
   assert.equal(lines('Holder'), ['object', '  inner object -> Inner', '    least object -> Least'])
 })
 
-test('a base with a discriminator has the schemas made of it as alternatives, and none of them has', () => {
+test('a base schema with a discriminator lists its derived schemas as alternatives, and a derived schema lists none', () => {
   assert.equal(lines('Base'), [
     'object by kind',
     '  kind! string',
@@ -102,11 +102,11 @@ test('allOf: limits are narrowed, properties of several members are merged, a se
   assert.is(said(page('Merged').schema.fields?.[0]?.text), 'Narrower.')
 })
 
-test('allOf that holds itself ends', () => {
+test('an allOf that contains itself ends', () => {
   assert.equal(lines('Loop'), ['object', '  b any', '  a any'])
 })
 
-test('fields without names', () => {
+test('fields without names are listed', () => {
   assert.equal(lines('Others'), [
     'object',
     '  names object',
@@ -121,7 +121,7 @@ test('fields without names', () => {
   ])
 })
 
-test('null: beside a single schema, of a list, of what it holds', () => {
+test('null is listed beside a single schema, beside a list, and inside a list', () => {
   assert.equal(lines('Maybe'), [
     'object',
     '  leaf object or null -> Leaf',
@@ -169,14 +169,14 @@ test('siblings of a reference in an allOf describe it, and the reference is foll
   )
 })
 
-test('conditions in words', () => {
+test('conditions are described in words', () => {
   assert.equal(lines('Conditions'), [
     'object [Not: with both] [If: kind: card] [Then: share: 0 to 100, with number] [Else: Leaf] [With card: name, number]',
     '  kind string [Not: a or b]',
   ])
 })
 
-test('marks and facts', () => {
+test('marks and facts are listed', () => {
   assert.equal(lines('Contents'), [
     'object',
     '  image string (read only) [Content: image/png] [Encoding: base64]',
@@ -184,7 +184,7 @@ test('marks and facts', () => {
   ])
 })
 
-test('recursion is a link', () => {
+test('recursion becomes a link', () => {
   assert.equal(lines('Tree'), ['object', '  name string [Always: tree]', '  above object -> Tree (recursive)'])
 })
 
@@ -199,11 +199,11 @@ async function wideFields(schema: string): Promise<unknown> {
   )
 }
 
-/** Each field takes 250 characters and twice its id, which has as many letters as its parent says. */
+/** Each field counts 250 characters plus twice the length of its id, which contains the id of its parent. */
 const fields = (count: number, words = ''): string =>
   Array.from({ length: count }, (_, n) => `w${100 + n}: { description: '${words}' }`).join(', ')
 
-test('siblings come before what is inside the first of them', async () => {
+test('sibling fields come before the content of the first field', async () => {
   assert.equal(
     await wideFields(
       `properties: { a: { properties: { ${fields(200)} } }, b: {}, c: { properties: { ${fields(200)} } } }`,
@@ -226,7 +226,7 @@ test('prose counts towards the budget', async () => {
   ])
 })
 
-test('words of a list, and those of what it holds', () => {
+test('a list and its items have separate descriptions', () => {
   assert.equal(
     page('Lists').schema.fields?.map(({ text, insideText }) => [said(text), said(insideText)]),
     [
@@ -236,7 +236,7 @@ test('words of a list, and those of what it holds', () => {
   )
 })
 
-test('words of an inline member are those of the page; a single value keeps its meaning', async () => {
+test('the description of an inline member replaces the inherited one; a single value keeps its meaning', async () => {
   const yaml = `${head}paths: {}
 components:
   schemas:

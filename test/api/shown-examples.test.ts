@@ -5,7 +5,7 @@ import type { ApiData } from '../../src/plugins/openapi/guide.ts'
 import { beginning } from '../../src/api/shown-examples.ts'
 import { head, rootPath, splitFiles } from '../plugins/openapi/describe.ts'
 
-/** The examples of one answer: their labels, and their fragments. */
+/** The examples of one answer: their labels and their fragments. */
 async function shown(
   examples: Readonly<Record<string, unknown>>,
   types: readonly string[] = ['application/json'],
@@ -29,7 +29,7 @@ async function shown(
   ])
 }
 
-test('examples of the same text are one', async () => {
+test('examples with the same text are displayed once', async () => {
   assert.equal(await shown({ a: { x: 1 }, b: { x: 2 }, c: { x: 1 } }), [
     ['a, c', '```json\n{\n  "x": 1\n}\n```\n'],
     ['b', '```json\n{\n  "x": 2\n}\n```\n'],
@@ -42,7 +42,7 @@ test('the label of an example of several media types names each type once', asyn
   assert.equal(labels, ['a (application/json, text/json)', 'text/json (application/json)'])
 })
 
-test('a long one has no colours; a longer one is shortened, and leads to the whole', async () => {
+test('a long example has no colours; a longer one is shortened, with a link to the whole', async () => {
   const many = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => `entry ${1000 + n}`)
   const [[, long = ''] = [], [, longer = ''] = [], [, short = ''] = []] = await shown({
     long: many(600),
@@ -58,7 +58,7 @@ test('a long one has no colours; a longer one is shortened, and leads to the who
     ),
     longer.slice(-200),
   )
-  // Something is left for what comes later.
+  // Some of the budget is left for later examples.
   assert.is(short, '```json\n{\n  "x": 1\n}\n```\n')
 })
 
@@ -70,13 +70,13 @@ test('all examples of a page together stay within the budget', async () => {
   assert.ok(size < 65_000, String(size))
 })
 
-test('the beginning of a value is a value', () => {
+test('the beginning of a value is a valid value', () => {
   assert.equal(beginning({ a: 'abc', b: [1, 2] }, 1000), { a: 'abc', b: [1, 2] })
   assert.equal(beginning({ a: [1, 2, 3, 4], b: 1 }, 50), { a: [1, 2, 3, 4], b: 1 })
   assert.equal(beginning({ a: [1, 2, 3, 4], b: 1 }, 40), { a: [1, 2, 3, 4] })
   assert.equal(beginning({ a: [1, 2, 3, 4], b: 1 }, 30), { a: [1, 2, 3] })
   assert.equal(beginning('abcdef', 4), 'abc…')
-  // Half of a pair is no character.
+  // Half of a surrogate pair is not a character.
   assert.equal(beginning('a😀b', 2), 'a…')
   assert.equal(beginning([null, true, 12], 1000), [null, true, 12])
 })

@@ -17,7 +17,7 @@ components:
 ${schemas}`,
 })
 
-test('unchecked patterns of a description are one report, which is no problem', async () => {
+test('unchecked patterns of a description are one notice, which is not a problem', async () => {
   const { diagnostics } = await loadDescription(
     description(`    A: { type: string, pattern: '^(a+)+(?=b)$' }
     B: { type: string, pattern: '^(a+)+(?=b)$' }
@@ -44,7 +44,7 @@ test('unchecked patterns of a description are one report, which is no problem', 
   assert.match(formatGithub([report!]), /^::notice /)
 })
 
-test('a long list is cut; patterns that are checked are not listed', async () => {
+test('a long list is shortened; checked patterns are not listed', async () => {
   const many = Array.from({ length: 12 }, (_, number) => `    S${number}: { pattern: '^(a+)+\\1-${number}$' }\n`).join(
     '',
   )

@@ -13,7 +13,7 @@ import { needing } from '../needs.ts'
 
 const test = suite('cache home')
 
-test('a site that can be written has its cache in .docs', () => {
+test('a writable site has its cache in .docs', () => {
   const root = temporaryFolder()
   assert.is(cacheHome(root), join(root, '.docs'))
   assert.is(cacheHome(join(root, 'missing')), join(root, 'missing/.docs'))

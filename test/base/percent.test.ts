@@ -8,7 +8,7 @@ test('decoding never throws', () => {
   assert.equal(['a%2Fb%C3%A4', '%'].map(percent.tryDecodeAddress), ['a%2Fbä', undefined])
 })
 
-test('a path is decoded, whoever wrote it', () => {
+test('a path is decoded, whichever tool encoded it', () => {
   const paths = [
     'caf%C3%A9',
     'café',
@@ -28,7 +28,7 @@ test('a path is decoded, whoever wrote it', () => {
   assert.equal(decoded.map(percent.decodePath), decoded, 'decoded paths stay')
 })
 
-test('names of files may contain percent signs', () => {
+test('file names may contain percent signs', () => {
   assert.equal(['e%2520f', 'e%20f', 'a%2Fb', 'cafe\u0301'].map(percent.decodeOnce), [
     'e%20f',
     'e f',
@@ -45,13 +45,13 @@ test('a decoded path is encoded once', () => {
   )
 })
 
-test('encoded characters of a whole address stay', () => {
+test('encoded characters of a complete address stay encoded', () => {
   assert.is(percent.encodeAddress('/ü b%20c%?q=ä#h'), '/%C3%BC%20b%20c%25?q=%C3%A4#h')
   assert.is(percent.encodeAddress('http://[::1]:80/[a]'), 'http://[::1]:80/%5Ba%5D')
   assert.is(percent.encodeAddress(`/a b/ü%20'"`), `/a%20b/%C3%BC%20'%22`)
 })
 
-test('a path that was encoded again and again is decoded in a few passes', () => {
+test('a path that was encoded many times is decoded in a few passes', () => {
   assert.is(percent.decodePath(`%${'25'.repeat(100_000)}41`), 'A')
   assert.is(percent.decodePath(`%${'25'.repeat(100_000)}2F`), '%2F')
 })

@@ -11,7 +11,7 @@ test('a sealed text is JSON that ends with its digest', () => {
   assert.equal(unsealed(sealed(JSON.stringify(value))), value)
 })
 
-test('pieces give the same text', () => {
+test('writing in pieces produces the same text', () => {
   const text = JSON.stringify(value)
   for (const cut of [1, 7, text.length - 1])
     assert.is([...sealedPieces([text.slice(0, cut), '', text.slice(cut), ''])].join(''), sealed(text))

@@ -8,7 +8,7 @@ const texts = pages.map((page) => corpusText(page, pages))
 const body = (text: string): string => text.slice(text.indexOf('\n---\n', 4) + 5)
 const fences = /^```(\w+)\n([\s\S]*?)\n```$/gm
 
-test('the same number of pages gives the same bytes', () => {
+test('the same number of pages produces the same bytes', () => {
   const again = corpusPages(130)
   assert.equal(
     again.map((page) => corpusText(page, again)),
@@ -17,7 +17,7 @@ test('the same number of pages gives the same bytes', () => {
   assert.is(new Set(texts).size, 130)
 })
 
-test("a page's own prose does not know how many pages there are", () => {
+test('the prose of a page does not depend on the number of pages', () => {
   const many = corpusPages(1000)
   const withoutLinks = (text: string): string => text.replace(/\[.*?\]\(.*?\)/g, '[]')
   const here = pages[0]
@@ -81,7 +81,7 @@ test('a page has five links, all to other pages of the corpus', () => {
   })
 })
 
-test('folders hold at most 25 entries at 10,000 pages, and every path is there once', () => {
+test('folders contain at most 25 entries at 10,000 pages, and every path occurs once', () => {
   const paths = corpusPages(10_000).map((page) => page.path)
   assert.is(new Set(paths).size, 10_000)
   const children = new Map<string, Set<string>>()
@@ -98,7 +98,7 @@ test('folders hold at most 25 entries at 10,000 pages, and every path is there o
   for (const [parent, found] of children) assert.ok(found.size <= 25, `${parent}: ${found.size}`)
 })
 
-test('an edit changes one sentence of the body, another one in each round', () => {
+test('an edit changes one sentence of the body, a different one in each round', () => {
   const text = texts[7] ?? ''
   const first = editedText(text, 1)
   const second = editedText(text, 2)

@@ -26,7 +26,7 @@ test('figures are in aligned columns', () => {
   assert.is(new Set(lines.map((line) => line.length)).size, 1)
 })
 
-test('ratios are taken at the same size; a peer without such a build lends its cold one', () => {
+test('ratios compare results of the same size; without an edit build of the peer, its cold build is used', () => {
   const rows = cells(ratioTable(results, 'docs'))
   assert.equal(rows.slice(2), [
     ['hugo', 'cold', '1000', '2.50', '2.50', '1.00', '1.00', '1.00', '<= 3'],
@@ -35,11 +35,11 @@ test('ratios are taken at the same size; a peer without such a build lends its c
   ])
 })
 
-test('growth compares cold builds of one tool, page by page', () => {
+test('growth compares cold builds of one tool per page', () => {
   assert.equal(cells(growthTable(results)).slice(2), [['docs', '1000 / 100', '0.50', '1.00', '1.00']])
 })
 
-test('without a peer or a second size there is no further table', () => {
+test('without a peer or a second size the further tables are omitted', () => {
   assert.is(ratioTable(results.slice(0, 3), 'docs'), undefined)
   assert.is(growthTable(results.slice(0, 1)), undefined)
 })

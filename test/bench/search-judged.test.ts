@@ -13,7 +13,7 @@ const judged = readJudged()
 const openapi = join(packageFolder, 'openapi')
 const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
 
-test('there are enough queries, and none twice', () => {
+test('the set has enough queries and no duplicates', () => {
   assert.ok(judged.length >= 100, `${judged.length} queries`)
   const queries = judged.map(({ query }) => query.toLowerCase())
   assert.equal(
@@ -22,7 +22,7 @@ test('there are enough queries, and none twice', () => {
   )
 })
 
-test('a part is kept aside', () => {
+test('part of the set is reserved', () => {
   const setAside = judged.filter(({ aside }) => aside)
   assert.ok(setAside.length >= 25, `${setAside.length} queries`)
 })
@@ -48,7 +48,7 @@ interface Operation {
   readonly tags: readonly string[]
 }
 
-test('a set without a wanted page, with an unknown grade or with too few queries of a kind is refused', () => {
+test('a set without a wanted page, with an unknown grade, or with too few queries of a kind is refused', () => {
   const query = (text: string, grade: number): string => `  - query: ${text}\n    pages: { /a: ${grade} }\n`
   const three = (grade: number): string => `kind:\n${query('x', 3)}${query('y', grade)}${query("' z '", 3)}`
   const last = parseJudged(three(3)).at(-1)

@@ -28,7 +28,7 @@ test('each part of the set has a row for each engine', () => {
   ])
 })
 
-test('a part of the results has the kinds that are in it', () => {
+test('the table of kinds lists only the kinds in the results', () => {
   const open = results.filter(({ aside, engine }) => !aside && engine === 'lunr')
   assert.equal(rows(kindTable(open)).slice(2), [['kind', 'lunr', '2', '0.500', '0.500', '0.500', '0.500']])
 })

@@ -9,24 +9,24 @@ import { faultOf, type Exploded } from './bombs/explode.ts'
 import { randomText } from './bombs/markdown.ts'
 import { openResults } from './results.ts'
 
-test('signs that are repeated, one within another, are read or refused at once', async () => {
+test('deeply repeated and nested signs are parsed or refused within a time limit', async () => {
   for (let seed = 0; seed < 60; seed++) {
     const before = process.cpuUsage()
     const { diagnostics } = await markdown(randomText(String(seed), 20_000))
     const { user, system } = process.cpuUsage(before)
-    // A busy machine has inflated it threefold; what grows with the square takes minutes.
+    // On a busy machine the time can triple; quadratic work would take minutes.
     assert.ok(user + system < 6_000_000, `seed ${seed}: ${(user + system) / 1000} ms`)
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
     assert.ok(errors.every(({ location }) => location?.file === 'content/docs/page.md' && location.line >= 5))
   }
 })
 
-test('the same seed gives the same text', () => {
+test('the same seed generates the same text', () => {
   assert.is(randomText('1', 1_000), randomText('1', 1_000))
   assert.is.not(randomText('1', 1_000), randomText('2', 1_000))
 })
 
-test('what counts as bad', () => {
+test('a crash, excessive CPU time or memory, and a refusal without a report count as faults', () => {
   const good: Exploded = { name: 'x', code: 1, cpuMs: 900, peakBytes: 1e8, isNamed: true, said: '' }
   assert.is(faultOf(good), undefined)
   assert.is(faultOf({ ...good, code: 0, isNamed: false }), undefined)
@@ -36,7 +36,7 @@ test('what counts as bad', () => {
   assert.is(faultOf({ ...good, isNamed: false }), 'was refused without a report that names its file')
 })
 
-test('a campaign goes on where it was, also after half a line', () => {
+test('a campaign continues after its last complete result line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docs-campaign-'))
   try {
     const first = openResults<{ name: string; code: number }>(folder, false)

@@ -9,7 +9,7 @@ import { walk } from '../../src/compiler/read/files.ts'
 import { fine } from './bombs/bomb.ts'
 import { canary, hostileFiles, outsideFiles } from './files/cases.ts'
 
-/** Cases that fit into one site without getting into each other's way. */
+/** Cases that can share one site. */
 const together = [
   ...[
     'links to files outside',
@@ -20,7 +20,7 @@ const together = [
   ...['links in a ring', 'links to nothing', 'a pipe as a page', 'a pipe as a static file', 'a name that is no UTF-8'],
 ]
 
-test('each file that is left out is named, and none is read from outside', () => {
+test('each omitted file is reported, and no file outside is read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docs-files-'))
   const site = join(folder, 'site')
   try {

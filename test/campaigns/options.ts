@@ -6,15 +6,15 @@ type Option = readonly [usual: string, meaning: string]
 
 /** Options of the command line, by name. */
 type Given<Own> = { readonly [Name in keyof Own]: string } & {
-  /** Folder of the results. */
+  /** Folder for the results. */
   readonly folder: string
-  /** Begin again. */
+  /** Start again. */
   readonly new: boolean
 }
 
 /**
- * Reads the options of `npm run campaign:NAME`: those of the campaign, and `--folder`, `--new` and `--help`, which every
- * campaign has. Ends the process after the help, and with 1 after an unknown option.
+ * Reads the options of `npm run campaign:NAME`: those of the campaign, and `--folder`, `--new` and `--help`, which
+ * every campaign has. Ends the process after the help, and with 1 after an unknown option.
  */
 export function readOptions<Own extends Readonly<Record<string, Option>>>(
   campaign: string,

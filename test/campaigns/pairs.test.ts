@@ -20,12 +20,12 @@ test('a covering array contains every pair of levels', () => {
   assert.ok(rows.length >= 12 && rows.length <= 18, `${rows.length} rows`)
 })
 
-test('there are about forty features with at least two levels', () => {
+test('the array covers about forty features with at least two levels', () => {
   assert.ok(Object.keys(features).length >= 40)
   for (const [name, levels] of Object.entries(features)) assert.ok(Object.keys(levels).length >= 2, name)
 })
 
-test('broken links are found by their address, their fragment and their encoding', () => {
+test('broken links are detected by their address, their fragment and their encoding', () => {
   const page =
     '<a href="/kit/b#x">1</a><a href="/kit/b#y">2</a><a href="c">3</a><a href="/kit/%C3%BC%20%25">4</a><a href="/b">5</a>'
   const files = new Map([
@@ -44,7 +44,7 @@ test('broken links are found by their address, their fragment and their encoding
   ])
 })
 
-test('repeated ids of a page are found, but for those of drawings', () => {
+test('repeated ids of a page are detected, except inside drawings', () => {
   const page = '<p id="a"></p><p id="b"></p><p id="a"></p><svg><g id="b"/></svg>'
   assert.equal(
     repeatedIds(

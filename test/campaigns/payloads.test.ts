@@ -1,4 +1,4 @@
-/** The short form of `npm run campaign:payloads`: without a browser; what a parser finds in the page could run. */
+/** The short form of `npm run campaign:payloads`: no browser; a parser finds dangerous HTML in the pages. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,14 +13,14 @@ import { dangersIn, visitPages } from './payloads/judge.ts'
 import { address, payload } from './payloads/payloads.ts'
 import { hostileSite, places } from './payloads/site.ts'
 
-test('nothing of a payload could run', async () => {
+test('no part of a payload can run', async () => {
   for (let seed = 0; seed < 300; seed++) {
     const text = `${payload(String(seed))}\n\n[x](${address(String(seed))})\n\n| ${payload(`table ${seed}`)} |\n| - |\n`
     assert.equal(dangersIn(await html(text)), [], text)
   }
 })
 
-test('what could run is found', () => {
+test('the check detects dangerous HTML', () => {
   for (const text of [
     '<img src=x onerror=xss(1)>',
     '<script>xss(1)</script>',
@@ -41,7 +41,7 @@ needing('chromium', test)('scripts that run in a browser are reported, and the p
   try {
     const ran = async (isInForce: boolean) =>
       (await visitPages(browser, shown.url.replace(/\/$/, ''), ['a.html'], isInForce)).calls
-    // The event that the visitor makes counts too.
+    // The event that the visitor triggers counts too.
     assert.equal([...new Set((await ran(false)).map((call) => call.replace(/^.*: /, '')))].sort(), ['alert', 'xss'])
     assert.equal(await ran(true), [])
   } finally {
@@ -51,7 +51,7 @@ needing('chromium', test)('scripts that run in a browser are reported, and the p
   }
 })
 
-test('a site has payloads in all places, and the same for the same seed', () => {
+test('a site has payloads in all places, and is the same for the same seed', () => {
   const site = hostileSite('1', 90)
   assert.equal(site, hostileSite('1', 90))
   const paths = Object.keys(site).join('\n')

@@ -43,7 +43,7 @@ async function hold(port: number, seed: string): Promise<void> {
   assert.ok(await isAlive(port))
 }
 
-test('a preview answers with files of the site alone', async () => {
+test('a preview answers only with files of the site', async () => {
   const errors: unknown[] = []
   const shown = await preview({
     dir: dist,
@@ -57,7 +57,7 @@ test('a preview answers with files of the site alone', async () => {
   assert.equal(errors, [])
 })
 
-test('a sandbox answers, whatever it is asked', async () => {
+test('a sandbox answers every request', async () => {
   const errors: unknown[] = []
   const sandbox = makeSmall({ onError: (error) => errors.push(error) })
   const host = '127.0.0.1'
@@ -68,7 +68,7 @@ test('a sandbox answers, whatever it is asked', async () => {
   assert.equal(errors, [])
 })
 
-test('what counts as bad', () => {
+test('faults of an answer are detected', () => {
   const ok = 'HTTP/1.1 200 OK\r\n\r\n'
   assert.is(faultIn(`${ok}fine`), undefined)
   assert.is(faultIn(`HTTP/1.1 301 Moved Permanently\r\nlocation: /docs/a\r\n\r\n`), undefined)

@@ -14,8 +14,8 @@ export const defaultFolder = (campaign: string): string =>
   join(packageFolder, 'node_modules/.cache/campaigns', campaign)
 
 /**
- * Opens the results in a folder: a line of JSON for each case that has ended, so that a campaign which was interrupted
- * goes on where it was. What an interrupt cut in the middle of a line is done again.
+ * Opens the results in a folder: one line of JSON for each finished case, so that an interrupted campaign continues
+ * after its last case. A case with an incomplete line runs again.
  */
 export function openResults<Result extends { readonly name: string }>(folder: string, isNew: boolean): Results<Result> {
   const file = join(folder, 'results.jsonl')

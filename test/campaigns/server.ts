@@ -6,7 +6,7 @@ import { packageFolder } from '../e2e/docs.ts'
 /** A server of the real command. */
 export interface Server {
   readonly port: number
-  /** The reason of its end, if it has ended. */
+  /** The reason for its end, if it has ended. */
   readonly ended: () => string | undefined
   /** Its output in the terminal. */
   readonly said: () => string
@@ -15,16 +15,16 @@ export interface Server {
   close(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** More of how a server is started. */
+/** Options for starting a server. */
 interface Started {
-  /** The first port that is tried. */
+  /** The first port to try. */
   readonly port?: number
   /** Options of Node. */
   readonly node?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts `docs …args` in a separate group of processes, at a free port, and waits until it prints its address. */
+/** Starts `docs …args` in a separate process group, on a free port, and waits until it prints its address. */
 export async function startServer(
   args: readonly string[],
   { port: from = 38_700, node = [], env }: Started = {},

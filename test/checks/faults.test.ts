@@ -1,6 +1,6 @@
 /**
- * Every fault is reported once, at its location; what only looks like a fault is not reported: recall and precision of 1, by
- * the real build.
+ * Every fault is reported once, at its location, and text that only resembles a fault is not reported: the real build
+ * has a recall and a precision of 1.
  */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -42,13 +42,13 @@ async function reported(
   return { told, owed }
 }
 
-/** Marks without an end say nothing of where a report ends. */
+/** Marks without an end do not check the end of a report. */
 function same(told: string, owed: string): boolean {
   if (!/-(?= \[)/.test(owed)) return told === owed
   return told.replace(/-\d*(?= \[)/, '-') === owed
 }
 
-test('there are many of both', () => {
+test('the set has at least 80 faults and 80 look-alikes', () => {
   const count = faults.reduce((sum, { page, files = {} }) => {
     return (
       sum +
@@ -61,7 +61,7 @@ test('there are many of both', () => {
   assert.ok(count >= 80 && lookAlikes.length >= 80, `${count} faults, ${lookAlikes.length} look-alikes`)
 })
 
-test('every seeded fault is reported, at its place, and nothing else', async () => {
+test('every seeded fault is reported at its location, and nothing else is reported', async () => {
   const { told, owed } = await reported(faults, configFaults)
   const missing = owed.filter((report) => !told.some((other) => same(other, report)))
   const wrong = told.filter((report) => !owed.some((other) => same(report, other)))

@@ -1,6 +1,6 @@
 import { pixel } from './site.ts'
 
-/** A fault that a writer may make: a page with marks (see `marks.ts`), and further files. */
+/** A possible fault of a writer: a page with marks (see `marks.ts`), and further files. */
 export interface Case {
   readonly name: string
   /** The page. Its folder is `content/docs/cases/` unless `file` is set. */
@@ -11,7 +11,7 @@ export interface Case {
 
 const fence = '```'
 
-/** Seeded faults: each mark is a report that has to come, at that place, and nothing else may come. */
+/** Seeded faults: each mark is a required report at that location; no other report is allowed. */
 export const faults: readonly Case[] = [
   // Links
   { name: 'no page', page: '[x](«link/no-page»/docs/gone«»)' },
@@ -96,7 +96,7 @@ export const faults: readonly Case[] = [
   { name: 'a fence that is never closed', page: `«code/unclosed»${fence}ts«»\nx` },
   { name: 'a language that is misspelt', page: `${fence}«code/language»pyhton«»\nx\n${fence}` },
   { name: 'a word that is misspelt', page: `${fence}ts «code/meta»titel«»="x"\nx\n${fence}` },
-  // What Markdown does not read
+  // Constructs that Markdown does not support
   { name: 'no address', page: '«link/empty»[x]()«» «link/empty»![p]()«»' },
   { name: 'no words', page: '«link/empty»[](/docs/target)«»' },
   { name: 'a component', page: '«markdown/mdx»<Chart«» data="x" />' },
@@ -196,7 +196,7 @@ export const faults: readonly Case[] = [
     file: 'content/docs/cases/picture.mdx',
     page: '# P\n\n<img src="«image/no-alt»/img/photo.gif«»" />',
   },
-  // Pages that nothing leads to
+  // Pages without incoming links
   { name: 'an orphan', file: 'content/pages/orphan.md', page: '«page/orphan»# Orphan' },
   {
     name: 'an invalid picture',

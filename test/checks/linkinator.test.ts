@@ -1,6 +1,4 @@
-/**
- * An independent crawler reads the published site: it finds broken what we reported from the source, and nothing else.
- */
+/** An independent crawler reads the published site: it reports the same broken links as we do from the source. */
 import { cpSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,8 +25,8 @@ interface Broken {
 
 /** Broken links that a crawler reports, from a home page that links to every other page. */
 async function crawled(dist: string, baseUrl: string, passedOver: ReadonlySet<string> = new Set()): Promise<Broken> {
-  // It asks for pages with a final slash as well, and looks into answers that say that there is nothing. Lists show what
-  // is written on other pages, where it was reported.
+  // The crawler also requests pages with a trailing slash, and parses not-found answers. Lists repeat links of other
+  // pages, which are reported there.
   const routes = new Set([...published(dirname(dist)).keys()].map((path) => baseUrl + path.replace(/\.html$/, '')))
   routes.delete('/blog')
   const shown = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl })
@@ -40,7 +38,7 @@ async function crawled(dist: string, baseUrl: string, passedOver: ReadonlySet<st
       recurse: true,
       concurrency: 20,
       checkFragments: true,
-      // What does not arrive is asked for again: that is no broken link.
+      // A failed request is repeated: it is not a broken link.
       retryErrors: true,
       retryErrorsCount: 3,
       retryErrorsJitter: 100,
@@ -51,7 +49,8 @@ async function crawled(dist: string, baseUrl: string, passedOver: ReadonlySet<st
     const anchors: string[] = []
     for (const { url, parent = '' } of broken) {
       const { hash } = new URL(url)
-      // The crawler takes text fragments and the top for anchors. Of an anchor it does not say where it is linked from.
+      // The crawler treats text fragments and the top as anchors, and does not report the source of a link to an
+      // anchor.
       if (hash.startsWith('#:~:') || hash === '#top') continue
       const [from, to] = [pathOf(parent), pathOf(url)]
       if (hash !== '') anchors.push(to.replace('/#', '#'))
@@ -63,12 +62,12 @@ async function crawled(dist: string, baseUrl: string, passedOver: ReadonlySet<st
   }
 }
 
-/** The last segment: the crawler sees relative addresses from below the page, as if it were a folder. */
+/** Only the last segment is compared: the crawler resolves relative addresses as if the page were a folder. */
 function lastOf(address: string): string {
   return /[^/]*\/?$/.exec(address)?.[0] ?? ''
 }
 
-/** Lets the home page link to every page there is. */
+/** Adds links to every existing page to the home page. */
 function linkAll(root: string, baseUrl: string): void {
   const pages = [...published(root)].filter(([path, html]) => {
     return path.endsWith('.html') && path !== '404.html' && !html.includes('http-equiv="refresh"')
@@ -83,7 +82,7 @@ function pathOf(address: string): string {
   return decodeURI(pathname) + search + decodeURI(hash)
 }
 
-/** The same of our own reports. */
+/** The same list from our own reports. */
 function owned({ diagnostics }: BuildReport, routeOf: (file: string) => string): Broken {
   const pages: string[] = []
   const anchors: string[] = []
@@ -98,10 +97,10 @@ function owned({ diagnostics }: BuildReport, routeOf: (file: string) => string):
   return { pages: [...new Set(pages)].sort(), anchors: [...new Set(anchors)].sort() }
 }
 
-test('the links of the fixture of faults', async () => {
+test('linkinator agrees about the links of the fixture of faults', async () => {
   const root = temporaryFolder()
   const files: Record<string, string | Uint8Array> = { ...base, 'site.config.yaml': config() }
-  // An error keeps a site from being published; a partial has no page of its own.
+  // An error prevents the publication of a site; a partial has no page of its own.
   const isPublished = (text: string) => unmark(text).expected.every((rule) => /^(?:link|image)\//.test(rule))
   const cases = [...faults, ...lookAlikes].filter(
     ({ name, page, files: others = {} }) =>
@@ -127,7 +126,7 @@ test('the links of the fixture of faults', async () => {
   linkAll(root, report.baseUrl)
   const theirs = await crawled(join(root, 'dist'), report.baseUrl)
   assert.equal(theirs.pages, ours.pages)
-  // The crawler does not look for anchors on every page that it has seen: ours are looked up as well.
+  // The crawler does not check anchors on every page that it has visited: ours are looked up as well.
   assert.equal(
     theirs.anchors.filter((anchor) => !ours.anchors.includes(anchor)),
     [],
@@ -141,7 +140,7 @@ test('the links of the fixture of faults', async () => {
   assert.equal(found, [])
 })
 
-test('the fixture with versions', async () => {
+test('linkinator agrees about the fixture with versions', async () => {
   const root = temporaryFolder()
   cpSync(join(repository, 'test/fixtures/versions'), root, { recursive: true })
   const report = await buildSite(root, true)
@@ -153,11 +152,11 @@ test('the fixture with versions', async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('our own documentation', async () => {
-  // It is built with `--strict`: nothing is reported.
+test('linkinator agrees about our own documentation', async () => {
+  // It is built with `--strict`, so nothing is reported.
   const own = await serveOwnSite()
-  // Half of the pages show a schema, in the way in which operations show theirs: some do for all. That every link of
-  // every page has a target is in test/e2e/site.test.ts.
+  // A sample of operations and half of the schemas: all are displayed in the same way. test/e2e/site.test.ts checks
+  // that every link of every page has a target.
   const schemas = own.routes.filter((route) => route.startsWith('/api/v1/schemas/'))
   assert.ok(schemas.length > 100)
   const others = new Set(schemas.filter((_, index) => index % 10 !== 0))

@@ -1,11 +1,10 @@
 /**
- * Texts of fixtures in which each fault is marked at its location: `[x](«link/no-page»/gone«»)`. What is between the marks
- * is what the report has to point at; without the marks it is what the writer wrote.
- *
+ * Texts of fixtures in which each fault is marked at its location: `[x](«link/no-page»/gone«»)`. The report has to
+ * point to the text between the marks; without the marks it is the text of the writer.
  * @module
  */
 
-/** A text as a writer has it, and the reports that it must give: `code line:column-endColumn`. */
+/** A text without marks, and its expected reports: `code line:column-endColumn`. */
 export interface Marked {
   readonly text: string
   readonly expected: readonly string[]
@@ -13,7 +12,7 @@ export interface Marked {
 
 const mark = /«([a-z/-]*)»/g
 
-/** Takes the marks out of a text. A mark that is not closed on its line has no end. */
+/** Removes the marks from a text. A mark without an end on its line has no end column. */
 export function unmark(written: string): Marked {
   const expected: string[] = []
   const lines = written.split('\n').map((line, index) => {

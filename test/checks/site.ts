@@ -1,4 +1,4 @@
-/** The site around the faults and look-alikes: what they can link to. */
+/** The site around the faults and look-alikes: the targets of their links. */
 
 /** A picture of one pixel. */
 export const pixel = Buffer.from(
@@ -6,7 +6,7 @@ export const pixel = Buffer.from(
   'hex',
 )
 
-/** The configuration of the site; `more` is added at its end. */
+/** The configuration of the site, with `more` at its end. */
 export const config = (more = ''): string => `title: Faults
 url: https://faults.example
 markdown:

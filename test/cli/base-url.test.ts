@@ -6,7 +6,7 @@ import { listen } from '../../src/serve/listen/listen.ts'
 import { temporaryFolder, write } from '../compiler/stages/site.ts'
 import { said } from './said.ts'
 
-test('the base URL comes from the configuration if it can be read', async () => {
+test('the base URL comes from the configuration if it is readable', async () => {
   const root = temporaryFolder()
   assert.is(await baseUrlOf(root), '/')
   write(root, { 'site.config.yaml': 'title: T\nurl: https://t.example\n' })
@@ -19,7 +19,7 @@ test('the base URL comes from the configuration if it can be read', async () => 
   assert.is(await baseUrlOf(root), '/')
 })
 
-test('a port that cannot be is refused in words', async () => {
+test('an invalid port is refused with a message', async () => {
   for (const port of ['99999', '0', '-1', 'x', '80.5'])
     for (const command of ['serve', 'preview', 'sandbox']) {
       const { code, err } = await said(() => main([command, '--port', port]))

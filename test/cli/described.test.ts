@@ -1,4 +1,4 @@
-/** The commands of the tool are described as they are defined. */
+/** The description of the tool's commands equals their definition. */
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

@@ -3,7 +3,10 @@ import { stringify } from 'yaml'
 import { optionText } from '../../src/cli/define/spec.ts'
 import { program } from '../../src/cli/main.ts'
 
-/** The commands of the tool in the form of `carapace-spec`, from the definition that runs: what `manual/cli.yaml` has to be. */
+/**
+ * The commands of the tool in the form of `carapace-spec`, generated from their definition: the required content of
+ * `manual/cli.yaml`.
+ */
 export function describedCommands(): string {
   const head =
     '# yaml-language-server: $schema=https://carapace.sh/schemas/command.json\n# Written by `npm run commands`.\n'
@@ -29,7 +32,7 @@ function described(command: Command): object {
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
 
-/** `-o, --out=`, with what the option takes. */
+/** `-o, --out=`, with the value of the option. */
 function formOf({ short, long, required, optional, variadic, mandatory }: Option): string {
   const value = required ? '=' : optional ? '?' : ''
   return `${[short, long].filter((flag) => flag !== undefined).join(', ')}${value}${variadic ? '*' : ''}${mandatory ? '!' : ''}`

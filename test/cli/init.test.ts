@@ -11,7 +11,7 @@ import { besidePackage } from '../../src/satellites/scaffold/beside.ts'
 import { reports, buildSite, temporaryFolder, write } from '../compiler/stages/site.ts'
 import { said } from './said.ts'
 
-/** Answers in the order of the questions; keeps what was asked. */
+/** Answers in the order of the questions; records the questions. */
 function asker(answers: readonly (string | undefined)[]): Asker & { readonly asked: string[] } {
   const asked: string[] = []
   const answer = (message: string) => Promise.resolve(answers[asked.push(message) - 1])
@@ -29,7 +29,7 @@ const init = (folder: string | undefined, ask?: Asker, flags: Partial<InitFlags>
   said(() => runInit(folder, { yes: false, ...flags }, ask))
 const text = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
 
-test('three questions, with answers to begin with', async () => {
+test('init asks three questions and suggests answers', async () => {
   const folder = join(temporaryFolder(), 'my-docs')
   const ask = asker(['Parcel handbook', 'me.example/handbook', 'netlify'])
   const { code, out, err } = await init(folder, ask)
@@ -56,7 +56,7 @@ test('flags replace questions, and cancelling writes nothing', async () => {
   assert.is(existsSync(folder), false)
 })
 
-test('--minimal: one page, which builds without a report, and everything that a site needs', async () => {
+test('--minimal creates one page, which builds without a report, and all required files', async () => {
   const folder = join(temporaryFolder(), 'small')
   const { code, out } = await init(folder, undefined, { yes: true, minimal: true, url: 'https://a.example/b' })
   assert.is(code, 0)
@@ -73,7 +73,7 @@ test('--minimal: one page, which builds without a report, and everything that a 
   assert.match(text(folder, 'dist/index.html'), '<h1')
 })
 
-test('without a terminal, and with --yes, nothing is asked', async () => {
+test('without a terminal, or with --yes, no question is asked', async () => {
   for (const flags of [{}, { yes: true }]) {
     const folder = join(temporaryFolder(), 'parcel-kit')
     const { code } = await init(folder, undefined, flags)
@@ -86,7 +86,7 @@ test('without a terminal, and with --yes, nothing is asked', async () => {
   }
 })
 
-test('without a prompt, an unnamed folder with files gets no site', async () => {
+test('without a prompt, a folder that is not named and has files gets no site', async () => {
   const here = process.cwd()
   const folder = temporaryFolder()
   try {
@@ -122,7 +122,7 @@ test('typing replaces the suggested address, and an empty line accepts it', asyn
   assert.is(await answer(''), 'https://docs.example.com')
 })
 
-test('--install runs the package manager that started the command, and its steps name it', async () => {
+test('--install runs the package manager that started the command, and the next steps mention it', async () => {
   const tools = temporaryFolder()
   const log = join(tools, 'log')
   write(tools, { pnpm: `#!/bin/sh\necho "$(pwd) $@" >> '${log}'\nexit $(cat '${tools}/status')\n`, status: '0' })
@@ -165,7 +165,7 @@ test('existing files are kept', async () => {
   assert.is((await init(folder, undefined, { url: 'no address' })).code, 2)
 })
 
-test('a project gets a site beside its package.json and README.md, which stay', async () => {
+test('a project gets a site beside its package.json and README.md, which are unchanged', async () => {
   const folder = temporaryFolder()
   write(folder, { 'readme.md': 'mine', 'package.json': '{}', '.gitignore': 'x', '.git/HEAD': 'x' })
   const { code, out } = await init(folder, undefined, { yes: true })
@@ -201,7 +201,7 @@ test('existing files and packages of a project are kept, and the omitted files a
   assert.match(out, /\n {2}npx docs serve .*\n {2}npm run docs:build /)
 })
 
-test('texts and settings of a new site name no script, since an existing project may lack it', async () => {
+test('texts and settings of a new site refer to no script, since an existing project may lack it', async () => {
   for (const flags of [{ minimal: true }, { hosting: 'netlify' }] as const) {
     const folder = temporaryFolder()
     write(folder, { 'package.json': '{}' })
@@ -212,7 +212,7 @@ test('texts and settings of a new site name no script, since an existing project
   }
 })
 
-test('an invalid package.json is kept, and the tool runs without scripts', () => {
+test('an invalid package.json is unchanged, and the tool runs without scripts', () => {
   assert.equal(besidePackage('{'), {
     install: 'npm install --save-dev @waybill/docs',
     serve: 'npx docs serve',
@@ -237,7 +237,7 @@ test('npm sets the printed scripts and preserves everything else', () => {
   })
 })
 
-test('a folder with nothing but .git becomes a site that builds without a warning, below any path', async () => {
+test('a folder with nothing but .git becomes a site that builds without a warning, under any path', async () => {
   const folder = temporaryFolder()
   write(folder, { '.git/HEAD': 'x' })
   assert.is((await init(folder, undefined, { yes: true, url: 'https://x.example/a/b', hosting: 'cloudflare' })).code, 0)
@@ -248,7 +248,7 @@ test('a folder with nothing but .git becomes a site that builds without a warnin
   assert.ok(Math.abs(Date.parse(date) - Date.now()) < 2 * 86_400_000)
 })
 
-test('pages and posts are made where the site reads them, once', async () => {
+test('pages and posts are created once, in the folders that the site reads', async () => {
   const root = join(temporaryFolder(), 'kit')
   await init(root, undefined, { yes: true, url: 'https://x.example/kit/' })
   const make = (...args: readonly string[]) => said(() => main(['new', ...args, root]))
@@ -271,7 +271,7 @@ test('pages and posts are made where the site reads them, once', async () => {
   assert.is(reports(await buildSite(root, true)), '')
 })
 
-test('a site whose configuration is wrong gets no page', async () => {
+test('a site with an invalid configuration gets no page', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': 'title: A\nurl: https://a.example\ncontnet: []\n' })
   const { code, err } = await said(() => main(['new', 'page', '/a', root]))

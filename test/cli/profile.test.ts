@@ -5,7 +5,7 @@ import { palette, columns } from '../../src/cli/terminal.ts'
 
 const plain = palette({ isTTY: false })
 
-test('a profile as two tables', () => {
+test('a profile is printed as two tables', () => {
   const text = profileText(
     {
       stages: [
@@ -38,7 +38,7 @@ satteri reads Markdown
   )
 })
 
-test('the summary mentions a result that comes completely from the cache', () => {
+test('the summary reports a result that comes completely from the cache', () => {
   const text = profileText(
     { stages: [{ stage: 'config', wall: 1, cpu: 1 }], slowest: [], measured: 0, notes: [] },
     plain,
@@ -46,7 +46,7 @@ test('the summary mentions a result that comes completely from the cache', () =>
   assert.match(text, /\n\nall pages came from the cache: use --no-cache to measure them\n$/)
 })
 
-test('a name steers no terminal', () => {
+test('control characters in a name do not reach the terminal', () => {
   const slow = { source: 'a\u001b[31m.md', compile: 1, evaluate: 0, render: 0 }
   const text = profileText({ stages: [], slowest: [slow], measured: 1, notes: [] }, plain)
   assert.not.ok(text.includes('\u001b'))

@@ -5,7 +5,7 @@ export interface Said {
   readonly err: string
 }
 
-/** Runs a command of this process and keeps what it says from the terminal. */
+/** Runs a command in this process and captures its output. */
 export async function said(work: () => Promise<number>): Promise<Said> {
   const kept = { out: '', err: '' }
   const { stdout, stderr } = process

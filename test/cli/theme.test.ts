@@ -22,7 +22,7 @@ function site(files: Readonly<Record<string, string>> = {}): string {
 
 const text = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
 
-test('descriptions are the first sentence of the comment on what the file is there for', () => {
+test('a description is the first sentence of the comment on the main export of the file', () => {
   assert.is(
     describe('parts/a.tsx', '/** Inner. */\nconst x = 1\n\n/** The foot. More. */\nexport function A() {}'),
     'The foot',
@@ -43,7 +43,7 @@ test('descriptions are the first sentence of the comment on what the file is the
   assert.is(describe('styles/a.css', 'a {}\n/* Not this. */'), '')
 })
 
-test('imports are found, comments are not', () => {
+test('imports are found; comments are ignored', () => {
   const source = [
     `import { A } from '@waybill/docs/theme/parts/a'`,
     `import b from "@theme/parts/b.tsx"`,
@@ -56,7 +56,7 @@ test('imports are found, comments are not', () => {
   assert.equal(themeImports(source, false), ['parts/b', 'script/d', 'styles/e'])
 })
 
-test('a copy names what the original names by its place', () => {
+test('the imports of a copy lead to the same files as those of the original', () => {
   const source = `import type { P } from '@waybill/docs/theme'\nimport x from './x.tsx'\nimport { y } from '@theme/y'\nvoid import('../z')\n`
   assert.is(
     copyOf('parts/api/a.tsx', source),
@@ -68,7 +68,7 @@ test('a copy names what the original names by its place', () => {
   )
 })
 
-test('wrappers: a component, a layout, a function, a value, many exports, none, types, a style sheet', () => {
+test('wrappers exist for a component, a layout, a function, a value, many exports, none, types and a style sheet', () => {
   assert.is(
     wrapperOf('parts/foot.tsx', 'export interface Props {}\nexport function Foot(props: Props) {}'),
     `import type { ComponentProps } from 'react'
@@ -114,7 +114,7 @@ export function Switch() {
   assert.match(wrapperOf('styles/a.css', 'a {}'), /^@import '@waybill\/docs\/theme\/styles\/a.css';\n/)
 })
 
-test('what was meant: beside it, in another folder, or all of the path', () => {
+test('a suggestion is a file beside the name, in another folder, or with the whole path', () => {
   const names = ['document', 'parts/footer', 'parts/frame', 'layouts/doc', 'layouts/blog-post', 'script/toc']
   assert.is(meantBy('parts/fotter.tsx', names).meant, 'parts/footer')
   assert.is(meantBy('footer', names).meant, 'parts/footer')
@@ -122,7 +122,7 @@ test('what was meant: beside it, in another folder, or all of the path', () => {
   assert.is(meantBy('layouts/changelog.tsx', names).meant, undefined)
 })
 
-test('the list marks files that the site replaces, wraps, or that replace nothing', async () => {
+test('the list marks files that the site replaces or wraps, and files without an effect', async () => {
   const root = site({
     'theme/parts/footer.jsx': `import { Footer as Original } from '@waybill/docs/theme/parts/footer'\n`,
     'theme/parts/toc.tsx': `import { mine } from './mine'\n`,
@@ -220,7 +220,7 @@ test('without a theme folder, eject creates it, names the missing line, and does
   assert.match((await run('eject', 'document', root)).out, 'add "folder: theme" below "theme:" in site.config.yaml\n')
 })
 
-test('no site, no configuration, a wrong one, a folder outside, what cannot be written', async () => {
+test('a missing site, a missing or invalid configuration, a folder outside and an unwritable folder are reported', async () => {
   const root = site()
   assert.equal(await run('list', join(root, 'none')), {
     code: 2,
@@ -286,7 +286,7 @@ const some = [
 ]
 const wrappable = some.filter((name) => !name.startsWith('script/'))
 
-test('ejected or wrapped, the site has the same bytes as before', async () => {
+test('with ejected or wrapped files the site has the same bytes as before', async () => {
   const root = site({ ...content, 'theme/.keep': '' })
   const build = async () => {
     const report = await buildSite(root, true)
@@ -295,7 +295,7 @@ test('ejected or wrapped, the site has the same bytes as before', async () => {
   }
   const before = await build()
   assert.ok(before.size > 20)
-  // Most of what these files import stays in the package.
+  // Most of the modules that these files import remain in the package.
   for (const [state, flags, names] of [
     ['replaced', [], some],
     ['wrapped', ['--wrap'], wrappable],
@@ -309,13 +309,13 @@ test('ejected or wrapped, the site has the same bytes as before', async () => {
     differ(before, await build(), `${names.length} files ${state}`)
     write(root, { theme: undefined, 'theme/.keep': '' })
   }
-  // The same copies as the command writes, of every file.
+  // The copies of every file, created as by the command.
   for (const { path } of themeFiles(undefined).files)
     write(root, { [`theme/${path}`]: copyOf(path, readFileSync(join(themeFolder, path), 'utf8')) })
   differ(before, await build(), 'all')
 })
 
-test('one style sheet is replaced, and one wrapped', async () => {
+test('one style sheet is replaced, another is wrapped', async () => {
   const root = site({
     ...content,
     'theme/styles/tokens.css': ':root { --only-this: 1px }',
@@ -331,7 +331,7 @@ test('one style sheet is replaced, and one wrapped', async () => {
   assert.match(css[0] ?? '', /pre code\{.*\.added\{color:red\}.*\.header/s)
 })
 
-test('the manual names custom properties that there are', () => {
+test('the manual mentions only existing custom properties', () => {
   const part = readFileSync(new URL('../../manual/content/docs/reference/tokens.md', import.meta.url), 'utf8')
   const tokens = readFileSync(join(themeFolder, 'styles/tokens.css'), 'utf8')
   const named = [...part.matchAll(/(?<=`|^  )--[a-z\d-]+/gm)].map(([name]) => name)

@@ -12,13 +12,13 @@ const files = {
   'content/pages/index.md': '# Home\n',
 }
 
-test('a site is as it was before its first build', async () => {
+test('clean restores a site to the state before its first build', async () => {
   const root = temporaryFolder()
   write(root, files)
   const before = readdirSync(root)
   await buildSite(root, true)
   await check({ root, drafts: false, cache: true, strict: false, jobs: 1 })
-  // Of a server that was killed: no process has this id.
+  // The folder of a killed server: no process has this id.
   write(root, { '.docs/serve/999999999/index.html': 'x' })
   const size = readFileSync(join(root, 'dist', 'index.html')).length
   const { removed, reasons } = await clean({ root, out: join(root, 'dist') })
@@ -32,7 +32,7 @@ test('a site is as it was before its first build', async () => {
   assert.equal(await clean({ root, out: join(root, 'dist') }), { removed: [], reasons: [] })
 })
 
-test('a server at work keeps the cache', async () => {
+test('clean keeps the cache while a server uses it', async () => {
   const root = temporaryFolder()
   write(root, files)
   await buildSite(root, true)

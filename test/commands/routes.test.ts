@@ -29,7 +29,7 @@ const files = {
   'content/static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
-test('pages, redirects and files, each with what it comes from', async () => {
+test('pages, redirects and files are listed, each with its source', async () => {
   const root = temporaryFolder()
   write(root, files)
   const { routes } = await listRoutes({ root, drafts: false, cache: true, jobs: 1 })
@@ -59,7 +59,7 @@ const languages = {
   'content/i18n/de/guides/start.md': '# Anfang\n\n[Start](/).\n',
 }
 
-test('addresses of other the locales are in the list, each with its translation', async () => {
+test('addresses of other locales are listed, each with its translation', async () => {
   const root = temporaryFolder()
   write(root, languages)
   const { routes } = await listRoutes({ root, drafts: false, cache: true, jobs: 1 })
@@ -77,7 +77,7 @@ async function builtPaths(root: string): Promise<Iterable<string>> {
   return published(root).keys()
 }
 
-test('every page of the list is a file of the build, and the other way round', async () => {
+test('every page in the list is a file of the build, and the reverse', async () => {
   const root = temporaryFolder()
   write(root, files)
   const { routes } = await listRoutes({ root, drafts: false, cache: true, jobs: 1 })
@@ -103,7 +103,7 @@ test('problems are reported, and the remaining routes are listed', async () => {
   assert.ok(routes.some(({ address }) => address === '/kit/guides/start'))
 })
 
-test('the list as text', () => {
+test('the list is printed as text', () => {
   const text = routesText(
     [
       { address: '/', kind: 'page', by: 'pages', source: { file: 'content/pages/index.md', line: 1 }, layout: 'page' },

@@ -5,7 +5,7 @@ import { configKeys, neededKeys, valueForms } from '../../src/compiler/likely-mi
 import { frontMatterKeys } from '../../src/compiler/likely-mistakes/front-matter-keys.ts'
 import { suggestionFor } from '../../src/compiler/likely-mistakes/suggest.ts'
 
-test('a key of another tool has a suggestion, at whatever index of a list', () => {
+test('a key of another tool has a suggestion, at any index of a list', () => {
   assert.is(suggestionFor(configKeys, ['site_name']), 'it is called "title"')
   assert.match(suggestionFor(configKeys, ['navbar', 'left', 2, 'href']) ?? '', 'it is called "to"')
   assert.match(suggestionFor(valueForms, ['content', 0, 'use']) ?? '', 'content types are named in the list')
@@ -14,7 +14,7 @@ test('a key of another tool has a suggestion, at whatever index of a list', () =
   assert.is(suggestionFor(componentAttributes, ['Badge', 'color']), 'tone')
 })
 
-test('a suggestion of a key needs a place that can have it', () => {
+test('a key is only suggested where it is allowed', () => {
   const hint = 'it is called "sidebar_position"'
   assert.is(suggestionFor(frontMatterKeys, ['weight'], ['sidebar_position']), hint)
   assert.is(suggestionFor(frontMatterKeys, ['weight'], ['title']), undefined)
@@ -22,7 +22,7 @@ test('a suggestion of a key needs a place that can have it', () => {
   assert.is(suggestionFor(frontMatterKeys, ['date'], []), undefined)
 })
 
-test('unknown keys have none, nor have those of every object', () => {
+test('unknown keys and names of object members have no suggestion', () => {
   for (const keys of [configKeys, frontMatterKeys]) {
     assert.is(suggestionFor(keys, ['constructor']), undefined)
     assert.is(suggestionFor(keys, ['titel']), undefined)

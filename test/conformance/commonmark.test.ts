@@ -61,7 +61,7 @@ test('every example of CommonMark 0.31.2 has the specified output, except the li
   assert.is(await surprises(examples, { expected: deviations, sanitised: true }), '')
 })
 
-test('all that sanitising takes out of the examples is named', async () => {
+test('every part of the examples that sanitising removes is listed', async () => {
   assert.is(await surprises(examples, { expected: { ...deviations, ...sanitising }, sanitised: false }), '')
 })
 

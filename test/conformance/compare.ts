@@ -23,7 +23,7 @@ export interface Example {
   readonly html: string
 }
 
-/** Examples that are expected to come out differently: number → why. */
+/** Examples with expected differences: number → reason. */
 export type Deviations = Readonly<Record<number, string>>
 
 /**
@@ -55,7 +55,7 @@ async function compiled(source: string): Promise<string> {
   })
 }
 
-/** Addresses of other sites are filled in as on a page, those of the site as they are written, for want of pages. */
+/** Completes external addresses as a page does, and leaves internal ones unchanged, since there are no pages. */
 function address(link: Link): string {
   if (!isExternal(link.url)) return encoded(link.url)
   return resolveLink(link, { source: file, route: '/page', assets: [] }, targets).href
@@ -76,13 +76,13 @@ function encoded(url: string): string {
   return encodeURI(url).replace(/%25(?=[\dA-Fa-f]{2})/g, '%')
 }
 
-/** The same rules as for raw HTML on a page; schemes are judged for all addresses alike, whoever wrote them. */
+/** Applies the rules for raw HTML on a page to all addresses, including those of Markdown. */
 function safe(tree: Root): Root {
   const clean = sanitize(tree, { ...sanitizeSchema, protocols: {} }) as Root
   return withAddresses(clean, (url) => (isSafeUrl(url) ? url : undefined))
 }
 
-/** Every address of a tree replaced, or taken out. */
+/** Replaces or removes every address in a tree. */
 function withAddresses<T extends Root | Element>(parent: T, replace: (url: string) => string | undefined): T {
   for (const node of parent.children) {
     if (node.type !== 'element') continue
@@ -109,7 +109,7 @@ function withoutAdditions(parent: Root | Element): void {
     const { properties, tagName } = node
     if (/^h[1-6]$/.test(tagName)) delete properties['id']
     if (tagName === 'ul' || tagName === 'ol' || tagName === 'li') delete properties['className']
-    // HTML has no `align` any more: ours is a class.
+    // `align` is obsolete in HTML: our output has a class.
     const [align] =
       (tagName === 'th' || tagName === 'td') && Array.isArray(properties['className']) ? properties['className'] : []
     if (typeof align === 'string' && align.startsWith('align-'))
@@ -127,7 +127,7 @@ function isTableBox(node: ElementContent): node is Element {
   return node.type === 'element' && [node.properties['className']].flat().includes('table-box')
 }
 
-/** Ours is marked up by token, has its language on `pre`, and no line break at its end. */
+/** Our code block has elements for tokens, its language on `pre`, and no line break at its end. */
 function plainCode(pre: Element, code: Element): void {
   const ours = Array.isArray(pre.properties['className']) && pre.properties['className'][0] === 'code'
   const language = pre.properties['dataLanguage']

@@ -1,4 +1,4 @@
-/** Every error of the MDX parsers, as writers read it. */
+/** Every error of the MDX parsers, in the words that writers read. */
 import { readFileSync } from 'node:fs'
 import { createProcessor } from '@mdx-js/mdx'
 import { test } from 'uvu'
@@ -47,7 +47,7 @@ const parsers: readonly (readonly [file: string, pattern: RegExp])[] = [
   ['@mdx-js/mdx/lib/plugin/recma-document.js', /file\.fail\(\s*'([^']+)'/g],
 ]
 
-test('no complaint of the parsers is left out', async () => {
+test('no message of the parsers is lost', async () => {
   const said = await complaints()
   const missing: string[] = []
   let count = 0
@@ -84,7 +84,7 @@ test('an unexpected error is reported verbatim, at the location in its message',
   assert.is(mdxProblem('thrown', where).hint, 'MDX is code; a page that is only prose can be .md')
 })
 
-test('a place that the text does not have is taken as its end', () => {
+test('a location outside of the text becomes the end of the text', () => {
   assert.is(told(new Error('x (9:9)')), '12:6- x')
 })
 

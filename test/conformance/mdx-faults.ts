@@ -1,7 +1,7 @@
-/** MDX that cannot be compiled: where the fault is, in words that a writer knows, and what to write instead. */
+/** MDX that cannot be compiled: the location of the fault, its description for writers, and the correction. */
 export interface Fault {
   readonly source: string
-  /** Line and columns, counted from the first of the source. */
+  /** Lines and columns, counted from the start of the source. */
   readonly at: string
   readonly message: string
   readonly hint: string

@@ -1,4 +1,4 @@
-/** `.mdx` against what the documentation of MDX says of the format. */
+/** `.mdx` against the MDX documentation of the format. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fixtures } from './mdx-fixtures.ts'

@@ -1,7 +1,7 @@
 import { grouped } from '../../src/base/grouped.ts'
 import { changedFiles, linesOf, type ExplainedCode } from '../../src/diagnostics/explanations.ts'
 
-/** Columns of a line of an example. */
+/** Maximum length of a line in an example. */
 const maxLine = 110
 
 /** A page with the codes of some areas. */
@@ -108,14 +108,14 @@ ${mdxMessages}
   },
 }
 
-/** Readers of the manual look for guides: a code is looked for by its name. */
+/** Readers of the manual look for guides; they search for a code by its name. */
 const aside = 'search: { boost: 0.6 }'
 
 const note = '<!-- Made by "npm run codes" of src/diagnostics/explanations. -->'
 
 /**
- * Every code with its explanation, as pages of the manual by their paths below `manual/content/docs`: `codes.md` names
- * them all, and leads to those below `codes/`. Throws if a code is of an area that no page has.
+ * Returns pages of the manual that explain every code, by their paths below `manual/content/docs`: `codes.md` lists all
+ * codes and links to the pages below `codes/`. Throws if the area of a code has no page.
  */
 export function codesPages(codes: readonly ExplainedCode[]): ReadonlyMap<string, string> {
   const areas = grouped(codes, areaOf)
@@ -220,7 +220,7 @@ function languageOf(path: string): string {
   return ending === 'yml' ? 'yaml' : ending === 'svg' ? 'xml' : ending
 }
 
-/** As code hosts make it of the heading. */
+/** The anchor that code hosts derive from the heading. */
 function anchor(code: string): string {
   return code.replace(/[^a-z0-9-]/g, '')
 }

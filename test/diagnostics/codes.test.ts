@@ -13,7 +13,7 @@ test('the record of a code has its severity; details without a value are absent'
   assert.is(diagnostic('blog/untruncated', 'm', { severity: 'error' }).severity, 'error')
 })
 
-test('warnings of the tool, of its plugins and of other plugins can be suppressed, errors and misspelt codes cannot', () => {
+test('warnings can be suppressed, of other plugins too; errors and misspelt codes cannot', () => {
   const codes = ['link/no-page', 'openapi/example', 'redirects/limit', 'glossary/term', 'glossary']
   assert.equal(codes.map(canBeSuppressed), [true, true, true, true, false])
   assert.equal(['openapi/exampel', 'link/no-pge', 'openapi/syntax', 'constructor'].map(canBeSuppressed), [
@@ -35,7 +35,7 @@ test('codes of built-in plugins differ from those of the tool', () => {
   assert.is(entryOf('toString'), undefined)
 })
 
-test('a record declares when a warning is looked for, and errors that hide nothing', () => {
+test('a record declares when a warning is checked, and that an error hides nothing', () => {
   assert.is(entryOf('link/external')?.looked, 'on-request')
   assert.is(entryOf('asset/duplicate')?.looked, 'last')
   assert.is(entryOf('sidebar/missing')?.hidesNothing, true)

@@ -1,4 +1,4 @@
-/** Each code has an explanation, and it is true: the example gives the report, and the change removes it. */
+/** Each code has a true explanation: the example causes the report, and the change removes it. */
 import { importTranslations } from '../../src/commands/exchange-translations.ts'
 import { translationStatus } from '../../src/commands/translation-status.ts'
 import { updateTranslations } from '../../src/commands/update-translations.ts'
@@ -24,7 +24,7 @@ import { buildSite, temporaryFolder, write } from '../compiler/stages/site.ts'
 const explained = explainedCodes()
 const src = fileURLToPath(new URL('../../src/', import.meta.url))
 
-/** Files that complete an example to a site. */
+/** Files that turn an example into a site. */
 const rest = {
   'site.config.yaml':
     'title: Parcel handbook\nurl: https://handbook.example\ncontent:\n  - use: docs\n  - use: pages\n',
@@ -33,13 +33,13 @@ const rest = {
 
 const table = suite('explanations: the table')
 
-table('every code of the table has one, and none has two', () => {
+table('every code in the table has exactly one explanation', () => {
   const told = explained.map(({ code }) => code)
   assert.equal(told.slice(0, Object.keys(codes).length), Object.keys(codes))
   assert.is(new Set(told).size, told.length)
 })
 
-table('every code that a built-in plugin writes has one', () => {
+table('every code of a built-in plugin has an explanation', () => {
   const names = new Set(explained.map(({ code }) => code))
   const areas = new Set([...names].map((code) => code.split('/')[0]))
   const texts = readdirSync(join(src, 'plugins'), { recursive: true, encoding: 'utf8' })
@@ -71,13 +71,13 @@ table('an example contains its fix', () => {
   assert.equal(wrong, [])
 })
 
-table('they are sentences', () => {
+table('explanations are sentences', () => {
   const wrong = explained.flatMap(({ code, title, meaning, fix }) =>
     /^[A-Z`].*[^.]$/.test(title) && /^[A-Z`"].*\.$/s.test(meaning) && /^[A-Z`"].*\.$/s.test(fix) ? [] : [code],
   )
   assert.equal(wrong, [])
 })
-table('the pages of codes in the manual are made of them, and old anchors lead there', () => {
+table('the pages of codes in the manual are generated from the explanations, and old anchors lead there', () => {
   const manual = join(src, '../manual')
   const docs = join(manual, 'content/docs')
   const made = codesPages(explained)
@@ -97,7 +97,7 @@ table('the pages of codes in the manual are made of them, and old anchors lead t
   assert.ok(config === withRedirects(config, explained), 'npm run codes')
 })
 
-table('a code of an area that no page has is refused', () => {
+table('a code of an area without a page is refused', () => {
   const [one] = explained
   assert.ok(one)
   assert.throws(() => codesPages([{ ...one, code: 'new/thing' }]), /no page of codes has the area new/)
@@ -108,7 +108,9 @@ table.run()
 const examples = suite('explanations: the examples')
 const root = temporaryFolder()
 
-/** Examples for one code, or mended too: `npm run codes` does so. A build for each takes its time. */
+/**
+ * Limits the test to some codes, or adds the fixed examples, as `npm run codes` does. Each example takes a build.
+ */
 const { DOCS_CODES, DOCS_CODES_MENDED } = process.env
 for (const one of explained) {
   if (DOCS_CODES !== undefined && !DOCS_CODES.split(',').includes(one.code)) continue
@@ -129,7 +131,7 @@ for (const one of explained) {
   })
 }
 
-/** Some codes are errors or warnings, as the case is. */
+/** Some codes are errors or warnings, depending on the options. */
 function isEither({ code }: ExplainedCode): boolean {
   return ['read/outside', 'openapi/invalid'].includes(code)
 }
@@ -139,13 +141,13 @@ async function reported(code: string, files: Readonly<Record<string, string>>): 
   const withDocs = all['site.config.yaml']?.includes('use: docs') === true
   all['content/pages/index.md'] ??= withDocs ? '# Welcome\n\nRead the [handbook](/docs).\n' : '# Welcome\n'
   write(root, all)
-  // What earlier examples left in the cache saves the theme from being bundled each time.
+  // The cache of earlier examples avoids bundling the theme each time.
   const { diagnostics } = await reportOf(code)
   for (const name of readdirSync(root)) if (name !== '.docs') rmSync(join(root, name), { recursive: true })
   return diagnostics.map(({ code, severity, message }) => [code, severity, message])
 }
 
-/** Report of the command for a code. */
+/** Returns the reports of the command for a code. */
 async function reportOf(code: string): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
   const options = { root, out: root, strict: false, drafts: false, cache: true, jobs: 1 }
   if (code.startsWith('sandbox/')) return { diagnostics: await sandboxReports() }
@@ -156,7 +158,7 @@ async function reportOf(code: string): Promise<{ readonly diagnostics: readonly 
   return code.startsWith('snippet/') ? testSnippets({ root, cache: true }) : buildSite(root, true)
 }
 
-/** Report of the command for a code of translations. */
+/** Returns the reports of the command for a code of translations. */
 async function translationReportsOf(code: string): Promise<readonly Diagnostic[]> {
   const site = { root, cache: true }
   if (/import|unmatched/.test(code))
@@ -166,7 +168,7 @@ async function translationReportsOf(code: string): Promise<readonly Diagnostic[]
   return (await translationStatus(site)).diagnostics
 }
 
-/** Report of `docs sandbox --fixtures fixtures.yaml` on the site. */
+/** Returns the reports of `docs sandbox --fixtures fixtures.yaml` on the site. */
 async function sandboxReports(): Promise<readonly Diagnostic[]> {
   const { opened, diagnostics } = await openSandbox(root)
   const file = join(root, 'fixtures.yaml')
@@ -176,7 +178,7 @@ async function sandboxReports(): Promise<readonly Diagnostic[]> {
     .diagnostics
 }
 
-/** Report of `docs sandbox har recording.har` on the site. */
+/** Returns the reports of `docs sandbox har recording.har` on the site. */
 async function contractReports(): Promise<readonly Diagnostic[]> {
   const { opened } = await openSandbox(root)
   const recorded = readHar(readFileSync(join(root, 'recording.har'), 'utf8'))

@@ -8,7 +8,7 @@ const none = { source: () => undefined, color: false }
 
 const text = suite('report: text')
 
-text('the form of the design', () => {
+text('the report has the documented form', () => {
   const file = 'content/docs/start.mdx'
   const line = 'Run the installer, then read the [install guide](/docs/instal) or'
   const source = `${'x\n'.repeat(7)}## Install\n\n${line}\nask.\n`
@@ -30,7 +30,7 @@ text('the form of the design', () => {
   )
 })
 
-text('without a place there is no frame', () => {
+text('a report without a location has no frame', () => {
   assert.is(
     formatText([diagnostic('git/shallow', 'the clone is shallow', { hint: 'fetch it' })], none),
     'warning[git/shallow]: the clone is shallow\n  = hint: fetch it\n',
@@ -42,7 +42,7 @@ const many = (count: number, code: 'link/no-page' | 'mdx/syntax', from = 1): Dia
     diagnostic(code, `number ${i + from}`, { location: { file: 'a.md', line: i + from, column: 1 } }),
   )
 
-text('twenty are shown and the rest is counted', () => {
+text('twenty reports are displayed, and the rest is counted', () => {
   const report = formatText(many(33, 'link/no-page'), none)
   assert.is(report.match(/^warning\[/gm)?.length, 20)
   assert.match(report, /\n… and 13 warnings more \(--format json lists all\)\n$/)
@@ -71,7 +71,7 @@ text('a report with many locations is printed once, and counts as one', () => {
   assert.match(report, '  = also at: a.md:2:2, a.md:3:2, a.md:4:2, a.md:5:2, a.md:6:2 and 494 more places\n')
   assert.is(report.match(/^warning\[/gm)?.length, 20)
   assert.match(report, /\n… and 1 warning more \(/)
-  // The hidden ones are counted by place.
+  // Hidden warnings are counted by location.
   assert.match(
     formatText([...same(500), ...many(1, 'mdx/syntax', 600)], { ...none, limit: 1 }),
     '… and 500 warnings more',
@@ -83,13 +83,13 @@ text('reports with different hints are different', () => {
   assert.not.match(formatText([first!, { ...second!, hint: 'other' }], none), 'also at')
 })
 
-text('messages and hints of any length are cut, and no pair of units in two', () => {
+text('long messages and hints are cut, but never inside a surrogate pair', () => {
   const long = `${'x'.repeat(398)}😀${'y'.repeat(100_000)}`
   const report = formatText([diagnostic('link/no-page', long, { hint: long })], none)
   assert.is(report, `warning[link/no-page]: ${'x'.repeat(398)}…\n  = hint: ${'x'.repeat(398)}…\n`)
 })
 
-text('in the order of the caller, who sorts by file and line', () => {
+text('reports are in the order of the caller, who sorts by file and line', () => {
   const all = many(5, 'link/no-page')
   const reversed = [...all].reverse()
   assert.equal(sortDiagnostics(reversed), all)
@@ -97,18 +97,19 @@ text('in the order of the caller, who sorts by file and line', () => {
   assert.equal(JSON.parse(formatJson(reversed, {})), { diagnostics: reversed, stats: {} })
 })
 
-text('colour only if wanted, and only around what is written', () => {
+text('colour is only used on request, and only around printed text', () => {
   const one = many(1, 'mdx/syntax')
   const coloured = formatText(one, { ...none, color: true })
   assert.match(coloured, /\u001B\[31m/)
   assert.is(coloured.replace(/\u001B\[\d+m/g, ''), formatText(one, none))
 })
 
-// Clears a screen, sets a title, an 8-bit CSI, a carriage return that overwrites, and text that runs backwards.
+// Sequences that clear a screen or set a title, an 8-bit CSI, a carriage return that overwrites the line, and
+// right-to-left text.
 const hostile = 'a\u001B[2Jb\u001B]0;t\u0007c\u009B31md\re\u202Ef\u2066g\u0000h\u007Fi\u2028j'
 const steering = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]/
 
-text('nothing that is written reaches the terminal as a control character', () => {
+text('no control character reaches the terminal', () => {
   const location = { file: hostile, line: 2, column: 3, endLine: 2, endColumn: 9 }
   const one: Diagnostic = {
     code: `x/${hostile}`,
@@ -150,7 +151,7 @@ text.run()
 
 const machine = suite('report: for machines')
 
-machine('JSON holds all, in order, and the stats', () => {
+machine('JSON contains all reports in order, and the stats', () => {
   const json = formatJson(many(30, 'link/no-page'), { pages: 3 })
   const { diagnostics, stats } = JSON.parse(json) as { diagnostics: Diagnostic[]; stats: unknown }
   assert.equal(diagnostics, many(30, 'link/no-page'))
@@ -172,7 +173,7 @@ machine('GitHub annotations are escaped', () => {
   )
 })
 
-machine('GitHub annotations name files from the root of the repository', () => {
+machine('GitHub annotations have paths from the root of the repository', () => {
   const [one] = many(1, 'mdx/syntax')
   assert.is(
     formatGithub([one!], { folder: 'web/docs/' }),

@@ -1,4 +1,4 @@
-/** A SARIF 2.1.0 log: what its schema and the code scanning of GitHub require. */
+/** A SARIF 2.1.0 log that meets its schema and the requirements of GitHub's code scanning. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagnostic, sortDiagnostics, type Diagnostic } from '../../src/diagnostics/diagnostic.ts'
@@ -98,7 +98,7 @@ test('required properties exist, and results refer to existing rules', () => {
   }
 })
 
-test('in order, with regions that hold something, and places for what has none', () => {
+test('results are sorted, regions are not empty, and reports without a location get one', () => {
   const { results } = runOf(all, './web/docs/')
   assert.equal(
     results.map(({ ruleId, message, locations }) => {
@@ -125,7 +125,7 @@ test('in order, with regions that hold something, and places for what has none',
   )
 })
 
-test('nothing found is a log, too', () => {
+test('an empty list of reports is a valid log', () => {
   const { results, tool } = runOf([])
   assert.equal([results, tool.driver.rules], [[], []])
 })

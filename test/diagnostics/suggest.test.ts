@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { didYouMean, equallyNear, meantOneOf, nearest } from '../../src/diagnostics/suggest.ts'
 
-test('the nearest, of equals the first, and nothing that is far', () => {
+test('the suggestion is the nearest name, the first of equally near ones, and never a distant one', () => {
   assert.is(nearest('packnig', ['parcels', 'packing']), 'packing')
   assert.is(nearest('TITEL', ['title', 'id']), 'title')
   assert.is(nearest('b', ['c', 'a']), 'a')
@@ -11,13 +11,13 @@ test('the nearest, of equals the first, and nothing that is far', () => {
   assert.is(nearest('rout', ['routeBasePath']), undefined)
 })
 
-test('a short word is not near to what has no letter of it', () => {
+test('a short word without a common letter is not suggested', () => {
   assert.is(nearest('x', ['id']), undefined)
   assert.is(nearest('ix', ['id']), 'id')
   assert.is(nearest('3', ['1']), '1')
 })
 
-test('a hint names all that are equally near, three at most', () => {
+test('a hint lists all equally near names, at most three', () => {
   assert.is(
     didYouMean('put-devices', ['post-devices', 'get-devices', 'list']),
     'did you mean "get-devices" or "post-devices"?',

@@ -1,4 +1,4 @@
-/** `npm run codes`: builds every example, as it is and fixed, and writes the pages of codes in the manual. */
+/** `npm run codes`: builds every example unchanged and fixed, and writes the pages of codes in the manual. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Pages of every kind in a real browser: axe-core, the console, the policy, requests to others. */
+/** Pages of every kind in a real browser: axe-core, the console, the policy, requests to other hosts. */
 import type { Browser } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -12,9 +12,11 @@ import { needing } from '../needs.ts'
 
 const test = needing('chromium', suite('e2e/accessibility'))
 
-/** One of so many pages of the API reference, and of prose, is looked at here; all in all views by `npm run measure`. */
+/**
+ * Every nth page of the API reference, and of prose, is tested here; `npm run measure` tests all pages in all views.
+ */
 const sampled = { api: 30, prose: 9 }
-/** Each width, by turns in one mode and the other, and for the next kind of page the other way round. */
+/** Widths alternate between the two modes, in reverse for the next kind of page. */
 const isTurn = ({ width, mode }: View, kind: number): boolean =>
   (widths.indexOf(width) + kind) % 2 === (mode === 'dark' ? 0 : 1)
 const widths = [...new Set(views.map(({ width }) => width))]
@@ -27,7 +29,7 @@ test.after(async () => {
   for (const site of sites) await site.close()
 })
 
-test('axe-core finds nothing: every kind of page at each width and in each mode, others by turns', async () => {
+test('axe-core reports nothing for every kind of page, in alternating widths and modes', async () => {
   browser = await openBrowser()
   const own = await serveOwnSite()
   sites.push(own)
@@ -42,7 +44,7 @@ test('axe-core finds nothing: every kind of page at each width and in each mode,
     [],
   )
   const addresses = [own, islands, fresh].flatMap(({ url, routes }) => routes.map((route) => url + route))
-  // Operations and schemas are pages of two kinds: some of each. The full product is `npm run measure -- --axe`.
+  // Operations and schemas are pages of two kinds: a sample of each. The full product is `npm run measure -- --axe`.
   const isOneOfMany = (url: string, index: number) =>
     index % (/\/api\/v1\/[^/]+\/./.test(url) ? sampled.api : sampled.prose) !== 0
   const screens = addresses.flatMap((url, index): Screen[] => {
@@ -60,18 +62,18 @@ test('axe-core finds nothing: every kind of page at each width and in each mode,
 test('all text has contrast AAA', () => assert.equal(found?.faint, []))
 
 test('the console stays empty', () => {
-  // The not-found page is answered as such, and the browser says so.
+  // The not-found page has status 404, which the browser logs.
   assert.equal(
     found?.complaints.filter((text) => !/\/404\b/.test(text)),
     [],
   )
 })
 
-test('no page asks another host for anything', () => assert.equal(found?.foreign, []))
+test('no page sends a request to another host', () => assert.equal(found?.foreign, []))
 
-test('the policy is in force, and nothing violates it', () => assert.equal(found?.policy, []))
+test('the policy is applied, and no page violates it', () => assert.equal(found?.policy, []))
 
-test('what these tests look for is found where it is', async () => {
+test('these checks detect seeded faults', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const watched = watch(page)

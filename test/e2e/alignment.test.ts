@@ -74,7 +74,7 @@ async function boxOf(element: Locator) {
 }
 
 for (const width of [390, 1280, 1440])
-  test(`the foot of a landing page begins and ends where the page does, and no empty footer is below (${width})`, () =>
+  test(`the foot of a landing page is aligned with the page, and no empty footer follows (${width})`, () =>
     visit('/', width, async (page) => {
       const [body, foot] = [await boxOf(page.locator('.landing')), await boxOf(page.locator('.page-foot'))]
       assert.equal([foot.x, foot.width], [body.x, body.width])

@@ -1,4 +1,6 @@
-/** Analytics services in a real browser. Like the real services, the fakes count by themselves unless that is disabled. */
+/**
+ * Analytics services in a real browser. Like the real services, the fakes count automatically unless that is disabled.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -16,7 +18,7 @@ const test = needing('chromium', suite('e2e/analytics'))
 const folder = makeFolder()
 const kinds = ['plausible', 'umami', 'goatcounter', 'matomo', 'posthog', 'google'] as const
 
-/** Code of all fakes: they report a page and listen to the history, as the real services do. */
+/** Code of all fakes: they report a page and listen to the history, like the real services. */
 const common = `
   const from = new URL(document.currentScript.src).origin
   const hit = (kind, url) => void fetch(from + '/hit/' + kind + '?' + new URLSearchParams({ url }), { keepalive: true })
@@ -27,7 +29,7 @@ const common = `
     addEventListener('popstate', () => report())
   }`
 
-/** Path of a script → what it does. */
+/** Path of a script → its code. */
 const standIns: Readonly<Record<string, string>> = {
   '/js/script.manual.js': `
     const { domain } = document.currentScript.dataset
@@ -91,7 +93,7 @@ const standIns: Readonly<Record<string, string>> = {
     layer.forEach(act)`,
 }
 
-/** Paths that were asked for, in order. */
+/** Requested paths, in order. */
 let asked: string[] = []
 const vendor = createServer((request, response) => {
   const { url = '' } = request
@@ -103,7 +105,7 @@ const vendor = createServer((request, response) => {
 let browser: Browser
 const servers: Preview[] = []
 
-/** Builds a site; gives the address it is served at. */
+/** Builds a site; returns the address at which it is served. */
 async function site(name: string, more: readonly string[]): Promise<string> {
   const at = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
   const page = (title: string, text: string) => `---\ntitle: ${title}\ndescription: A page of the site.\n---\n${text}\n`
@@ -144,7 +146,7 @@ const hits = () => {
 }
 const each = (...paths: readonly string[]) => Object.fromEntries(kinds.map((kind) => [kind, paths]))
 
-/** Waits until each service has as many views as there are paths, and everything that is under way has come; compares. */
+/** Waits until each service has as many views as there are paths and no request is pending, and compares. */
 async function counted(page: Page, ...paths: readonly string[]): Promise<void> {
   await page.waitForLoadState('networkidle')
   while (Object.values(hits()).some((list) => list.length < paths.length))
@@ -153,7 +155,7 @@ async function counted(page: Page, ...paths: readonly string[]): Promise<void> {
   assert.equal(hits(), each(...paths))
 }
 
-/** Opens a page in which the browser is idle when the test says so. */
+/** Opens a page in which the test controls when the browser is idle. */
 async function open(
   context: BrowserContext,
   url: string,
@@ -202,7 +204,7 @@ test('pages are counted once each, after the page is idle', async () => {
   await page.waitForURL('**/second')
   assert.is(await page.locator('.feedback').count(), 0, 'the page does not ask')
   assert.equal(blocked, [])
-  // Without consent, the services that can do without storage store nothing.
+  // Without consent, services that can work without storage store nothing.
   const stored = await page.evaluate(() => [document.cookie, Object.keys(localStorage).join()].join())
   assert.not.match(stored, /_pk_|ph_/)
   await context.close()

@@ -15,7 +15,7 @@ const space = 'http://www.w3.org/2000/svg'
 const html = '<html xmlns="http://www.w3.org/1999/xhtml"><body><script src="/own.js"></script></body></html>'
 const drawing = `<svg xmlns="${space}"><script href="/own.js"/><g onload="localStorage.setItem('ran', 1)"/></svg>`
 
-/** Files that each run the script of the static folder, and what a page links to. */
+/** Files that each run the script of the static folder, and a page with links to them. */
 const files = {
   'a.svg': drawing,
   'b.svg': `<?xml-stylesheet type="text/xsl" href="/own.xsl"?><svg xmlns="${space}"/>`,
@@ -90,7 +90,7 @@ test('no script of a published file runs when a host sends no headers', async ()
   await new Promise((resolve) => host.close(resolve))
 })
 
-test('the sandbox alone keeps the script of a picture from the origin', async () => {
+test('only the sandbox separates the script of a picture from the origin', async () => {
   const path = assets().find((name) => name.includes('/a-')) ?? ''
   const file = join(opened.folder, 'dist', path)
   const before = readFileSync(file)
@@ -110,7 +110,7 @@ test('the sandbox alone keeps the script of a picture from the origin', async ()
   writeFileSync(file, before)
 })
 
-test('a click on the link of a script stores it with its name', async () => {
+test('a click on a link to a script downloads it under its name', async () => {
   const page = await opened.browser.newPage()
   await page.goto(`${opened.site}/docs`)
   const download = page.waitForEvent('download')

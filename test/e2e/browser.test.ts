@@ -36,7 +36,7 @@ interface Visit {
   readonly requests: readonly string[]
 }
 
-/** Runs `work` with a page of its own. */
+/** Runs `work` with a separate page. */
 async function visit(work: (visit: Visit) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
   const context = await browser.newContext(options)
   try {
@@ -60,15 +60,15 @@ async function visit(work: (visit: Visit) => Promise<void>, options: BrowserCont
 const isIsland = (path: string) => /\/assets\/(?:island|chunk)-/.test(path)
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 
-/** The search page asks for the search at once: `search.test.ts` looks at it. */
+/** The search page loads the search immediately: `search.test.ts` tests it. */
 const isProse = (route: string) => route !== '/404' && route !== '/search'
 
-test('no page of the own site makes the browser complain, and only one loads the script of islands', () =>
+test('no page of the own site causes a message of the browser, and only one loads the script of islands', () =>
   visit(async ({ page, complaints, requests }) => {
     const html = list(sites[0]?.dist ?? '').filter((path) => /(?<!\/index)\.html$/.test(path))
     const routes = html.map(routeOfFile).filter((route) => isProse(route) && redirects[route] === undefined)
     assert.ok(routes.length > 80)
-    // Pages of operations and schemas are of two layouts: one of eight, and all of the rest.
+    // Pages of operations and schemas have two layouts: one page of eight is tested, and all other pages.
     const isSeen = (route: string, index: number) => !/^\/api\/v1\/[^/]+\/./.test(route) || index % 8 === 0
     // The page with the island comes last.
     const island = '/platform/features/shipments'
@@ -83,13 +83,13 @@ test('no page of the own site makes the browser complain, and only one loads the
       assert.is(await page.locator('h1').count(), 1, route)
     }
     assert.equal(complaints, [])
-    // Without pictures.
+    // Links without pictures.
     const code = requests.map((path) =>
       /^\/assets\/(?!files\/)/.test(path) ? path.replace(/-[^-.]*\./, '.') : undefined,
     )
     assert.ok(code.slice(before).includes('/assets/wake.js'))
     assert.equal([...new Set(code.slice(0, before).flatMap((path) => path ?? []))].sort(), [
-      // What notes on names and those on types have in common.
+      // Shared code for notes on names and on types.
       '/assets/chunk.js',
       '/assets/feature-anchors.js',
       '/assets/feature-api-list.css',
@@ -111,7 +111,7 @@ test('no page of the own site makes the browser complain, and only one loads the
     ])
   }))
 
-test('the policy is in force: what it forbids does not run', () =>
+test('the policy is applied: forbidden scripts do not run', () =>
   visit(async ({ page, complaints }) => {
     await page.goto(`${own}/platform`)
     await page.evaluate(() => {
@@ -139,7 +139,7 @@ test('old addresses lead to the new ones; unknown ones to the not-found page', (
 
 test('a redirect page works on a host without rules, and keeps query and hash', () =>
   visit(async ({ page, complaints }) => {
-    // As a host that ignores `_redirects` would answer.
+    // The answer of a host that ignores `_redirects`.
     const html = read(sites[0]?.dist ?? '', 'docs/triggers/webhooks.html')
     await page.route(/triggers\/webhooks/, (route) => route.fulfill({ body: html, contentType: 'text/html' }))
     await page.goto(`${own}/docs/triggers/webhooks?a=b#events`, { waitUntil: 'commit' })
@@ -147,7 +147,7 @@ test('a redirect page works on a host without rules, and keeps query and hash', 
     assert.equal(complaints, [])
   }))
 
-test('the colour toggle: dark at first, kept over pages and reloads, followed by other tabs', () =>
+test('the colour toggle is dark at first, persists over pages and reloads, and is followed by other tabs', () =>
   visit(
     async ({ page, context, complaints }) => {
       await page.goto(`${own}/docs/get-started`)
@@ -163,7 +163,7 @@ test('the colour toggle: dark at first, kept over pages and reloads, followed by
       await page.goto(`${own}/blog`)
       assert.is(await theme(page), 'light')
       await page.locator('[data-color-toggle]').first().click()
-      // The system is not asked by default, so that there are two modes.
+      // By default the system setting is ignored, so only two modes exist.
       assert.is(await theme(page), 'dark')
       assert.equal(complaints, [])
     },
@@ -191,7 +191,7 @@ test('without JavaScript everything can be read, and links work', () =>
     { javaScriptEnabled: false },
   ))
 
-test('a page without islands asks for nothing of them', () =>
+test('a page without islands loads none of their scripts', () =>
   visit(async ({ page, complaints, requests }) => {
     await page.goto(`${islands}/`, { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: 'more' }).hover()
@@ -205,7 +205,7 @@ test('a page without islands asks for nothing of them', () =>
     assert.equal(complaints, [])
   }))
 
-test('an island is HTML until it is wanted; the first click wakes it and counts', () =>
+test('an island is HTML until a reader uses it; the first click hydrates it and counts', () =>
   visit(async ({ page, complaints, requests }) => {
     await page.goto(`${islands}/counters`, { waitUntil: 'networkidle' })
     const parcels = page.getByLabel('Parcels')
@@ -220,7 +220,7 @@ test('an island is HTML until it is wanted; the first click wakes it and counts'
     await parcels.click()
     assert.is(await parcels.innerText(), '5')
     assert.is(await children.innerHTML(), before)
-    // The other one sleeps on, and has an id of its own.
+    // The other island is not hydrated, and has a different id.
     assert.is(await page.locator('docs-island[data-awake]').count(), 1)
     const ids = await page.locator('.counter button').evaluateAll((buttons) => buttons.map(({ id }) => id))
     assert.is(new Set(ids).size, 2)
@@ -237,7 +237,7 @@ test('an island is HTML until it is wanted; the first click wakes it and counts'
     assert.equal(complaints, [])
   }))
 
-test('clicks are not lost while an island is on its way', () =>
+test('clicks are not lost while an island loads', () =>
   visit(async ({ page, complaints }) => {
     let release = (): void => undefined
     const clicked = new Promise<void>((resolve) => (release = resolve))

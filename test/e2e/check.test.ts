@@ -20,7 +20,7 @@ const site = (files: Readonly<Record<string, string>>): string => {
   return root
 }
 
-test('reports the same as a build, and writes no output', async () => {
+test('check reports the same as a build, and writes no output', async () => {
   const root = site({ 'content/pages/index.md': '# Home\n\n[x](/nowhere)\n' })
   const checked = await docs(['check', root])
   assert.is(checked.code, 0)
@@ -33,7 +33,7 @@ test('reports the same as a build, and writes no output', async () => {
   assert.is(strict.err, checked.err)
 })
 
-test('reports of render and of plugins are among them, and errors give 1', async () => {
+test('check includes reports of rendering and of plugins, and errors exit with 1', async () => {
   const root = site({
     'site.config.yaml': `${config}plugins:\n  - use: ./plugins/strict.ts\n`,
     'content/pages/index.md': '---\nlayout: none-such\n---\n\n# Home\n',
@@ -54,7 +54,7 @@ test('an unrelated folder at the path of the output does not matter', async () =
   assert.is(existsSync(join(root, '.dist.docs')), false)
 })
 
-test('a plugin that throws is named with its own place', async () => {
+test('a plugin that throws is reported with its location', async () => {
   const root = site({
     'site.config.yaml': `${config}plugins:\n  - use: ./plugins/broken.ts\n`,
     'plugins/broken.ts': `import { fail } from './fail.ts'
@@ -144,7 +144,7 @@ test('--watch checks again when something changes, and ends without a trace', as
   assert.is(await ended, 0)
 })
 
-test('explain: a code, an area, and what was meant', async () => {
+test('explain accepts a code or an area, and suggests the nearest code', async () => {
   const one = await docs(['explain', 'warning[link/no-page]'])
   assert.is(one.code, 0)
   assert.match(one.out, /^warning\[link\/no-page\]: A link leads to a path without a page\n/)

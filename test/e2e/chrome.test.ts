@@ -54,7 +54,7 @@ content:
     options: { path: content/pages }
 `
 
-/** A site that sets what the first one leaves as it is. */
+/** A site that sets options for which the first one uses the defaults. */
 const otherSources = {
   'site.config.yaml': `
 title: Options
@@ -132,7 +132,7 @@ test.after(async () => {
   removeFolder(folder)
 })
 
-/** Builds and serves; gives the address without a slash at its end. */
+/** Builds and serves a site; returns the address without a trailing slash. */
 async function site(name: string, baseUrl: string): Promise<string> {
   const { code, err } = await docs(['build', join(folder, name)])
   assert.is(code, 0, err)
@@ -151,7 +151,7 @@ interface Visit {
 const wide = { viewport: { width: 1440, height: 900 } }
 const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-/** Runs `work` with a page of its own; the browser must have nothing to complain of. */
+/** Runs `work` with a separate page; the browser may not log a complaint. */
 async function visit(options: BrowserContextOptions, work: (visit: Visit) => Promise<void>): Promise<void> {
   const context = await browser.newContext(options)
   try {
@@ -174,7 +174,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const store = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(`${document.documentElement.dataset['store']}${name}`), key)
 
-test('the skip link is first, and leads into the text', () =>
+test('the skip link comes first, and leads to the text', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     await page.keyboard.press('Tab')
@@ -184,7 +184,7 @@ test('the skip link is first, and leads into the text', () =>
     await page.waitForFunction(() => document.activeElement?.matches('main') === true)
   }))
 
-test('an announcement is dismissed by its id, before the first paint; another one is shown', () =>
+test('an announcement is dismissed by its id, before the first paint; a new one appears', () =>
   visit(wide, async ({ page, context, complaints }) => {
     const bar = page.locator('.announcement')
     await page.goto(`${small}/docs/start`)
@@ -195,7 +195,7 @@ test('an announcement is dismissed by its id, before the first paint; another on
     assert.ok(await page.locator('.brand').evaluate((element) => element === document.activeElement))
     await other.waitForFunction(() => 'dismissed' in document.documentElement.dataset)
     await other.close()
-    // With the inline script alone: its decision is visible at the first paint.
+    // With only the inline script: its decision is visible at the first paint.
     await page.route(/\/assets\/script-/, (route) => route.abort())
     await page.reload()
     assert.not.ok(await bar.isVisible())
@@ -209,19 +209,19 @@ test('an announcement is dismissed by its id, before the first paint; another on
     complaints.length = 0
   }))
 
-test('the header goes on the way down, comes back on the way up, and stays while the focus is in it', () =>
+test('the header disappears on scrolling down, returns on scrolling up, and stays while it has the focus', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     const hidden = () => page.evaluate(() => document.documentElement.dataset['header'] === 'hidden')
     await page.mouse.move(900, 500)
-    // At the top it stays.
+    // At the top it stays visible.
     await page.mouse.wheel(0, 40)
     await page.waitForFunction(() => scrollY === 40)
     assert.not.ok(await hidden())
     await page.mouse.wheel(0, 600)
     await page.waitForFunction(() => document.documentElement.dataset['header'] === 'hidden')
     await page.waitForFunction(() => (document.querySelector('.header')?.getBoundingClientRect().bottom ?? 1) <= 0)
-    // The focus brings it back, too.
+    // The focus brings it back too.
     const before = await page.evaluate(() => scrollY)
     await page.locator('.brand').focus()
     assert.not.ok(await hidden())
@@ -240,7 +240,7 @@ test('the header goes on the way down, comes back on the way up, and stays while
     assert.not.ok(await hidden())
   }))
 
-test('a dropdown opens by key and click, goes through its links, and closes', () =>
+test('a dropdown opens by key and click, cycles through its links, and closes', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     const box = page.locator('.navbar .dropdown').first()
@@ -257,7 +257,7 @@ test('a dropdown opens by key and click, goes through its links, and closes', ()
       assert.not.ok(await isOpen())
       assert.is(await focused(page), 'SDKs')
     }
-    // Up to the last, and round.
+    // Up to the last link, and back to the first.
     await page.keyboard.press('ArrowUp')
     assert.is(await focused(page), 'Last')
     await page.keyboard.press('ArrowDown')
@@ -294,7 +294,7 @@ test('Ctrl+K and the slash request the search, and open its box if no listener h
     await page.goto(`${small}/search`)
     await page.keyboard.press('Control+k')
     assert.is(await page.evaluate(() => document.activeElement?.id), 'q')
-    // In a field it is a sign like any other.
+    // In a field it is an ordinary character.
     await page.locator('#q').fill('')
     await page.keyboard.type('a/b')
     assert.is(await page.locator('#q').inputValue(), 'a/b')
@@ -313,7 +313,7 @@ test('on a Mac the hint shows its key', () =>
     assert.is(await page.locator('.search-keys').innerText(), '⌘ K')
   }))
 
-test('the menu of a narrow window keeps the focus, locks what is behind it, and closes', () =>
+test('the menu of a narrow window traps the focus, locks the page behind it, and closes', () =>
   visit(narrow, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     const menu = page.locator('.menu')
@@ -343,7 +343,7 @@ test('the menu of a narrow window keeps the focus, locks what is behind it, and 
     await menu.waitFor({ state: 'hidden' })
   }))
 
-test('the sidebar is hidden before the first paint where the reader hid it', () =>
+test('a sidebar that the reader has hidden is hidden before the first paint', () =>
   visit(wide, async ({ page, complaints }) => {
     await page.goto(`${small}/docs/start`)
     const nav = page.locator('.sidebar nav')
@@ -363,7 +363,7 @@ test('the sidebar is hidden before the first paint where the reader hid it', () 
     complaints.length = 0
   }))
 
-test('categories stay as the reader left them, and none closes by itself', () =>
+test('categories stay as the reader left them, and none closes automatically', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/start`)
     const isOpen = (label: string) =>
@@ -394,7 +394,7 @@ test('categories stay as the reader left them, and none closes by itself', () =>
     assert.not.ok(await isOpen('Deep'))
   }))
 
-test('where categories close by themselves, one of each level is open, as it was on the page before', () =>
+test('with automatic closing, one category of each level is open, as on the page before', () =>
   visit(wide, async ({ page }) => {
     const open = () => page.locator('.sidebar details[open] > summary').allInnerTexts()
     const press = (label: string) => page.locator('.sidebar summary', { hasText: label }).click()
@@ -416,7 +416,7 @@ test('where categories close by themselves, one of each level is open, as it was
     assert.equal(await outer.allInnerTexts(), ['One'])
   }))
 
-test('a large sidebar is a branch at first; the rest comes when the reader turns to it', () =>
+test('a large sidebar contains one branch at first; the rest is loaded when the reader uses it', () =>
   visit(wide, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -440,7 +440,7 @@ test('a large sidebar is a branch at first; the rest comes when the reader turns
     assert.is(asked.filter((url) => url.endsWith('.json')).length, 1)
   }))
 
-test('a sidebar of an earlier deployment is asked for again', () =>
+test('an outdated sidebar is loaded again after a deployment', () =>
   visit(wide, async ({ page }) => {
     let asked = 0
     await page.route(/\.json$/, async (route) => {
@@ -455,7 +455,7 @@ test('a sidebar of an earlier deployment is asked for again', () =>
     assert.is(asked, 2)
   }))
 
-test('the rest of a sidebar comes for the keyboard, keeps the focus, and is asked for again where it failed', () =>
+test('the rest of a sidebar loads for the keyboard, preserves the focus, and is requested again after a failure', () =>
   visit(wide, async ({ page, complaints }) => {
     let asked = 0
     await page.route(/\.json$/, (route) => (asked++ === 0 ? route.abort() : route.continue()))
@@ -473,7 +473,7 @@ test('the rest of a sidebar comes for the keyboard, keeps the focus, and is aske
     assert.is(asked, 2)
   }))
 
-test('a link of a sidebar that is filled while it is pressed is followed', () =>
+test('a link in a sidebar that is filled during the press is followed', () =>
   visit(wide, async ({ page }) => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
@@ -510,7 +510,7 @@ test('after a move without a reload everything is as on a new page, and a filled
     assert.equal(await page.locator('.sidebar [aria-current="page"]').allInnerTexts(), ['Page 11 20'])
     assert.equal(await page.locator('.sidebar details[open] > summary').allInnerTexts(), ['g11', 'g15 Beta'])
     await page.locator('.sidebar').evaluate((element) => element.setAttribute('data-kept', ''))
-    // The way to a page is opened that was reached from elsewhere.
+    // The path to a page that was reached from elsewhere is opened.
     await page.evaluate(() => {
       const link = document.createElement('a')
       link.href = '/many/g13/p12'
@@ -553,7 +553,7 @@ test('the table of contents follows, down to the last short section', () =>
     await page.locator('.toc a', { hasText: /^Short$/ }).click()
     await page.waitForFunction(() => document.querySelector('.toc [aria-current]')?.textContent === 'Short')
     assert.is(await page.locator('.toc [aria-current]').getAttribute('aria-current'), 'location')
-    // What was followed counts until the reader moves on.
+    // The followed link stays active until the reader scrolls on.
     await page.mouse.move(700, 500)
     await page.mouse.wheel(0, 50)
     await page.evaluate(() => dispatchEvent(new Event('resize')))
@@ -593,11 +593,11 @@ test('headings have links with names, beside their text', () =>
     assert.is(await opacity(), '1')
   }))
 
-test('the page is copied as Markdown, and opened where it cannot be copied', () =>
+test('the page is copied as Markdown, or opened if copying is not possible', () =>
   visit({ ...wide, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, complaints }) => {
     await page.goto(`${small}/docs/last`)
     const button = page.locator('[data-copy-page]')
-    // It says so for two seconds: looked for from before the click.
+    // The message lasts two seconds, so the wait begins before the click.
     const copied = page.waitForFunction(() => document.querySelector('[data-copy-page]')?.textContent === 'Copied')
     await button.click()
     await copied
@@ -608,7 +608,7 @@ test('the page is copied as Markdown, and opened where it cannot be copied', () 
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await button.click()
     await page.waitForURL(`${small}/docs/last.md`)
-    // What could not be had is not copied.
+    // A page that could not be loaded is not copied.
     await page.goto(`${small}/docs/last`)
     const broken = /last\.md$/
     await page.route(broken, (route) => route.fulfill({ status: 500, body: route.request().resourceType() }))
@@ -618,7 +618,7 @@ test('the page is copied as Markdown, and opened where it cannot be copied', () 
     complaints.length = 0
   }))
 
-test('the colour goes through light, dark and system; what is stored and unknown is dropped', () =>
+test('the colour cycles through light, dark and system; an unknown stored value is discarded', () =>
   visit({ ...wide, colorScheme: 'light' }, async ({ page, context }) => {
     await page.goto(`${small}/docs/start`)
     assert.is(await theme(page), 'system')
@@ -643,14 +643,14 @@ test('the colour goes through light, dark and system; what is stored and unknown
     await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'system')
   }))
 
-test('a site without the toggle keeps its colour, whatever is stored', () =>
+test('a site without the toggle ignores a stored colour', () =>
   visit({ ...wide, colorScheme: 'dark' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('waybill-docs:color-mode', 'dark'))
     await page.goto(`${options}/docs/start`)
     assert.is(await theme(page), 'light')
     assert.is(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light')
     assert.is(await page.locator('[data-color-toggle]').count(), 0)
-    // The choice belongs to another site of this host.
+    // The choice belongs to another site on this host.
     assert.is(await store(page, 'color-mode'), 'dark')
   }))
 
@@ -693,7 +693,7 @@ test('storage that throws is logged once and treated as absent', () =>
     assert.match(complaints.pop() ?? '', /storage is not available/)
   }))
 
-test('versions: the same page in another one, the banner of an old one, the choice kept and dropped', () =>
+test('versions link to the same page, an old version has a banner, and the choice is stored and discarded', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${versions}/docs/guide/install`)
     const box = page.locator('.navbar [data-versions="manual"]')
@@ -707,7 +707,7 @@ test('versions: the same page in another one, the banner of an old one, the choi
     await page.goto(`${versions}/`)
     assert.is(await box.locator('[data-label]').innerText(), '1.0 (2023)')
     assert.equal(await marked(), ['1.0 (2023)'])
-    // A page of the instance is of its own version, whatever was chosen.
+    // A page of the instance shows its own version, whatever was chosen.
     await page.goto(`${versions}/docs/guide/install`)
     assert.equal(await marked(), ['2.0'])
     assert.is(await box.locator('[data-label]').innerText(), '2.0')
@@ -721,7 +721,7 @@ test('versions: the same page in another one, the banner of an old one, the choi
     assert.is(await store(page, 'docs-version:manual'), null)
   }))
 
-test('without JavaScript: links, dropdown, sidebar and menu work; nothing that needs it is shown', () =>
+test('without JavaScript links, dropdown, sidebar and menu work, and elements that need it are hidden', () =>
   visit({ ...wide, javaScriptEnabled: false }, async ({ page, complaints }) => {
     await page.goto(`${small}/docs/start`)
     for (const one of await page.locator('.js-only').all()) assert.not.ok(await one.isVisible())
@@ -745,7 +745,7 @@ test('without JavaScript: links, dropdown, sidebar and menu work; nothing that n
     complaints.length = 0
   }))
 
-test('when and by whom a page was changed, and where it can be', () =>
+test('a page shows when and by whom it was changed, and links to its source', () =>
   visit(wide, async ({ page }) => {
     const foot = page.locator('.page-foot')
     await page.goto(`${options}/docs/one/a`)
@@ -767,7 +767,7 @@ for (const scripts of [true, false])
       if (!scripts) await page.route(/\.js$/, (route) => route.abort())
       await page.goto(`${options}/docs/start`)
       const table = page.locator('.prose .table-box').first()
-      // The script sees what scrolls in its first frame.
+      // The script detects scrolling elements in its first frame.
       if (scripts) await page.waitForFunction(() => document.querySelector('.prose .table-box[tabindex]') !== null)
       assert.equal(
         await page.locator('.prose .table-box').evaluateAll((all) => all.map((box) => (box as HTMLElement).tabIndex)),
@@ -780,15 +780,15 @@ for (const scripts of [true, false])
       await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0)
       await page.keyboard.press('Tab')
       assert.not.ok(await page.evaluate(() => document.activeElement?.matches('.table-box')))
-      // The rule does not know that browsers make what scrolls reachable.
+      // The rule does not consider that browsers make scrolling elements focusable.
       const rules = (await violations(page)).map(({ rule }) => rule)
       assert.equal(rules, scripts ? [] : ['scrollable-region-focusable'])
-      // On the way, links were in focus for as long as the machine took; one that leads nowhere was asked for then.
+      // Links had the focus during the test, for as long as the machine needed; a broken one was requested then.
       const real = complaints.filter((text) => !/status of 404/.test(text))
       complaints.splice(0, complaints.length, ...(scripts ? real : []))
     }))
 
-test('footer, breadcrumbs and neighbours', () =>
+test('a page has a footer, breadcrumbs and links to its neighbours', () =>
   visit(wide, async ({ page }) => {
     await page.goto(`${small}/docs/last`)
     assert.is(await page.locator('.copyright').innerText(), 'Copyright © 2025 Chrome')

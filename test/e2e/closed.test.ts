@@ -17,7 +17,9 @@ const bin = join(packageFolder, 'bin', 'docs.js')
 /** Content of files that must never be served, inside and outside of the site. */
 const mark = 'kept-from-strangers'
 
-/** Addresses, for a site in a folder beside which a secret lies. The query and hash forms are those of the advisories. */
+/**
+ * Addresses for a site in a folder with a secret in a sibling file. The query and hash forms come from the advisories.
+ */
 function targets(root: string, secret: string): string[] {
   const up = '/..'.repeat(12)
   return [
@@ -39,7 +41,7 @@ function targets(root: string, secret: string): string[] {
     `/@fs${root}/#${up}${secret}`,
     `/#${up}${secret}`,
     `/docs/#/..${secret}`,
-    // CVE-2025-46565, CVE-2025-62522, CVE-2026-53571: other names of a file that is denied
+    // CVE-2025-46565, CVE-2025-62522, CVE-2026-53571: other names of a denied file
     ...[
       '/.env/.',
       '/.env/',
@@ -52,14 +54,14 @@ function targets(root: string, secret: string): string[] {
       '/.ENV',
       '/.env%00',
     ],
-    // CVE-2025-58751, CVE-2025-58752: beside the folder with a name that begins alike, and HTML above it
+    // CVE-2025-58751, CVE-2025-58752: a sibling folder with a similar name, and HTML above the folder
     ...['/../site-secret/page.html', '/../site-secret/page', '/..%2fsite-secret/page.html', '/static/../../secret.txt'],
     // CVE-2026-39364, CVE-2026-39365
     '/.env?import&raw',
     '/.env?import&url&inline',
     `/node_modules/.vite/deps${up}${secret}.map`,
     `/assets/chunk.js.map/..${up}${secret}.map`,
-    // CVE-2023-34092, CVE-2022-35204, and what came before
+    // CVE-2023-34092, CVE-2022-35204, and earlier ones
     ...['//.env', '///.env', '//site.config.yaml', `/${secret}`, `/@fs/${secret}`, `//@fs${secret}`, '/%2f.env'],
     // webpack-dev-middleware, CVE-2024-29180
     ...[`${up}${secret}`, up.replaceAll('..', '%2e%2e') + secret, up.replaceAll('/..', '/..%2f') + secret],
@@ -67,7 +69,7 @@ function targets(root: string, secret: string): string[] {
     ...[up.replaceAll('/..', '%5c..') + secret, up.replaceAll('/..', '/....//') + secret, `/..;${up}${secret}`],
     `/%c0%ae%c0%ae${secret}`,
     `/%uff0e%uff0e${secret}`,
-    // What tools answer to
+    // Endpoints of other tools
     ...['/webpack-dev-server', '/__webpack_hmr', '/esbuild', '/@vite/client', '/@id/__x00__virtual', '/__vite_ping'],
     ...['/__open-in-editor', '/webpack-dev-server/open-editor', '/__open-stack-frame-in-editor'].map(
       (path) => `${path}?file=${secret}&fileName=${secret}`,
@@ -102,16 +104,16 @@ function targets(root: string, secret: string): string[] {
 }
 
 interface Reply {
-  /** 0: the connection was closed without a word. */
+  /** 0: the connection was closed without an answer. */
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
-  /** All that came, head included. */
+  /** The whole answer, with its head. */
   readonly text: string
   /** Number of answers. */
   readonly answers: number
 }
 
-/** Sends bytes as they are, and waits until the server closes the connection. */
+/** Sends bytes unchanged, and waits until the server closes the connection. */
 function send(port: number, bytes: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -119,7 +121,7 @@ function send(port: number, bytes: string): Promise<Reply> {
     socket.setTimeout(120_000, () => socket.destroy(new Error(`the connection stays open: ${bytes.slice(0, 200)}`)))
     socket.on('data', (part: Buffer) => (text += part.toString('latin1')))
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // The server does not read on after it has refused.
+      // The server stops reading after a refusal.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return
       reject(error)
     })
@@ -142,7 +144,7 @@ function parse(text: string): Reply {
   }
 }
 
-/** A request with its lines; `Host` and `Connection: close` unless they are given. */
+/** A request with its lines; `Host` and `Connection: close` are added unless they are present. */
 function request(target: string, lines: readonly string[] = [], method = 'GET'): string {
   const has = (name: string) => lines.some((line) => line.toLowerCase().startsWith(name))
   const all = [
@@ -153,7 +155,7 @@ function request(target: string, lines: readonly string[] = [], method = 'GET'):
   return `${method} ${target} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n`
 }
 
-/** Starts a command; gives the port that it prints. */
+/** Starts a command; returns the port that it prints. */
 function start(args: readonly string[]): Promise<{ readonly port: number; readonly child: ChildProcess }> {
   const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   return new Promise((resolve, reject) => {
@@ -223,7 +225,7 @@ for (const command of ['preview', 'serve'] as const) {
     removeFolder(folder)
   })
 
-  /** The page is there for those who may see it, and the server has not died. */
+  /** The page is served to allowed clients, and the server still runs. */
   async function lives(): Promise<Reply> {
     const page = await send(port, request('/docs/one', [`Host: localhost:${port}`]))
     assert.is(page.status, 200)
@@ -232,7 +234,7 @@ for (const command of ['preview', 'serve'] as const) {
     return page
   }
 
-  /** Refused, and not a byte of what is secret or of the site. */
+  /** The request is refused, and the answer contains no byte of a secret or of the site. */
   function refused(reply: Reply, what: string, statuses: readonly number[] = [400, 403, 404]): void {
     assert.ok(statuses.includes(reply.status), `${what}: ${reply.status}\n${reply.text.slice(0, 300)}`)
     assert.not.match(reply.text, mark, what)
@@ -249,7 +251,7 @@ for (const command of ['preview', 'serve'] as const) {
     assert.match(page.headers.get('content-security-policy') ?? '', "frame-ancestors 'none'")
   })
 
-  test('no address leads out of what was built, to another site, or to a header', async () => {
+  test('no address leads out of the built site, to another site, or into a header', async () => {
     for (const target of targets(root, join(folder, 'secret.txt'))) {
       const reply = await send(port, request(target))
       assert.not.match(reply.text, mark, target)
@@ -262,7 +264,7 @@ for (const command of ['preview', 'serve'] as const) {
     await lives()
   })
 
-  test('sec-fetch-dest and accept open nothing', async () => {
+  test('sec-fetch-dest and accept give no access to other files', async () => {
     for (const line of ['Sec-Fetch-Dest: script', 'Accept: text/markdown', 'Accept: text/x-raw', 'Range: bytes=0-']) {
       for (const target of ['/.env', '/.env?.svg', '/site.config.yaml', `/@fs${root}/.env?raw??`]) {
         refused(await send(port, request(target, [line])), `${line} ${target}`)
@@ -270,7 +272,7 @@ for (const command of ['preview', 'serve'] as const) {
     }
   })
 
-  test('DNS rebinding: another name, or none', async () => {
+  test('DNS rebinding is refused: a request with another host name, or without one', async () => {
     const names = [
       'evil.example',
       `evil.example:${port}`,
@@ -297,7 +299,7 @@ for (const command of ['preview', 'serve'] as const) {
     }
   })
 
-  test('another origin may not ask (esbuild GHSA-67mh-4wv8-2f99, Vite CVE-2025-24010)', async () => {
+  test('requests from other origins are refused (esbuild GHSA-67mh-4wv8-2f99, Vite CVE-2025-24010)', async () => {
     const origins = [
       'http://malicious.example.com',
       'null',
@@ -319,7 +321,7 @@ for (const command of ['preview', 'serve'] as const) {
     assert.is(asked.headers.get('access-control-allow-private-network'), undefined)
   })
 
-  test('no page includes our files as scripts (webpack-dev-server CVE-2025-30359)', async () => {
+  test('no page of another site can include our files as scripts (webpack-dev-server CVE-2025-30359)', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const lines = [`Sec-Fetch-Site: ${site}`, 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: script']
       for (const target of ['/docs/one', '/__docs/client.js', '/search-index.json', '/docs/one.md']) {
@@ -330,7 +332,7 @@ for (const command of ['preview', 'serve'] as const) {
     assert.is((await send(port, request('/docs/one', followed))).status, 200)
   })
 
-  test('no WebSocket (CVE-2025-30360, CVE-2025-24010, CVE-2026-39363)', async () => {
+  test('WebSockets are refused (CVE-2025-30360, CVE-2025-24010, CVE-2026-39363)', async () => {
     const upgrade = [
       'Upgrade: websocket',
       'Connection: Upgrade',
@@ -344,7 +346,7 @@ for (const command of ['preview', 'serve'] as const) {
         refused(await send(port, request(target, lines)), `${origin} ${target}`, [400, 403, 404])
       }
     }
-    // Another protocol is passed over.
+    // Another protocol is ignored.
     const h2c = ['Upgrade: h2c', 'Connection: close, Upgrade', 'HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA']
     assert.is((await send(port, request('/docs/one', h2c))).status, 200)
     assert.is((await send(port, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')).text.includes('First text.'), false)
@@ -359,7 +361,7 @@ for (const command of ['preview', 'serve'] as const) {
     await lives()
   })
 
-  test('other methods, and a tunnel', async () => {
+  test('other methods and tunnels are refused', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'OPTIONS']) {
       refused(await send(port, request('/docs/one', ['Cookie: a=b'], method)), method, [405])
     }
@@ -367,7 +369,7 @@ for (const command of ['preview', 'serve'] as const) {
     assert.equal([tunnel.status, tunnel.text], [0, ''])
   })
 
-  test('request smuggling: one answer, and the rest is never read as a request', async () => {
+  test('request smuggling gets one answer, and the rest is never read as a request', async () => {
     const inner = 'GET /docs/one HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     const chunks = `0\r\n\r\n${inner}`
     const heads: [string, string[], string][] = [
@@ -389,7 +391,7 @@ for (const command of ['preview', 'serve'] as const) {
       for (const method of ['POST', 'GET']) {
         const reply = await send(port, request('/nothing', [...lines, 'Connection: keep-alive'], method) + body)
         assert.ok(reply.answers <= 1, `${name}: ${reply.answers} answers`)
-        // 405 and 404: the head was answered, and the connection closed at the body.
+        // 405 and 404: the head was answered, and the connection was closed at the body.
         assert.ok([0, 400, 404, 405].includes(reply.status), `${name}: ${reply.status}`)
         assert.not.match(reply.text, 'First text.', name)
       }

@@ -34,10 +34,10 @@ const loose = {
 const wrongNavbar = 'navbar:\n  left:\n    - { type: docSidebar, sidebarId: dosc }\n  hideonscroll: true\n'
 /** A page that cannot be parsed. */
 const broken = { 'content/docs/broken.mdx': '---\ntitle: Broken\n---\n\n<Card>\n\nnever closed\n' }
-/** Control characters that terminals interpret, escape sequences included; all but the end of a line. */
+/** Control characters that terminals interpret, including escape sequences, except for line feeds. */
 const control = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/
 
-test('a site without problems: 0, one line on stdout, nothing on stderr', () =>
+test('a site without problems exits with 0, prints one line on stdout and nothing on stderr', () =>
   withFolder(async (site) => {
     write(site, sound)
     const { code, out, err } = await realDocs(['build', site])
@@ -51,7 +51,7 @@ test('a site without problems: 0, one line on stdout, nothing on stderr', () =>
     assert.ok(pages !== undefined && pages === cached, again.out)
   }))
 
-test('another configuration, problems alone, colours as asked', () =>
+test('--config, --quiet and the colour options are applied', () =>
   withFolder(async (site) => {
     write(site, { ...sound, 'stage.yaml': `${sound['site.config.yaml']}baseUrl: /stage/\n` })
     const built = await docs(['build', site, '--config', 'stage.yaml', '--quiet'])
@@ -63,7 +63,7 @@ test('another configuration, problems alone, colours as asked', () =>
     assert.match(checked.err, /\x1b\[31merror\[config\/unknown-key\].*stage\.yaml:3:1/s)
   }))
 
-test('shells complete commands, options and their values', async () => {
+test('shells can complete commands, options and their values', async () => {
   const offered = async (...words: string[]) => {
     const { out } = await docs(['complete', '--', ...words])
     return out.split('\n').map((line) => line.split('\t')[0])
@@ -74,7 +74,7 @@ test('shells complete commands, options and their values', async () => {
   assert.match((await docs(['complete', 'bash'])).out, '__docs')
 })
 
-test('--help on the program and on every command, --version', async () => {
+test('--help works for the program and every command, and --version works', async () => {
   const main = await docs(['--help'])
   assert.is(main.code, 0)
   const words = [...main.out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name)
@@ -94,7 +94,7 @@ test('--help on the program and on every command, --version', async () => {
   assert.equal(await realDocs(['--version']), { code: 0, out: `${version}\n`, err: '' })
 })
 
-test('wrong usage: 2, a sentence on stderr, no stack', async () => {
+test('wrong usage exits with 2 and prints a sentence on stderr, without a stack trace', async () => {
   const wrong = [
     ['build', '--nope'],
     ['build', 'no-such-folder'],
@@ -119,7 +119,7 @@ test('an option after a command belongs to it, even if the parent command has an
   assert.match(err, '--data is not valid JSON')
 })
 
-test('warnings are built, with 0; --strict publishes nothing, with 1, and leaves the last site', () =>
+test('a site with warnings is built and exits with 0; --strict exits with 1 and leaves the last site in place', () =>
   withFolder(async (site) => {
     write(site, loose)
     const strict = await realDocs(['build', site, '--strict'])
@@ -140,7 +140,7 @@ test('warnings are built, with 0; --strict publishes nothing, with 1, and leaves
     assert.equal(bytes(join(site, 'dist')), last)
   }))
 
-test('all problems in one report; an error publishes nothing and leaves the last site', () =>
+test('one report lists all problems; an error publishes nothing and leaves the last site in place', () =>
   withFolder(async (site) => {
     write(site, sound)
     assert.is((await docs(['build', site])).code, 0)
@@ -164,7 +164,7 @@ test('all problems in one report; an error publishes nothing and leaves the last
     assert.equal(bytes(join(site, 'dist')), last)
   }))
 
-test('a configuration that does not fit the schema: 1, with all its problems and their places', () =>
+test('an invalid configuration exits with 1, and reports all its problems with locations', () =>
   withFolder(async (site) => {
     write(site, { ...sound, 'site.config.yaml': 'titel: Fixture\nurl: fixture.example\ncontent:\n  - use: dosc\n' })
     const { code, err } = await docs(['build', site])
@@ -179,7 +179,7 @@ test('a configuration that does not fit the schema: 1, with all its problems and
     assert.match(none.err, 'error[config/missing]')
   }))
 
-test('a cached build warns as loudly as the first, byte by byte', () =>
+test('a cached build prints the same warnings as the first, byte by byte', () =>
   withFolder(async (site) => {
     write(site, loose)
     const first = await docs(['build', site])
@@ -194,14 +194,14 @@ test('a cached build warns as loudly as the first, byte by byte', () =>
       return JSON.stringify((JSON.parse(out) as Report).diagnostics)
     }
     assert.is(await json(), await json('--no-cache'))
-    // Errors stay as well.
+    // Errors are repeated as well.
     write(site, broken)
     const wrong = [await docs(['build', site]), await docs(['build', site])]
     assert.is(wrong[0]?.code, 1)
     assert.is(wrong[1]?.err, wrong[0]?.err)
   }))
 
-test('--format json: one object on stdout, with diagnostics and stats', () =>
+test('--format json prints one object on stdout, with diagnostics and stats', () =>
   withFolder(async (site) => {
     write(site, { ...loose, ...broken })
     const { code, out, err } = await docs(['build', site, '--format', 'json'])
@@ -220,7 +220,7 @@ test('--format json: one object on stdout, with diagnostics and stats', () =>
     assert.is(stats['published'], false)
   }))
 
-test('--format github: one annotation a line, with file, line and column', () =>
+test('--format github prints one annotation per line, with file, line and column', () =>
   withFolder(async (site) => {
     write(site, { ...loose, ...broken })
     const { code, out, err } = await docs(['build', site, '--format', 'github'])
@@ -234,7 +234,7 @@ test('--format github: one annotation a line, with file, line and column', () =>
     assert.match(lines[5] ?? '', /^1 error and 3 warnings in 2 files\. nothing was published/)
   }))
 
-test('pipes hold no control characters, whatever the sources do', () =>
+test('output to pipes contains no control characters, whatever the sources contain', () =>
   withFolder(async (site) => {
     const steering = '\u001b[31mred [x\u0007](/docs/\u009b2Jgone)'
     write(site, { ...sound, 'content/docs/steer.md': `---\ntitle: Steer\n---\n\n${steering}\n` })
@@ -250,7 +250,7 @@ test('pipes hold no control characters, whatever the sources do', () =>
 
 needing('script', test)('on a terminal there are colours and a line of progress, but with NO_COLOR no colours', () =>
   withFolder(async (site) => {
-    // script(1) of util-linux gives a command a terminal of its own.
+    // script(1) of util-linux runs a command in a separate terminal.
     write(site, loose)
     const line = `'${process.execPath}' '${packageFolder}bin/docs.js' build '${site}' --no-cache`
     const onTerminal = (env: Record<string, string | undefined>) =>
@@ -268,7 +268,7 @@ needing('script', test)('on a terminal there are colours and a line of progress,
   }),
 )
 
-test('--out, --base-url, --drafts, --jobs', () =>
+test('--out, --base-url, --drafts and --jobs are applied', () =>
   withFolder(async (folder) => {
     const site = join(folder, 'site')
     write(site, sound)
@@ -294,7 +294,7 @@ test('--out, --base-url, --drafts, --jobs', () =>
     assert.match(wrong.err, 'config/value')
   }))
 
-test('a folder that docs did not make is refused and left alone', () =>
+test('a folder that docs did not create is refused and unchanged', () =>
   withFolder(async (site) => {
     write(site, { ...sound, 'dist/mine.txt': 'mine' })
     const { code, err } = await docs(['build', site])

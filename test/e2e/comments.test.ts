@@ -1,4 +1,4 @@
-/** Comments of giscus in a real browser, against a stand-in of its page. */
+/** Comments of giscus in a real browser, against a stand-in for its page. */
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { suite } from 'uvu'
@@ -34,7 +34,7 @@ content: [{ use: docs, options: { path: content, routeBasePath: / } }]
 })
 test.after(() => opened?.close())
 
-/** Runs `work` with a page of its own, and the addresses that giscus is asked for. */
+/** Runs `work` with a separate page, and the addresses that are requested from giscus. */
 async function visit(work: (page: Page, asked: URL[], context: BrowserContext) => Promise<void>): Promise<void> {
   const context = await browser.newContext()
   const complaints: string[] = []
@@ -56,7 +56,7 @@ async function visit(work: (page: Page, asked: URL[], context: BrowserContext) =
 const toEnd = (page: Page) => page.locator('.comments').scrollIntoViewIfNeeded()
 const frame = (page: Page) => page.frameLocator('iframe[title="Comments"]')
 
-test('nothing is asked before the reader comes to them; then they have their height and follow the colours', () =>
+test('comments are loaded when the reader reaches them; then they have their height and follow the colours', () =>
   visit(async (page, asked) => {
     await page.goto(`${site}/`)
     await page.waitForLoadState('networkidle')
@@ -74,7 +74,7 @@ test('nothing is asked before the reader comes to them; then they have their hei
     await frame(page).locator('body[data-theme=dark]').waitFor()
   }))
 
-test('a page that replaces another has its own comments; a page may disable them', () =>
+test('each page loads its own comments after a navigation; a page may disable them', () =>
   visit(async (page, asked) => {
     await page.goto(`${site}/`)
     await page.getByRole('link', { name: 'next', exact: true }).click()

@@ -1,4 +1,4 @@
-/** A site that was copied with its cache, as CI does that restores a folder elsewhere. */
+/** A site that was copied with its cache, as by CI that restores a folder at another path. */
 import { cpSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'

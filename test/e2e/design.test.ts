@@ -30,7 +30,7 @@ async function open(work: (page: Page) => Promise<void>, options: BrowserContext
   const context = await browser.newContext(options)
   try {
     const page = await context.newPage()
-    // The test runner names functions with a helper that the browser lacks.
+    // The test runner names functions with a helper that is missing in the browser.
     await page.addInitScript('globalThis.__name = (value) => value')
     await work(page)
   } finally {
@@ -62,7 +62,7 @@ test('no page is wider than the window, down to 320 pixels (400 % zoom)', () =>
   }))
 
 test('text of 200 %: no page is wider than the window, at any width', async () => {
-  // The size that a reader sets in the browser, which the widths of layouts follow.
+  // The font size that a reader sets in the browser, on which the widths of layouts depend.
   const large = await launchBrowser('--blink-settings=defaultFontSize=32')
   try {
     const page = await large.newPage()
@@ -129,7 +129,7 @@ test('on paper: no chrome, black on white, all panels and details, link targets'
       .first()
       .evaluate((link) => [link.getAttribute('href'), getComputedStyle(link, '::after').content])
     assert.is(inside[1], `" (${inside[0]})"`)
-    // On wide paper, too.
+    // On wide paper too.
     for (const width of [700, 1300]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(guide)
@@ -138,7 +138,7 @@ test('on paper: no chrome, black on white, all panels and details, link targets'
     }
   }))
 
-test('forced colours: focus and edges are seen', () =>
+test('focus and edges are visible in forced colours', () =>
   open(
     async (page) => {
       await page.goto(components)
@@ -172,9 +172,9 @@ test('nothing moves if the reader prefers reduced motion', () =>
     { reducedMotion: 'reduce' },
   ))
 
-// WCAG 2.2, 2.5.8: 24 pixels, but for links in a sentence and for targets that have the room around them.
+// WCAG 2.2, 2.5.8: 24 pixels, except for links in a sentence and for targets with enough space around them.
 for (const width of [360, 1440])
-  test(`targets are 24 pixels large, or as far from others (${width})`, () =>
+  test(`targets are at least 24 pixels large, or as far from others (${width})`, () =>
     open(
       async (page) => {
         for (const path of ['/', '/docs/get-started', '/blog', '/blog/archive', '/search']) {
@@ -184,7 +184,7 @@ for (const width of [360, 1440])
             assert.equal(await page.evaluate(smallTargets), [], `${path} ${isOpen ? 'with the menu' : ''}`)
           }
         }
-        // In a page of its own: the policy of the site stops styles in attributes.
+        // On a separate page, since the policy of the site forbids style attributes.
         await page.goto('about:blank')
         await page.setContent('<button style="width:20px;height:20px">a</button><button style="width:20px">b</button>')
         assert.is((await page.evaluate(smallTargets)).length, 2)
@@ -234,7 +234,7 @@ test('text from right to left has its marks and bars at the right', () =>
     assert.is(await styleOf(page, '[dir="rtl"] ul', 'padding-left'), '0px')
   }))
 
-test('code does not move when its buttons come', async () => {
+test('code does not move when its buttons appear', async () => {
   const places: unknown[] = []
   for (const javaScriptEnabled of [true, false])
     await open(
@@ -249,7 +249,7 @@ test('code does not move when its buttons come', async () => {
   assert.is(places[0], places[1])
 })
 
-test('the button that copies code hides none of it', () =>
+test('the copy button hides no code', () =>
   open(
     async (page) => {
       await page.goto(guide)
@@ -270,7 +270,7 @@ test('the button that copies code hides none of it', () =>
     { viewport: { width: 390, height: 900 } },
   ))
 
-test('an image that is shown smaller than it is opens by a click or Enter, and closes by Escape', () =>
+test('a reduced image opens by a click or Enter, and closes by Escape', () =>
   open(
     async (page) => {
       const requests: string[] = []

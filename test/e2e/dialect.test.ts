@@ -1,4 +1,7 @@
-/** Two pages with every construct of the dialect, one in Markdown and one in MDX: built, read, and looked at by a browser. */
+/**
+ * Two pages with every construct of the dialect, one in Markdown and one in MDX: built, parsed, and opened in a
+ * browser.
+ */
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import type { Browser } from 'playwright-core'
@@ -26,7 +29,7 @@ test.after(async () => {
 const markdown = (): Html => parse(read(folder, 'dist/index.html'))
 const mdx = (): Html => parse(read(folder, 'dist/other.html'))
 
-/** Words of all elements with a class. */
+/** Texts of all elements with a class. */
 function words(html: Html, tag: string, className: string): string[] {
   const found = html.find(tag).filter(({ properties: { className: names } }) => {
     return Array.isArray(names) && names.includes(className)
@@ -34,7 +37,7 @@ function words(html: Html, tag: string, className: string): string[] {
   return found.map(text)
 }
 
-test('it is built without a report', async () => {
+test('the site is built without a report', async () => {
   copyFixture('dialect', folder)
   const { code, err } = await docs(['build', folder, '--strict'])
   assert.is(code, 0, err)
@@ -92,7 +95,7 @@ test('every construct is on the page', () => {
     assert.not.match(whole, sign)
 })
 
-test('MDX has the same by components', () => {
+test('MDX components produce the same constructs', () => {
   const html = mdx()
   assert.equal(words(html, 'p', 'admonition-title'), ['A component', 'A directive'])
   assert.equal(words(html, 'p', 'tab-label'), ['macOS', 'Linux'])
@@ -101,7 +104,7 @@ test('MDX has the same by components', () => {
   assert.is(html.find('math').length, 1)
 })
 
-test('pictures keep their room; diagrams and modern formats are files of the site', () => {
+test('pictures reserve their space; diagrams and modern formats are files of the site', () => {
   const images = markdown().find('img')
   assert.ok(images.length >= 2)
   for (const { properties } of images) {
@@ -116,7 +119,7 @@ test('pictures keep their room; diagrams and modern formats are files of the sit
     )
 })
 
-test('the Markdown versions are Markdown that anybody reads', () => {
+test('the Markdown versions are plain Markdown', () => {
   const plain = read(folder, 'dist/index.md')
   for (const sign of [':::', '::partial', '{#', '{props', '[!code', '<div', '<span', 'file="'])
     assert.not.match(plain, sign)
@@ -156,9 +159,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.goto(`${server.url}${path}`)
       await page.evaluate(`localStorage.setItem('waybill-docs:color-mode', '${colorScheme}')`)
       await page.reload()
-      // Pictures come when the reader gets to them.
+      // Pictures are loaded when the reader reaches them.
       await page.evaluate('document.querySelectorAll("img").forEach((image) => (image.loading = "eager"))')
-      // Each is there, or cannot be had.
+      // Each picture is loaded, or has failed.
       await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))')
       const hidden = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
       assert.is(hidden, false, 'the page is wider than the screen')

@@ -6,7 +6,7 @@ export const packageFolder = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Result of a command. */
 export interface Outcome {
-  /** Exit code; -1 if a signal ended it. */
+  /** Exit code; -1 if a signal ended the process. */
   readonly code: number
   readonly out: string
   readonly err: string
@@ -18,7 +18,7 @@ export interface Surroundings {
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
-/** The environment of a command, without what the test runner sets for colours. */
+/** The environment of a command, without the colour variables of the test runner. */
 export function surroundings(extraEnv: Surroundings['env'] = {}): NodeJS.ProcessEnv {
   return { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, NODE_OPTIONS: undefined, ...extraEnv }
 }

@@ -1,8 +1,8 @@
 /**
- * The cost of an edit does not depend on the size of the site. It is counted, not timed: two sites, one with four times
- * the pages of the other, get the same edits, and `test/fixtures/count-work/hook.mjs` records every call of the file
- * system. `exceptions` lists the work that grows with the site, with its reason and a bound. A new line there needs an
- * equally good reason.
+ * The cost of an edit does not depend on the size of the site. The test counts instead of measuring time: two sites,
+ * one with four times the pages of the other, get the same edits, and `test/fixtures/count-work/hook.mjs` records every
+ * call of the file system. `exceptions` lists the work that grows with the site, with its reason and a bound. A new
+ * line there needs an equally good reason.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -14,7 +14,7 @@ import { random } from '../../bench/random.ts'
 import { docs, packageFolder } from './docs.ts'
 import { withFolder, write } from './folder.ts'
 
-/** The larger site needs more than one part of the index, which holds the records of 256 pages. */
+/** The larger site needs more than one part of the index: a part contains the records of 256 pages. */
 const few = 70
 const many = 280
 
@@ -24,7 +24,7 @@ interface Count {
   readonly bytes: number
 }
 
-/** Kinds of files by their paths below the site's folder; the first that fits counts. */
+/** Kinds of files by their paths below the site's folder; the first match counts. */
 const places: Readonly<Record<string, RegExp>> = {
   content: /^content\//,
   published: /^dist\//,
@@ -43,16 +43,19 @@ const places: Readonly<Record<string, RegExp>> = {
   'other file': /./,
 }
 
-/** For what a cut search file costs: two calls and its bytes, at any size of the site. */
+/** The cost of a split search file: two calls and its bytes, for a site of any size. */
 const oneFileMore = { calls: 0, bytes: 0, atMost: { calls: 2, bytes: 100_000 } }
 
-/** The records of a page may lie in one part of the index or in several; a part has room for more of them. */
+/** The records of a page may be in one part of the index or in several; a part has space for more of them. */
 const onePartMore = { calls: 0, bytes: 0, atMost: { calls: 3, bytes: 400_000 } }
 
-/** Each holder of a lock gives a sign of life every two seconds: that counts how long a build took, which is the machine's. */
+/**
+ * A process that holds a lock touches it every two seconds: this number depends on the duration of the build, and thus
+ * on the machine.
+ */
 const signsOfLife = { calls: 0, bytes: 0, atMost: { calls: 100, bytes: 50_000 } }
 
-/** Work that may grow with the site: per additional page, and at most at any size; with the reason. */
+/** Work that may grow with the site: per additional page, and at most for any size; with the reason. */
 const exceptions: Readonly<Record<string, Count & { readonly atMost?: Count; readonly reason: string }>> = {
   'stat content': {
     calls: 1.05,
@@ -88,7 +91,7 @@ const exceptions: Readonly<Record<string, Count & { readonly atMost?: Count; rea
   'link next tree': { ...oneFileMore, reason: 'the same: the edit before may have changed another search file' },
 }
 
-test('an edit costs the same in a site of four times the pages', () =>
+test('an edit costs the same on a site with four times as many pages', () =>
   withFolder(async (folder) => {
     const built = await Promise.all([few, many].map((pages) => editCounts(folder, pages)))
     const [small, large] = built.map(({ edit }) => edit) as [Counts, Counts]
@@ -123,7 +126,10 @@ const slack = 2_000
 
 type Counts = ReadonlyMap<string, Count>
 
-/** Builds a site, again after each of two edits of one page, and as it is; gives what the second edit did, and the last build. */
+/**
+ * Builds a site, again after each of two edits of one page, and unchanged; returns the work of the second edit and of
+ * the last build.
+ */
 async function editCounts(
   folder: string,
   count: number,
@@ -141,7 +147,10 @@ async function editCounts(
   return { edit: await edit(2), unchanged: await build(root, 3) }
 }
 
-/** Short pages in the folders of the benchmark's corpus, and in each site the same long ones, so that its search has many files. */
+/**
+ * Short pages in the folders of the benchmark's corpus, and the same long pages in each site, so that its search has
+ * many files.
+ */
 function siteOf(count: number): Record<string, string> {
   const pages = corpusPages(count)
   const texts = pages.map(({ path, title }, at) => {
@@ -153,7 +162,7 @@ function siteOf(count: number): Record<string, string> {
   return { 'site.config.yaml': config, ...Object.fromEntries(texts) }
 }
 
-/** Builds as if the build were `round` minutes later: files and folders that were just changed count as settled. */
+/** Builds as if it were `round` minutes later: recently changed files and folders count as settled. */
 async function build(root: string, round: number): Promise<Counts> {
   const log = join(root, '..', `${basename(root)}-${round}.log`)
   mkdirSync(join(root, '..'), { recursive: true })

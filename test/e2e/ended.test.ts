@@ -1,4 +1,6 @@
-/** Code of a site that ends, hangs or outlives the command, and reports that must not quote what is not the site's. */
+/**
+ * Code of a site that ends, hangs or outlives the command, and reports that must not quote files outside of the site.
+ */
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -16,7 +18,7 @@ const withPlugin = (code: string) => ({
   'plugins/own.ts': `import { definePlugin } from '@waybill/docs/plugin'\n${code}\nexport default definePlugin({ create: () => ({ name: 'own' }) })\n`,
 })
 
-test('pages that end the process or leave errors behind are reported, and all others are still checked', () =>
+test('pages that end the process or leave errors behind are reported, and all others are checked', () =>
   withFolder(async (site) => {
     write(site, {
       ...page,
@@ -32,7 +34,7 @@ test('pages that end the process or leave errors behind are reported, and all ot
     assert.match(out, 'nothing was published')
   }))
 
-test('a plugin that ends the process, waits for ever or leaves a timer does not do so in silence', async () => {
+test('a plugin that ends the process, waits for ever or leaves a timer is reported', async () => {
   for (const [code, said] of [
     ['process.exit(0)', 'ended the process'],
     ['await new Promise(() => undefined)', 'never finishes'],
@@ -52,7 +54,7 @@ test('a plugin that ends the process, waits for ever or leaves a timer does not 
   })
 })
 
-test('a plugin that returns wrong values is an error of the site, also where it is another one in a thread', async () => {
+test('a plugin that returns wrong values is an error, also if it does so only in a thread', async () => {
   const text = (types: string) => `import { isMainThread } from 'node:worker_threads'
 export default { create: () => ({ name: 'own', types: ${types} }) }
 `
@@ -68,7 +70,7 @@ export default { create: () => ({ name: 'own', types: ${types} }) }
     })
 })
 
-test('no report quotes a file that a link leads out of the site to', () =>
+test('no report quotes a file outside of the site to which a link leads', () =>
   withFolder(async (folder) => {
     const site = join(folder, 'site')
     write(folder, { 'secret.md': '# Secret\n\nhunter2\n', 'secret.yaml': 'hunter2: 1\n' })

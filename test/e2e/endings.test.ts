@@ -1,4 +1,4 @@
-/** Addresses that end in `.html` or `index.html`: the address bar loses the ending, on every kind of host. */
+/** Addresses that end with `.html` or `index.html`: the address bar loses the extension, on every kind of host. */
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -38,7 +38,7 @@ content:
   'content/i18n/de/docs/one.md': '# Eins\n\n## Teil {#part}\n',
 })
 
-/** Addresses of the site, without their endings, and the heading there. */
+/** Addresses of the site without their extensions, and the heading of each page. */
 const addresses: readonly (readonly [address: string, to: string, heading: string])[] = [
   ['index.html', '', 'Home'],
   ['index.html?a=b#c', '?a=b#c', 'Home'],
@@ -57,11 +57,11 @@ const addresses: readonly (readonly [address: string, to: string, heading: strin
   ['nothing/index.html?a=b', 'nothing/index.html?a=b', 'Page not found'],
 ]
 
-/** An address as a site whose addresses end in a slash has it. */
+/** An address in the form of a site with trailing slashes. */
 const slashed = (to: string) => to.replace(/(?<=^[^?#]*[a-z])(?=[?#]|$)/, '/')
 
 for (const slash of [false, true]) {
-  const test = needing('chromium', suite(`endings of addresses, ${slash ? 'with' : 'without'} a final slash`))
+  const test = needing('chromium', suite(`extensions of addresses, ${slash ? 'with' : 'without'} a trailing slash`))
   const folder = makeFolder()
   const www = join(folder, 'www')
   const servers: Server[] = []
@@ -105,7 +105,7 @@ for (const slash of [false, true]) {
         page.on('request', note)
         const isLost = heading === 'Page not found'
         await page.goto(base + address, { waitUntil: isLost ? 'networkidle' : 'commit' })
-        // A host with rules takes the ending off, and answers with and without a slash.
+        // A host with rules removes the extension, and answers with and without a slash.
         const wanted = kind !== 'preview' && slash && !isLost ? slashed(to) : to
         const bare = (url: string) => (kind === 'preview' ? url.replace(/\/(?=[?#]|$)/, '') : url)
         await page.waitForURL(({ href }) => bare(href) === bare(base + wanted), { waitUntil: 'commit' })

@@ -42,8 +42,8 @@ const root = temporaryFolder()
 write(root, files)
 const out = (name: string) => join(root, 'made', name)
 
-test('Markdown and EPUB, twice the same bytes, with the pages of a section where one is named', async () => {
-  // What an export left that was killed.
+test('exports to Markdown and EPUB are reproducible, and can be limited to a section', async () => {
+  // Leftovers of a killed export.
   write(root, { '.docs/export/1/docs/a.html': '' })
   const one = await docs(['export', 'markdown', root, '--out', out('a.md')])
   assert.is(one.code, 0, one.err)
@@ -94,7 +94,7 @@ test('failures are reported with the exit codes of all commands', async () => {
 })
 
 test('a printed page has the style of the site', async () => {
-  // In the place of Chromium: it writes the document that it is given an address of, and what it gets for its font.
+  // A stand-in for Chromium: it writes the document at the given address, and the answer to its request for a font.
   const program = `#!${process.execPath}
 const file = process.argv.find((one) => one.startsWith('--print-to-pdf=')).slice(15)
 const address = process.argv.at(-1)
@@ -106,7 +106,7 @@ fetch(address).then((it) => it.text()).then(async (text) => {
   write(root, { 'printer.cjs': program })
   const printer = join(root, 'printer.cjs')
   chmodSync(printer, 0o755)
-  // With a sheet of its own, sheets are made by this command, and not read from what others kept.
+  // With a separate style sheet, sheets are rendered by this command, and not read from the cache.
   const site = temporaryFolder()
   write(site, {
     ...files,
@@ -148,7 +148,7 @@ needing('chromium', test)(
     const bytes = readFileSync(out('a.pdf'))
     const { numbers: pages, sheets } = destinationsIn(bytes)
     assert.match(said, new RegExp(`a\\.pdf: 2 pages on ${sheets} sheets, \\d+ KB, `))
-    // Cover and contents before, one page each.
+    // Cover and contents come first, one page each.
     assert.is(pages.get('docs-a'), 3)
     assert.ok((pages.get('docs-guides-b') ?? 0) > 3)
     assert.ok(pages.has('docs-guides-b:more'))

@@ -1,4 +1,4 @@
-/** Failures as a reader sees them: islands that throw or do not load, missing pages. */
+/** Failures from the view of a reader: islands that throw or do not load, missing pages. */
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -66,14 +66,14 @@ const crash = 'This page crashed.'
 const unloaded = 'This part of the page could not be loaded.'
 const box = (page: Page, text: string) => page.locator('docs-fault', { hasText: text })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The addresses of scripts below assets by what they contain. */
+/** Addresses of scripts below assets, by their content. */
 function chunk(text: string): string {
   const found = list(dist).find((path) => path.endsWith('.js') && read(dist, path).includes(text))
   if (found === undefined) throw new Error(`no script contains ${text}`)
   return found
 }
 
-test('a crash shows a box above the text of the server; the title stays; it can be tried again', () =>
+test('a crash shows an error box above the text of the server, the title stays, and Retry works', () =>
   visit(async ({ page, complaints }) => {
     await page.goto(`${site}/faults`)
     await page.getByLabel('Inner').click()
@@ -84,7 +84,7 @@ test('a crash shows a box above the text of the server; the title stays; it can 
     assert.is(await page.getByRole('alert').innerText(), 'This page crashed.\nTry again')
     assert.ok(await page.getByText('One can be read.').isVisible())
     assert.ok(await button(page, 'Break One').isDisabled())
-    // Its content was not part of the crash.
+    // Its content was not affected by the crash.
     await page.getByLabel('Inner').click()
     assert.is(await page.getByLabel('Inner').innerText(), '9')
     assert.is(complaints.length, 1, complaints.join('\n'))
@@ -104,7 +104,7 @@ test('a crash shows a box above the text of the server; the title stays; it can 
     await page.waitForURL(`${site}/more`)
   }))
 
-test('an island that throws while React takes it over is readable, however often it is tried', () =>
+test('an island that throws during hydration stays readable after each retry', () =>
   visit(async ({ page }) => {
     await page.goto(`${site}/faults`)
     await page.getByText('Two can be read.').hover()
@@ -118,7 +118,7 @@ test('an island that throws while React takes it over is readable, however often
       await page.waitForFunction((element) => element?.isConnected === false, before)
       await page.waitForFunction(() => document.activeElement?.textContent === 'Try again')
     }
-    // The others are not touched.
+    // The others are unaffected.
     await button(page, 'Break One').hover()
     await page.locator('docs-island[data-awake]').nth(1).waitFor()
     assert.is(await box(page, crash).count(), 1)
@@ -139,7 +139,7 @@ test('an island that differs from its HTML is repaired and reported once; others
   }))
 
 for (const storage of ['allowed', 'forbidden'] as const) {
-  test(`a chunk that was away for a moment: Retry brings it, and the click that wanted it counts (storage ${storage})`, () =>
+  test(`after a temporary failure of a chunk, Retry loads it and repeats the click (storage ${storage})`, () =>
     visit(async ({ page }) => {
       if (storage === 'forbidden') await page.addInitScript(forbidStorage)
       let away = true
@@ -149,7 +149,7 @@ for (const storage of ['allowed', 'forbidden'] as const) {
       await page.getByLabel('Parcels').click()
       await box(page, unloaded).waitFor()
       assert.is(await page.getByLabel('Parcels').innerText(), '3')
-      // Still away, and no network at all: nothing is lost by a reload.
+      // Still unavailable, and no network: a reload loses nothing.
       await page.route(`${site}/counters`, (route) => route.abort())
       const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
       await button(page, 'Retry').click()
@@ -161,7 +161,7 @@ for (const storage of ['allowed', 'forbidden'] as const) {
       await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '4')
       assert.is(await page.locator('docs-fault').count(), 0)
       assert.is(await page.locator('[data-same]').count(), 1)
-      // The other one is of the same module, and needs no box.
+      // The other island uses the same module, and needs no error box.
       await page.getByLabel('Returns').click()
       await page.waitForFunction(() => document.querySelectorAll('.counter button')[1]?.textContent === '50')
     }))
@@ -177,7 +177,7 @@ function forbidStorage(): void {
 }
 
 for (const storage of ['allowed', 'forbidden'] as const) {
-  test(`React itself away for a moment, and gone for good: one reload, never a loop (storage ${storage})`, () =>
+  test(`a temporary or permanent failure of React causes one reload, never a loop (storage ${storage})`, () =>
     visit(async ({ page }) => {
       if (storage === 'forbidden') await page.addInitScript(forbidStorage)
       const react = join(dist, chunk('hydrateRoot'))
@@ -187,7 +187,7 @@ for (const storage of ['allowed', 'forbidden'] as const) {
       try {
         await page.goto(`${site}/counters`)
         await page.getByLabel('Parcels').click()
-        // Before the page has loaded, nothing would hear the next click.
+        // Before the page has loaded, no script would handle the next click.
         const loaded = page.waitForEvent('load')
         await button(page, 'Retry').click()
         await loaded
@@ -202,7 +202,7 @@ for (const storage of ['allowed', 'forbidden'] as const) {
         await box(page, unloaded).waitFor()
         assert.is(await page.getByLabel('Parcels').innerText(), '3')
         assert.is(loads, 2)
-        // Links in what an island surrounds lead on all the same.
+        // Links around an island still work.
         await page.locator('.children a').click()
         await page.waitForURL(`${site}/more`)
       } finally {
@@ -214,7 +214,7 @@ for (const storage of ['allowed', 'forbidden'] as const) {
     }))
 }
 
-test('a chunk that came after a reload may be gone again: there is another reload', () =>
+test('a chunk that fails again after a successful reload causes another reload', () =>
   visit(async ({ page }) => {
     let away = true
     let loads = 0
@@ -246,7 +246,7 @@ test('a part of an island that fails to load displays an error; Retry reloads th
     page.on('domcontentloaded', () => loads++)
     await page.route(`${site}/${file}`, (route) => route.abort())
     await page.goto(`${site}/faults`)
-    // However often it is away.
+    // However often it fails.
     for (const round of [2, 3]) {
       await button(page, 'Show the part').click()
       await box(page, unloaded).waitFor()
@@ -283,7 +283,7 @@ test('input before an island is hydrated is not lost', () =>
     await page.getByText('Sent: Ada, bike, express').waitFor()
     await page.getByText('Taken: early').waitFor()
     assert.ok(await page.locator('input[type=checkbox]').isChecked())
-    // The caret is where it was.
+    // The caret has not moved.
     await page.keyboard.type('x')
     assert.is(await page.getByLabel('Name').inputValue(), 'Adxa')
     await page.keyboard.press('Enter')
@@ -395,7 +395,7 @@ test('a page that cannot be rendered is an error page in the language of the sit
   })
 })
 
-test('the not-found page: a search for the words, and the nearest pages', () =>
+test('the not-found page searches for the words of the address, and lists the nearest pages', () =>
   visit(async ({ page }) => {
     await page.goto(`${site}/old/Disclosures.html?x=1`)
     await page.getByRole('heading', { name: 'Pages with a similar address' }).waitFor()
@@ -412,7 +412,7 @@ test('the not-found page: a search for the words, and the nearest pages', () =>
     await page.waitForURL(`${site}/search?q=zzz+img+src+x+onerror+alert+1`)
   }))
 
-test('the not-found page without JavaScript, and without its lists', async () => {
+test('the not-found page works without JavaScript, and without its lists', async () => {
   await visit(
     async ({ page }) => {
       await page.goto(`${site}/disclosures`)

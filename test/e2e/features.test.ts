@@ -1,4 +1,7 @@
-/** Components and features of pages in a real browser, on one small site: what they do, and what pages without them load. */
+/**
+ * Components and features of pages in a real browser, on one small site: their behaviour, and the files that pages
+ * without them load.
+ */
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -81,7 +84,10 @@ test('the site is built without a warning, and served', async () => {
 })
 test.after(() => opened?.close())
 
-/** Runs `work` with a page of its own: every request, and what the browser complains of. Other sites answer with a page of ours. */
+/**
+ * Runs `work` with a separate page, all its requests and the complaints of the browser. Other hosts are answered with a
+ * test page.
+ */
 async function visit(work: (page: Page, seen: string[]) => Promise<void>, javaScriptEnabled = true): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled })
   const complaints: string[] = []
@@ -108,10 +114,10 @@ const ofFeatures = (seen: readonly string[]) => seen.filter((url) => url.include
 
 const nameOf = (url: string) => /feature-([a-z-]+)-/.exec(url)?.[1] ?? ''
 
-test('a page without features loads nothing of them, one with them gets them on the way there, too', () =>
+test('a page loads only the features that it uses, also after a navigation', () =>
   visit(async (page, seen) => {
     await page.goto(`${site}/`)
-    // Those of the whole site alone, and the home page's own.
+    // Only those of the whole site, and the home page's own.
     assert.equal(ofFeatures(seen).map(nameOf).sort(), ['home', 'icon', 'social'])
     assert.is(await page.getByRole('link', { name: 'GitHub' }).locator('svg path').count(), 2)
     await page.getByRole('link', { name: 'embeds' }).click()
@@ -127,7 +133,7 @@ test('a page without features loads nothing of them, one with them gets them on 
     ])
   }))
 
-test('embeds and videos have the ratio that the page gives them, or 16/9', () =>
+test('embeds and videos have the ratio of the page, or 16/9', () =>
   visit(async (page) => {
     await page.goto(`${site}/embeds`)
     const ratioOf = async (selector: string, index: number): Promise<string> => {
@@ -139,7 +145,7 @@ test('embeds and videos have the ratio that the page gives them, or 16/9', () =>
     assert.is(await ratioOf('video', 0), (25 / 6).toFixed(1))
   }))
 
-test('nothing is asked of others before the click; then the video is there, in the same room', () =>
+test('no third party gets a request before the click; then the video appears in the same space', () =>
   visit(async (page, seen) => {
     await page.goto(`${site}/embeds`)
     const button = page.getByRole('button', { name: 'Big Buck Bunny Plays from YouTube' })
@@ -191,7 +197,7 @@ test('keys move through the menu of assistants, and it sends no request before a
     )
   }))
 
-test('without JavaScript the menu of assistants opens, and has no button that does nothing', () =>
+test('without JavaScript the menu of assistants opens, and has no button without effect', () =>
   visit(async (page) => {
     await page.goto(`${site}/embeds`)
     await page.getByText('Ask an assistant').click()
@@ -221,7 +227,7 @@ test('the anchor of a section that has moved leads to it, with and without JavaS
   await visit(async (page) => {
     await page.goto(`${site}/code#film`)
     await page.waitForURL(`${site}/embeds`)
-    // From a link on a page that is swapped, and on the page itself.
+    // From a link on a swapped page, and on the page itself.
     await page.goto(`${site}/`)
     await page.getByRole('link', { name: 'code' }).click()
     await page.waitForURL(`${site}/code`)
@@ -239,7 +245,7 @@ test('the anchor of a section that has moved leads to it, with and without JavaS
   }, false)
 })
 
-test('an answer is an event, and is sent to the address of the site alone', () =>
+test('an answer to the feedback form is an event, and is sent only to the address of the site', () =>
   visit(async (page, seen) => {
     const sent: unknown[] = []
     await page.route('https://feedback.example/answers', async (route) => {
@@ -289,7 +295,7 @@ test('long lines are wrapped by the reader, on every page from then on', () =>
     assert.ok(ofFeatures(seen).map(nameOf).includes('code-wrap'))
   }))
 
-test('types are one stop of the Tab key, arrows go through them, and Escape closes their box', () =>
+test('types are one Tab stop, arrow keys move between them, and Escape closes their box', () =>
   visit(async (page) => {
     await page.goto(`${site}/code-mdx`)
     const types = page.locator('.tw')
@@ -306,7 +312,7 @@ test('types are one stop of the Tab key, arrows go through them, and Escape clos
     assert.is(await box(1), 'none')
   }))
 
-test('folded lines are opened without a script, and printed', () =>
+test('folded lines can be opened without a script, and are printed', () =>
   visit(async (page) => {
     for (const name of ['code', 'code-mdx']) {
       await page.goto(`${site}/${name}`)
@@ -322,7 +328,7 @@ test('folded lines are opened without a script, and printed', () =>
     }
   }, false))
 
-test('axe finds nothing', () =>
+test('axe reports nothing', () =>
   visit(async (page) => {
     await page.goto(`${site}/embeds`)
     await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()

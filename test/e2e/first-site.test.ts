@@ -1,4 +1,6 @@
-/** The tutorial of the manual, step by step: its commands, its files, its changes, and what it says that one sees. */
+/**
+ * The tutorial in the manual, step by step: its commands, its files, its changes, and the results that it describes.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'uvu'
@@ -18,11 +20,11 @@ const steps: readonly Step[] = [...tutorial.matchAll(/^```(\w+)(?: title="([^"]+
   ([, language = '', title = '', text = '']) => ({ language, title, text }),
 )
 
-/** A command as the shell splits it. */
+/** A command, split as by the shell. */
 const words = (line: string): readonly string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain)
 
-/** The text with a change in the form of `diff`: its lines without `+` have to be there. */
+/** The text with a change in the form of `diff`: its lines without `+` must exist. */
 function changed(text: string, diff: string): string {
   const lines = diff.trimEnd().split('\n')
   const without = (mark: string) =>

@@ -14,12 +14,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { packageFolder } from './docs.ts'
 
-/** Makes a folder of its own for a test, outside the repository. */
+/** Creates a temporary folder for a test, outside the repository. */
 export function makeFolder(): string {
   return realpathSync(mkdtempSync(join(tmpdir(), 'docs-e2e-')))
 }
 
-/** Runs `work` with a folder of its own, which is removed afterwards. */
+/** Runs `work` with a temporary folder, which is removed afterwards. */
 export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = makeFolder()
   try {
@@ -29,7 +29,7 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** Removes a folder that a test has made. A process that was just killed may put files there until it is gone: hence the retries. */
+/** Removes a folder of a test. A killed process may still write files there until it has ended: hence the retries. */
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
@@ -48,8 +48,8 @@ export function copyFixture(name: string, folder: string): void {
 }
 
 /**
- * Copies what the repository's own site is made of, with what a build of it has left in the folder `DOCS_OWN_SITE`, if
- * that is given: `npm test` builds it once. That a build from a cache gives the same bytes has tests of its own.
+ * Copies the sources of the repository's own site. If the folder `DOCS_OWN_SITE` is set, its build is copied too: `npm
+ * test` builds the site once. Other tests check that a build from a cache has the same bytes.
  */
 export function copyOwnSite(folder: string): void {
   for (const name of ['content', 'openapi', 'site.config.yaml']) {
@@ -82,7 +82,7 @@ export function read(folder: string, path: string): string {
   return readFileSync(join(folder, path), 'utf8')
 }
 
-/** Paths of all files below a folder, in code-point order; none, if it is absent. */
+/** Paths of all files below a folder, in code-point order; empty if the folder is missing. */
 export function list(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -94,7 +94,7 @@ export function list(folder: string): string[] {
   }
 }
 
-/** Path → bytes of every file below a folder, as text of one character a byte. */
+/** Path → bytes of every file below a folder, as text with one character for each byte. */
 export function bytes(folder: string): Map<string, string> {
   return new Map(list(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]))
 }

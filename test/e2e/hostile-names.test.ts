@@ -1,4 +1,4 @@
-/** A site with hostile names everywhere: all addresses in its files answer on a plain host, on nginx and in a preview. */
+/** A site with hostile names everywhere: a plain host, nginx and a preview answer all addresses in its files. */
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
@@ -17,7 +17,7 @@ import { plainHost } from './plain-host.ts'
 
 const origin = 'https://hostile.example'
 
-/** Paths of the site in a text, decoded from what its kind of file escapes. */
+/** Paths of the site in a text, decoded from the escapes of its file type. */
 function addressesIn(path: string, text: string): readonly string[] {
   const matches = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, address = '']) => address)
   const unescaped = (address: string): string =>
@@ -55,7 +55,7 @@ function addressesOf(folder: string, baseUrl: string): ReadonlyMap<string, strin
   return addresses
 }
 
-/** Status of an address, with the address that a redirect leads to. */
+/** Status of an address, with the target of a redirect. */
 function ask(port: number, path: string): Promise<{ readonly status: number; readonly location?: string }> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { host: 'localhost' } }, (response) => {
@@ -67,7 +67,7 @@ function ask(port: number, path: string): Promise<{ readonly status: number; rea
   })
 }
 
-/** The addresses that a host does not answer with status 200, after redirects. */
+/** Addresses that a host does not answer with status 200, after redirects. */
 async function failures(port: number, addresses: Iterable<string>): Promise<readonly string[]> {
   const failed: string[] = []
   const left = [...addresses]

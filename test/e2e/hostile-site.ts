@@ -1,4 +1,4 @@
-/** Names that break addresses: each is used by every producer of routes. */
+/** Names that break addresses: every producer of routes uses each of them. */
 export const hostileNames: readonly string[] = [
   'a b',
   'e%20f',
@@ -76,7 +76,7 @@ export const hostileNames: readonly string[] = [
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
 const quoted = (text: string): string => JSON.stringify(text)
-/** A name as an author writes it in a link: encoded. */
+/** A name in the encoded form of a link. */
 const linked = (name: string): string => encodeURIComponent(name)
 
 function configuration(baseUrl: string, trailingSlash: boolean): string {

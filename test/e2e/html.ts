@@ -2,17 +2,17 @@ import type { Element, Nodes } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toString } from 'hast-util-to-string'
 
-/** A document as its elements, in order. */
+/** A document as a list of its elements, in order. */
 export interface Html {
   readonly elements: readonly Element[]
   readonly ids: ReadonlySet<string>
   /** Elements with this tag and these attribute values (named as in hast: `httpEquiv`, `className`). */
   find(tag: string, attributes?: Readonly<Record<string, string>>): Element[]
-  /** The value of an attribute of the only such element; fails if there are more or none. */
+  /** The attribute value of the only such element; fails if several exist or none. */
   only(tag: string, attributes: Readonly<Record<string, string>>, name: string): string
 }
 
-/** Reads a document. */
+/** Parses a document. */
 export function parse(html: string): Html {
   const elements: Element[] = []
   collect(fromHtml(html), elements)
@@ -47,7 +47,7 @@ export function attribute(element: Element, name: string): string | undefined {
   return Array.isArray(value) ? value.join(' ') : String(value)
 }
 
-/** The text in an element. */
+/** The text of an element. */
 export function text(element: Element | undefined): string {
   return element === undefined ? '' : toString(element).trim()
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** A page that paints nothing may get no idle time: this limit (ms) ends the wait. */
 const timeout = 60_000
 
-/** Waits until a page is loaded and its scripts have nothing left to do: after that, it starts no request by itself. */
+/** Waits until a page is loaded and its scripts are idle: after that, it starts no request by itself. */
 export async function idle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.evaluate(

@@ -1,4 +1,4 @@
-/** Runs commands in this process, one after the other, as the process that has started it asks: `in-turn.ts`. */
+/** Runs commands in this process, one after the other, on request of the parent process: `in-turn.ts`. */
 import { main } from '../../lib/cli/main.js'
 
 process.on('message', async ({ args, cwd }) => {

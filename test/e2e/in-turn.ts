@@ -10,14 +10,14 @@ interface InTurn {
 }
 
 /**
- * Runs the commands of the built tool in one process, one after the other: each costs a third of one in a process of its
- * own, which loads the tool anew. For what commands report and write. How a process ends, and what its terminal and its
- * environment do, is for `docs`.
+ * Runs the commands of the built tool in one process, one after the other: each takes a third of the time of a separate
+ * process, which loads the tool again. Use it to test reports and output. Use `docs` to test the end of a process, its
+ * terminal and its environment.
  */
 export function docsInTurn(): InTurn {
   const script = fileURLToPath(new URL('in-turn.js', import.meta.url))
   const child = fork(script, { env: surroundings(), execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  // It ends with the process that has started it, and keeps it only while it works.
+  // It ends with its parent process, and keeps the parent alive only while it works.
   child.unref()
   child.channel?.unref()
   let turn: Promise<unknown> = Promise.resolve()
@@ -43,5 +43,5 @@ export function docsInTurn(): InTurn {
 
 let shared: InTurn | undefined
 
-/** Runs a command in a process that all test files of this process share: for those that look at what a build has made. */
+/** Runs a command in a process that all test files of this process share: for tests of the output of a build. */
 export const docs: InTurn['docs'] = (...args) => (shared ??= docsInTurn()).docs(...args)

@@ -1,4 +1,4 @@
-/** A new user's first minutes: a site is made, builds strictly, is changed, listed, profiled and cleaned. */
+/** A new user's first minutes: a site is created, builds strictly, is changed, listed, profiled and cleaned. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -12,7 +12,7 @@ const test = suite('e2e/init')
 const { docs, close } = docsInTurn()
 test.after(close)
 
-test('init, build, new, routes, profile, clean', () =>
+test('init, build, new, routes, profile and clean work in sequence', () =>
   withFolder(async (folder) => {
     const run = (...args: readonly string[]) => docs(args, { cwd: folder })
     const made = await realDocs(['init', 'kit', '--yes'], { cwd: folder })
@@ -45,7 +45,7 @@ test('init, build, new, routes, profile, clean', () =>
     const { stats } = JSON.parse(profiled.out) as {
       stats: { profile: { slowest: { source: string; render: number }[] } }
     }
-    // Which pages are the slowest is the machine's.
+    // The slowest pages depend on the machine.
     const { slowest } = stats.profile
     assert.ok(
       slowest.some(({ source, render }) => source.startsWith('content/') && render > 0),

@@ -1,4 +1,7 @@
-/** The short form of `npm run campaign:kills`; of its sandboxes, `test/satellites/sandbox/journal.test.ts` cuts the file. */
+/**
+ * The short form of `npm run campaign:kills`; for sandboxes, `test/satellites/sandbox/journal.test.ts` truncates the
+ * file.
+ */
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -15,14 +18,14 @@ test.after(() => {
   removeFolder(folder)
 })
 
-test('a build that is killed leaves a whole site, and nothing else after the next build', async () => {
+test('a killed build leaves a complete site, and the next build removes all leftovers', async () => {
   const site = await openSite(join(folder, 'site'), {
     numbers: [0, 1],
     run: (args) => commands.docs(args),
     isQuick: true,
   })
   const kills = [await killOnce(site, 'build 1', false, 'cache'), await killOnce(site, 'build 2', true, 'publishing')]
-  // A build may have ended before it could be killed.
+  // A build may have ended before the kill.
   for (let more = 3; more < 9 && kills.every(({ phase }) => phase === undefined); more++)
     kills.push(await killOnce(site, `build ${more}`, true, 'cache'))
   assert.equal(
@@ -32,7 +35,7 @@ test('a build that is killed leaves a whole site, and nothing else after the nex
   assert.ok(kills.some(({ phase }) => phase !== undefined))
 })
 
-test('what counts as lost', () => {
+test('lost, changed and unexpected rows are detected', () => {
   const [rows, changed] = [new Map([['1', 'a']]), new Map([['1', 'b']])]
   assert.is(differs(rows, rows, []), undefined)
   assert.is(differs(changed, rows, [{ id: '1', label: 'b' }]), undefined)

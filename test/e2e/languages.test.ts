@@ -1,4 +1,4 @@
-/** A site in four languages in a real browser: its menu of languages, what it offers, and what axe-core says. */
+/** A site in four languages in a real browser: its language menu, its offers, and the reports of axe-core. */
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -17,7 +17,7 @@ let site = ''
 
 test('the site is built, and served', async () => {
   const config = readFileSync(join(example, 'site.config.yaml'), 'utf8')
-  // What it has wrong is meant so.
+  // Its warnings are intended.
   const written = `${config.replace('locales:', 'locales:\n  propose: true')}ignore: [locale/headings, locale/orphan, link/no-anchor]\n`
   opened = await openSite({ 'site.config.yaml': written }, (folder) =>
     cpSync(join(example, 'content'), join(folder, 'content'), { recursive: true }),
@@ -25,7 +25,7 @@ test('the site is built, and served', async () => {
   ;({ site, browser } = opened)
 })
 
-/** A reader of her own: nothing is stored yet. */
+/** A reader with an empty storage. */
 async function reader(options: BrowserContextOptions, visit: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   await visit(await context.newPage())
@@ -37,7 +37,7 @@ const choose = async (page: Page, label: string): Promise<void> => {
   await page.locator('.navbar [data-languages] a', { hasText: label }).click()
 }
 
-test('the menu leads to the same page, and takes query and hash along', () =>
+test('the menu leads to the same page, and preserves query and hash', () =>
   reader({ locale: 'en' }, async (page) => {
     await page.goto(`${site}/docs/brew?from=mail#steep`)
     await choose(page, 'Deutsch')
@@ -82,7 +82,7 @@ test('without scripts the menu leads to the same page', () =>
     await page.waitForURL(`${site}/de/docs/brew`)
   }))
 
-test('axe-core finds nothing in German, Japanese and Arabic, and all text has contrast AAA', async () => {
+test('axe-core reports nothing in German, Japanese and Arabic, and all text has contrast AAA', async () => {
   const routes = ['de/docs/brew', 'ja/docs/brew', 'ja/docs/store', 'ar', 'ar/docs/brew', 'ar/docs/store', 'ar/search']
   const screens = routes.flatMap((route, at) =>
     [360, 1440].map((width) => ({

@@ -1,4 +1,4 @@
-/** The tool as a library, as programs import it. */
+/** The tool as a library, imported by programs. */
 import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ import { published, temporaryFolder, write } from '../compiler/stages/site.ts'
 const library = pathToFileURL(createRequire(import.meta.url).resolve('@waybill/docs')).href
 const { build, check, serve } = (await import(library)) as typeof import('../../src/index.ts')
 
-/** Asserts that a call prints nothing and leaves the state of the process alone. */
+/** Asserts that a call prints nothing and does not change the state of the process. */
 async function leavesProcessAlone<Result>(work: () => Promise<Result>): Promise<Result> {
   const printed: string[] = []
   const streams = [process.stdout, process.stderr]
@@ -40,16 +40,16 @@ function site(title: string, page: string): string {
   return root
 }
 
-/** A copy of a site of the tests, as no build has touched it. */
+/** A copy of a test site without results of a build. */
 function copyOf(name: string): string {
   const root = temporaryFolder()
   cpSync(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)), root, { recursive: true })
   return root
 }
 
-test('two builds of two sites at once give what each gives alone', async () => {
+test('two builds of two sites at once produce the same results as separate builds', async () => {
   const names = ['dialect', 'versions'] as const
-  // In this thread, where both share every module that has been loaded.
+  // In this thread, both builds share every loaded module.
   const jobs = 1
   const alone = new Map<string, ReadonlyMap<string, string>>()
   for (const name of names) {
@@ -67,7 +67,7 @@ test('two builds of two sites at once give what each gives alone', async () => {
   }
 })
 
-test('a check gives reports and publishes nothing', async () => {
+test('a check returns reports and publishes nothing', async () => {
   const root = site('Parcels', '# Home\n\nRead [more](/nowhere).\n')
   const { diagnostics, passed, stats, baseUrl } = await leavesProcessAlone(() => check({ root, jobs: 1 }))
   assert.equal(
@@ -91,7 +91,7 @@ test('the report contains the problems of a site, even if no site is built', asy
   )
 })
 
-test('a server answers until it is closed', async () => {
+test('a server runs until it is closed', async () => {
   const root = site('Served', '# Home\n\nServed here.\n')
   await leavesProcessAlone(async () => {
     const server = await serve({ root, port: 0, jobs: 1 })
@@ -109,9 +109,9 @@ test('a server answers until it is closed', async () => {
   })
 })
 
-test('the example for node:test passes, with the sandbox as the package exports it', () => {
+test('the example for node:test passes with the exported sandbox', () => {
   const file = fileURLToPath(new URL('../../examples/sandbox-tests/node.test.mjs', import.meta.url))
-  // A runner inside a runner would report to its parent.
+  // A nested runner would report to its parent.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const { status, stdout } = spawnSync(process.execPath, ['--test', file], { encoding: 'utf8', env })
   assert.is(status, 0, stdout)

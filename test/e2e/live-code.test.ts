@@ -70,7 +70,7 @@ test('an example runs on request, follows edits, and reports errors', async () =
   await page.locator('[data-color-toggle]').first().click()
   await frame.locator(`html:not([style*="${before}"])`).waitFor({ state: 'attached' })
   await run.first().click()
-  // What is written there reaches nothing of the site.
+  // The code of a reader cannot access the site.
   await page.frameLocator('.live iframe').last().getByText('none').waitFor()
   assert.equal(await violations(page), [])
   assert.equal(
@@ -80,7 +80,7 @@ test('an example runs on request, follows edits, and reports errors', async () =
   await page.close()
 })
 
-test('the page of the frame runs nothing when it is opened by itself', async () => {
+test('the page of the frame runs nothing when it is opened directly', async () => {
   const page = await (opened as OpenedSite).browser.newPage()
   const answer = await page.goto(`${opened?.site}/live-frame.html`)
   assert.match(answer?.headers()['content-security-policy'] ?? '', "'unsafe-eval'")

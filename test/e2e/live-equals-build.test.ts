@@ -1,4 +1,7 @@
-/** Promise 4: after any number of changes, `docs serve` shows what a clean build shows. More: `npm run campaign:serve`. */
+/**
+ * Promise 4: after any number of changes, `docs serve` serves the files of a clean build. More: `npm run
+ * campaign:serve`.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -32,14 +35,14 @@ async function isAsBuilt(): Promise<void> {
   assert.equal(await differences(server, built), [], server.problems().slice(-2_000))
 }
 
-test('after random changes every file is that of a clean build', async () => {
-  // Few pauses: after each of them the server links its site, which is most of what this costs.
+test('after random changes every file equals that of a clean build', async () => {
+  // Few pauses: after each of them the server links its site, which is the slowest part of this test.
   await edit(site, draw, 100, [10, 20, 40])
   mend(site)
   await isAsBuilt()
 })
 
-test('the same after each kind of move and many files at once, with edits and new files after them', async () => {
+test('the files also equal those of a clean build after every kind of move and many files at once', async () => {
   for (const move of Object.values(moves)) move(site, draw)
   for (let number = 0; number < 120; number++) {
     mkdirSync(site.at('content/docs/bulk'), { recursive: true })

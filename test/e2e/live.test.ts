@@ -1,4 +1,4 @@
-/** `docs serve` in a real browser: saved changes are shown without a reload, and errors over the last good version. */
+/** `docs serve` in a real browser: saved changes appear without a reload, and errors over the last good version. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -80,7 +80,7 @@ export function Counter() {
 `
 }
 
-/** The page is the same document as when this was set. */
+/** The page is still the document in which this was set. */
 const mark = () => page.evaluate(() => void ((window as { marked?: boolean }).marked = true))
 const isMarked = () => page.evaluate(() => (window as { marked?: boolean }).marked === true)
 const shows = (text: string) => page.waitForFunction((wanted) => document.body.innerText.includes(wanted), text)
@@ -93,8 +93,8 @@ const hasProblem = (text: string) =>
   )
 const hasNoProblem = () => page.waitForFunction(() => document.querySelector('docs-problems') === null)
 /**
- * The whole site is known, and the page has asked for itself twice: as what it follows, and at the first message. If it
- * was sent before the site was known, it may be loaded anew by then.
+ * The whole site is known, and the page has made two requests: for its followed files, and at the first message. A
+ * message before the site was known may still cause a reload.
  */
 const whole = () =>
   page.waitForFunction(() => {
@@ -102,7 +102,7 @@ const whole = () =>
     return asked.length >= 2 && document.querySelectorAll('.sidebar a').length >= 3
   })
 
-test('a saved text is shown without a reload; scroll, open boxes and buttons stay', async () => {
+test('a saved text appears without a reload; scroll position, open boxes and buttons stay', async () => {
   await page.goto(`${base}/docs/one`)
   await whole()
   await mark()
@@ -121,7 +121,7 @@ test('a saved text is shown without a reload; scroll, open boxes and buttons sta
   assert.not.ok((await page.innerText('main')).includes('A new paragraph.'))
 })
 
-test('what others see follows: titles in the sidebar, new and removed pages', async () => {
+test('parts on other pages follow: titles in the sidebar, new and removed pages', async () => {
   save('content/docs/one.md', one('Second text.', 'Renamed'))
   await page.waitForFunction(() => document.title.startsWith('Renamed'))
   await page.waitForFunction(() => document.querySelector('.sidebar')?.textContent?.includes('Renamed'))
@@ -155,7 +155,7 @@ test('configuration, styles and redirects apply without a restart', async () => 
   assert.unreachable('the redirect did not come')
 })
 
-test('an error is shown over the last good version, and gone when it is mended', async () => {
+test('an error is displayed over the last good version, and disappears when it is fixed', async () => {
   await page.goto(`${base}/docs/island`)
   await shows('Count 0')
   await mark()
@@ -179,7 +179,7 @@ test('an error is shown over the last good version, and gone when it is mended',
   assert.match(output, /error\[/)
 })
 
-test('warnings are counted in a corner, and listed when that is pressed', async () => {
+test('warnings are counted in a corner, and listed on a click', async () => {
   const other = await browser.newPage()
   await other.goto(`${base}/docs/two`)
   const badge = other.locator('docs-warnings button.badge')
@@ -202,7 +202,7 @@ test('warnings are counted in a corner, and listed when that is pressed', async 
   await other.close()
 })
 
-test('a changed island takes the place of the old one', async () => {
+test('a changed island replaces the old one', async () => {
   await page.click('button:has-text("Count 0")')
   await shows('Count 1')
   save('content/docs/counter.tsx', counter('Number'))
@@ -219,7 +219,7 @@ test('output of plugins about all pages is served, and updated', async () => {
   assert.equal(complaints, [])
 })
 
-test('a first version of the docs comes without a restart, and follows', async () => {
+test('a first version of the docs appears without a restart, and follows changes', async () => {
   const shown = async (path: string, text: string): Promise<void> => {
     for (let tries = 0; tries < 1200; tries++) {
       const answer = await fetch(`${base}${path}`)

@@ -1,4 +1,4 @@
-/** One site in twelve languages and as many scripts: each page is of its own locale in all that is made of it. */
+/** One site in twelve languages and as many scripts: everything on a page is in the language of its locale. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ const test = suite('e2e/locales')
 const folder = makeFolder()
 const file = (path: string): string => readFileSync(join(folder, 'dist', path), 'utf8')
 const inFolder = (code: string, path: string): string => (code === 'en' ? path : `${code}/${path}`)
-/** Words that distinguish no pages: the search of a locale finds nothing by them. */
+/** Words that occur on all pages: the search of a locale does not find them. */
 const stopWords: Readonly<Record<string, string>> = {
   en: 'The are and a',
   de: 'Die werden über die ein',
@@ -52,7 +52,7 @@ plugins: [{ use: feed }]
 })
 test.after(() => removeFolder(folder))
 
-/** The search of a locale, opened as the worker of a browser opens it. */
+/** The search of a locale, opened as in the worker of a browser. */
 function searchOf(code: string): Promise<Search> {
   const index = pathToFileURL(join(folder, 'dist', inFolder(code, 'search-index.json'))).href
   const load = (address: string) => Promise.resolve(JSON.parse(readFileSync(new URL(address), 'utf8')) as unknown)

@@ -1,4 +1,4 @@
-/** Moving in from Docusaurus as a person does it: two commands, no edit by hand. */
+/** A migration from Docusaurus as a person does it: two commands, no manual edit. */
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -27,7 +27,7 @@ async function built(
   return { code, problems: (JSON.parse(out) as { diagnostics: Problem[] }).diagnostics }
 }
 
-test('migrate, then build: the site builds, and none of its files has changed', () =>
+test('after migrate the site builds, and none of its files has changed', () =>
   withFolder(async (site) => {
     cpSync(handbook, site, { recursive: true })
     const before = list(site).map((path) => [path, read(site, path)])
@@ -48,7 +48,7 @@ test('migrate, then build: the site builds, and none of its files has changed', 
       problems.map(({ code: name, location }) => [name, location?.file]),
       [['page/orphan', 'src/pages/about.md']],
     )
-    // What `redirects:` has no word for follows our rules in the host's own.
+    // Rules that `redirects:` cannot express follow ours, in the format of the host.
     assert.match(
       read(site, 'dist/_redirects'),
       /^\/begin \/docs\/intro 301!\n(?:.*\n)*\/harbour\/:n {2}\/docs\/:n {2}200\n$/,
@@ -79,7 +79,7 @@ test('unsupported content is reported with its location, and marked in the page'
     write(site, {
       'docusaurus.config.js':
         "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', onBrokenLinks: 'warn', presets: [['classic', { docs: { remarkPlugins: [[require('./src/units'), { unit: (text) => text + ' km' }]] }, blog: false }]] }\n",
-      // Docusaurus runs in the folder of the site, and names pages by whole paths.
+      // Docusaurus runs in the folder of the site, and writes absolute paths of pages.
       'src/units.js':
         "const { join } = require('node:path')\nmodule.exports = ({ unit }) => (tree, { path }) => {\n  if (path === join(process.cwd(), 'docs/a.md')) tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: unit('12') }] })\n}\n",
       'docs/a.md': `import Gone from '@site/src/gone'
@@ -139,7 +139,7 @@ The end.
     assert.match(page, '<p>12 km</p>')
   }))
 
-test('nothing is overwritten without --force', () =>
+test('an existing file is only overwritten with --force', () =>
   withFolder(async (site) => {
     write(site, {
       'docusaurus.config.js': "module.exports = { title: 'T', url: 'https://t.example' }\n",
@@ -154,7 +154,7 @@ test('nothing is overwritten without --force', () =>
     assert.match(read(site, 'site.config.yaml'), 'title: T')
   }))
 
-test('the file may be anywhere that is there; a configuration that cannot be run has a place and a hint', () =>
+test('--out must be in an existing folder; a configuration that cannot run is reported with a location and a hint', () =>
   withFolder(async (site) => {
     write(site, { 'a/docusaurus.config.js': "module.exports = { title: 'T', url: 'https://t.example' }\n" })
     const to = (path: string) => docs(['migrate', 'docusaurus', join(site, 'a'), '--out', path])

@@ -1,4 +1,4 @@
-/** Old addresses on a host that knows no rules: redirect pages, and wildcards through the not-found page. */
+/** Old addresses on a host without redirect rules: redirect pages, and wildcards through the not-found page. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
@@ -41,7 +41,7 @@ for (const [from, to] of moves) {
   })
 }
 
-test('an unknown address stays not found', async () => {
+test('an unknown address shows the not-found page', async () => {
   const page = await browser.newPage()
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await page.goto(`${base}/nothing/here`, { waitUntil: 'networkidle' })

@@ -77,7 +77,7 @@ const boxOf = (name: Locator) =>
   })
 const isShown = async (name: Locator): Promise<boolean> => (await boxOf(name)) !== ''
 
-test('a pointer opens the box, and leaves with it', () =>
+test('a pointer opens the box, and leaving closes it', () =>
   visit(async (open) => {
     const name = open.locator('code.name').first()
     assert.is(await name.getAttribute('aria-description'), size)
@@ -94,7 +94,7 @@ test('a pointer opens the box, and leaves with it', () =>
     assert.is(await open.locator('code', { hasText: 'npm' }).getAttribute('class'), null)
   }))
 
-test('keys reach each name: one stop a paragraph, arrows inside, Escape, and links by themselves', () =>
+test('keys reach each name: one Tab stop per paragraph, arrow keys inside, Escape, and separate links', () =>
   visit(async (open) => {
     const [first, second, third, linked] = [0, 1, 2, 3].map((number) => open.locator('code.name').nth(number)) as [
       Locator,
@@ -119,7 +119,7 @@ test('keys reach each name: one stop a paragraph, arrows inside, Escape, and lin
     assert.ok(await isShown(third))
   }))
 
-test('a finger opens it on a phone, within the window', () =>
+test('a tap opens the box on a phone, inside the window', () =>
   visit(
     async (open) => {
       const name = open.locator('code.name').first()
@@ -131,7 +131,7 @@ test('a finger opens it on a phone, within the window', () =>
     { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
   ))
 
-test('colours that the reader forces show its border', () =>
+test('colours that the reader forces show the border of a name', () =>
   visit(
     async (open) => {
       const name = open.locator('code.name').first()
@@ -145,7 +145,7 @@ test('colours that the reader forces show its border', () =>
     { forcedColors: 'active' },
   ))
 
-test('without scripts it is the tooltip of the browser', () =>
+test('without scripts the description is the tooltip of the browser', () =>
   visit(
     async (open) => {
       assert.is(await open.locator('main code[title]').first().getAttribute('title'), size)

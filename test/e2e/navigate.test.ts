@@ -1,4 +1,4 @@
-/** Moving between pages without a reload, in a real browser, on a small site that the real command builds. */
+/** Navigation between pages without a reload, in a real browser, on a small site that the real command builds. */
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
@@ -54,7 +54,7 @@ content:
 
 Low.
 `,
-  // With a script of its own before the first paint, which a page that is swapped in does not need.
+  // With a separate script before the first paint, which a swapped page does not need.
   'content/docs/two.md': `${guide('Two')}\n::::tabs\n\n:::tab[One]\n\nFirst.\n\n:::\n\n:::tab[Other]\n\nSecond.\n\n:::\n\n::::\n`,
   'content/docs/three.md': guide('Three'),
   'content/docs/deep/four.md': `${guide('Four')}\n## Part {#part}\n\nThe part.\n\n${lines('After')}\n`,
@@ -95,7 +95,7 @@ interface Visit {
   readonly requests: string[]
 }
 
-// The pages do not fade, so that what is clicked is the page and no picture of it.
+// The pages do not fade, so that a click hits the page and not a picture of it.
 const calm = { reducedMotion: 'reduce' } as const
 const phone: BrowserContextOptions = { ...calm, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const desktop: BrowserContextOptions = { ...calm, viewport: { width: 1300, height: 800 } }
@@ -141,7 +141,7 @@ const state = (page: Page) =>
   }))
 
 for (const [name, options] of Object.entries({ desktop, phone })) {
-  test(`a link swaps the page, with all that belongs to it (${name})`, () =>
+  test(`a link swaps the page with all its parts (${name})`, () =>
     visit(async ({ page, complaints, requests }) => {
       await page.goto(`${site}/docs/one`)
       await page.evaluate(() => document.querySelector('.header')?.setAttribute('data-kept', ''))
@@ -204,13 +204,13 @@ test('back, forward and a reload restore the position of each entry', () =>
     )
   }))
 
-test('a hash leads to its heading, on this page and on another, and back', () =>
+test('a hash scrolls to its heading, on this page and on another, and back', () =>
   visit(async ({ page, complaints, requests }) => {
     await page.goto(`${site}/docs/one`)
     await scroll(page, 40)
     await link(page, 'below').click()
     await page.waitForFunction(() => scrollY > 500)
-    // Not where the hash leads, but where the reader was.
+    // The position is not that of the hash, but the earlier one of the reader.
     const below = (await top(page)) - 300
     await scroll(page, below)
     await page.goBack()
@@ -225,7 +225,7 @@ test('a hash leads to its heading, on this page and on another, and back', () =>
     assert.ok(await page.locator('#part').evaluate((element) => element.matches(':target')))
     const offset = await page.locator('#part').evaluate((element) => element.getBoundingClientRect().top)
     assert.ok(offset > 0 && offset < 200, String(offset))
-    // The category of the new page is open; what was open stays so.
+    // The category of the new page is open; open categories stay open.
     assert.ok(
       await page.locator('.sidebar details', { hasText: 'Deep' }).evaluate((element) => element.hasAttribute('open')),
     )
@@ -242,7 +242,7 @@ test('a hash leads to its heading, on this page and on another, and back', () =>
     assert.equal(complaints, [])
   }))
 
-test('the sidebar keeps its element, its open categories and its position', () =>
+test('the sidebar keeps its element, its open categories and its scroll position', () =>
   visit(async ({ page }) => {
     await page.goto(`${site}/docs/one`)
     const more = page.locator('.sidebar details', { hasText: 'More' })
@@ -272,7 +272,7 @@ test('the sidebar keeps its element, its open categories and its position', () =
     assert.is(await page.evaluate(() => document.body.dataset['layout']), 'page')
   }))
 
-test('hovering loads the page ahead, once; a click then asks for nothing', () =>
+test('hovering preloads the page once; a click then sends no request', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/one`)
     const two = page.waitForResponse(/docs\/two$/)
@@ -308,7 +308,7 @@ test('a click does not repeat a pending request', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
   }))
 
-test('a pointer that only passes over a link loads nothing', () =>
+test('a pointer that only passes over a link preloads nothing', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/one`)
     await page.waitForSelector('[data-said]', { state: 'attached' })
@@ -325,7 +325,7 @@ test('a pointer that only passes over a link loads nothing', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/three'])
   }))
 
-test('nothing is loaded ahead where the reader saves data', () =>
+test('nothing is preloaded if the reader saves data', () =>
   visit(async ({ page, requests }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
@@ -339,7 +339,7 @@ test('nothing is loaded ahead where the reader saves data', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two'])
   }))
 
-test('a touch loads ahead', () =>
+test('a touch preloads the page', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/one`)
     const two = page.waitForResponse(/docs\/two$/)
@@ -353,7 +353,7 @@ test('a touch loads ahead', () =>
 test('the browser handles all clicks except plain clicks on pages of the site', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/`)
-    // Noted after our listener on `window`, and kept from happening.
+    // Recorded after our listener on `window`, and prevented.
     await page.evaluate(() => {
       addEventListener('click', (event) => {
         document.body.dataset['left'] = String(!event.defaultPrevented)
@@ -399,7 +399,7 @@ test('the browser handles all clicks except plain clicks on pages of the site', 
     assert.is(new URL(page.url()).pathname, '/base/docs/one')
   }))
 
-test('quick clicks end at the last one; what was superseded is aborted', () =>
+test('of several quick clicks the last one wins; earlier requests are aborted', () =>
   visit(async ({ page, complaints, requests }) => {
     const aborted: string[] = []
     const allAborted = new Promise<void>((resolve) =>
@@ -441,7 +441,7 @@ test('quick clicks end at the last one; what was superseded is aborted', () =>
     assert.equal(complaints, [])
   }))
 
-test('going back gives up the page that is on its way, and it may be wanted again', () =>
+test('going back cancels the page that is loading, and it can be requested again', () =>
   visit(async ({ page, complaints, requests }) => {
     let held: Route | undefined
     const hold = async () => {
@@ -459,7 +459,7 @@ test('going back gives up the page that is on its way, and it may be wanted agai
       await page.unroute(/docs\/two$/)
     }
     await page.goto(`${site}/docs/one`)
-    // To a place of the same page: nothing but the click has to be taken back.
+    // To a hash on the same page: only the click has to be undone.
     await link(page, 'below').click()
     await page.waitForURL(/#below$/)
     await hold()
@@ -497,7 +497,7 @@ test('going back gives up the page that is on its way, and it may be wanted agai
     assert.equal(complaints, [])
   }))
 
-test('a move that changes the query alone shows no bar, however long it takes', () =>
+test('a change of the query shows no progress bar, however long it takes', () =>
   visit(async ({ page, complaints }) => {
     let held: Route | undefined
     await page.route(/counters\?x=1$/, (route) => void (held = route))
@@ -509,7 +509,7 @@ test('a move that changes the query alone shows no bar, however long it takes', 
       element.href = '?x=1'
       document.querySelector('main')?.append(element)
       element.click()
-      // Timers come in the order of their times: that of the bar is over.
+      // Timers run in the order of their times: the timer of the bar has run.
       await new Promise((resolve) => setTimeout(resolve, 400))
       return document.querySelector('.progress') !== null
     })
@@ -521,7 +521,7 @@ test('a move that changes the query alone shows no bar, however long it takes', 
     assert.equal(complaints, [])
   }))
 
-test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
+test('the progress bar appears after 200 ms, starts at 0.08, grows, and disappears', () =>
   visit(async ({ page, complaints }) => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
@@ -530,7 +530,7 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
       await route.continue()
     })
     await page.goto(`${site}/docs/one`)
-    // One that needs not wait shows none.
+    // A page that is loaded at once shows no bar.
     const ahead = page.waitForResponse(/docs\/three$/)
     await link(page, 'to three').hover()
     await (await ahead).finished()
@@ -540,7 +540,7 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
     assert.is(await page.locator('.progress').count(), 0)
     await page.goto(`${site}/docs/one`)
     await page.waitForSelector('[data-said]', { state: 'attached' })
-    // What is seen of the bar, and when, since the click.
+    // The states of the bar, with the time since the click.
     await page.evaluate(() => {
       const seen: [string, number][] = []
       const begun = performance.now()
@@ -562,14 +562,14 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
     const values = seen.map(([value]) => value)
     assert.equal([...values.slice(0, 2), ...values.slice(-2)], ['0.08', '0.1', '1', 'hidden'])
     assert.equal(values.slice(0, -1).map(Number), values.slice(0, -1).map(Number).sort())
-    // No upper limits: they would be the machine's.
+    // No upper limits: they would depend on the machine.
     const times = seen.map(([, time]) => time)
     const [shown = 0, trickled = 0] = times
     const [full = 0, gone = 0] = times.slice(-2)
     assert.ok(shown > 190, `shown after ${shown}`)
     assert.ok(trickled - shown > 700, `trickles after ${trickled - shown}`)
     assert.ok(gone - full > 150, `goes after ${gone - full}`)
-    // The next one begins anew.
+    // The next bar starts again.
     await page.unroute(/docs\/two$/)
     let arrive = () => {}
     const seenAgain = new Promise<void>((resolve) => (arrive = resolve))
@@ -583,7 +583,7 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
       document.querySelector('main')?.append(element)
       element.click()
     })
-    // It is at 0.08 for as long as 0.1 is not its turn, and begins below where the last one was.
+    // It stays at 0.08 until the next step, and starts below the value of the last bar.
     await page.waitForFunction(
       () =>
         document.querySelector('.progress:not([hidden])[style*="0.0"], .progress:not([hidden])[style*="0.1"]') !== null,
@@ -596,7 +596,7 @@ test('the bar comes after 200 ms, starts at 0.08, trickles, and goes', () =>
     assert.equal(complaints, [])
   }))
 
-test('a preload that failed makes the click a full load, without a loop', () =>
+test('after a failed preload the click loads the whole page, without a loop', () =>
   visit(async ({ page, requests }) => {
     await page.route(/docs\/two$/, (route) =>
       route.request().isNavigationRequest() ? route.continue() : route.abort('failed'),
@@ -611,7 +611,7 @@ test('a preload that failed makes the click a full load, without a loop', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'load /docs/two'])
   }))
 
-test('a page that cannot be had on the way back is loaded fully, once', () =>
+test('a page that fails to load on the way back is loaded fully, once', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/one`)
     await scroll(page, 60)
@@ -631,7 +631,7 @@ test('a page that cannot be had on the way back is loaded fully, once', () =>
     await standsAt(page, 500)
   }))
 
-test('a page that is gone is loaded fully, once: the not-found page of the site', () =>
+test('a missing page is loaded fully, once: the not-found page of the site', () =>
   visit(async ({ page, requests }) => {
     await page.route(/docs\/two$/, (route) =>
       route.fulfill({ status: 404, contentType: 'text/html', body: read(dist, '404.html') }),
@@ -644,12 +644,12 @@ test('a page that is gone is loaded fully, once: the not-found page of the site'
     await idle(page)
     assert.equal(
       requests.filter((request) => /docs/.test(request)),
-      // The last two: the not-found page asks for the other form of the address, which redirects here.
+      // The last two requests: the not-found page requests the other form of the address, which redirects here.
       ['load /docs/one', 'fetch /docs/two', 'load /docs/two', 'fetch /docs/two.html', 'fetch /docs/two'],
     )
   }))
 
-test('a page that is gone is loaded fully, once: the not-found page of the host', () =>
+test('a missing page is loaded fully, once: the not-found page of the host', () =>
   visit(async ({ page, requests }) => {
     await page.route(/docs\/two$/, (route) =>
       route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Gone</h1>' }),
@@ -667,7 +667,7 @@ test('a page that is gone is loaded fully, once: the not-found page of the host'
     await heading(page, 'One')
   }))
 
-/** Answers requests for a page with its HTML changed. */
+/** Answers requests for a page with changed HTML. */
 const changed = (change: (html: string) => string) => (route: Route) =>
   route.fulfill({ contentType: 'text/html', body: change(read(dist, 'docs/two.html')) })
 
@@ -692,7 +692,7 @@ for (const [name, change] of Object.entries({
     }))
 }
 
-test('language and direction are those of the page; the fallback for scripts is hidden', () =>
+test('language and direction belong to the page; the fallback for scripts is hidden', () =>
   visit(async ({ page, requests }) => {
     const other = (html: string) =>
       html
@@ -713,7 +713,7 @@ test('language and direction are those of the page; the fallback for scripts is 
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'fetch /docs/one'])
   }))
 
-test('a redirect ends at the address that it led to', () =>
+test('after a redirect the address is that of the target', () =>
   visit(async ({ page }) => {
     await page.route(/docs\/two$/, (route) =>
       route.fulfill({ status: 301, headers: { location: `${site}/docs/three` } }),
@@ -726,14 +726,14 @@ test('a redirect ends at the address that it led to', () =>
     await heading(page, 'One')
   }))
 
-test('islands work on a page that was swapped in, and those of other pages are new', () =>
+test('islands work on a page that was swapped in, and islands of other pages are new', () =>
   visit(async ({ page, complaints, requests }) => {
     await page.goto(`${site}/`)
     assert.is(await page.locator('script[src*="wake-"]').count(), 0)
     await link(page, 'counters').click()
     await heading(page, 'Counters')
     await page.waitForFunction(() => document.querySelectorAll('script[src*="wake-"]').length === 1)
-    // A script that is added to a page reports that it has run; the same module, imported again, is not run again.
+    // An added script reports that it has run; the same module does not run again when it is imported again.
     await page.evaluate(() => import(document.querySelector<HTMLScriptElement>('script[src*="wake-"]')?.src ?? ''))
     const parcels = page.getByLabel('Parcels')
     await parcels.click()
@@ -747,7 +747,7 @@ test('islands work on a page that was swapped in, and those of other pages are n
     await link(page, 'other').click()
     await heading(page, 'Other')
     assert.is(await parcels.innerText(), '3')
-    // The style sheet of this page alone was there before it was shown.
+    // Only the style sheet of this page was loaded before the page was shown.
     assert.is(await page.evaluate(() => document.body.dataset['color']), 'rgb(1, 2, 3)')
     await parcels.click()
     await page.waitForFunction(() => document.querySelector('.counter button')?.textContent === '4')
@@ -758,7 +758,7 @@ test('islands work on a page that was swapped in, and those of other pages are n
     assert.equal(complaints, [])
   }))
 
-test('an island persists where the page has the same', () =>
+test('an island persists if the next page has the same one', () =>
   visit(async ({ page, complaints }) => {
     await page.goto(`${site}/counters`, { waitUntil: 'networkidle' })
     const parcels = page.getByLabel('Parcels')
@@ -782,9 +782,9 @@ test('an island persists where the page has the same', () =>
   }))
 
 for (const place of ['in the text', 'beside it'] as const)
-  test(`an island in an island, ${place}: both persist where the page has the same, and are let go with it`, () =>
+  test(`an island in an island, ${place}: both persist if the next page has the same ones, and are unmounted together`, () =>
     visit(async ({ page, complaints }) => {
-      // Where a page has no `main`, islands are known by what they are, not by their place.
+      // On a page without `main`, islands are identified by their content, not by their position.
       if (place === 'beside it')
         await page.route(/\/nested(\?.*)?$/, (route) =>
           route.fulfill({
@@ -811,7 +811,7 @@ for (const place of ['in the text', 'beside it'] as const)
       const more = page.getByRole('link', { name: 'more' })
       await page.goto(`${site}/nested`, { waitUntil: 'networkidle' })
       assert.is(await page.locator('main').count(), place === 'beside it' ? 0 : 1)
-      // The inner one alone is awake at first.
+      // Only the inner one is hydrated at first.
       await count('Inner').focus()
       await page.keyboard.press('Enter')
       await shows('Inner', '8')
@@ -822,7 +822,7 @@ for (const place of ['in the text', 'beside it'] as const)
       await shows('Outer', '4')
       await count('Inner').click()
       await shows('Inner', '9')
-      // Now both are.
+      // Now both are hydrated.
       await page.evaluate(() => Object.assign(window, { islands: [...document.querySelectorAll('docs-island')] }))
       await moved(() => page.goBack())
       assert.ok(
@@ -854,7 +854,7 @@ function forbidStorage(): void {
     })
 }
 
-test('without storage it works as well', () =>
+test('navigation works without storage', () =>
   visit(async ({ page, complaints, requests }) => {
     await page.addInitScript(forbidStorage)
     await page.goto(`${site}/docs/one`)
@@ -886,7 +886,7 @@ test('an exception of a script ends in a full load', () =>
     assert.equal(requests, ['load /docs/one', 'fetch /docs/two', 'load /docs/two'])
   }))
 
-test('the reader’s colour mode stays, and the toggle counts once', () =>
+test('the reader’s colour mode stays, and a click on the toggle counts once', () =>
   visit(async ({ page }) => {
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
     await page.goto(`${site}/docs/one`)
@@ -900,7 +900,7 @@ test('the reader’s colour mode stays, and the toggle counts once', () =>
   }))
 
 for (const motion of ['reduce', 'no-preference'] as const) {
-  test(`the change fades where motion is welcome (${motion})`, () =>
+  test(`the page fades in unless the reader prefers reduced motion (${motion})`, () =>
     visit(
       async ({ page }) => {
         await page.addInitScript(`
@@ -916,7 +916,7 @@ for (const motion of ['reduce', 'no-preference'] as const) {
     ))
 }
 
-test('a click on a page that is still fading in counts', () =>
+test('a click during the fade-in counts', () =>
   visit(
     async ({ page }) => {
       await page.goto(`${site}/docs/one`)
@@ -945,7 +945,7 @@ test('the menu of a narrow window is closed after a move, also by the back butto
     assert.equal(complaints, [])
   }, phone))
 
-test('a script from an older deployment that is gone: one full load, no loop', () =>
+test('a missing script of an older deployment causes one full load, no loop', () =>
   visit(async ({ page, requests }) => {
     await page.route(/\/wake-/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(`${site}/`)
@@ -955,7 +955,7 @@ test('a script from an older deployment that is gone: one full load, no loop', (
     await heading(page, 'Counters')
     await idle(page)
     assert.equal(requests, ['load /', 'fetch /counters', 'load /counters'])
-    // Nor at the next visit of the page.
+    // Nor on the next visit to the page.
     await page.goto(`${site}/`)
     const gone = page.waitForResponse(/\/wake-/)
     await link(page, 'counters').click()
@@ -963,7 +963,7 @@ test('a script from an older deployment that is gone: one full load, no loop', (
     await heading(page, 'Counters')
     await idle(page)
     assert.equal(requests.slice(3), ['load /', 'fetch /counters'])
-    // Once it was there, it may be gone again.
+    // After it has been loaded once, it may fail again.
     await page.unroute(/\/wake-/)
     await page.goto(`${site}/counters`)
     await page.getByLabel('Parcels').click()

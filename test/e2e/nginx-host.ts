@@ -19,7 +19,7 @@ export interface NginxHost {
 export async function startNginx(folder: string, baseUrl: string): Promise<NginxHost> {
   mkdirSync(join(folder, 'tmp'))
   const port = await freePort()
-  // The example names the file at `/`.
+  // The example refers to the file at `/`.
   const text = configuration(folder, port).replace('/www/_nginx.conf', `/www${baseUrl}_nginx.conf`)
   writeFileSync(join(folder, 'nginx.conf'), text)
   const args = ['-e', join(folder, 'error.log'), '-p', folder, '-c', join(folder, 'nginx.conf')]
@@ -31,7 +31,7 @@ export async function startNginx(folder: string, baseUrl: string): Promise<Nginx
   return { port, stop: () => void child.kill('SIGTERM') }
 }
 
-/** The example's server block, for a folder and a port of the test's own. */
+/** The example's server block, for a folder and a free port. */
 function configuration(folder: string, port: number): string {
   const example = readFileSync(join(packageFolder, 'examples', 'deploy', 'nginx', 'site.conf'), 'utf8')
   const server = example

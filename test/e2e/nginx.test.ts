@@ -1,4 +1,4 @@
-/** nginx with the example's configuration and `_nginx.conf` of a real build: it answers as the preview does. */
+/** nginx with the example's configuration and `_nginx.conf` of a real build: it answers like the preview. */
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ redirects:
     })
     const built = await docs(['build', folder])
     assert.is(built.code, 0, built.err)
-    // As a site with an API has it.
+    // The redirects of a site with an API.
     if (baseUrl === '/') writeFileSync(join(folder, 'dist', '.well-known', 'api-catalog'), '{"linkset":[]}')
     mkdirSync(join(folder, 'www'))
     renameSync(join(folder, 'dist'), join(folder, 'www', baseUrl))
@@ -86,7 +86,7 @@ redirects:
     removeFolder(folder)
   })
 
-  test('the same status, place and bytes as the preview', async () => {
+  test('nginx answers with the same status, location and bytes as the preview', async () => {
     const paths = [
       ...[
         '',
@@ -134,7 +134,7 @@ redirects:
     for (const path of paths) {
       const [nginxSays, previewSays] = await Promise.all([ask(port, baseUrl + path), ask(shown.port, baseUrl + path)])
       assert.is(nginxSays.status, previewSays.status, path)
-      // A dollar sign cannot be written in nginx, so it is encoded.
+      // nginx cannot contain a literal dollar sign, so it is encoded.
       assert.is(nginxSays.location, previewSays.location?.replaceAll('$', '%24'), path)
       if (nginxSays.location !== undefined) continue
       assert.ok(nginxSays.body.equals(previewSays.body), path)
@@ -153,7 +153,7 @@ redirects:
     }
   })
 
-  test('files beside pages have the headers of the preview: in a sandbox, and downloads stored', async () => {
+  test('files beside pages have the headers of the preview: in a sandbox, and downloads as attachments', async () => {
     const assets = join(folder, 'www', baseUrl, 'assets')
     const seen: Record<string, readonly (string | undefined)[]> = {}
     for (const kind of ['files', 'downloads', 'documents'])
@@ -175,7 +175,7 @@ redirects:
     })
   })
 
-  test('the Markdown of a page for those who ask for it, as the preview gives it', async () => {
+  test('nginx serves the Markdown version on request, as the preview does', async () => {
     const paths = [
       '',
       'docs/one',
@@ -206,14 +206,14 @@ redirects:
     }
   })
 
-  test('files with a hash may be kept, what they leave out may not', async () => {
+  test('files with a hash may be cached, other files may not', async () => {
     const page = (await ask(port, `${baseUrl}docs/one`)).body.toString()
     const style = /href="([^"]+\.css)"/.exec(page)?.[1] ?? ''
     const { status, headers } = await ask(port, style)
     assert.equal([status, headers['cache-control']], [200, 'public, max-age=31536000, immutable'])
   })
 
-  test('compression, revalidation, parts', async () => {
+  test('nginx supports compression, revalidation and ranges', async () => {
     const plain = await ask(port, `${baseUrl}docs/one`)
     assert.is(plain.headers['content-type'], 'text/html; charset=utf-8')
     const compressed = await ask(port, `${baseUrl}docs/one`, { 'accept-encoding': 'gzip' })
@@ -231,7 +231,7 @@ redirects:
     assert.equal([part.status, part.body.length], [206, 10])
   })
 
-  test('nothing leads out, and no redirect to another site', async () => {
+  test('no address leads out of the site, and no redirect leads to another site', async () => {
     const attacks = [
       '/../../etc/passwd',
       '/..%2f..%2fetc/passwd',

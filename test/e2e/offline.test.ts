@@ -1,4 +1,4 @@
-/** The offline copy in a real browser: it answers without the server, and is never shown in the place of a newer page. */
+/** The offline copy in a real browser: it works without the server, and never replaces a newer page. */
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { suite } from 'uvu'
@@ -48,7 +48,7 @@ test('a site without offline mode has no service worker', async () => {
   assert.not.match(read(join(folder, 'dist'), 'index.html'), /offline|webmanifest/)
 })
 
-test('pages that were never opened are there without the server', async () => {
+test('pages that the reader never opened are available without the server', async () => {
   await publish({ 'site.config.yaml': config('plugins: [{ use: offline }]\n') })
   await listen()
   browser = await openBrowser()
@@ -61,14 +61,14 @@ test('pages that were never opened are there without the server', async () => {
   const response = await page.goto(`http://127.0.0.1:${port}/more`)
   assert.is(response?.status(), 200)
   assert.match(await page.innerText('main'), 'The first text.')
-  // With its style.
+  // The page has its style sheet.
   assert.is(
     await page.evaluate(() => document.styleSheets.length > 0 && document.styleSheets[0]!.cssRules.length > 9),
     true,
   )
 })
 
-test('without a network, an address that the copy lacks has the page for that', async () => {
+test('without a network, an unknown address shows the not-found page', async () => {
   const response = await page.goto(`http://127.0.0.1:${port}/none`)
   assert.is(response?.status(), 404)
   assert.match(await page.title(), /not found/i)

@@ -27,7 +27,10 @@ let server: Preview | undefined
 let browser: Browser
 let warned: readonly string[] = []
 
-/** Name of a page → whether what it shows of the other origin is declared, and its text behind the front matter's start. */
+/**
+ * Name of a page → whether its source on the other origin is declared, and its text after the start of the front
+ * matter.
+ */
 const cases: Readonly<
   Record<string, { readonly file?: string; readonly declared: boolean; text(at: string): string }>
 > = {
@@ -53,7 +56,7 @@ const cases: Readonly<
   'no-picture': { declared: false, text: (at) => `---\n![P](${at.replace('127.0.0.1', 'localhost')}/p.svg)` },
 }
 
-test('undeclared sources are reported, page by page, and nothing else', async () => {
+test('undeclared sources are reported for each page, and nothing else is', async () => {
   await new Promise<void>((done) => void other.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   const pages = Object.entries(cases).map(([name, { file = `${name}.md`, text }]) => [
@@ -92,7 +95,7 @@ test('undeclared sources are reported, page by page, and nothing else', async ()
   browser = await openBrowser()
 })
 
-/** Opens a page; gives it with the directives that the browser enforced. */
+/** Opens a page; returns it with the directives that the browser enforced. */
 async function open(name: string): Promise<{ readonly page: Page; readonly blocked: string[] }> {
   const page = await browser.newPage()
   const blocked: string[] = []
@@ -113,7 +116,7 @@ async function happened(check: () => boolean): Promise<boolean> {
   return check()
 }
 
-test('nothing that is declared is blocked, and frames and scripts work', async () => {
+test('no declared source is blocked, and frames and scripts work', async () => {
   for (const [name, { declared }] of Object.entries(cases)) {
     if (!declared) continue
     const { page, blocked } = await open(name)
@@ -143,7 +146,7 @@ test('undeclared origins are blocked, and a frame becomes a link', async () => {
   }
 })
 
-test('a page whose policy differs is loaded whole', async () => {
+test('a page with another policy is loaded as a whole', async () => {
   const { page, blocked } = await open('plain')
   await page.click('main a[href="/frame"]')
   await page.waitForURL('**/frame')
@@ -155,7 +158,7 @@ test('a page whose policy differs is loaded whole', async () => {
   await page.close()
 })
 
-test('each page has its own policy, and its own rule', () => {
+test('each page has its policy, and a separate rule', () => {
   const policies = ['plain', 'frame', 'head'].map((name) => {
     const html = read(join(folder, 'dist'), `${name}.html`)
     assert.ok(html.indexOf('Content-Security-Policy') < html.search(/<(?:script|link)/), name)

@@ -6,17 +6,20 @@ import { openBrowser } from '../browser.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
 import { docs } from './in-turn.ts'
 
-/** A site that is built and served, and a browser for it. */
+/** A built and served site, and a browser for it. */
 export interface OpenedSite {
   /** Folder of the site. */
   readonly folder: string
-  /** Its address, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   readonly site: string
   readonly browser: Browser
   close(): Promise<void>
 }
 
-/** Builds a site, in which nothing may be wrong, and serves it as a host would. `prepare` is called with its folder before. */
+/**
+ * Builds a site, which must cause no report, and serves it like a host. `prepare` is called with its folder before the
+ * build.
+ */
 export async function openSite(
   files: Readonly<Record<string, string>>,
   prepare?: (folder: string) => void,

@@ -1,4 +1,4 @@
-/** The package as others get it: packed, installed in another folder, building another site there. */
+/** The package as others install it: packed, installed in another folder, used to build another site there. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
@@ -12,12 +12,12 @@ const folder = makeFolder()
 const site = join(folder, 'site')
 const installed = join(site, 'node_modules', '@waybill', 'docs')
 let packed: readonly string[] = []
-/** Without the network npm installs nothing: the package is unpacked as npm does it. */
+/** Without a network npm installs nothing: the package is unpacked as by npm. */
 const installedTest = needing('tar', test)
 
 test.after(() => removeFolder(folder))
 
-test('the package holds what it needs, and nothing of the site or the tests', async () => {
+test('the package contains all required files, and no file of the site or the tests', async () => {
   const { code, out, err } = await command(['npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder])
   assert.is(code, 0, err)
   const [pack] = JSON.parse(out) as { filename: string; files: { path: string }[] }[]
@@ -36,7 +36,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     'templates/github-pages/dot-github/workflows/docs.yml',
     'front-matter.schema.json',
     'site.config.schema.json',
-    // README leads there.
+    // README links there.
     'manual/content/docs/index.md',
     'manual/waybill.webp',
     'lib/diagnostics/explanations/link/no-page.md',
@@ -59,7 +59,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
   )
 })
 
-installedTest('it is installed in another folder', async () => {
+installedTest('the package can be installed in another folder', async () => {
   copyFixture('e2e-consumer', site)
   write(site, { 'package.json': '{ "private": true, "type": "module" }\n' })
   const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
@@ -81,7 +81,10 @@ async function install(tarball: string): Promise<void> {
   }
 }
 
-/** Names of the packages that npm installs with the package: the others of the checkout are only needed to develop it. */
+/**
+ * Names of the packages that npm installs with the package: the other packages of the checkout are only for
+ * development.
+ */
 function productionPackages(): readonly string[] {
   const { packages } = JSON.parse(read(packageFolder, 'package-lock.json')) as {
     packages: Record<string, { dev?: boolean; peer?: boolean }>
@@ -115,14 +118,14 @@ installedTest(
   },
 )
 
-installedTest('a second build comes from the cache', async () => {
+installedTest('a second build uses the cache', async () => {
   const { code, out } = await command([process.execPath, join(installed, 'bin', 'docs.js'), 'build'], { cwd: site })
   assert.is(code, 0)
   const [, pages, cached] = /^built (\d+) pages in .* \((\d+) from cache\)/m.exec(out) ?? []
   assert.ok(pages !== undefined && pages === cached, out)
 })
 
-installedTest('npm create makes a site, installs what it needs and prints the next steps', async () => {
+installedTest('npm create creates a site, installs its packages and prints the next steps', async () => {
   const source = join(packageFolder, 'src', 'satellites', 'scaffold', 'create')
   const { version } = JSON.parse(read(packageFolder, 'package.json')) as { version: string }
   const own = JSON.parse(read(source, 'package.json')) as { version: string; dependencies: object }
@@ -134,7 +137,8 @@ installedTest('npm create makes a site, installs what it needs and prints the ne
   const tarball = join(folder, packed.out.trim())
   assert.is((await command(['tar', 'xzf', tarball, '-C', creator, '--strip-components', '1'])).code, 0)
   symlinkSync(join(creator, 'index.js'), join(site, 'node_modules', '.bin', 'create-docs'))
-  // Nothing is fetched: the first call cannot install, and the second has a package manager that only records its call.
+  // Nothing is downloaded: the first call cannot install, and the second has a package manager that only records its
+  // call.
   const offline = { npm_config_offline: 'true', npm_config_cache: join(folder, 'cache') }
   const failed = await command(['npm', 'create', '--no-install', '@waybill/docs', 'kit', '--', '--yes', '--minimal'], {
     cwd: site,
@@ -155,7 +159,7 @@ installedTest('npm create makes a site, installs what it needs and prints the ne
   for (const name of ['kit', 'second']) removeFolder(join(site, name))
 })
 
-/** One of each kind that can be wrapped, with what the wrapper adds. */
+/** One of each kind that can be wrapped, with the addition of the wrapper. */
 const wrapped = {
   'layouts/page': ['return <Original {...props} />', 'return <><p className="over">Over</p><Original {...props} /></>'],
   'parts/header': [
@@ -216,7 +220,7 @@ installedTest('outside the checkout, files of the theme are listed, copied and w
   assert.equal(names('replaced'), [...copied].sort())
 })
 
-/** Runs `docs theme eject` once for each list of arguments, all in one process; gives what was said. */
+/** Runs `docs theme eject` once for each list of arguments, all in one process; returns the output. */
 async function eject(calls: readonly (readonly string[])[]): Promise<string> {
   write(site, {
     'eject.js': `import { main } from './node_modules/@waybill/docs/lib/cli/main.js'
@@ -228,7 +232,7 @@ for (const args of ${JSON.stringify(calls)}) if ((await main(['theme', 'eject', 
   return out
 }
 
-installedTest('authors of plugins and themes get types, whatever they have copied or wrapped', async () => {
+installedTest('plugins and themes have types, with any copied or wrapped files', async () => {
   const paths = { '@theme/*': ['./theme/*', './node_modules/@waybill/docs/lib/theme/*'] }
   const { out } = await docs('theme', 'list', '--format', 'json')
   const { files } = JSON.parse(out) as { files: { name: string; by?: string }[] }
@@ -253,7 +257,7 @@ export const shown: Parameters<typeof Toc>[0]['page']['title'] = storedKey
     'theme/parts/own.ts': `export const storedKey = 'own'\n`,
   })
   const tsc = join(packageFolder, 'node_modules', 'typescript', 'bin', 'tsc')
-  // With two that are wrong among them: that nothing else is said shows that the others have types.
+  // Two of them are invalid: since only these are reported, the others have types.
   write(site, { 'plugins/wrong.ts': wrongPlugin, 'theme/parts/wrong.tsx': wrongWrapper })
   symlinkTypes()
   const told = await command([process.execPath, tsc, '-p', 'tsconfig.json', '--checkers', '1'], { cwd: site })

@@ -27,7 +27,7 @@ const more = {
 }
 let first: { readonly files: ReadonlyMap<string, string>; readonly err: string } | undefined
 
-/** Builds the site in a folder of its own, and compares it with the first one. */
+/** Builds the site in a separate folder, and compares it with the first one. */
 async function built(name: string, parser: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = join(home, name)
   mkdirSync(folder)
@@ -35,7 +35,7 @@ async function built(name: string, parser: string, env: Readonly<Record<string, 
   const config = read(folder, 'site.config.yaml')
   assert.match(config, /^markdown:$/m)
   write(folder, { ...more, 'site.config.yaml': config.replace(/^markdown:$/m, `markdown:\n  parser: ${parser}`) })
-  // In one thread: each loads the grammars of all languages anew.
+  // In one thread: each thread loads the grammars of all languages again.
   const { code, out, err } = await docs(['build', folder, '--profile', '--jobs', '1'], { env })
   assert.is(code, 0, err)
   const files = bytes(join(folder, 'dist'))
@@ -50,7 +50,7 @@ async function built(name: string, parser: string, env: Readonly<Record<string, 
   return out
 }
 
-test('satteri', async () => {
+test('satteri parses Markdown and MDX', async () => {
   assert.match(
     await built('native', 'satteri'),
     'satteri 0.10.5 reads Markdown and MDX, remark-parse and remark-mdx parse the rest',
@@ -58,11 +58,11 @@ test('satteri', async () => {
   assert.match(first?.err ?? '', '/nowhere')
 })
 
-test('remark-parse, by the configuration', async () => {
+test('the configuration can select remark-parse', async () => {
   assert.match(await built('reference', 'remark'), 'remark-parse reads Markdown, as the configuration says')
 })
 
-test('remark-parse, where satteri cannot be loaded', async () => {
+test('remark-parse is used if satteri cannot be loaded', async () => {
   const hook = `export const resolve = (name, context, next) => { if (name === 'satteri') throw new Error('no addon'); return next(name, context) }`
   const register = `import { register } from 'node:module'; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)})`
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(register)}` }

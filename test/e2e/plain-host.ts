@@ -12,7 +12,10 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** A host without rules: files by name, and 404.html. A `clean` one tries `.html` and `index.html`, as GitHub Pages does. */
+/**
+ * A host without rules: files by name, and 404.html. A `clean` host tries `.html` and `index.html`, as GitHub Pages
+ * does.
+ */
 export function plainHost(root: string, kind: 'clean' | 'files' = 'clean'): Server {
   return createServer((request, response) => {
     const path = join(root, decodeURIComponent(new URL(request.url ?? '/', 'http://x.example').pathname))

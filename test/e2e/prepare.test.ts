@@ -1,4 +1,4 @@
-/** `bin/prepare.js`: a tool that is up to date is left alone, and is never absent while another one takes its place. */
+/** `bin/prepare.js`: an up-to-date tool is unchanged, and the tool is never absent during a replacement. */
 import { execFile } from 'node:child_process'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const test = suite('e2e/prepare')
 const address = new URL('../../bin/compiled.js', import.meta.url).href
 const { digestOf, replaceFolder } = (await import(address)) as Compiled
 
-test('a second run, and two at once, leave the tool as it is', async () => {
+test('a second run, and two runs at once, leave the tool unchanged', async () => {
   const prepare = () => command([process.execPath, 'bin/prepare.js'])
   await prepare()
   const before = statSync(join(packageFolder, 'lib/cli/main.js')).ino
@@ -45,7 +45,7 @@ test('the digest differs for other names, other bytes and missing files', () =>
     assert.is.not(digestOf(folder, ['a', 'b', 'c']), second)
   }))
 
-test('a replaced folder keeps what a running program may load late, for one more turn', () =>
+test('a replaced folder keeps the chunks of a running program for one more replacement', () =>
   withFolder(async (folder) => {
     write(folder, { 'lib/main.js': 'old', 'lib/chunks/old.js': '', 'lib/build-id.txt': 'old' })
     const replace = (name: string) => {
@@ -65,7 +65,7 @@ test('a replaced folder keeps what a running program may load late, for one more
     assert.equal(replace('last'), ['lib/chunks/last.js', 'lib/chunks/new.js'])
   }))
 
-test('a program that starts meanwhile finds all its files', () =>
+test('a program that starts during the replacement finds all its files', () =>
   withFolder(async (folder) => {
     const build = (name: string, id: number) =>
       write(folder, {
@@ -75,8 +75,8 @@ test('a program that starts meanwhile finds all its files', () =>
       })
     build('lib', 0)
     const run = promisify(execFile)
-    // One replacement for each start, at another moment of it: what two of them leave is no longer there, and how long a
-    // program takes to load is the machine's.
+    // One replacement during each start, at another moment: after two replacements the old files are gone, and the
+    // loading time of a program depends on the machine.
     for (let id = 1; id <= 5; id++) {
       build('next', id)
       const ended = run(process.execPath, [join(folder, 'lib/main.mjs')])

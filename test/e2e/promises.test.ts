@@ -1,4 +1,7 @@
-/** The promises about publishing, on the real command: whole old site or whole new site, whatever is killed, however many run. */
+/**
+ * The promises about publishing, with the real command: the whole old site or the whole new site, after any kill and
+ * with any number of commands.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +12,7 @@ import * as assert from 'uvu/assert'
 import { docsInTurn } from './in-turn.ts'
 
 const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
-/** Enough for both threads, and for a kill while some are written. */
+/** Enough pages for both threads, and for a kill during their writing. */
 const pages = 30
 const test = suite('promises')
 const { docs, close } = docsInTurn()
@@ -21,7 +24,7 @@ test.before.each(() => {
 })
 test.after.each(() => rmSync(root, { recursive: true, force: true }))
 
-/** Writes a site whose every page says `mark`. */
+/** Writes a site in which every page contains `mark`. */
 function write(site: string, mark: string): void {
   mkdirSync(join(site, 'content', 'docs'), { recursive: true })
   writeFileSync(
@@ -33,7 +36,7 @@ function write(site: string, mark: string): void {
   }
 }
 
-/** The marks that the pages of a published site say; empty where there is no site. */
+/** The marks in the pages of a published site; empty without a site. */
 function marks(dist: string): string[] {
   if (!existsSync(dist)) return []
   const names = readdirSync(join(dist, 'docs')).filter((name) => name.endsWith('.html'))
@@ -48,15 +51,15 @@ function marks(dist: string): string[] {
 const build = (site: string) => spawnSync(process.execPath, [bin, 'build', site], { encoding: 'utf8' })
 
 /**
- * Moments at which a build is killed, as parts of the time that one takes: while pages are compiled, rendered and
- * published. `test/compiler/publish/kill.test.ts` kills 25 publications, and `test/e2e/kills.test.ts` builds by their phase.
+ * Moments at which a build is killed, as fractions of its duration: while pages are compiled, rendered and published.
+ * `test/compiler/publish/kill.test.ts` kills 25 publications, and `test/e2e/kills.test.ts` kills builds by phase.
  */
 const moments = [0.35, 0.62, 0.79, 0.87, 1]
 
-test('killed at any moment, the site is whole, and the next command heals', async () => {
+test('after a kill at any moment the site is complete, and the next command repairs leftovers', async () => {
   write(root, 'first')
   assert.is(build(root).status, 0)
-  // All its pages are new, as in the builds that are killed.
+  // All its pages are new, as in the killed builds.
   write(root, 'old')
   const started = performance.now()
   assert.is(build(root).status, 0)
@@ -87,7 +90,7 @@ test('killed at any moment, the site is whole, and the next command heals', asyn
   )
 })
 
-test('two commands at once never mix', async () => {
+test('two commands at once never mix their files', async () => {
   write(root, 'first')
   const other = mkdtempSync(join(tmpdir(), 'docs-promises-'))
   try {

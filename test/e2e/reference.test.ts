@@ -220,7 +220,7 @@ test('examples switch by status and by name', () =>
     assert.ok((await body.locator('pre:visible').innerText()).includes('4242'))
   }))
 
-test('samples send the body that the reader chooses, in each language', () =>
+test('samples send the body that the reader selects, in each language', () =>
   visit(async (page) => {
     await page.goto(site + placeOrderRoute)
     const code = () => samples(page).locator('pre:visible').innerText()
@@ -261,7 +261,7 @@ test('the call and its samples follow the server that a reader chooses, and so d
     assert.match(await code(), '/beta/v1/shops/')
   }))
 
-test('a link to a nested field unfolds what it lies in and goes there, also from another page', () =>
+test('a link to a nested field unfolds its parents and scrolls to it, also from another page', () =>
   visit(async (page) => {
     const street = page.locator('[id="body.address.street"]')
     await page.goto(site + placeOrderRoute)
@@ -272,11 +272,11 @@ test('a link to a nested field unfolds what it lies in and goes there, also from
     await page.getByRole('link', { name: 'street' }).click()
     await page.waitForURL(/place-order#body\.address\.street$/)
     await isInSight(page, street)
-    // The address of a field can be had from its name.
+    // The name of a field links to its address.
     assert.is(await street.locator('> dt > a').getAttribute('href'), '#body.address.street')
   }))
 
-test('a link into an alternative that is hidden chooses it', () =>
+test('a link into a hidden alternative selects it', () =>
   visit(async (page) => {
     await page.goto(site + placeOrderRoute)
     const iban = page.locator('section:has(> #request-body) .tab-panel .api-fields > div', { hasText: 'iban' })
@@ -291,7 +291,7 @@ test('a link into an alternative that is hidden chooses it', () =>
 test('buttons copy the sample that is shown, and the whole address of the call', () =>
   visit(async (page) => {
     await page.goto(site + listOrdersRoute)
-    // There is one clipboard, which other tests of the same browser write to.
+    // All tests of a browser share one clipboard.
     await page.evaluate(() => {
       navigator.clipboard.writeText = (text) => Promise.resolve(void (document.body.dataset['copied'] = text))
     })
@@ -299,7 +299,7 @@ test('buttons copy the sample that is shown, and the whole address of the call',
     await samples(page).getByRole('tab', { name: 'Dart' }).click()
     const panel = samples(page).locator('.tab-panel:not([hidden])')
     await panel.hover()
-    // It says so for two seconds: looked for from before the click.
+    // The message lasts two seconds, so the wait begins before the click.
     const saysSo = panel.getByRole('button', { name: 'Copied' }).waitFor()
     await panel.getByRole('button', { name: 'Copy the code' }).click()
     await saysSo
@@ -310,7 +310,7 @@ test('buttons copy the sample that is shown, and the whole address of the call',
     assert.is(await clipboard(), 'https://api.shop.example/v1/shops/{slug}/orders')
   }))
 
-test('on a wide screen the sample stays beside the text; on a narrow one it follows what it shows', () =>
+test('on a wide screen the sample stays beside the text; on a narrow one it follows the text', () =>
   visit(async (page) => {
     await page.setViewportSize({ width: 1440, height: 480 })
     await page.goto(site + placeOrderRoute)
@@ -331,7 +331,7 @@ test('on a wide screen the sample stays beside the text; on a narrow one it foll
     )
   }))
 
-test('nothing moves while a page loads, however long the address of the call is', () =>
+test('nothing moves while a page loads, even if the address of the call is long', () =>
   visit(async (page) => {
     for (const width of [320, 360, 700, 1440]) {
       await page.setViewportSize({ width, height: 780 })
@@ -340,7 +340,7 @@ test('nothing moves while a page loads, however long the address of the call is'
     }
   }))
 
-test('nothing moves while the parts of a page come one after the other', () =>
+test('nothing moves while a page arrives in parts', () =>
   visit(async (page) => {
     const slow = await slowLine(site, ['</header>', '</h1>', '</main>'])
     try {
@@ -360,7 +360,7 @@ for (const javaScriptEnabled of [true, false]) {
       async (page) => {
         for (const route of routes) {
           await page.goto(site + route)
-          // The browser widens the page to what does not fit.
+          // The browser widens the page if content does not fit.
           const { width = 0 } = (await page.locator('body').boundingBox()) ?? {}
           assert.is(width, 360, route)
           const whole = await page.locator('html').evaluate((html) => html.scrollWidth)
@@ -392,7 +392,7 @@ test('without JavaScript all samples, examples and alternatives can be read', ()
     { javaScriptEnabled: false },
   ))
 
-test('the Markdown of a page has the call in one language', () =>
+test('the Markdown version of a page contains the call in one language', () =>
   visit(async (page) => {
     const text = await (await page.request.get(`${site}${placeOrderRoute}.md`)).text()
     const fences = [...text.matchAll(/^```(\w+)$/gm)].map(([, language]) => language)
@@ -401,7 +401,7 @@ test('the Markdown of a page has the call in one language', () =>
     assert.match(text, /## Request samples\n\n```bash\ncurl /)
   }))
 
-test('on paper only one language is printed, and nothing is folded', () =>
+test('in print there is only one language, and nothing is folded', () =>
   visit(async (page) => {
     await page.goto(site + placeOrderRoute)
     await page.emulateMedia({ media: 'print' })
@@ -416,12 +416,12 @@ test('on paper only one language is printed, and nothing is folded', () =>
     assert.ok(isShown)
   }))
 
-test('axe-core finds nothing on any page, each in a third of the views by turns, all unfolded', async () => {
+test('axe-core reports nothing on any page, unfolded and in alternating views', async () => {
   const found: string[] = []
   for (const [turn, view] of views.entries()) {
     const context = await openView(browser, view)
     const page = await context.newPage()
-    // The reference itself and an operation in all of them, each other page in both modes and two widths.
+    // The overview and an operation in all views, each other page in both modes and two widths.
     const looked = routes.filter(
       (route, index) => ['/api/v1', placeOrderRoute].includes(route) || (index + turn) % 3 === 0,
     )
@@ -439,7 +439,7 @@ test('axe-core finds nothing on any page, each in a third of the views by turns,
   assert.equal(found, [])
 })
 
-test('a large reference: categories open as the reader opens them, and anchors of one-page references lead on', async () => {
+test('in a large reference categories stay as the reader opens them, and anchors of one-page references lead to their pages', async () => {
   const large = makeFolder()
   const operation = (tag: string, number: number) =>
     `  /${tag}/${number}: { get: { operationId: ${tag}-${number}, tags: [${tag}], summary: ${tag} ${number}, responses: { '200': { description: Fine } } } }\n`

@@ -2,7 +2,7 @@
 
 const below = (base: string, paths: readonly string[]): string[] => paths.map((path) => `${base}/${path}`)
 
-/** Every route that the site has to have. */
+/** Every route that the site must have. */
 export const routes: readonly string[] = [
   '/',
   '/search',
@@ -58,10 +58,10 @@ export const redirects: Readonly<Record<string, string>> = {
   '/docs/triggers/webhooks': '/platform/features/webhooks',
 }
 
-/** Any path below this leads to the same place, too: what HTML files cannot express. */
+/** All other paths below this one lead to the same page: HTML files cannot express this. */
 export const wildcard = { from: '/docs/api/entities/*', to: '/platform/' } as const
 
-/** The route that a file of the output answers, by the rules of static hosts. */
+/** The route that a file of the output answers on static hosts. */
 export function routeOfFile(path: string): string {
   return `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 }

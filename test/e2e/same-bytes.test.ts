@@ -37,7 +37,7 @@ function source(): Record<string, string> {
   }
 }
 
-/** Some operations do for all: each is made in the same way, and takes its time seven times over. */
+/** A few operations are enough: all are generated in the same way, and this file builds seven times. */
 const otherOperations = /^  \/v1\/(?!shops\/\{slug\}\/webhooks:).*\n    \$ref: .*\n/gm
 
 function text(matter: string, body: string): string {
@@ -65,7 +65,7 @@ const paths = Object.keys(files)
 let first = new Map<string, string>()
 let report = ''
 
-test('the first build, with threads', async () => {
+test('a first build with threads succeeds', async () => {
   writeInOrder(short, paths)
   const { code, out, err } = await docs(['build', short, '--jobs', '2'], { env: { TZ: 'UTC', LANG: 'C' } })
   assert.is(code, 0, err)
@@ -110,13 +110,13 @@ function assertSame(actual: ReadonlyMap<string, string>, wanted: ReadonlyMap<str
   }
 }
 
-test('another folder, zone and language, one thread, no cache, files made in another order', () => {
+test('the bytes do not depend on the folder, zone, language, threads, cache or order of files', () => {
   writeInOrder(long, [...paths].reverse())
   const env = { TZ: 'Asia/Tokyo', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' }
   return sameAgain([long, '--jobs', '1', '--no-cache'], join(long, 'dist'), { env })
 })
 
-test('from the cache, also of a site that was moved with it', async () => {
+test('a build from the cache has the same bytes, also after moving the site', async () => {
   await sameAgain([short], join(short, 'dist'), { env: { TZ: 'Asia/Tokyo' } })
   const moved = join(home, 'moved', 'here')
   mkdirSync(dirname(moved), { recursive: true })
@@ -125,7 +125,7 @@ test('from the cache, also of a site that was moved with it', async () => {
   await sameAgain([moved, '--jobs', '1'], join(moved, 'dist'), { env: { TZ: 'America/New_York' } })
 })
 
-test('after edits, and after they are taken back', async () => {
+test('builds after edits, and after undoing them, have the same bytes as clean builds', async () => {
   const page = 'content/docs/s01/c01/p02.md'
   const island = 'components/counter.tsx'
   const picture = 'content/static/sign.svg'
@@ -142,8 +142,8 @@ test('after edits, and after they are taken back', async () => {
   assert.match(edited.get('docs/s01/c01/p02.html') ?? '', 'Another title')
   assert.match(edited.get('docs/s01/c01/p03.html') ?? '', 'Another title', 'the sidebar of its neighbour')
   assert.match(edited.get('counters.html') ?? '', 'counter edited')
-  // What an incremental build makes of the edits is what a clean one makes of them: in a third zone, with two threads,
-  // without a cache, run from inside, published elsewhere.
+  // An incremental build after the edits equals a clean build: in a third zone, with two threads, without a cache, run
+  // from inside, with another output.
   const out = join(home, 'public')
   const env = { TZ: 'America/New_York', LANG: 'en_US.UTF-8', HOME: home }
   const options = ['--jobs', '2', '--no-cache', '--out', out]
@@ -156,7 +156,7 @@ test('after edits, and after they are taken back', async () => {
   await sameAgain([short], join(short, 'dist'), {})
 })
 
-test('no output names the folders that it was made in', () => {
+test('no output contains the name of its folder', () => {
   const found = [...first].filter(([, content]) => content.includes(home) || content.includes(packageFolder))
   assert.equal(
     found.map(([path]) => path),

@@ -1,4 +1,4 @@
-/** The example of a sandbox in a container. There is no engine for containers in the tests: its pieces run as processes. */
+/** The example of a sandbox in a container. The tests have no container engine: its pieces run as processes. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -13,18 +13,18 @@ const dockerfile = readFileSync(`${example}Dockerfile`, 'utf8')
 const compose = parse(readFileSync(`${example}compose.yaml`, 'utf8')) as {
   services: Record<'sandbox' | 'app', { command: string[]; environment: Record<string, string> }>
 }
-/** The list that an instruction of the Dockerfile has. */
+/** The list in an instruction of the Dockerfile. */
 const instruction = (name: string): string[] =>
   JSON.parse(new RegExp(`^${name} (\\[.*\\])$`, 'm').exec(dockerfile)?.[1] ?? '[]') as string[]
 
 const folder = makeFolder()
 test.after(() => removeFolder(folder))
 
-/** Starts the container's command in an empty folder; gives its address and how it ended. */
+/** Starts the container's command in an empty folder; returns its address and its exit code. */
 async function start(args: readonly string[]) {
   const [program, ...first] = instruction('ENTRYPOINT')
   assert.is(program, 'docs')
-  // Any port, the next free one if it is taken, and a folder of this machine for the volume.
+  // Any port, or the next free one, and a local folder in place of the volume.
   const own = args.map((arg) => arg.replace(/^\/data\//, `${folder}/`))
   const all = [
     `${packageFolder}bin/docs.js`,
@@ -57,7 +57,7 @@ const ask = (port: string, host: string): Promise<number | undefined> =>
       .end()
   })
 
-test('the image alone, and as compose runs it: called by its name, healthy, ended by SIGTERM, with its state kept', async () => {
+test('the image works alone and in compose: it answers to its name, is healthy, ends on SIGTERM and keeps its state', async () => {
   const alone = await start(instruction('CMD'))
   assert.is(await ask(alone.port, 'localhost'), 200)
   assert.is(await ask(alone.port, 'sandbox'), 403)

@@ -1,4 +1,4 @@
-/** The example of another search engine: records in the form that Typesense documents, and the box that queries it. */
+/** The example of another search engine: records in Typesense's documented format, and the box that queries it. */
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -27,7 +27,7 @@ const dist = join(folder, 'dist')
 let collection: Collection
 let records: readonly SearchRecord[]
 
-test('the example is built, without the index of the built-in search', async () => {
+test('the example is built without the index of the built-in search', async () => {
   cpSync(join(packageFolder, 'examples', 'search-typesense'), folder, { recursive: true })
   const { code, out, err } = await docs(['build', '--strict', folder])
   assert.is(code, 0, out + err)
@@ -46,23 +46,23 @@ const types: Readonly<Record<string, (value: Value | undefined) => boolean>> = {
   int32: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= 2_147_483_647,
 }
 
-test('the collection is one that Typesense takes', () => {
+test('the collection is valid for Typesense', () => {
   assert.match(collection.name, /^\S+$/)
   for (const { name, type } of collection.fields) assert.ok(type in types, `${name}: ${type}`)
   const names = collection.fields.map(({ name }) => name)
   assert.is(new Set(names).size, names.length)
-  // It is a field of numbers, which every record has.
+  // It is a number field, which every record has.
   assert.match(
     collection.fields.find(({ name }) => name === collection.default_sorting_field)?.type ?? '',
     /^(?:int32|float)$/,
   )
   assert.ok(collection.token_separators.every((sign) => sign.length === 1))
-  // `group_by` and facets want it.
+  // `group_by` and facets require it.
   for (const name of ['page', 'versions', 'layout'])
     assert.is(collection.fields.find((field) => field.name === name)?.facet, true, name)
 })
 
-test('each record has the fields of the collection in their types, and an id that an address can hold', () => {
+test('each record has the fields of the collection in their types, and an id that needs no encoding', () => {
   for (const record of records) {
     for (const { name, type } of collection.fields)
       assert.ok(types[type]?.(record[name]), `${name}: ${JSON.stringify(record)}`)
@@ -72,7 +72,7 @@ test('each record has the fields of the collection in their types, and an id tha
   assert.is(new Set(records.map(({ id }) => id)).size, records.length)
 })
 
-test('each part of a page is a record, of pages that may be found', () => {
+test('each part of a page that may be found is a record', () => {
   const shown = records.map(({ url, section, versions }) => [url, section, versions])
   assert.equal(shown, [
     ['/', '', ['latest']],
@@ -88,7 +88,7 @@ test('each part of a page is a record, of pages that may be found', () => {
   assert.equal(records[2]?.['keywords'], ['box', 'tape & string'])
 })
 
-/** Answers as the search endpoint does (api/search: grouped results), for records that hold the word. */
+/** Answers like the search endpoint (api/search: grouped results), for records that contain the word. */
 function answer(address: URL): string {
   const asked = Object.fromEntries(address.searchParams)
   const version = /^versions:=`(.+)`$/.exec(asked['filter_by'] ?? '')?.[1] ?? ''

@@ -95,7 +95,7 @@ test.after(async () => {
 interface Visit {
   readonly page: Page
   readonly complaints: readonly string[]
-  /** Addresses of what the page and its worker asked for, without the host. */
+  /** Addresses that the page and its worker requested, without the host. */
   readonly requests: readonly string[]
 }
 
@@ -165,7 +165,7 @@ async function found(page: Page, query: string): Promise<{ paths: string[]; near
   }))
 }
 
-test('what developers type leads to the page, on the own site', () =>
+test('typical queries of developers find the page on the own site', () =>
   visit(async ({ page, complaints }) => {
     assert.ok(own)
     await openBox(page, `${own.url}/docs/get-started`)
@@ -239,12 +239,12 @@ test('with required terms, pages with some of them are in a separate list', () =
     assert.ok(lengths.length > 10 && Math.max(...lengths) <= 50, lengths.join())
   }))
 
-test('nothing of the search is loaded before a reader reaches for it, and then it is loaded once', () =>
+test('the search loads nothing before a reader uses it, and then loads once', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/start`, { waitUntil: 'networkidle' })
     const untouched = requests.filter((request) => isIndex(request) || request.includes('/worker-'))
     assert.equal(untouched, [])
-    // The plain script asks for nothing before it is asked.
+    // The plain script sends no request before it is used.
     assert.is(requests.filter((request) => request.endsWith('.js')).length, 1)
     const index = page.waitForRequest(/search-index\.json/)
     await page.locator('a[data-search]').hover()
@@ -272,7 +272,7 @@ test('the box is a combobox for the keyboard', () =>
     await page.keyboard.press('Enter')
     await field(page).waitFor()
     assert.is(await focused(page), 'search-field')
-    // The pages to begin with are options, too.
+    // The start pages are options too.
     await page.waitForFunction(() => document.querySelector('#search-field')?.getAttribute('aria-expanded') === 'true')
     await page.keyboard.type('parcel')
     await page.waitForFunction(() => document.querySelectorAll('[data-hit]').length === 5)
@@ -290,7 +290,7 @@ test('the box is a combobox for the keyboard', () =>
     assert.is(await active(page), 'See all results')
     await page.keyboard.press('Control+Home')
     assert.is(await active(page), titles[0])
-    // Home and End are the text's.
+    // Home and End move in the text.
     await page.keyboard.press('Home')
     await page.keyboard.type('x')
     assert.is(await field(page).inputValue(), 'xparcel')
@@ -305,7 +305,7 @@ test('the box is a combobox for the keyboard', () =>
     await page.keyboard.press('Escape')
     assert.is(await box(page).count(), 0)
     assert.is(await focused(page), 'search-link')
-    // The same keys that open it close it.
+    // The keys that open the box also close it.
     await page.keyboard.press('Control+k')
     await field(page).waitFor()
     await page.keyboard.press('Control+k')
@@ -316,7 +316,7 @@ test('the box is a combobox for the keyboard', () =>
     assert.is(await field(page).inputValue(), 'a/b')
   }))
 
-test('Enter opens the hit for the text of the field, however fast it comes, and the focus is in the page', () =>
+test('Enter opens the hit for the current text of the field, however fast it is typed, and moves the focus to the page', () =>
   visit(async ({ page }) => {
     await openBox(page)
     await page.keyboard.type('parcel')
@@ -327,7 +327,7 @@ test('Enter opens the hit for the text of the field, however fast it comes, and 
     await page.locator('h1', { hasText: 'Parcel 33' }).waitFor()
     assert.is(await box(page).count(), 0)
     assert.is(await focused(page), 'page.content')
-    // The very first time, while nothing is loaded yet: what is typed is not lost.
+    // The very first use, before anything is loaded: typed text is not lost.
     await page.goto(`${site}/docs/start`)
     let release = (): void => undefined
     const seen = new Promise<void>((resolve) => (release = resolve))
@@ -341,14 +341,14 @@ test('Enter opens the hit for the text of the field, however fast it comes, and 
     await page.waitForFunction(() => document.querySelector('.search-notice')?.textContent === 'Loading the search…')
     release()
     await page.waitForURL('**/docs/start#lanterns')
-    // A place on this page: the browser goes there, and the next stop is behind it.
+    // A hash on this page: the browser goes there, and the next Tab stop follows it.
     assert.ok((await page.evaluate(() => scrollY)) > 300)
     assert.is(await page.evaluate(() => document.querySelector(':target')?.id), 'lanterns')
     await page.keyboard.press('Tab')
     assert.is(await page.evaluate(() => document.activeElement?.closest('header')), null)
   }))
 
-test('only the newest query is answered', () =>
+test('only the newest query gets results', () =>
   visit(async ({ page }) => {
     await page.addInitScript(() => {
       const counts = { asked: 0, answered: 0 }
@@ -380,9 +380,9 @@ test('only the newest query is answered', () =>
     })
     await page.waitForFunction(() => /Parcel 40/.test(document.querySelector('[data-hit]')?.textContent ?? ''))
     const after = await counts()
-    // The empty one asks for the pages that the site begins with.
+    // The empty query loads the start pages of the site.
     assert.is((after['asked'] ?? 0) - (before['asked'] ?? 0), 41)
-    // Not all of them: the worker answers one more each time that the machine halts the page in between.
+    // Not every query: the worker answers one more each time the machine pauses the page in between.
     assert.ok((after['answered'] ?? 0) - (before['answered'] ?? 0) <= 20, JSON.stringify(after))
   }))
 
@@ -412,7 +412,7 @@ test('a failed download is retried, then offered to the reader, and retried agai
     assert.match(await page.locator('.search-failure').innerText(), /could not be loaded/)
     await page.locator('.search-failure button').click()
     await hits(page).first().waitFor()
-    // The next use tries anew as well, without the button.
+    // The next use tries again too, without the button.
     left = 3
     await openBox(page)
     await field(page).fill('lantern')
@@ -438,7 +438,7 @@ test('a failed download is retried, then offered to the reader, and retried agai
     await page.waitForFunction(() => document.querySelector('.search-results [role="status"]') !== null)
   }))
 
-test('recent searches: kept when a hit was opened, taken up, removed', () =>
+test('recent searches are stored when a hit is opened, can be reused, and can be removed', () =>
   visit(async ({ page }) => {
     await openBox(page)
     await field(page).fill('lantern')
@@ -476,7 +476,7 @@ test('recent searches: kept when a hit was opened, taken up, removed', () =>
     await field(page).fill('')
     await page.locator('.search-clear').click()
     assert.is(await page.locator('[data-query]').count(), 0)
-    // What was opened is forgotten as well: the box shows where the site begins.
+    // The opened page is forgotten too: the box shows the start pages of the site.
     await page.locator('.search-group', { hasText: 'Start here' }).waitFor()
     assert.is(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden')
     assert.is(await focused(page), 'search-field')
@@ -486,7 +486,7 @@ test('recent searches: kept when a hit was opened, taken up, removed', () =>
     )
   }))
 
-test('on the search page a hit has its way, and one at the top its address', () =>
+test('on the search page a hit shows its breadcrumbs, and a top-level page its address', () =>
   visit(async ({ page }) => {
     const way = async (query: string) => {
       await page.goto(`${site}/search?q=${query}`)
@@ -496,7 +496,7 @@ test('on the search page a hit has its way, and one at the top its address', () 
     assert.is(await way('parcel%2015'), 'many')
   }))
 
-test('a hit has its way, its part, and marks where the site wants them', () =>
+test('a hit shows its breadcrumbs, its section, and marked words if the site enables them', () =>
   visit(async ({ page }) => {
     await openBox(page)
     await field(page).fill('shines')
@@ -514,7 +514,7 @@ test('a hit has its way, its part, and marks where the site wants them', () =>
     assert.equal([await hits(page).count(), await page.locator('mark').count()], [8, 0])
   }))
 
-test('text of readers and writers is text', () =>
+test('text of readers and writers is never HTML', () =>
   visit(async ({ page, requests }) => {
     const query = '<img src=y onerror="document.title=2">quirky'
     await openBox(page)
@@ -535,7 +535,7 @@ test('text of readers and writers is text', () =>
     assert.not.ok(requests.some((request) => /\/[xy]$/.test(request)))
   }))
 
-test('the search page: by link, as one types, more, back, nothing found', () =>
+test('the search page works by link, while typing, with more results, with back, and without results', () =>
   visit(async ({ page, complaints }) => {
     await page.goto(`${site}/search?q=parcel`)
     await page.locator('.search-list').waitFor()
@@ -551,7 +551,7 @@ test('the search page: by link, as one types, more, back, nothing found', () =>
     await page.locator('.search-list + button').click()
     await page.waitForFunction(() => document.querySelectorAll('.search-list > li').length === 45)
     assert.is(await page.locator('.search-list + button').count(), 0)
-    // Away and back: the same results, at the same height.
+    // Away and back: the same results, at the same scroll position.
     await items.nth(38).locator('h2 a').scrollIntoViewIfNeeded()
     const height = await page.evaluate(() => Math.round(scrollY))
     assert.ok(height > 500)
@@ -561,7 +561,7 @@ test('the search page: by link, as one types, more, back, nothing found', () =>
     await page.goBack()
     await page.waitForFunction(() => document.querySelectorAll('.search-list > li').length === 45)
     assert.is(await page.evaluate(() => Math.round(scrollY)), height)
-    // As one types.
+    // While typing.
     const entries = await page.evaluate(() => history.length)
     await page.locator('#q').fill('lanter')
     await page.waitForURL('**/search?q=lanter')
@@ -579,7 +579,7 @@ test('the search page: by link, as one types, more, back, nothing found', () =>
     await page.locator('#q').fill('')
     await page.waitForURL('**/search')
     assert.is(await page.locator('.search-list').count(), 0)
-    // The link in the header leads to the field that is here.
+    // The link in the header focuses the field on this page.
     await page.locator('a[data-search]').click()
     assert.is(await focused(page), 'q')
     assert.is(await box(page).count(), 0)
@@ -607,7 +607,7 @@ test('a page of an old version searches that version', () =>
     assert.equal(await page.locator('.search-list h2').allInnerTexts(), ['Old manual'])
   }))
 
-test('all results are a page away', () =>
+test('the box links to all results', () =>
   visit(async ({ page }) => {
     await openBox(page)
     await field(page).fill('parcel & more?')
@@ -621,7 +621,7 @@ test('all results are a page away', () =>
     await page.waitForURL(`${site}/docs/start`)
   }))
 
-test('on a phone the box fills what is seen, and nothing is enlarged', () =>
+test('on a phone the box fills the visible area, and nothing is zoomed', () =>
   visit(async ({ page }) => {
     await page.goto(`${site}/docs/start`)
     await page.locator('a[data-search]').tap()
@@ -635,7 +635,7 @@ test('on a phone the box fills what is seen, and nothing is enlarged', () =>
       return { x, y, width, height, large: size >= 16, focus: document.activeElement === input }
     })
     assert.equal(shape, { x: 0, y: 0, width: 390, height: 780, large: true, focus: true })
-    // A keyboard on the screen makes less of the window.
+    // An on-screen keyboard reduces the height of the window.
     await page.evaluate(() => {
       Object.defineProperty(visualViewport, 'height', {
         get() {
@@ -656,7 +656,7 @@ test('on a phone the box fills what is seen, and nothing is enlarged', () =>
     assert.is(await box(page).count(), 0)
   }, phone))
 
-test('another engine takes the event, and nothing of ours is shown', () =>
+test('another engine handles the event, and our box does not open', () =>
   visit(async ({ page }) => {
     await page.goto(`${site}/docs/start`)
     await page.evaluate(() => document.addEventListener('docs:search', (event) => event.preventDefault()))
@@ -685,7 +685,7 @@ test('names and ids of raw HTML do not break colours, menu and search', () =>
     assert.equal(complaints, [])
   }, phone))
 
-test('without JavaScript the form and the link are there', async () => {
+test('without JavaScript the form and the link exist', async () => {
   const context = await browser.newContext({ ...desktop, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${site}/docs/start`)
@@ -697,7 +697,7 @@ test('without JavaScript the form and the link are there', async () => {
   await context.close()
 })
 
-test('axe-core finds nothing in the open box and on the search page, in both modes', async () => {
+test('axe-core reports nothing in the open box and on the search page, in both modes', async () => {
   const broken: string[] = []
   for (const colorScheme of ['dark', 'light']) {
     for (const view of [desktop, phone]) {
@@ -737,8 +737,8 @@ test('axe-core finds nothing in the open box and on the search page, in both mod
   assert.equal(broken, [])
 })
 
-test('of a large site a few files are downloaded, and one that cannot be had is asked for again', async () => {
-  // Words as of a language: letters for the digits of a number, the small numbers often.
+test('on a large site a few files are downloaded, and a failed one is requested again', async () => {
+  // Words like those of a language: letters for the digits of a number, with frequent small numbers.
   const word = (number: number) => [...String(number)].map((digit) => 'bdkalmorst'[Number(digit)] ?? '').join('e')
   const text = (page: number) =>
     Array.from({ length: 900 }, (_, at) => word((page * 7919 + at * at * 31) % (at % 3 === 0 ? 4000 : 97))).join(' ')

@@ -1,4 +1,4 @@
-/** `docs serve --sandbox` on the real command: the API beside the site, and a site without it by default. */
+/** `docs serve --sandbox` with the real command: the API beside the site, and no sandbox by default. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,7 @@ test.after.each(() => {
   removeFolder(root)
 })
 
-/** Starts a server; gives its address. */
+/** Starts a server; returns its address. */
 async function start(...args: string[]): Promise<string> {
   printed = ''
   const child = spawn(process.execPath, [bin, 'serve', root, ...args], { stdio: 'pipe' })
@@ -78,7 +78,7 @@ async function said(what: RegExp): Promise<void> {
   assert.unreachable(`it did not say ${what}, but: ${printed}`)
 }
 
-test('the API answers below the site, and begins again with another description', async () => {
+test('the API answers below the site, and starts again with a changed description', async () => {
   const base = await start('--sandbox', '--port', '38460')
   await said(/Ctrl\+C to stop/)
   assert.match(printed, `Parcels, 2 operations, at ${base}/__sandbox/api/v1  (state in memory)`)
@@ -100,7 +100,7 @@ test('the API answers below the site, and begins again with another description'
   const { id } = (await made.json()) as { id: string }
   const parcel = `${base}/__sandbox/api/v1/parcels/${id}`
   assert.equal(await (await fetch(parcel)).json(), { id, weight: 3 })
-  // What steers it is at its own place, and below the API as `docs sandbox` has it.
+  // The control endpoints have their own address, and are also below the API, as with `docs sandbox`.
   for (const requests of [`${base}/__sandbox/requests`, `${base}/__sandbox/api/__sandbox/requests`]) {
     const log = (await (await fetch(requests)).json()) as { path: string }[]
     assert.equal(new Set(log.map(({ path }) => path)), new Set(['/v1/parcels', `/v1/parcels/${id}`]))
@@ -108,7 +108,7 @@ test('the API answers below the site, and begins again with another description'
   const refusal = await fetch(parcel, { headers: { origin: 'https://evil.example' } })
   assert.is(refusal.status, 403)
 
-  // A page of prose is no reason to lose the state; another description is.
+  // A change of a prose page does not reset the state; another description does.
   writeFileSync(join(root, 'content', 'pages', 'index.md'), '# Begin\n')
   while (!(await (await fetch(`${base}/`)).text()).includes('Begin')) await new Promise((done) => setTimeout(done, 50))
   assert.is((await fetch(parcel)).status, 200)
@@ -123,7 +123,7 @@ test('the API answers below the site, and begins again with another description'
 test('assistants read the served site, and call its sandbox, over both transports', async () => {
   const base = await start('--sandbox', '--port', '38466')
   await said(/Ctrl\+C to stop/)
-  // The index is made once; the command does not wait for it on a slow machine.
+  // The index is created once; the command does not wait for it on a slow machine.
   await (await fetch(`${base}/llms.txt`)).text()
   const stdio = new StdioClientTransport({ command: process.execPath, args: [bin, 'mcp', base], stderr: 'ignore' })
   await useServed(stdio, base)
@@ -165,7 +165,7 @@ async function useServed(transport: Parameters<Client['connect']>[0], base: stri
   }
 }
 
-test('a site without a reference is served, with the reason why it has no sandbox', async () => {
+test('a site without a reference is served, and prints the reason for the missing sandbox', async () => {
   writeFileSync(
     join(root, 'site.config.yaml'),
     'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: pages\n',
@@ -177,7 +177,7 @@ test('a site without a reference is served, with the reason why it has no sandbo
   assert.is((await fetch(`${base}/__docs/try.json`)).status, 503)
 })
 
-test('without the option, and in a build, there is nothing of it', async () => {
+test('without the option, and in a build, no trace of the sandbox exists', async () => {
   const base = await start('--port', '38460')
   assert.not.match(await (await fetch(`${base}/api`)).text(), 'try.js')
   for (const path of ['/__docs/try.js', '/__docs/try.json', '/__sandbox', '/__sandbox/api/v1/parcels'])

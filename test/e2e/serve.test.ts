@@ -1,4 +1,6 @@
-/** `docs serve` and `docs preview` on the real command: their answers, whom they refuse, and that a change arrives. */
+/**
+ * `docs serve` and `docs preview` with the real command: their answers, their refusals, and the arrival of a change.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
@@ -37,7 +39,7 @@ test.after.each(() => {
 /** Output of the running command on stderr. */
 let problems = ''
 
-/** Starts a command and gives the address that it prints. */
+/** Starts a command and returns the address that it prints. */
 function start(...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   running = child
@@ -79,7 +81,7 @@ async function eventually(check: () => Promise<boolean>): Promise<void> {
   assert.unreachable('it did not happen within two minutes')
 }
 
-test('serve answers from what was published, and a saved change arrives', async () => {
+test('serve answers with the published site, and a saved change appears', async () => {
   const base = await start('serve', root, '--port', '38410')
   const page = await ask(base, '/docs/one')
   assert.is(page.status, 200)
@@ -120,7 +122,7 @@ test('serve answers from what was published, and a saved change arrives', async 
   writeFileSync(join(root, 'part.ts'), `console.log('second script')\n`)
   await eventually(async () => (await script()).includes('second script'))
 
-  // A broken page leaves the last good site; the server goes on.
+  // A broken page leaves the last good site; the server continues.
   writeFileSync(join(root, 'content', 'docs', 'bad.mdx'), '<Card\n')
   await eventually(() => Promise.resolve(problems.includes('content/docs/bad.mdx')))
   assert.match((await ask(base, '/docs/one')).text, 'Second text.')
@@ -147,7 +149,7 @@ withGit('a commit brings its date, though no file of the site has changed', asyn
   await eventually(async () => (await ask(base, '/docs/one')).text.includes('2021-03-04'))
 })
 
-test('preview answers as a host would', async () => {
+test('preview answers like a host', async () => {
   assert.is(spawnSync(process.execPath, [bin, 'build', root]).status, 0)
   const base = await start('preview', root, '--port', '38440')
   const page = await ask(base, '/docs/one')
@@ -157,7 +159,7 @@ test('preview answers as a host would', async () => {
   assert.is((await ask(base, '/docs/one.html')).headers['location'], '/docs/one')
   assert.is((await ask(base, '/old/x')).status, 301)
   assert.is((await ask(base, '/nothing')).status, 404)
-  // As nginx does by `_nginx.conf`.
+  // The answer of nginx with `_nginx.conf`.
   assert.is((await ask(base, '/docs/one', { accept: 'text/markdown' })).text, `${index}# One\n\nFirst text.\n`)
   const part = await ask(base, '/docs/one.md', { range: 'bytes=2-4' })
   assert.equal([part.status, part.text], [206, 'Ind'])

@@ -26,7 +26,7 @@ let files: readonly string[] = []
 /** Route → its document; without 404 and redirects. */
 const pages = new Map<string, Html>()
 
-test('it builds without a single warning', async () => {
+test('the site builds without a warning', async () => {
   copyOwnSite(folder)
   if (!existsSync(join(folder, '.git'))) commitAll(folder)
   const { code, out, err } = await docs(['build', folder, '--strict', '--format', 'json'])
@@ -40,13 +40,13 @@ test('it builds without a single warning', async () => {
 })
 test.after(() => removeFolder(folder))
 
-/** Html files; of two forms of one page, the one for the address without a slash. */
+/** HTML files; of two forms of one page, the file for the address without a slash. */
 function html(): string[] {
   const all = files.filter((path) => path.endsWith('.html'))
   return all.filter((path) => !path.endsWith('/index.html') || !all.includes(path.replace(/\/index\.html$/, '.html')))
 }
 
-/** Fails with the routes of which `check` says something. */
+/** Fails with the routes for which `check` returns a fault. */
 function everyPage(check: (page: Html, route: string) => string | undefined | false): void {
   const found: string[] = []
   for (const [route, page] of pages) {
@@ -56,7 +56,7 @@ function everyPage(check: (page: Html, route: string) => string | undefined | fa
   assert.equal(found, [])
 }
 
-test('every route of the specification, and no others', () => {
+test('the site has exactly the routes of the specification', () => {
   assert.is(routes.length, 51)
   assert.equal(
     routes.filter((route) => !pages.has(route)),
@@ -67,7 +67,7 @@ test('every route of the specification, and no others', () => {
     [],
   )
   assert.ok(files.includes('404.html'))
-  // A page below which others lie answers with a slash, too, with the same bytes.
+  // A page with pages below it also answers with a slash, with the same bytes.
   for (const path of files.filter(
     (file) => file.endsWith('/index.html') && redirects[routeOfFile(file)] === undefined,
   )) {
@@ -76,7 +76,7 @@ test('every route of the specification, and no others', () => {
   for (const base of ['platform', 'blog', 'api/v1']) assert.ok(files.includes(`${base}/index.html`), base)
 })
 
-test('every redirect, as a page and as a rule of the host', () => {
+test('every redirect exists as a page and as a rule of the host', () => {
   const lines = read(dist, '_redirects')
     .trim()
     .split('\n')
@@ -99,7 +99,7 @@ test('every redirect, as a page and as a rule of the host', () => {
   assert.match(JSON.stringify(lost), '/docs/api/entities')
 })
 
-test('the files beside the pages', () => {
+test('the files beside the pages exist', () => {
   const present = [
     'sitemap.xml',
     'robots.txt',
@@ -150,7 +150,7 @@ test('the files beside the pages', () => {
   assert.equal([...kinds].sort(), wanted)
 })
 
-test('Markdown versions hold no components and no relative links', () => {
+test('Markdown versions contain no components and no relative links', () => {
   const found: string[] = []
   for (const path of files.filter((file) => file.endsWith('.md'))) {
     const prose = read(dist, path)
@@ -163,7 +163,7 @@ test('Markdown versions hold no components and no relative links', () => {
   assert.equal(found, [])
 })
 
-test('sitemap, robots, feeds and llms files name the pages by their whole address', () => {
+test('sitemap, robots, feeds and llms files contain complete addresses of pages', () => {
   const locations = [...read(dist, 'sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
   const indexed = [...pages].filter(([, page]) => page.find('meta', { name: 'robots' }).length === 0)
   assert.equal([...locations].sort(), indexed.map(([route]) => origin + route).sort())
@@ -191,7 +191,7 @@ test('sitemap, robots, feeds and llms files name the pages by their whole addres
   }
 })
 
-test('the API description is bundled: no reference leaves the file', () => {
+test('the API description is bundled: no reference leads out of the file', () => {
   const description = JSON.parse(read(dist, 'api/v1/openapi.json')) as { openapi: string; paths: object }
   assert.match(description.openapi, /^3\./)
   assert.ok(Object.keys(description.paths).length > 5)
@@ -224,7 +224,7 @@ test('the search documents have the types and fields of the specification', () =
     documents.filter(({ type, parent }) => type !== 'Title' && !titles.has(parent ?? '')),
     [],
   )
-  // A heading of the index can be jumped to.
+  // A heading in the index has an anchor.
   const lost = documents.filter(({ type, parent, hash }) => {
     const page = pages.get(titles.get(parent ?? '') ?? '')
     return type === 'Heading' && hash !== undefined && page?.ids.has(hash) !== true
@@ -232,7 +232,7 @@ test('the search documents have the types and fields of the specification', () =
   assert.equal(lost, [])
 })
 
-test('headers: a strict policy without unsafe-inline, long caching for hashed files alone', () => {
+test('headers contain a strict policy without unsafe-inline, and long caching only for hashed files', () => {
   const headers = read(dist, '_headers')
   const policy = /Content-Security-Policy: (.*)/.exec(headers)?.[1] ?? ''
   assert.match(policy, "default-src 'none'")
@@ -247,13 +247,13 @@ test('headers: a strict policy without unsafe-inline, long caching for hashed fi
   })
 })
 
-test('valid HTML, by the standard preset', async () => {
+test('every page is valid HTML, by the standard preset', async () => {
   const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
   const found: string[] = []
   const schemas = html().filter((path) => path.startsWith('api/v1/schemas/'))
   const operations = html().filter((path) => /^api\/v1\/(?!schemas\/)[^/]+\/./.test(path))
   assert.ok(schemas.length > 100 && operations.length > 60)
-  // Pages of a kind differ in names and texts, whose escapes other tests look at on each page.
+  // Pages of one kind differ only in names and texts, whose escapes other tests check on each page.
   const others = new Set([
     ...schemas.filter((_, index) => index % 10 !== 0),
     ...operations.filter((_, index) => index % 3 !== 0),
@@ -266,8 +266,8 @@ test('valid HTML, by the standard preset', async () => {
   assert.equal(found.slice(0, 20), [])
 })
 
-test('no id twice, and no reference to an id that is not there', () => {
-  // What depends on the names in a schema, and so on every page: html-validate looks at a part of them.
+test('no id occurs twice, and no reference leads to a missing id', () => {
+  // Ids depend on the names in a schema, and so on every page: html-validate checks a sample of the pages.
   const references = ['htmlFor', 'ariaControls', 'ariaDescribedBy', 'ariaLabelledBy', 'ariaOwns']
   everyPage((page) => {
     const ids = page.elements.flatMap((element) => attribute(element, 'id') ?? [])
@@ -278,7 +278,7 @@ test('no id twice, and no reference to an id that is not there', () => {
   })
 })
 
-test('one h1, landmarks, and a skip link that leads to the content', () => {
+test('every page has one h1, landmarks, and a skip link to the content', () => {
   everyPage((page) => {
     if (page.find('h1').length !== 1) return `${page.find('h1').length} h1`
     for (const tag of ['main', 'header', 'footer']) if (page.find(tag).length < 1) return `no ${tag}`
@@ -294,7 +294,7 @@ test('one h1, landmarks, and a skip link that leads to the content', () => {
   })
 })
 
-test('title, description, canonical, OpenGraph, Twitter, breadcrumbs, and the way to the Markdown', () => {
+test('every page has a title, description, canonical, OpenGraph, Twitter, breadcrumbs, and a link to its Markdown version', () => {
   everyPage((page, route) => {
     const title = text(page.find('title')[0])
     if (!/^\S.* \| Waybill$/.test(title)) return `title ${title}`
@@ -323,7 +323,7 @@ test('title, description, canonical, OpenGraph, Twitter, breadcrumbs, and the wa
   )
 })
 
-test('no style attribute, no inline handler, and no script but the shared ones', () => {
+test('no page has a style attribute, an inline handler or a script other than the shared ones', () => {
   const shared = files.filter((path) => /^assets\/script-[^/]+\.js$/.test(path))
   assert.is(shared.length, 1)
   let tabbed = 0
@@ -339,7 +339,7 @@ test('no style attribute, no inline handler, and no script but the shared ones',
     tabbed += hasTabs ? 1 : 0
     const wanted = hasTabs ? [inlineScript, tabsScript] : [inlineScript]
     if (inline.join('\n') !== wanted.join('\n')) return `${inline.length} inline scripts`
-    // The choice of what samples send has a script of its own, and so have anchors of other renderers and notes on names.
+    // The body choice of samples has a separate script, and so have anchors of other renderers and notes on names.
     const loaded = scripts
       .map((script) => attribute(script, 'src') ?? '')
       .filter((src) => !/^$|\/feature-(?:samples|anchors|names)-/.test(src))
@@ -352,7 +352,7 @@ test('no style attribute, no inline handler, and no script but the shared ones',
   assert.not.match(read(dist, 'index.html'), /hydrate|docs-island/)
 })
 
-test('every link and every file that a page names is there', () => {
+test('every link and every file of a page exists', () => {
   const answered = new Set([...pages.keys(), ...Object.keys(redirects)])
   everyPage((page) => {
     for (const element of page.elements) {
@@ -371,7 +371,7 @@ test('every link and every file that a page names is there', () => {
   })
 })
 
-test('the not-found page shows no canonical page and leads home', () => {
+test('the not-found page has no canonical address and links to the home page', () => {
   const page = parse(read(dist, '404.html'))
   assert.is(page.only('meta', { name: 'robots' }, 'content'), 'noindex')
   assert.is(page.find('h1').length, 1)

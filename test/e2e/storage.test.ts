@@ -1,4 +1,4 @@
-/** Sites in object storage: as a website of its own, and behind a CDN with the example's function. */
+/** Sites in object storage: as a static website, and behind a CDN with the example's function. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -15,10 +15,12 @@ import { packageFolder } from './docs.ts'
 import { list, makeFolder, removeFolder, write } from './folder.ts'
 import { docs } from './in-turn.ts'
 
-/** Answer for a key: its object, a redirect, or nothing. */
+/** Answer for a key: its object, a redirect, or none. */
 type Found = { readonly key: string } | { readonly status: number; readonly to: string } | undefined
 
-/** S3's rules for websites: exact keys; `index.html` of a folder, which an address without slash is sent to (302). */
+/**
+ * S3's rules for websites: exact keys; an address of a folder without a slash is redirected (302) to its `index.html`.
+ */
 function website(keys: ReadonlySet<string>, path: string): Found {
   const key = path.slice(1)
   if (key === '' || key.endsWith('/')) return keys.has(`${key}index.html`) ? { key: `${key}index.html` } : undefined
@@ -104,14 +106,14 @@ redirects:
 
   const ask = (path: string) => fetch(base + path, { redirect: 'manual' })
 
-  test('every page of the sitemap is there at its address, and so are its Markdown version and its files', async () => {
+  test('every page of the sitemap exists at its address, with its Markdown version and its files', async () => {
     const sitemap = await (await ask('/sitemap.xml')).text()
     const addresses = [...sitemap.matchAll(/<loc>https:\/\/docs\.waybill\.example([^<]*)<\/loc>/g)].map(
       ([, path = '']) => path,
     )
     assert.is(addresses.length, 5)
     for (const address of addresses) {
-      // An address that ends as a file does has no slash (`/docs/v1.0`): the website sends it on.
+      // An address that resembles a file has no slash (`/docs/v1.0`): the website redirects it.
       const page = await fetch(base + address)
       assert.is(page.status, 200, address)
       const html = await page.text()
@@ -129,7 +131,7 @@ redirects:
     }
   })
 
-  test('a single redirect is a page, a wildcard is left to the page for what is not found', async () => {
+  test('a single redirect is a page, a wildcard is handled by the not-found page', async () => {
     const single = await fetch(`${base}/before`)
     assert.equal([single.status, (await single.text()).includes('data-redirect href=')], [200, true])
     const wildcard = await fetch(`${base}/old/x`)
@@ -153,7 +155,7 @@ redirects:
   }
 
   if (kind === 'cdn') {
-    test('the other addresses of a page lead to the one', async () => {
+    test('other addresses of a page redirect to its own', async () => {
       const addresses: [string, string][] = [
         ['/docs/one/', '/docs/one'],
         ['/docs/one.html', '/docs/one'],

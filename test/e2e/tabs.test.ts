@@ -61,7 +61,7 @@ test('the site is built without a warning, and served', async () => {
 })
 test.after(() => opened?.close())
 
-/** Runs `work` with a page of its own, of which the browser must not complain. */
+/** Runs `work` with a separate page; the browser may not log a complaint. */
 async function visit(
   work: (page: Page, context: BrowserContext) => Promise<void>,
   options: BrowserContextOptions = {},
@@ -81,9 +81,9 @@ async function visit(
   }
 }
 
-/** Labels of the chosen tabs, in the order of the page. */
+/** Labels of the selected tabs, in the order of the page. */
 const chosen = (page: Page) => page.locator('[role=tab][aria-selected=true]').allInnerTexts()
-/** Values of the panels that can be seen. */
+/** Values of the visible panels. */
 const shown = (page: Page) =>
   page
     .locator('.tab-panel')
@@ -94,7 +94,7 @@ const shown = (page: Page) =>
     )
 const query = (page: Page) => new URL(page.url()).search
 
-test('the default of the writer is shown, with the roles of tabs', () =>
+test('the default of the writer is selected, with the roles of tabs', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
     assert.equal(await chosen(page), ['Linux', 'macOS', 'One'])
@@ -107,7 +107,7 @@ test('the default of the writer is shown, with the roles of tabs', () =>
     assert.is(await page.locator('.tab-label:visible').count(), 0)
   }))
 
-test('arrow keys, Home and End choose, and one tab stop is enough', () =>
+test('arrow keys, Home and End select a tab, and one Tab stop is enough', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
     const tab = (name: string) => page.locator('.second').getByRole('tab', { name })
@@ -134,7 +134,7 @@ test('arrow keys, Home and End choose, and one tab stop is enough', () =>
     )
   }))
 
-test('a choice is taken over by the group on this page and on others, and by other browser tabs', () =>
+test('a choice applies to the group on this page, on others, and in other browser tabs', () =>
   visit(async (page, context) => {
     const other = await context.newPage()
     await other.goto(`${site}/more`)
@@ -150,7 +150,7 @@ test('a choice is taken over by the group on this page and on others, and by oth
     assert.is(query(page), '')
   }))
 
-test('the address chooses before what was stored; what it cannot mean is passed over', () =>
+test('the address overrides the stored choice; unknown values are ignored', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
     await page.locator('.second').getByRole('tab', { name: 'Windows' }).click()
@@ -159,7 +159,7 @@ test('the address chooses before what was stored; what it cannot mean is passed 
     await page.goto(`${site}/?system=beos`)
     assert.equal(await chosen(page), ['Windows', 'Windows', 'One'])
     assert.is(query(page), '?system=beos')
-    // A choice that exists in this group alone is not stored.
+    // A choice that only this group has is not stored.
     await page.locator('.alone').getByRole('tab', { name: 'Two' }).click()
     assert.is(query(page), '?system=beos')
     await page.reload()
@@ -192,7 +192,7 @@ for (const has of [true, false]) {
     }))
 }
 
-test('a search on the page opens a panel; an address that cannot be decoded stops nothing', () =>
+test('a search in the browser opens a panel; an address that cannot be decoded is ignored', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
     await page.evaluate(() =>
@@ -206,7 +206,7 @@ test('a search on the page opens a panel; an address that cannot be decoded stop
 test('changes above the clicked element do not move it', () =>
   visit(async (page) => {
     await page.goto(`${site}/`)
-    // As in browsers that do not see to it themselves.
+    // As in browsers without scroll anchoring.
     await page.evaluate(() => (document.documentElement.style.overflowAnchor = 'none'))
     const tab = page.locator('.second').getByRole('tab', { name: 'Windows' })
     await tab.scrollIntoViewIfNeeded()
@@ -255,8 +255,8 @@ test('nothing moves when the script starts', () =>
   }))
 
 /**
- * Notes the panels of each frame as it is painted: a ResizeObserver runs after layout.
- * Text, since the names that the test's compiler gives to functions are not known in the page.
+ * Records the panels of each painted frame: a ResizeObserver runs after layout. It is a text, since the helpers that
+ * the test's compiler adds to functions do not exist in the page.
  */
 const notePainted = `requestAnimationFrame(function frame() {
   const observer = new ResizeObserver((entries) => {
@@ -277,7 +277,7 @@ const painted = (page: Page) =>
       .filter((state, at, all) => state !== all[at - 1]),
   )
 
-/** Waits until a frame has shown these panels: a machine that is at work with other things paints late. */
+/** Waits until a frame has shown these panels: a busy machine paints late. */
 const framed = (page: Page, expected: readonly string[]) =>
   page.waitForFunction(
     (text) => String((performance.getEntriesByName('painted').at(-1) as PerformanceMark | undefined)?.detail) === text,
@@ -307,7 +307,7 @@ for (const [name, stored, search, expected] of [
   ['in the address', 'win', '?system=mac', ['mac', 'mac', 'One']],
   ['stored, and of another site', '"]</style><script>throw 1</script>', '', ['linux', 'mac', 'One']],
 ] as const)
-  test(`a choice that is ${name} is in the first frame, and nothing moves after it`, () =>
+  test(`a choice that is ${name} is visible in the first frame, and nothing moves after it`, () =>
     visit(async (page) => {
       let release = (): void => undefined
       const seen = new Promise<void>((resolve) => (release = resolve))
@@ -331,7 +331,7 @@ for (const [name, stored, search, expected] of [
       assert.equal(await chosen(page), labels)
     }))
 
-test('a choice is made as the page is parsed, for a browser may paint before it calls back for a frame', () =>
+test('a choice is applied while the page is parsed, since a browser may paint before the first animation frame', () =>
   visit(async (page) => {
     await page.route(/\/assets\/script-/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.addInitScript(() => {
@@ -342,7 +342,7 @@ test('a choice is made as the page is parsed, for a browser may paint before it 
     assert.equal(await shown(page), ['mac', 'mac', 'One'])
   }))
 
-test('a stored choice is in the first frame of what comes late, too', () =>
+test('a stored choice is applied in the first frame of late content too', () =>
   visit(async (page) => {
     const html = await (await fetch(`${site}/`)).text()
     const pieces = html.split(/(?=<body|<p>Brew|<p>Between|<p>Config|<p class="tab-label">Windows)/)
@@ -369,7 +369,7 @@ test('a stored choice is in the first frame of what comes late, too', () =>
       for (const [index, piece] of pieces.entries()) {
         response.write(piece)
         if (index === 0) continue
-        // What has come is painted before the next piece comes.
+        // Each piece is painted before the next one arrives.
         const more = await page.waitForFunction((before) => {
           const now = document.body?.innerHTML.length ?? 0
           return now > before ? now : 0

@@ -1,4 +1,4 @@
-/** The form of a published reference, which calls the API itself: in a real browser, against a local API. */
+/** The form of a published reference, which calls the API directly: in a real browser, against a local API. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -89,7 +89,7 @@ workflows:
         requestBody: { payload: { weight: 4 } }
 `,
     'api.yaml': description(origin),
-    // Servers in files beside the root are not looked for.
+    // Servers in files beside the root are ignored.
     'hidden.yaml':
       "servers: [{ url: 'https://hidden.example' }]\nget: { operationId: hidden, summary: Hidden, security: [], responses: { '200': { description: Fine } } }\n",
   }
@@ -123,7 +123,7 @@ test.after(async () => {
   removeFolder(folder)
 })
 
-/** Runs `work` with a page of an operation; gives every address that was asked for. */
+/** Runs `work` with the page of an operation; returns all requested addresses. */
 async function visit(path: string, work: (page: Page, asked: string[]) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -140,7 +140,7 @@ async function visit(path: string, work: (page: Page, asked: string[]) => Promis
 const open = (page: Page) => page.locator('.try > summary').click()
 const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
 
-test('the form comes when it is opened, shows what it sends, and keeps the key to itself', () =>
+test('the form loads when it is opened, shows its request, and does not store the key', () =>
   visit('create-parcel', async (page, asked) => {
     assert.is(asked.filter((url) => /try\.json|127\.0\.0\.1:\d+\/v1/.test(url)).length, 0)
     await open(page)
@@ -175,7 +175,7 @@ test('the form comes when it is opened, shows what it sends, and keeps the key t
     assert.is(await box.getByLabel('token').inputValue(), '')
   }))
 
-test('an API that does not let pages read its answers is explained, and so is one that the policy leaves out', async () => {
+test('an API that forbids cross-origin reading, and one that the policy does not allow, are explained', async () => {
   allowsPages = false
   await visit('create-parcel', async (page) => {
     await open(page)
@@ -192,7 +192,7 @@ test('an API that does not let pages read its answers is explained, and so is on
   })
 })
 
-test('the page of requests of a sandbox is live, comes back, and needs no mouse', async () => {
+test('the request list of a sandbox is live, reconnects, and works by keyboard', async () => {
   const { startSandbox } = (await import(
     new URL('../../lib/sandbox.js', import.meta.url).href
   )) as typeof import('../../src/satellites/sandbox/start.ts')
@@ -265,7 +265,7 @@ test('the page of requests of a sandbox is live, comes back, and needs no mouse'
   }
 })
 
-test('a workflow calls the API itself, step by step, and keeps the key to itself', () =>
+test('a workflow calls the API directly, step by step, and does not store the key', () =>
   visit('workflows/send', async (page) => {
     allowsPages = true
     const before = received.length

@@ -140,13 +140,13 @@ test.after(async () => {
   running?.kill('SIGKILL')
 })
 
-/** A page of the reference with its panel open. Whatever the browser complains of is kept. */
+/** A page of the reference with its panel open. Complaints of the browser are recorded. */
 async function opened(path: string, options: { width?: number; theme?: string } = {}) {
   const context = await browser.newContext({ viewport: { width: options.width ?? 1440, height: 900 } })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    // A refused call is what some of these tests want.
+    // Some of these tests expect a refused call.
     if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
       complaints.push(message.text())
   })
@@ -158,7 +158,7 @@ async function opened(path: string, options: { width?: number; theme?: string } 
   return { page, complaints, close: () => context.close() }
 }
 
-/** Sends, and gives the first line of what came. */
+/** Sends the request, and returns the first line of the answer. */
 async function sent(page: Page): Promise<string> {
   await page.evaluate(() => document.querySelector('.try-result')?.replaceChildren())
   await page.getByRole('button', { name: 'Send' }).click()
@@ -166,14 +166,14 @@ async function sent(page: Page): Promise<string> {
   return (await page.locator('.try-status strong').textContent()) ?? ''
 }
 
-test('the call of the page is sent with its own example, by the key that may', async () => {
+test('the call of the page is sent with its example and a key that is allowed to call it', async () => {
   const { page, complaints, close } = await opened('/api/operations/create-parcel')
   assert.is(await page.locator('.try').getByLabel('Key').inputValue(), '1')
   assert.is(await page.locator('.try').getByLabel('depot').inputValue(), 'north')
   const body = page.locator('.try').getByLabel('Body')
-  // The fullest comes first.
+  // The key with the most rights comes first.
   assert.equal(JSON.parse(await body.inputValue()), { weight: 4, note: "it's heavy" })
-  // The example that is chosen, here or on the page, is the body.
+  // The example that is selected here or on the page is the body.
   await page.locator('.try').getByLabel('Example').selectOption('The least')
   assert.equal(JSON.parse(await body.inputValue()), { weight: 3 })
   assert.is(await page.getByRole('tab', { name: 'The least' }).getAttribute('aria-selected'), 'true')
@@ -196,7 +196,7 @@ test('the call of the page is sent with its own example, by the key that may', a
   await page.locator('.try').getByLabel('Key').selectOption('no key')
   assert.is(await sent(page), '400 Bad Request')
 
-  // The next page is swapped in: its panel is open, and knows what was made.
+  // The next page is swapped in: its panel is open, and knows the created items.
   await page
     .locator('.sidebar a[href="/api/operations/get-parcel"], nav a[href="/api/operations/get-parcel"]')
     .first()
@@ -234,7 +234,7 @@ test('an error is displayed beside its field, and nothing is sent', async () => 
   await close()
 })
 
-test('it is on the pages of operations alone, and a saved page includes it', async () => {
+test('the form is only on pages of operations, and on saved pages', async () => {
   const { page, complaints, close } = await opened('/api/operations/list-parcels')
   await page.locator('.try-more summary').click()
   await page.locator('.try').getByLabel('state').selectOption('kept')
@@ -254,18 +254,18 @@ test('it is on the pages of operations alone, and a saved page includes it', asy
   await close()
 })
 
-test('a workflow is run step by step, on its own page and on one of an author', async () => {
+test('a workflow runs step by step, on its own page and on a page of an author', async () => {
   for (const path of ['/workflows/send', '/guide']) {
     const { page, complaints, close } = await opened(path)
     const [first, second] = [page.locator('.try-step').first(), page.locator('.try-step').nth(1)]
-    // Most of its steps that name a role name this one.
+    // Most of its steps with a role have this role.
     assert.is(await first.getByLabel('Key').inputValue(), '1')
     assert.match(
       await first.locator('.try-preview').innerText(),
       /^POST \S+\/__sandbox\/api\/v1\/depots\/north\/parcels\n/,
     )
     assert.is(await second.count(), 0)
-    // Another input begins it anew.
+    // Another input starts it again.
     await first.getByLabel('depot').fill('south')
     await first.getByLabel('depot').press('Tab')
     await page.locator('.try-preview', { hasText: '/depots/south/parcels' }).waitFor()
@@ -297,7 +297,7 @@ test('a workflow is run step by step, on its own page and on one of an author', 
 })
 
 for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing in it, and nothing is cut off: ${theme}`, async () => {
+  test(`axe reports nothing in the form, and nothing is cut off: ${theme}`, async () => {
     const { page, complaints, close } = await opened('/api/operations/create-parcel', { width: 390, theme })
     await sent(page)
     await page.evaluate(axe)

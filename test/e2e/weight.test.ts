@@ -32,13 +32,13 @@ for (const route of ['/docs/get-started', '/docs/shop-integrations/shopify']) {
     const [first, script] = [sum(transfers, 'document', 'stylesheet', 'font'), sum(transfers, 'script')]
     assert.ok(first > 1000 && first <= 25_000, `${first} bytes of HTML, styles and fonts`)
     assert.ok(script > 1000 && script <= 12_000, `${script} bytes of scripts`)
-    // Nothing is fetched in another way, as data or ahead.
+    // Nothing is loaded in another way, as data or by preloading.
     const kinds = new Set(transfers.map(({ kind }) => kind))
     for (const kind of ['fetch', 'xhr', 'websocket', 'eventsource']) assert.not.ok(kinds.has(kind), kind)
   })
 }
 
-test('islands: React once, at most 70 KB, and 10 KB more with all of them awake', async () => {
+test('islands load React once, at most 70 KB, and 10 KB more with all of them hydrated', async () => {
   const islands = await serveFixture('e2e-islands')
   sites.push(islands)
   for (const route of ['/counters', '/disclosure']) {
@@ -55,7 +55,7 @@ test('nothing moves while a page loads', async () => {
   const found: string[] = []
   const pages = kinds.filter((route) => /^\/$|get-started|klaviyo|place-order|generally/.test(route))
   assert.is(pages.length, 5)
-  // The mode changes no measure; each width is seen in one of the two.
+  // The mode changes no size; each width is tested in one of the two.
   for (const view of [views[0], views[3], views[4]]) {
     assert.ok(view)
     const context = await openView(browser, view)
@@ -70,7 +70,7 @@ test('nothing moves while a page loads', async () => {
   assert.equal(found, [])
 })
 
-test('the nearest pages of what is not found move nothing when they come', async () => {
+test('the nearest pages on the not-found page move nothing when they appear', async () => {
   for (const view of [views[0], views[4]]) {
     assert.ok(view)
     const context = await openView(browser, view)
@@ -91,7 +91,7 @@ test('the nearest pages of what is not found move nothing when they come', async
   }
 })
 
-test('what moves is found', async () => {
+test('a layout shift is detected', async () => {
   const page = await browser.newPage()
   const late = 'new PerformanceObserver(() => document.body.prepend(document.createElement("hr")))'
   const html = `<p>first<script>${late}.observe({ type: 'paint', buffered: true })</script>`

@@ -83,7 +83,7 @@ test.after(async () => {
   removeFolder(folder)
 })
 
-/** Of each place that matches: its room, what is in it, its shades, and how much smaller its picture is than drawn. */
+/** For each match: its available width, the width of its content, its shadows, and the scale of its picture. */
 function seen(selector: string) {
   return page.locator(selector).evaluateAll((all) =>
     all.map((element) => {
@@ -98,7 +98,7 @@ function seen(selector: string) {
   )
 }
 
-test('a wide diagram is scrolled with the sign of a wide table, and is never too small to read', async () => {
+test('a wide diagram scrolls like a wide table, and never becomes too small to read', async () => {
   const [wide, small, near] = await seen('.diagram-view')
   const [, table] = await seen('.prose .table-box')
   assert.ok(wide && small && near && table && wide.width > wide.room && table.width > table.room)
@@ -110,7 +110,7 @@ test('a wide diagram is scrolled with the sign of a wide table, and is never too
   assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390)
 })
 
-test('the keyboard reaches what scrolls, and nothing that does not', async () => {
+test('the keyboard reaches exactly the elements that scroll', async () => {
   // The script marks what scrolls in a frame of its own.
   await page.locator('.diagram-view img[tabindex="0"]').first().waitFor()
   const stops = await page.evaluate(() =>
@@ -124,7 +124,7 @@ test('the keyboard reaches what scrolls, and nothing that does not', async () =>
   await page.waitForFunction(() => (document.querySelector('.diagram-view')?.scrollLeft ?? 0) > 0)
 })
 
-test('a diagram that scrolls says that it can be enlarged, and is then as large as the window or as it was drawn', async () => {
+test('a scrolling diagram says that it can be enlarged, and is then as large as the window or as its drawing', async () => {
   for (const width of [390, 700]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(server.url)
@@ -149,14 +149,14 @@ test('a diagram that scrolls says that it can be enlarged, and is then as large 
   await page.goto(server.url)
 })
 
-test('on paper a diagram is as wide as the text at most', async () => {
+test('in print a diagram is at most as wide as the text', async () => {
   await page.emulateMedia({ media: 'print' })
   const [wide] = await seen('.diagram-view')
   assert.ok(wide && wide.width <= wide.room)
   await page.emulateMedia({ media: 'screen' })
 })
 
-test('a long name leaves room for the words beside it', async () => {
+test('a long name leaves space for the words beside it', async () => {
   const [table] = await seen('.prose .table-box')
   assert.is(table?.width, table?.room)
   const cells = await page.locator('.prose table').first().locator('td').all()
@@ -164,7 +164,7 @@ test('a long name leaves room for the words beside it', async () => {
   assert.ok(words > name, `${name} and ${words}`)
 })
 
-test('code that is scrolled has the sign of it on its own ground', async () => {
+test('scrollable code has the scroll shadow in its own background colour', async () => {
   await page.setViewportSize({ width: 1280, height: 844 })
   await page.goto(`${server.url}api/operations/add-lamp`)
   const wide = (await seen('.api-side pre')).filter(({ room, width }) => width > room)
@@ -197,7 +197,7 @@ test('labels in two rows are balanced: no row has a single label', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
 })
 
-test('a value of an API goes to the next line whole', async () => {
+test('a value of an API never breaks between lines', async () => {
   await page.goto(`${server.url}api/operations/add-lamp`)
   const pieces = () =>
     page

@@ -16,7 +16,7 @@ test('front matter of 20,000 keys is refused by its size', () => {
   assert.equal(codes(`---\n${keys}\n---\n`), ['front-matter/too-large 2'])
 })
 
-test('a document nested very deep, twice in one process', () => {
+test('a deeply nested document is refused, twice in one process', () => {
   for (const bomb of [
     '['.repeat(1700),
     '{a: '.repeat(600),
@@ -36,7 +36,7 @@ test('a document nested very deep, twice in one process', () => {
   }
 })
 
-test('aliases that unfold to too much', () => {
+test('aliases that expand to too much are refused', () => {
   const lines = [
     'a0: &a0 [x, x, x, x, x, x, x, x, x]',
     ...Array.from({ length: 8 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n}, `.repeat(9)}]`),
@@ -45,7 +45,7 @@ test('aliases that unfold to too much', () => {
   assert.ok(problems.length > 0 && problems.every(({ tooLarge }) => tooLarge === true))
 })
 
-test('prototypes are not reached', () => {
+test('prototypes cannot be changed', () => {
   const { value, problems } = readYaml('__proto__: {polluted: 1}\nconstructor: {prototype: {polluted: 1}}', {
     file: 'a.yaml',
     maxBytes: 1024,
@@ -64,7 +64,7 @@ for (const [target, kind] of [
   ['%2e%2e/%2e%2e/secret.yaml', 'encoded'],
   ['..\\..\\secret.yaml', 'backslash'],
 ] as const) {
-  test(`a $ref out of the description is a report: ${kind} ${target}`, async () => {
+  test(`a $ref out of the description is reported: ${kind} ${target}`, async () => {
     const text = `openapi: 3.1.0\ninfo: {title: A, version: '1'}\npaths:\n  /a:\n    get:\n      operationId: a\n      responses:\n        '200':\n          $ref: '${target}'\n`
     const module = (openapi as { default?: PluginModule }).default ?? openapi
     const options = module.options?.parse({}) ?? {}

@@ -1,7 +1,6 @@
 /**
- * Nothing outside of the site's folder is read: a whole build of a site that tries every way out, and a search for the
- * secret in everything that it wrote.
- *
+ * No file outside the site's folder is read: builds a site that tries every way out, and searches all outputs for the
+ * secret.
  * @module
  */
 import { test } from 'uvu'
@@ -69,7 +68,7 @@ symlinkSync('fine.md', join(root, 'content/docs/also.md'))
 
 const report = await buildSite(root, true)
 
-test('every way out is reported with its location', () => {
+test('every path out of the site is reported with its location', () => {
   const lines = reports(report).split('\n')
   const at = (line: number) =>
     lines
@@ -97,7 +96,7 @@ test('every way out is reported with its location', () => {
   ]
   for (const [index, code] of expected.entries()) {
     const got = at(5 + 2 * index)
-    // A name that cannot belong to the site may be reported as missing, but never as found.
+    // A name outside the site may be reported as missing, but never as found.
     assert.ok(got === code || (code === 'read/outside' && got === 'link/no-asset'), `${ways[index]}: ${got}`)
   }
 })
@@ -115,7 +114,7 @@ test('links out of the site are reported and not followed', () => {
   ])
 })
 
-test('such a site is not published; without those links it is, and holds no byte of what is outside', async () => {
+test('such a site is not published; without those links it is published, without a byte from outside', async () => {
   assert.is(report.published, false)
   write(root, {
     'content/docs/linked.md': undefined,
@@ -132,7 +131,7 @@ test('such a site is not published; without those links it is, and holds no byte
   for (const [path, content] of files) assert.not(content.includes(secret), path)
 })
 
-test('nor does the cache', () => {
+test('the cache contains no byte from outside either', () => {
   for (const entry of readdirSync(join(root, '.docs'), { recursive: true, withFileTypes: true })) {
     if (entry.isFile())
       assert.not(readFileSync(join(entry.parentPath, entry.name), 'latin1').includes(secret), entry.name)

@@ -1,14 +1,13 @@
 /**
- * Vulnerabilities that `npm audit` knows in the packages that reach users. A registry that does not answer, or a machine
- * without network, is not an error of the code: the reason is printed, and the check passes.
- *
+ * Queries `npm audit` about vulnerabilities of the packages that reach users. If the registry does not respond, or the
+ * machine has no network, the reason is printed, and the check passes.
  * @module
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { bundledNames, lockedPackages, shippedPackages } from './shipped.ts'
 
-/** Vulnerable packages, no vulnerable packages, or no answer. */
+/** Vulnerable packages, no vulnerable packages, or no response. */
 export interface Audit {
   readonly result: 'vulnerable' | 'clean' | 'unknown'
   readonly message: string

@@ -6,7 +6,7 @@
  */
 import { shippedPackages, type LockedPackages } from './shipped.ts'
 
-/** Licences that ask for no more than their own text. */
+/** Licences whose only condition is that their text is included. */
 const allowed: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,7 +20,7 @@ const allowed: ReadonlySet<string> = new Set([
   'Unlicense',
 ])
 
-/** Packages with another licence, with the reason why they are accepted. */
+/** Packages with another licence, with the reason for their acceptance. */
 const exceptions: Readonly<Record<string, string>> = {
   elkjs: 'EPL-2.0: it is used as it is, and its source is public; only changes of the library itself would be under it',
 }

@@ -1,4 +1,4 @@
-/** The part of `npm run lint` that checks packages of others: their licences and their known vulnerabilities. */
+/** The part of `npm run lint` that checks third-party packages: their licences and their known vulnerabilities. */
 import { audit } from './audit.ts'
 import { licenceProblems } from './licences.ts'
 import { bundledNames, lockedPackages } from './shipped.ts'

@@ -1,4 +1,7 @@
-/** The manual names every key, option, command, code, file of the theme, component and token, and its tables are correct. */
+/**
+ * The manual mentions every key, option, command, code, file of the theme, component and token, and its tables are
+ * correct.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { test } from 'uvu'
@@ -24,13 +27,13 @@ function page(path: string): string {
 const rows = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name))
 
-/** Names that a text does not have in code marks. */
+/** Names that do not appear in code marks in a text. */
 function missing(names: readonly string[], text: string): string[] {
   const found = new Set([...text.matchAll(/`<?([^`\n]+?)>?`/g)].map(([, code = '']) => code))
   return names.filter((name) => !found.has(name))
 }
 
-/** Custom properties of one rule of the theme's tokens, with their values on one line. */
+/** Custom properties in one rule of the theme's tokens; each line has their values. */
 function tokens(selector: string): ReadonlyMap<string, string> {
   const sheet = readFileSync(new URL('../../theme/styles/tokens.css', import.meta.url), 'utf8')
   const from = sheet.indexOf(`\n${selector} {`)
@@ -39,7 +42,7 @@ function tokens(selector: string): ReadonlyMap<string, string> {
   return new Map(found.map(([, name = '', value = '']) => [name, value.trim().replace(/\s+/g, ' ')]))
 }
 
-/** Texts in code marks of each cell of the tables in a text. */
+/** Texts in code marks, by cell, of the tables in a text. */
 function cells(text: string): string[][][] {
   return text
     .split('\n')
@@ -52,12 +55,12 @@ function cells(text: string): string[][][] {
     )
 }
 
-test('tables that are made are those of the schemas and of the theme', () => {
+test('generated tables equal those of the schemas and the theme', () => {
   const old = [...pages].filter(([, text]) => withTables(text) !== text).map(([path]) => path)
   assert.equal(old, [], 'run npm run reference')
 })
 
-test('every key of the configuration, every item of the navbar, every language of the interface', () => {
+test('the manual lists every configuration key, every navbar item and every language of the interface', () => {
   const keys = page('reference/keys.md')
   const all = configRows().map(({ path }) => path)
   assert.ok(all.length > 150, String(all.length))
@@ -73,7 +76,7 @@ test('every key of the configuration, every item of the navbar, every language o
   assert.equal(missing(languages, keys), [])
 })
 
-test('every option of every built-in plugin, on the page that has its table', () => {
+test('the manual lists every option of every built-in plugin, on the page with its table', () => {
   assert.ok(pluginOptions.size > 12, String(pluginOptions.size))
   for (const plugin of pluginOptions.keys()) {
     const text = [...pages.values()].find((candidate) => candidate.includes(`<!-- made: options ${plugin} -->`)) ?? ''
@@ -86,7 +89,7 @@ test('every option of every built-in plugin, on the page that has its table', ()
   }
 })
 
-test('every key of front matter', () => {
+test('the manual lists every key of front matter', () => {
   const named = rows(page('reference/front-matter.md'))
   const all = frontMatterRows().flatMap((fields) => [...fields.keys()])
   assert.ok(all.length > 100, String(all.length))
@@ -101,7 +104,7 @@ interface Described {
   readonly commands?: readonly (Described & { readonly name: string })[]
 }
 
-test('every command with its options, and a section on what it does', () => {
+test('the manual describes every command with its options', () => {
   const text = readFileSync(new URL('../../manual/cli.yaml', import.meta.url), 'utf8')
   const lost: string[] = []
   const compare = (command: Command, described: Described | undefined, name: string): void => {
@@ -125,7 +128,7 @@ test('every command with its options, and a section on what it does', () => {
   )
 })
 
-test('every code of a report, and every exit code', () => {
+test('the manual lists every code of a report, and every exit code', () => {
   const codes = explainedCodes().map(({ code }) => code)
   assert.ok(codes.length > 100)
   const told = [...pages].flatMap(([path, text]) => (path.startsWith('codes/') ? [text] : [])).join('\n')
@@ -137,7 +140,7 @@ test('every code of a report, and every exit code', () => {
   assert.equal(exits, Object.values(exit))
 })
 
-test('every file of the theme, and every component', async () => {
+test('the manual lists every file of the theme, and every component', async () => {
   const named = rows(page('reference/theme-files.md'))
   const files = themeFiles(undefined).files.map(({ name }) => name)
   assert.equal(
@@ -151,7 +154,7 @@ test('every file of the theme, and every component', async () => {
   assert.equal(missing(components, page('reference/theme.md') + page('reference/markdown.md')), [])
 })
 
-test('every custom property of the theme, with what it is by default', () => {
+test('the manual lists every custom property of the theme, with its default', () => {
   const dark = tokens(':where(:root)')
   const light = tokens("[data-theme='light']")
   assert.ok(dark.size > 50 && light.size > 20)
@@ -164,7 +167,7 @@ test('every custom property of the theme, with what it is by default', () => {
   }
 })
 
-test('everything that programs import, and every variable of the environment', () => {
+test('the manual lists every import, and every environment variable', () => {
   const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     exports: Readonly<Record<string, unknown>>
   }
@@ -183,13 +186,13 @@ test('everything that programs import, and every variable of the environment', (
   assert.equal(missing([...new Set(read)], page('reference/environment.md')), [])
 })
 
-test('every extension of a description that is read', () => {
+test('the manual lists every supported extension of a description', () => {
   const source = new URL('../../src/plugins/', import.meta.url)
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /^(?:openapi|arazzo|cli).*\.ts$/.test(path))
     .map((path) => readFileSync(new URL(path, source), 'utf8'))
     .join('\n')
-  // Marks of ours, which no author writes.
+  // Internal extensions that authors do not write.
   const own = ['x-operation', 'x-docs-given']
   const extensions = [...new Set([...code.matchAll(/'(x-[A-Za-z-]+)'/g)].map(([, name = '']) => name))]
   assert.ok(extensions.length > 10, String(extensions.length))

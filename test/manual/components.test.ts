@@ -1,4 +1,4 @@
-/** A page of the manual uses every directive and every component, so that readers see the result. */
+/** Every directive and every component is used on a page of the manual, so that readers see the result. */
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Nodes } from 'mdast'
 import { test } from 'uvu'
@@ -30,7 +30,7 @@ test('fences do not count as text of a page', () => {
   assert.match(live('```md\nx\n```\n\n::video[x]{src=y}'), /^\s*::video/)
 })
 
-test('each directive', () => {
+test('the component page shows each directive', () => {
   const kinds = admonitionNames({ admonitions: {} })
   const names = new Set([...Object.keys(constructs), ...kinds, ...textNames, ...leafNames])
   assert.ok(names.size > 30, String(names.size))
@@ -40,7 +40,7 @@ test('each directive', () => {
   )
 })
 
-test('each component', () => {
+test('the component page shows each component', () => {
   const names = takenByComponents().keys()
   assert.equal(
     notSeen(names, (name) => new RegExp(`<${name}[\\s>]`), /\.mdx$/),

@@ -1,4 +1,4 @@
-/** Examples of the manual that a program reads: configuration, front matter, plugins, parts of the theme, commands. */
+/** Examples of the manual for a program: configuration, front matter, plugins, parts of the theme, commands. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ const schemas = new Map(
   ]),
 )
 
-/** Message of a schema that refuses a value. */
+/** Message of a schema that rejects a value; `undefined` if it accepts the value. */
 function refused(name: string, value: unknown): string | undefined {
   const validate = schemas.get(name)
   assert.ok(validate, name)
@@ -35,7 +35,7 @@ function refused(name: string, value: unknown): string | undefined {
     .join('; ')
 }
 
-/** Every fence of some kind with a fault, and the fault. */
+/** Every invalid fence of a kind, with the error. */
 function faults(some: readonly Fence[], fault: (fence: Fence) => string | undefined): string[] {
   return some.flatMap((fence) => {
     const found = fault(fence)
@@ -46,7 +46,7 @@ function faults(some: readonly Fence[], fault: (fence: Fence) => string | undefi
 const isConfig = ({ language, title, text }: Fence): boolean =>
   language === 'yaml' && (title?.endsWith('site.config.yaml') === true || text.startsWith('# site.config.yaml'))
 
-test('each piece of a configuration is one that the tool takes', () => {
+test('each example of a configuration is valid', () => {
   const some = fences.filter(isConfig)
   assert.ok(some.length >= 60, String(some.length))
   const whole = { title: 'Parcel handbook', url: 'https://handbook.example' }
@@ -56,11 +56,11 @@ test('each piece of a configuration is one that the tool takes', () => {
   assert.equal(wrong, [])
 })
 
-test('all other YAML and JSON can be read', () => {
+test('all other YAML and JSON can be parsed', () => {
   const some = fences.filter((fence) => /^(?:yaml|json)$/.test(fence.language) && !isConfig(fence))
   assert.ok(some.length >= 20, String(some.length))
   const wrong = faults(some, ({ language, text, meta }) => {
-    // What a test of the manual compares may leave out a part, as "…".
+    // An example that another test compares with a file or an output may omit a part, as "…".
     if (/\b(?:output|file=)/.test(meta)) return undefined
     if (language === 'yaml') return parseAllDocuments(text).flatMap((parsed) => parsed.errors)[0]?.message
     try {
@@ -73,10 +73,10 @@ test('all other YAML and JSON can be read', () => {
   assert.equal(wrong, [])
 })
 
-test('front matter of examples has keys that the tool knows', () => {
+test('front matter of examples has only known keys', () => {
   const some = fences.filter(
     ({ language, text, title = '' }) =>
-      // Recipes and terms have a schema of the plugin that the page is about.
+      // Recipes and terms have the schema of the plugin that their page explains.
       /^mdx?$/.test(language) && text.startsWith('---\n') && !/^content\/(?:recipes|glossary)\//.test(title),
   )
   assert.ok(some.length >= 3, String(some.length))
@@ -87,7 +87,7 @@ test('front matter of examples has keys that the tool knows', () => {
   assert.equal(wrong, [])
 })
 
-/** Commands of the tool in a text of the shell, as words. */
+/** Commands of the tool in a shell script, as words. */
 function commandsIn(text: string): string[][] {
   return text
     .replaceAll(/\\\n\s*/g, ' ')
@@ -99,7 +99,7 @@ function commandsIn(text: string): string[][] {
     })
 }
 
-/** The first word that the program does not have. */
+/** The first word that the program does not accept. */
 function unknownWord(words: readonly string[]): string | undefined {
   let command: Command = program(() => undefined)
   for (const word of words) {
@@ -116,7 +116,7 @@ function unknownWord(words: readonly string[]): string | undefined {
   return undefined
 }
 
-test('commands and options of the tool in examples of the shell exist', () => {
+test('commands and options of the tool in shell examples exist', () => {
   const some = fences.filter(({ language }) => /^(?:sh|bash|console|yaml)$/.test(language))
   const found = some.flatMap(({ text }) => commandsIn(text))
   assert.ok(found.length >= 40, String(found.length))
@@ -124,7 +124,7 @@ test('commands and options of the tool in examples of the shell exist', () => {
   assert.equal(wrong, [])
 })
 
-test('JavaScript in examples can be read', () => {
+test('JavaScript in examples can be parsed', () => {
   const some = fences.filter(({ language }) => /^(?:m?js|jsx)$/.test(language))
   assert.ok(some.length >= 8, String(some.length))
   const wrong = faults(some, ({ text }) => {
@@ -139,15 +139,15 @@ test('JavaScript in examples can be read', () => {
   assert.equal(wrong, [])
 })
 
-/** TypeScript that is no whole module, by the page that has it. */
+/** TypeScript that is not a whole module, by its page. */
 const notTyped: Readonly<Record<string, string>> = {
   'analytics.md': 'the place in a footer where a button goes, without the code around it',
   'other-origins.md': 'it imports a module that a reader writes',
 }
 
-test('TypeScript in examples has the types of the package', () => {
+test('TypeScript in examples matches the types of the package', () => {
   const some = fences.filter(
-    // A fence with a file shows that; `twoslash` is checked when the manual is built.
+    // A fence with `file` shows a file; `twoslash` is checked when the manual is built.
     ({ language, meta }) => /^tsx?$/.test(language) && !/\bfile=|twoslash/.test(meta),
   )
   const folder = temporaryFolder()
@@ -160,7 +160,7 @@ test('TypeScript in examples has the types of the package', () => {
     if (notTyped[place.replace(/:.*/, '')] !== undefined) continue
     const path = join(folder, String(at), title ?? `example.${language}`)
     mkdirSync(dirname(path), { recursive: true })
-    // Where a fence goes on from the first plugin of its page, it leaves out the import.
+    // A fence that continues the first plugin of its page omits the import.
     const before = text.includes('import ') ? '' : "import { definePlugin } from '@waybill/docs/plugin'; "
     writeFileSync(path, before + text)
     places.set(path, place)

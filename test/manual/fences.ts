@@ -7,14 +7,14 @@ export interface Fence {
   /** Location of the fence: `fonts.md:12`. */
   readonly place: string
   readonly language: string
-  /** The words behind the language. */
+  /** The words after the language. */
   readonly meta: string
-  /** The name of the file that the fence shows, if it has one. */
+  /** The name of the displayed file, if the fence has one. */
   readonly title: string | undefined
   readonly text: string
 }
 
-/** All fences of the manual but those of the pages of codes, which `explanations.test.ts` builds. */
+/** All fences of the manual except for the pages of codes, which `explanations.test.ts` builds. */
 export function fencesOfManual(): readonly Fence[] {
   return [...pagesOfManual()]
     .filter(([path]) => !path.startsWith('codes'))

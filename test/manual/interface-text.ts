@@ -10,7 +10,7 @@ export function declared(): ReadonlyMap<string, Declared> {
 
 let components: ReadonlyMap<string, readonly Member[]> | undefined
 
-/** Properties of the components of MDX pages, by component. They are read once. */
+/** Properties of the components of MDX pages, by component, read once. */
 export function takenByComponents(): ReadonlyMap<string, readonly Member[]> {
   return (components ??= readComponents())
 }
@@ -22,7 +22,7 @@ export function propsTable(name: string): string {
   return memberTable(members, (pieces) => codeOf(pieces, () => undefined), 'Property')
 }
 
-/** Names that the marks of a page ask for: `<!-- made: types Page Redirect -->`. */
+/** Names in the marks of a page: `<!-- made: types Page Redirect -->`. */
 export function typesAskedFor(text: string): readonly string[] {
   return [...text.matchAll(/^<!-- made: types (.+) -->$/gm)].flatMap(([, names = '']) => names.split(' '))
 }
@@ -64,7 +64,7 @@ function codeOf(pieces: readonly TypePiece[], addressOf: (name: string) => strin
   return `<code>${inner.join('').trim()}</code>`
 }
 
-/** Two columns, which stand side by side on a phone as well: signatures are long. */
+/** Two columns, which fit side by side on a phone: signatures are long. */
 function memberTable(
   members: readonly Member[],
   linked: (pieces: readonly TypePiece[]) => string,
@@ -96,5 +96,5 @@ function variantsOf(members: readonly Member[]): ReadonlyMap<string | undefined,
   return found
 }
 
-/** A text whose special characters Markdown, MDX and tables ignore. They ignore `[]` anyway. */
+/** A text without special characters of Markdown, MDX and tables; none of them treats `[]` as special. */
 const escaped = (text: string): string => text.replace(/[<{}|*_`~\\$]|\[(?!\])|(?<!\[)\]/g, (sign) => `\\${sign}`)

@@ -7,7 +7,7 @@ import { pagesOfManual } from './tables.ts'
 
 const all = [...declared().values()]
 
-test('the types of the interface are read', () => {
+test('the types of the interface are found', () => {
   assert.ok(all.length > 80, String(all.length))
   assert.ok(all.filter(({ isExported }) => isExported).length > 70)
   const members = all.flatMap((declared) => declared.members)
@@ -41,7 +41,7 @@ test('hooks document when and how often they run, in which thread, and their def
   )
 })
 
-test('each name that is exported, and each type that it is made of, has a docstring', () => {
+test('each exported name, and each type that it uses, has a docstring', () => {
   assert.equal(
     all.flatMap(({ name, doc }) => (doc === '' ? [name] : [])),
     [],
@@ -55,7 +55,7 @@ test('each member has a docstring', () => {
   assert.equal(silent, [])
 })
 
-test('each is on one page', () => {
+test('each name is on one page', () => {
   const told = [...pagesOfManual().values()].flatMap((text) => typesAskedFor(text))
   assert.equal([...told].sort(), [...new Set(told)].sort())
   assert.equal([...told].sort(), all.map(({ name }) => name).sort())

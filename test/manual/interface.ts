@@ -10,18 +10,18 @@ import ts from 'typescript-5'
 /** A piece of a type as it is written: text, or the name of a type with a separate explanation. */
 export interface TypePiece {
   readonly text: string
-  /** The name of the type, where it is one of ours. */
+  /** The name of the type if this package declares it. */
   readonly name?: string
 }
 
 /** A member of an interface, or of a type literal in one (`search.kind`). */
 export interface Member {
-  /** First member of its literal, in a union of several: `type: 'link'`. */
+  /** First member of its literal in a union of several literals: `type: 'link'`. */
   readonly variant?: string
   readonly path: string
   readonly type: readonly TypePiece[]
   readonly isRequired: boolean
-  /** Its docstring; empty without one. */
+  /** Its docstring, or an empty text. */
   readonly doc: string
 }
 
@@ -32,7 +32,7 @@ export interface Declared {
   /** A plugin can import it. */
   readonly isExported: boolean
   readonly doc: string
-  /** The name with its type parameters; the type itself; the call; for interfaces, their parents. */
+  /** The name with its type parameters; the type itself; the signature; for interfaces, their parents. */
   readonly forms: readonly (readonly TypePiece[])[]
   readonly members: readonly Member[]
 }
@@ -41,7 +41,7 @@ export interface Declared {
 const closed: ReadonlySet<string> = new Set(['PluginWords'])
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** All that the interface exports and, by their names, the types of this package that it is made of. */
+/** All exports of the interface and, by name, the types of this package that they use. */
 export function readInterface(): ReadonlyMap<string, Declared> {
   const { checker, symbols } = exportsOf('src/plugin.ts')
   const reader = new Reader(checker)
@@ -85,7 +85,7 @@ class Reader {
     this.#checker = checker
   }
 
-  /** Reads the target of a symbol. Reports if it is declared in this package. */
+  /** Adds the target of a symbol to the wanted ones. Returns true if this package declares it. */
   add(exported: ts.Symbol, isExported: boolean): boolean {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(exported) : exported
     const [declaration] = symbol.declarations ?? []
@@ -95,7 +95,7 @@ class Reader {
     return true
   }
 
-  /** The props of a component, those of its content left out. */
+  /** The properties of a component without those of its content. */
   props(component: ts.Type): readonly Member[] {
     const [first] = component.getCallSignatures()[0]?.parameters ?? []
     if (first?.valueDeclaration === undefined) return []
@@ -108,7 +108,7 @@ class Reader {
 
   read(): ReadonlyMap<string, Declared> {
     const found = new Map<string, Declared>()
-    // What is read adds to what is wanted; a map goes through what is added to it, too.
+    // Reading a declaration adds names to the map; the loop includes them.
     for (const [name, { symbol, isExported }] of this.#wanted) found.set(name, this.#declared(symbol, isExported))
     return found
   }
@@ -139,7 +139,7 @@ class Reader {
     }
     const type = declaration === undefined ? undefined : this.#checker.getTypeOfSymbolAtLocation(symbol, declaration)
     const text = type === undefined ? '' : this.#checker.typeToString(type)
-    // The type of a list of schemas is longer than what it is for.
+    // The type of a list of schemas is longer than useful.
     const forms = text.length > 160 || text === '' ? [[{ text: name }]] : [[{ text: name }], [{ text }]]
     return { ...common, kind: 'value', forms }
   }
@@ -148,7 +148,7 @@ class Reader {
     return members.flatMap((member): Member[] => {
       const isMethod = ts.isMethodSignature(member)
       if (!isMethod && !ts.isPropertySignature(member)) return []
-      // What a union only forbids.
+      // Properties that a union only forbids.
       if (!isMethod && member.type?.kind === ts.SyntaxKind.NeverKeyword) return []
       const name = member.name.getText().replace(/^'|'$/g, '')
       const path = `${prefix}${name}`
@@ -194,7 +194,7 @@ class Reader {
     return [{ text: `${generic}(` }, ...given, { text: ')' }, ...result]
   }
 
-  /** A type as it is written, in pieces; literals that `shorten` takes become `{…}`. */
+  /** A type as it is written, in pieces; literals that `shorten` accepts become `{…}`. */
   #pieces(node: ts.Node, shorten: (literal: ts.TypeLiteralNode) => boolean = () => false): readonly TypePiece[] {
     const file = node.getSourceFile()
     const pieces: TypePiece[] = []
@@ -254,7 +254,7 @@ function literalsOf(type: ts.Node): ts.TypeLiteralNode[] {
   return found
 }
 
-/** Reports if the members of a literal get separate lines, because one of them has a docstring. */
+/** Reports if the members of a literal get separate lines: one of them has a docstring. */
 const isToldByItself = (literal: ts.TypeLiteralNode): boolean =>
   literal.members.some((member) => ts.getJSDocCommentsAndTags(member).length > 0)
 
@@ -271,7 +271,7 @@ function isInArray(literal: ts.Node, top: ts.Node): boolean {
   return false
 }
 
-/** The docstring of a symbol with its notes on parameters, on one line for each paragraph. */
+/** The docstring of a symbol with its notes on parameters, one line for each paragraph. */
 function docOf(checker: ts.TypeChecker, symbol: ts.Symbol): string {
   const said = ts.displayPartsToString(symbol.getDocumentationComment(checker))
   const tags = symbol.getJsDocTags(checker).flatMap(({ name, text }) => {

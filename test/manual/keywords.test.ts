@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 
 const folder = fileURLToPath(new URL('../../manual/content/docs', import.meta.url))
 
-/** Words that a keyword may have for grammar alone. */
+/** Words in a keyword that are only grammar. */
 const FUNCTION_WORDS = new Set(
   'a an and as at by for from in into is it me not of off on or that the this to with'.split(' '),
 )
@@ -32,7 +32,7 @@ const readableText = (body: string): string =>
 /** Keywords with a word that the page does not contain. */
 function uncoveredKeywords(source: string): string[] {
   const [, yaml = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
-  // A partial has no front matter.
+  // A partial has no front matter, hence the defaults.
   const { title = '', description = '', keywords = [] } = (parse(yaml) ?? {}) as FrontMatter
   const stems = new Set(wordsOf(`${title} ${description} ${readableText(body)}`).map((word) => stemmer(word)))
   return keywords
@@ -40,7 +40,7 @@ function uncoveredKeywords(source: string): string[] {
     .filter((keyword) => wordsOf(keyword).some((word) => !FUNCTION_WORDS.has(word) && !stems.has(stemmer(word))))
 }
 
-test('a keyword is covered if its words are in the text, in any form', () => {
+test('a keyword is covered if the text contains its words, in any form', () => {
   const page = (keywords: string, body: string) => `---\ntitle: Look\nkeywords: [${keywords}]\n---\n${body}`
   assert.equal(uncoveredKeywords(page('center an image, Sass', 'Images are centered.')), ['Sass'])
   assert.equal(uncoveredKeywords(page('favicon', '[Icon](/favicon.svg) <!-- favicon -->')), ['favicon'])

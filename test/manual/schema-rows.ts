@@ -22,7 +22,7 @@ export interface SchemaRow {
   readonly isRequired: boolean
 }
 
-/** Maps whose keys have a separate table: words, tokens, and the elements of lists that are documented elsewhere. */
+/** Maps with a separate table of keys: words, tokens, and the elements of lists that are documented elsewhere. */
 const apart = /^(?:theme\.(?:words|tokens)|navbar\.(?:left|right)|.*\bhead|search\.plugin|plugins)$/
 
 /** A key and all keys below it, in the order of the schema. */
@@ -34,7 +34,7 @@ function keysOf(node: SchemaNode, path: string): readonly SchemaRow[] {
   const below = Object.entries(node.properties ?? {}).flatMap(([key, one]) =>
     rowsBelow(`${path}.${key}`, one, node.required?.includes(key) === true && one.default === undefined),
   )
-  // Several forms have the same keys: each is named once.
+  // Several forms have the same keys: each key is listed once.
   const forms = [...(node.anyOf ?? []), ...(node.oneOf ?? [])].flatMap((form) => keysOf(form, path))
   const listed = node.items === undefined ? [] : keysOf(node.items, `${path}[]`)
   const all = [...below, ...listed, ...forms]
@@ -59,7 +59,7 @@ function defaultOf({ default: value, properties }: SchemaNode): string {
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** Most values of an `enum` that a cell lists. */
+/** Maximum number of values of an `enum` in a cell. */
 const mostListed = 12
 
 function valuesOf(node: SchemaNode): string {

@@ -25,7 +25,7 @@ const config = (await configJsonSchema()) as SchemaNode & {
 const [, [, frontMatterText] = ['', '{}']] = await jsonSchemaFiles()
 const frontMatter = JSON.parse(frontMatterText) as { readonly anyOf: readonly (SchemaNode & { title: string })[] }
 
-/** All keys of the configuration, with those below. */
+/** All keys of the configuration, including nested ones. */
 export function configRows(): readonly SchemaRow[] {
   return Object.keys(config.properties ?? {}).flatMap(rowsOfKey)
 }
@@ -36,7 +36,7 @@ function rowsOfKey(key: string): readonly SchemaRow[] {
   return rowsBelow(key, node, config.required?.includes(key) === true)
 }
 
-/** Options of the built-in plugins that have some, by their names. */
+/** Options of the built-in plugins that have options, by plugin. */
 export const pluginOptions: ReadonlyMap<string, SchemaNode> = new Map(
   config.definitions.builtIns.allOf.flatMap((condition) => {
     const options = condition.then.properties?.['options']
@@ -58,7 +58,7 @@ const defaults: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map
   ),
 )
 
-/** Options of a built-in plugin, with those below. */
+/** Options of a built-in plugin, including nested ones. */
 export function optionRows(plugin: string): readonly SchemaRow[] {
   const { properties, required } = pluginOptions.get(plugin) ?? {}
   if (properties === undefined) throw new Error(`the plugin "${plugin}" has no options`)
@@ -72,7 +72,7 @@ export function optionRows(plugin: string): readonly SchemaRow[] {
 const keyTable = (rows: readonly SchemaRow[], name: string): string =>
   [`| ${name} | Description | Type | Default |`, '| --- | --- | --- | --- |', ...rows.map(tableRow)].join('\n')
 
-/** Table of front matter: the keys, the kinds of pages that have them, and their meaning. */
+/** Table of front matter: the keys, the kinds of pages that accept them, and their meaning. */
 function frontMatterTable(): string {
   const kinds = frontMatterRows()
   const paths = [...new Set(kinds.flatMap((rows) => [...rows.keys()]))].sort()
@@ -87,7 +87,7 @@ function frontMatterTable(): string {
   )
 }
 
-/** The keys of front matter with those below, by their paths: of docs, of posts, of pages. */
+/** The keys of front matter with their nested keys, by path: of docs, of posts, of pages. */
 export function frontMatterRows(): readonly ReadonlyMap<string, SchemaRow>[] {
   return frontMatter.anyOf.map(
     ({ properties }) =>

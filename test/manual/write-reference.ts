@@ -1,4 +1,4 @@
-/** `npm run reference`: writes the tables of the manual that are made from schemas and from the theme. */
+/** `npm run reference`: writes the tables of the manual that are generated from schemas and from the theme. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { manualPages, pagesOfManual, withTables } from './tables.ts'

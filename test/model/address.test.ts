@@ -46,7 +46,7 @@ test('a page with a dot in its name gets the final slash, a file does not', () =
   )
 })
 
-test('a name becomes one segment that every file system accepts', () => {
+test('a name becomes a segment that is valid on every file system', () => {
   const names = ['a/b', 'Foo<Bar>', 'v#1', '..', 'e%20f', '日本語', '\uD800', ' ']
   assert.equal(names.map(segmentOf), ['a-b', 'Foo-Bar-', 'v-1', '--', 'e f', '日本語', '-', '-'])
   assert.equal(['/a?b', '/a%20b', '/e\u0301', `/${'語'.repeat(81)}`, '/a/../b', '/a b', '/100%'].map(isRoute), [
@@ -60,7 +60,7 @@ test('a name becomes one segment that every file system accepts', () => {
   ])
 })
 
-test('the target of a redirect is encoded once, with its final slash', () => {
+test('the target of a redirect is encoded once, with its trailing slash', () => {
   const href = (route: string): string => hrefOf(route, plain)
   const targets = ['/é b/', '/é?q=ä#ü', '/new/*#x', 'https://h.example/é/*', 'javascript:alert(1)', '//h.example']
   assert.equal(

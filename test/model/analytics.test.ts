@@ -6,7 +6,7 @@ import { policyText } from '../../src/model/policy.ts'
 
 const url = 'https://docs.parcel.example'
 
-/** Service → its settings in the cloud, and all origins that it needs there. */
+/** Service → its cloud settings, and all origins that they need. */
 const clouds: Readonly<Record<string, readonly [settings: object, origins: readonly string[]]>> = {
   plausible: [{}, ['https://plausible.io']],
   umami: [{ id: 'x' }, ['https://cloud.umami.is', 'https://gateway.umami.is', 'https://api-gateway.umami.dev']],
@@ -29,7 +29,7 @@ const clouds: Readonly<Record<string, readonly [settings: object, origins: reado
 
 const read = (config: object) => analyticsSchema.parse(config)
 
-test('the policy opens for the origins of the service alone, and stays short', () => {
+test('the policy allows only the origins of the service, and stays short', () => {
   for (const [name, [settings, expected]] of Object.entries(clouds)) {
     const { scripts, connect, images } = originsOfAnalytics(read({ [name]: settings }), url)
     assert.equal([...new Set([...scripts, ...connect, ...images])].sort(), [...expected].sort(), name)
@@ -40,7 +40,7 @@ test('the policy opens for the origins of the service alone, and stays short', (
   }
 })
 
-test('a service of one’s own has its own address, in a folder too', () => {
+test('a self-hosted service has its own address, also in a folder', () => {
   const config = read({
     matomo: { id: 7, host: 'https://parcel.example/matomo/' },
     umami: { id: 'x', host: 'https://u.example' },
@@ -51,7 +51,7 @@ test('a service of one’s own has its own address, in a folder too', () => {
   assert.match(text, '"to":"https://parcel.example/matomo/matomo.php"')
 })
 
-test('the browser is given the services that are named and no others, and asks where it has to', () => {
+test('the browser gets only the named services, and asks for consent if required', () => {
   const text = analyticsModule(read({ plausible: {} }), { url, baseUrl: '/' })
   assert.match(text, '"domain":"docs.parcel.example"')
   assert.not.match(text, /umami|google|ask/)

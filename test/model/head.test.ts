@@ -6,7 +6,7 @@ const digest = `sha256-${'a'.repeat(43)}=`
 const location = { file: 'site.config.yaml', line: 3, column: 5 }
 const of = (script: Readonly<Record<string, string>>) => withoutDigest({ script }, location)
 
-test('a script of another origin needs a digest; one of the site does not', () => {
+test('a script of another origin needs a digest, a script of the site does not', () => {
   const [report, ...others] = of({ src: 'https://x.example/a.js' })
   assert.equal(others, [])
   assert.is(report?.code, 'policy/no-integrity')
@@ -38,7 +38,7 @@ test('the later of two equal head elements wins', () => {
   assert.equal(mergeHead(refresh, meta({ 'http-equiv': 'refresh', content: '2' })).length, 1)
 })
 
-test('origins are those of scripts and of style sheets', () => {
+test('origins of scripts and style sheets are listed', () => {
   const elements = headElements(
     [
       { script: { src: 'https://a.example/x.js', integrity: digest } },

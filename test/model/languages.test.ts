@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { directionOf, featureOfLanguage, languages, languageTag, wordFiles } from '../../src/model/languages.ts'
 
-test('every language is a file of the theme', () => {
+test('the theme has a file for every language', () => {
   const files = readdirSync(new URL('../../theme/words', import.meta.url))
     .filter((name) => name.endsWith('.ts') && name !== 'table.ts')
     .map((name) => name.slice(0, -3))
@@ -12,7 +12,7 @@ test('every language is a file of the theme', () => {
   assert.equal(files, [...languages])
 })
 
-test('words of a locale are looked for from the closest file on', () => {
+test('words of a locale come from the closest file first', () => {
   assert.equal(wordFiles('de'), ['de'])
   assert.equal(wordFiles('de-AT'), ['de-AT', 'de'])
   assert.equal(wordFiles('zh-Hans'), ['zh-Hans', 'zh'])
@@ -27,7 +27,7 @@ test('a locale is a language tag', () => {
   for (const tag of ['english', 'de_DE', 'DE', 'de-de', 'zh-hans', '']) assert.not.match(tag, languageTag)
 })
 
-test('languages from right to left, and those without spaces, load a sheet of the theme', () => {
+test('right-to-left languages, and those without spaces, load a sheet of the theme', () => {
   assert.is(directionOf('he'), 'rtl')
   assert.is(directionOf('ur-PK'), 'rtl')
   assert.is(directionOf('sv'), 'ltr')
@@ -37,7 +37,7 @@ test('languages from right to left, and those without spaces, load a sheet of th
   assert.is(featureOfLanguage('de', 'ltr'), undefined)
 })
 
-test('comments are in the language of the page, if giscus has it', () => {
+test('comments are in the language of the page if giscus supports it', () => {
   const locales = ['de-AT', 'zh-Hans', 'zh-TW', 'zh-Hant-HK', 'el', 'pt-BR', 'sr-Latn', 'sv']
   assert.equal(locales.map(giscusLanguage), ['de', 'zh-Hans', 'zh-TW', 'zh-Hant', 'gr', 'pt', 'hbs', 'en'])
 })

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { kindOf, mergeRules, webpackRules } from '../../src/model/module-rules.ts'
 
-test('old names are rules, and rules beside them win', () => {
+test('old names are converted to rules, and rules beside them take precedence', () => {
   assert.equal(mergeRules([{ asWebpack: true, findIslands: true }]), { ...webpackRules, islands: {} })
   const islands = { components: ['BrowserOnly'] }
   assert.equal(
@@ -19,12 +19,12 @@ test('old names are rules, and rules beside them win', () => {
   assert.equal(mergeRules([{ asWebpack: false, findIslands: false }, {}]), {})
 })
 
-test('the last plugin for a file extension wins', () => {
+test('the last plugin for a file extension takes precedence', () => {
   const merged = mergeRules([{ loaders: { '.svg': 'svg', '.txt': 'text' } }, { loaders: { '.svg': 'address' } }])
   assert.equal(merged, { loaders: { '.svg': 'address', '.txt': 'text' } })
 })
 
-test('the longest ending says what an import of a file gives', () => {
+test('the longest extension determines the kind of an imported file', () => {
   const kinds = ['a.css', 'a.module.css', 'A.PNG', 'a.ts', 'a.mjs'].map((path) => kindOf(path, webpackRules))
   assert.equal(kinds, ['style', 'css-module', 'address', undefined, undefined])
   assert.is(kindOf('a.css', {}), undefined)

@@ -16,7 +16,7 @@ const parts: PolicyParts = {
   connect: ['https://search.example'],
 }
 
-test('a policy names what every page loads, and what a page loads itself', () => {
+test('a policy contains the sources of every page, and those of the page', () => {
   const site = policyText(parts)
   assert.match(site, "script-src 'self' 'sha256-abc=' https://stats.example;")
   assert.match(site, "connect-src 'self' https://search.example;")
@@ -28,7 +28,7 @@ test('a policy names what every page loads, and what a page loads itself', () =>
     styles: [],
   })
   assert.is(page, site.replace("base-uri 'none'", "frame-src https://*.video.example; base-uri 'none'"))
-  // No page contains the frames of a script of every page.
+  // A script on every page may add frames that no page contains.
   const widget = policyText({ ...parts, embeds: [...parts.embeds, 'https://stats.example'] })
   assert.match(widget, 'frame-src https://stats.example;')
   const own = { frames: [], scripts: ['https://cdn.example'], styles: [] }
@@ -36,7 +36,7 @@ test('a policy names what every page loads, and what a page loads itself', () =>
   assert.match(policyText({ ...parts, forms: ['https://mail.example'] }), "form-action 'self' https://mail.example")
 })
 
-test('an origin is scheme and host, also with all hosts below it', () => {
+test('an origin is a scheme and a host, optionally with all subdomains', () => {
   for (const good of ['https://a.example', 'http://127.0.0.1:80', 'https://*.a.example'])
     assert.ok(origin.safeParse(good).success, good)
   for (const bad of [
@@ -90,7 +90,7 @@ test('elements that could run code are not allowed in the head', () => {
   for (const one of bad) assert.not(headSchema.safeParse([one]).success, JSON.stringify(one))
 })
 
-test('elements have the base URL, the names of React, and a way without cookies where they have a digest', () => {
+test('elements have the base URL, the attribute names of React, and no cookies if they have a digest', () => {
   const made = headElements(
     [
       { script: { src: '/x.js', integrity: 'sha256-x', nomodule: true, defer: false } },

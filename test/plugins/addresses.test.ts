@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { withSite } from './site.ts'
 
-test('a page is x.html, and x/index.html too where pages lie below it', () =>
+test('a page is x.html, and also x/index.html if pages exist below it', () =>
   withSite('plugins', async (site) => {
     await site.build()
     for (const path of ['parcels.html', 'changelog.html', 'changelog/index.html', 'changelog/1.0.0.html'])
@@ -10,7 +10,7 @@ test('a page is x.html, and x/index.html too where pages lie below it', () =>
     for (const path of ['parcels/index.html', '404/index.html']) assert.not(site.has(path), path)
   }))
 
-test('with trailing slashes, every page is in a folder, too', () =>
+test('with trailing slashes, every page is also in a folder', () =>
   withSite('plugins', async (site) => {
     site.edit('site.config.yaml', 'baseUrl: /notes/', 'baseUrl: /notes/\ntrailingSlash: true')
     await site.build()

@@ -1,4 +1,4 @@
-/** The site of `examples/plugins`, built against a stand-in of GitHub. */
+/** The site of `examples/plugins`, built against a fake of GitHub. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { buildSite, published, reports, temporaryFolder } from '../compiler/stag
 const example = fileURLToPath(new URL('../../examples/plugins/', import.meta.url))
 const test = suite('the examples of plugins')
 
-/** As GitHub answers, but for what is not read. */
+/** A response of GitHub, reduced to the fields that are read. */
 const releases = [
   {
     tag_name: 'v1.10.0',
@@ -50,7 +50,7 @@ test.before(async () => {
 })
 test.after(() => void server.close())
 
-test('releases are pages, a list and an item of the navbar; drafts are not', () => {
+test('releases become pages, a list and an item of the navbar; drafts do not', () => {
   assert.equal(asked, ['/repos/acme/parcel-kit/releases?per_page=100'])
   const pages = published(root)
   const list = pages.get('releases.html') ?? ''
@@ -76,7 +76,7 @@ test('terms are linked once on each page, but not on their own page', () => {
   assert.not.match(glossary, '<a href="/glossary#carrier">')
 })
 
-test('visits are counted by a script of every page, which the policy lets ask the counter', () => {
+test('a script on every page counts visits, and the policy allows its requests', () => {
   const pages = published(root)
   for (const path of ['index.html', 'releases/v1.9.0.html']) {
     const html = pages.get(path) ?? ''

@@ -12,7 +12,7 @@ import type {
 } from '../../src/plugins/kit.ts'
 import words from '../../theme/words/en.ts'
 
-/** A page for tests, with what rendering would give. */
+/** A page for tests, with the results of rendering. */
 export interface TestPage extends Partial<Page> {
   readonly route: string
   readonly sections?: readonly Section[]
@@ -21,7 +21,7 @@ export interface TestPage extends Partial<Page> {
   readonly policy?: string
 }
 
-/** The parts of a site that a test cares for. */
+/** The parts of a site that a test sets. */
 export interface TestSite {
   readonly isComplete?: boolean
   readonly filePolicies?: Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export interface TestSite {
   readonly settings?: Partial<RenderedSite['settings']>
 }
 
-/** A rendered site as `emit` of `plugin` sees it, its digests made by the plugin's own `digest`. */
+/** A rendered site as `emit` of `plugin` receives it; the plugin's `digest` creates the digests. */
 export function renderedSite(plugin: Plugin, test: TestSite): RenderedSite {
   const settings = {
     title: 'Waybill',

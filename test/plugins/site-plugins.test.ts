@@ -8,9 +8,9 @@ const unused =
 const changelog = 'plugins/changelog.ts'
 const config = 'site.config.yaml'
 
-const made = suite('plugins of a site: what they make')
+const made = suite('plugins of a site: output')
 
-made('import nothing of the tool but its public interface', () => {
+made('plugins import only the public interface of the tool', () => {
   const folder = new URL('../fixtures/plugins/', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   const imported = files.flatMap((name) =>
@@ -20,7 +20,7 @@ made('import nothing of the tool but its public interface', () => {
   assert.equal([...new Set(tools)].sort(), ['@waybill/docs/plugin', '@waybill/docs/theme'])
 })
 
-made('pages, a sidebar, links inside the base, and a file from digests', () =>
+made('plugins add pages, a sidebar, links below the base URL, and a file of digests', () =>
   withSite('plugins', async (site) => {
     const report = await site.build()
     assert.equal(lines(report), [unused])
@@ -56,7 +56,7 @@ made('pages, a sidebar, links inside the base, and a file from digests', () =>
   }),
 )
 
-made('terms are linked once on a page, in prose alone', () =>
+made('terms are linked once on a page, and only in prose', () =>
   withSite('plugins', async (site) => {
     await site.build()
     const home = site.main('index.html')
@@ -77,7 +77,7 @@ made('terms are linked once on a page, in prose alone', () =>
   }),
 )
 
-made('reports come again from the cache, and a site can suppress them', () =>
+made('reports are repeated from the cache, and a site can suppress them', () =>
   withSite('plugins', async (site) => {
     await site.build()
     const again = await site.build()
@@ -105,9 +105,9 @@ made('a term without a definition is a broken anchor', () =>
 )
 made.run()
 
-const changed = suite('plugins of a site: no stale cache')
+const changed = suite('plugins of a site: cache')
 
-changed('a change of the plugin, of a file that it imports, and of its options', () =>
+changed('a change to the plugin, to a file that it imports, or to its options takes effect', () =>
   withSite('plugins', async (site) => {
     await site.build()
     site.edit(
@@ -129,7 +129,7 @@ changed('a change of the plugin, of a file that it imports, and of its options',
   }),
 )
 
-changed('a change of the layout that the plugin brings, and of the one in the theme folder', () =>
+changed('a change to the layout of the plugin, or to the one in the theme folder, takes effect', () =>
   withSite('plugins', async (site) => {
     await site.build()
     site.edit('layouts/changelog.tsx', 'className="changelog"', 'className="versions"')
@@ -140,7 +140,7 @@ changed('a change of the layout that the plugin brings, and of the one in the th
   }),
 )
 
-changed('a change of what an emitting plugin writes, with the same pages', () =>
+changed('a change to the output of a plugin takes effect on unchanged pages', () =>
   withSite('plugins', async (site) => {
     await site.build()
     site.edit(changelog, '`[\\n${versions', '`  [\\n${versions')
@@ -150,7 +150,7 @@ changed('a change of what an emitting plugin writes, with the same pages', () =>
 )
 changed.run()
 
-const wrong = suite('plugins of a site: what is wrong with them')
+const wrong = suite('plugins of a site: faults')
 
 /** Builds once, breaks the site, builds again: the reports of the second build, of which nothing may be published. */
 async function broken(edit: (site: Parameters<Parameters<typeof withSite>[1]>[0]) => void): Promise<string[]> {
@@ -168,7 +168,7 @@ async function broken(edit: (site: Parameters<Parameters<typeof withSite>[1]>[0]
   return found
 }
 
-wrong('options of the wrong type, unknown ones, and options of a plugin that takes none', async () => {
+wrong('options of the wrong type, unknown ones, and options of a plugin without options are reported', async () => {
   assert.equal(await broken((site) => site.edit(config, 'title: What changed', 'title: {}')), [
     'error[config/type] site.config.yaml:9:14 title must be a string, not a map of keys (in content[1].options)',
   ])
@@ -180,13 +180,13 @@ wrong('options of the wrong type, unknown ones, and options of a plugin that tak
   ])
 })
 
-wrong('front matter that does not fit, at its place', async () => {
+wrong('invalid front matter is reported at its location', async () => {
   assert.equal(await broken((site) => site.edit('content/changelog/1.2.0.md', 'version: 1.2.0', 'version: next')), [
     'error[front-matter/type] content/changelog/1.2.0.md:2:1 version cannot be "next": write a version as 1.2.0',
   ])
 })
 
-wrong('a plugin that throws is named, wherever it does', async () => {
+wrong('a plugin that throws is reported, in every hook', async () => {
   const cases: readonly (readonly [file: string, from: string, to: string, report: string])[] = [
     [
       changelog,
@@ -248,7 +248,7 @@ wrong('a plugin that throws on a page is reported at each such page', async () =
   }
 })
 
-wrong('plugins that are not there, or none', async () => {
+wrong('missing plugins, and modules without a plugin, are reported', async () => {
   assert.equal(await broken((site) => site.edit(config, './plugins/changelog.ts', './plugins/changes.ts')), [
     'error[config/unknown-plugin] site.config.yaml:7:10 no plugin at "./plugins/changes.ts"',
   ])
@@ -267,7 +267,7 @@ wrong('plugins that are not there, or none', async () => {
   ])
 })
 
-wrong('two plugins of one name', async () => {
+wrong('two plugins with the same name are reported', async () => {
   assert.equal(
     await broken((site) =>
       site.edit(config, 'use: ./plugins/glossary.ts', 'use: ./plugins/glossary.ts\n    id: changelog'),

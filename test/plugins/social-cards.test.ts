@@ -16,14 +16,14 @@ const covered = coveredBy([rangesText(coverage(inter))])
 const isDrawn = (character: string) => covered(character)
 const textOf = (title: string, more = {}) => cardText({ route: '/a', layout: 'doc', title, ...more }, isDrawn)
 
-test('the characters of a font are read from it', () => {
+test('the supported characters of a font are read from the font', () => {
   assert.equal(Array.from('aZ9é–', isDrawn), [true, true, true, true, true])
   assert.equal(Array.from('Жض日🚀', isDrawn), [false, false, false, false])
   assert.throws(() => coverage(Buffer.from('wOF2aaaaaaaaaaaaaaaa')), /WOFF 2 is not supported/)
   assert.throws(() => coverage(Buffer.from('<svg xmlns="x"/>')), /not a WOFF, TrueType or OpenType/)
 })
 
-test('emoji are left out; other characters that no font has keep a title from having a card', () => {
+test('emoji are removed; a title with other unsupported characters has no card', () => {
   assert.equal(textOf('Ship 🚀 it 👩‍💻 now', { description: 'Go 🇩🇪!' }), {
     title: 'Ship it now',
     description: 'Go !',
@@ -99,7 +99,7 @@ plugins:
 }
 const image = (html = '') => /og:image" content="https:\/\/parcel\.example\/([^"]*)"/.exec(html)?.[1]
 
-test('each page has a card, but one with a picture of its own or a title that cannot be drawn', async () => {
+test('each page has a card unless it has a picture or a title that cannot be drawn', async () => {
   const root = temporaryFolder()
   write(root, files)
   const first = await buildSite(root, true)

@@ -23,7 +23,7 @@ function dropdown(html: string): string[] {
 
 const three = suite('three versions')
 
-three('are entities with their docs, sidebars and drafts', () =>
+three('versions are entities with their docs, sidebars and drafts', () =>
   withSite('versions', async (site) => {
     const report = await site.build()
     assert.equal([lines(report), report.published], [[], true])
@@ -78,7 +78,7 @@ three('are entities with their docs, sidebars and drafts', () =>
   }),
 )
 
-three('have their drafts with --drafts', () =>
+three('versions include their drafts with --drafts', () =>
   withSite('versions', async (site) => {
     await site.build({ drafts: true })
     assert.ok(site.has('docs/next/guide/redo.html') && site.has('docs/later.html'))
@@ -123,7 +123,7 @@ three('banners name the version, and lead to the same page of the latest', () =>
   }),
 )
 
-three('the dropdown leads to the same page, else to the first of the version', () =>
+three('the dropdown leads to the same page, or else to the first page of the version', () =>
   withSite('versions', async (site) => {
     await site.build()
     assert.equal(dropdown(site.read('docs/1.0/guide/install.html')), [
@@ -145,7 +145,7 @@ three('the dropdown leads to the same page, else to the first of the version', (
   }),
 )
 
-three('a page that a version gains is known to the others, and to the navbar everywhere', () =>
+three('a new page of a version is linked from the other versions and from the navbar', () =>
   withSite('versions', async (site) => {
     await site.build()
     site.edit('content/versions/1.0/guide/undo.md', undefined, '# Undo\n')
@@ -156,7 +156,7 @@ three('a page that a version gains is known to the others, and to the navbar eve
   }),
 )
 
-three('each has its search index; the site has that of the last', () =>
+three('each version has a search index; the site has that of the last version', () =>
   withSite('versions', async (site) => {
     await site.build()
     const urls = (name: string) => {
@@ -175,7 +175,7 @@ three('each has its search index; the site has that of the last', () =>
   }),
 )
 
-three('another last version moves them', () =>
+three('another last version changes the routes', () =>
   withSite('versions', async (site) => {
     await site.build()
     site.edit(config, 'routeBasePath: docs', 'routeBasePath: docs\n      lastVersion: current')
@@ -187,7 +187,7 @@ three('another last version moves them', () =>
 )
 three.run()
 
-const wrong = suite('versions: what is wrong with them')
+const wrong = suite('versions: faults')
 
 async function errors(edit: (site: TestSite) => void): Promise<string[]> {
   let found: string[] = []
@@ -200,7 +200,7 @@ async function errors(edit: (site: TestSite) => void): Promise<string[]> {
   return found
 }
 
-wrong('a last version that is not there', async () => {
+wrong('a missing last version is reported', async () => {
   assert.equal(
     await errors((site) => site.edit(config, 'routeBasePath: docs', 'routeBasePath: docs\n      lastVersion: "2.1"')),
     [
@@ -209,7 +209,7 @@ wrong('a last version that is not there', async () => {
   )
 })
 
-wrong('a navbar item for a version, or an instance, that is not there', async () => {
+wrong('a navbar item for a missing version or instance is reported', async () => {
   assert.equal(await errors((site) => site.edit(config, "version: '1.0', label", "version: '1.1', label")), [
     'error[version/missing] site.config.yaml:9:59 no version "1.1" of "manual" (did you mean "1.0"?)',
   ])
@@ -221,13 +221,13 @@ wrong('a navbar item for a version, or an instance, that is not there', async ()
   )
 })
 
-wrong('a route that does not start with the base', async () => {
+wrong('a route that does not start with the base is reported', async () => {
   assert.equal(await errors((site) => site.edit(config, "label: '1.0 (2023)'", 'route: /v1')), [
     'error[version/base-url] site.config.yaml:24:18 the route "/v1" of version "1.0" does not start with "/docs" (write "/docs/v1")',
   ])
 })
 
-wrong('two versions in one folder', async () => {
+wrong('two versions in the same folder are reported', async () => {
   assert.equal(await errors((site) => site.edit(config, 'path: content/versions/1.0', 'path: content/versions/2.0')), [
     'error[config/value] site.config.yaml:23:17 versions[2].path cannot be "content/versions/2.0": two versions have this folder (in content[1].options)',
   ])

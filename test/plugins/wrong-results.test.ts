@@ -34,7 +34,7 @@ const members: readonly (readonly [members: string, error: string])[] = [
   ],
 ]
 
-made('members of the wrong type', async () => {
+made('members of the wrong type are reported', async () => {
   for (const [text, error] of members)
     assert.equal(await errorsOf({ own: plugin('own', text) }), [`${returns} create: ${error}`], text)
 })
@@ -87,18 +87,18 @@ const modules: readonly (readonly [module: string, error: string])[] = [
   ],
 ]
 
-made('layouts and scripts whose files are missing', async () => {
+made('layouts and scripts with missing files are reported', async () => {
   const errors = await errorsOf({ own: plugin('own', `layouts: { wide: '/none/wide.tsx' }`) })
   const error = 'layouts.wide must be the path of a file, not the string "/none/wide.tsx"'
   assert.ok(errors.includes(`${returns} create: ${error}`), errors.join())
 })
 
-made('modules, and what they give before the plugin is made', async () => {
+made('invalid modules, and invalid results before the plugin is created, are reported', async () => {
   for (const [text, error] of modules)
     assert.equal(await errorsOf({ own: `${imports}export default { ${text} }` }), [error], text)
 })
 
-made('a module without a plugin', async () => {
+made('a module without a plugin is reported', async () => {
   const problems = async (text: string) => {
     const { diagnostics } = await buildSite(site({ own: text }), false)
     return diagnostics.map(({ code, hint }) => `${code} ${hint}`)
@@ -230,7 +230,7 @@ const throwing: Readonly<Record<string, readonly [members: string, hook: string]
   ],
 }
 
-called('each returns a value of the wrong type, or throws', async () => {
+called('each hook that returns a value of the wrong type, or throws, is reported', async () => {
   const texts = Object.entries({ ...hooks, ...throwing }).map(([name, [text]]) => [name, plugin(name, text)] as const)
   const wrong = Object.entries(hooks).map(
     ([name, [, hook, error]]) => `plugin/result "${name}" returns a wrong value from ${hook}: ${error}`,
@@ -239,7 +239,7 @@ called('each returns a value of the wrong type, or throws', async () => {
   assert.equal((await errorsOf(Object.fromEntries(texts))).sort(), [...wrong, ...threw].sort())
 })
 
-called('the place is that of the page, or that of the plugin in the configuration', async () => {
+called('the location is that of the page, or that of the plugin in the configuration', async () => {
   const own = plugin('own', `digest: ({ page }) => page.route === '/docs' ? 3 : undefined, check: () => 3`)
   const lines = reports(await buildSite(site({ own }), false)).split('\n')
   assert.equal(

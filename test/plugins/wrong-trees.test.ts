@@ -40,7 +40,7 @@ const trees: readonly (readonly [extension: string, kind: 'remark' | 'rehype', e
   ],
 ]
 
-markdown('trees that later steps could not use', async () => {
+markdown('trees that later steps could not use are reported', async () => {
   for (const [extension, list, error] of trees) {
     const expected = [`${returns} a Markdown extension (${list}): ${error}`]
     assert.equal(await errorsOf({ own: plugin('own', `markdown: { ${list}: [() => ${extension}] }`) }), expected)
@@ -49,14 +49,14 @@ markdown('trees that later steps could not use', async () => {
   }
 })
 
-markdown('a tree that has the shape of one, and cannot be used', async () => {
+markdown('a tree with a valid shape that cannot be used is reported', async () => {
   const text = 'markdown: { rehype: [() => (tree) => { tree.children.push({ type: "raw" }) }] }'
   const [error = '', ...others] = await errorsOf({ own: plugin('own', text) })
   assert.equal(others, [])
   assert.match(error, 'plugin/result "own" returns a tree from a Markdown extension that cannot be used: ')
 })
 
-markdown('extensions that are not tree functions, and texts', async () => {
+markdown('extensions that are not tree functions, and invalid texts, are reported', async () => {
   const own = (text: string) => errorsOf({ own: plugin('own', `markdown: { ${text} }`) })
   const returned = `${returns} a Markdown extension (remark): it must be a function that changes the tree, not`
   assert.equal(await own(`remark: [() => 'x']`), [`${returned} the string "x"`])

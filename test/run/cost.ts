@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Ticks of Linux's clock in a second, as every machine that Node runs on has it. */
+/** Clock ticks per second on Linux, on every machine that Node supports. */
 const ticks = 100
 
 /**
- * Seconds of CPU of this process and its threads and, on Linux, of the child processes that have ended. Children that
- * outlive it for a moment, as esbuild does, are not included.
+ * CPU seconds of this process and its threads and, on Linux, of the child processes that have ended. Children that
+ * outlive it for a moment, such as esbuild, are not included.
  */
 export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage()
@@ -14,7 +14,7 @@ export function cpuSeconds(): number {
 
 function childSeconds(): number {
   try {
-    // After the name, which may have spaces: the 14th and 15th of the rest are the time of children.
+    // After the name, which may contain spaces: the 14th and 15th of the remaining fields are the time of children.
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(fields[13]) + Number(fields[14])) / ticks
   } catch {

@@ -3,13 +3,13 @@ import type { Kind } from './files.ts'
 import { OutputReader, type Outcome } from './output.ts'
 import { start } from './start.ts'
 
-/** Time in ms after which a process that says nothing is given up: it says something after each case. */
+/** Time in ms after which a silent process is killed: each case prints something. */
 const limit = 600_000
 
 /**
- * Runs test files, and reports each when it has ended: one process more at once than there are cores, since browsers and
- * servers wait. A process asks for the next file of its kind when it has run one, so that none waits for another. No file
- * runs twice: what fails beside others fails.
+ * Runs test files, and reports each when it has ended. One process more than the number of cores runs at once, since
+ * browsers and servers wait. A process requests the next file of its kind after each file, so that no process is idle.
+ * No file runs twice: a file that fails beside others counts as failed.
  */
 export async function runFiles(kinds: readonly Kind[], report: (outcome: Outcome) => void): Promise<void> {
   const waiting = kinds.map(({ files, together }) => ({ files: [...files], together }))
@@ -26,7 +26,7 @@ interface Waiting {
 
 const isLeft = ({ files }: Waiting): boolean => files.length > 0
 
-/** Runs files of a kind in a process, as many as it may or until none is left or one of them ends it. */
+/** Runs files of a kind in one process, until it reaches its maximum, none is left, or a file ends the process. */
 async function runSome({ files, together }: Waiting, report: (outcome: Outcome) => void): Promise<void> {
   const reader = new OutputReader(report)
   let count = 0
@@ -38,7 +38,7 @@ async function runSome({ files, together }: Waiting, report: (outcome: Outcome) 
     return path
   }
   const { status } = await start(['test/run/together.js'], limit, { next, read: (text) => reader.read(text) })
-  // It did not even begin: nothing that comes after it would.
+  // The process did not start: no later file would start either.
   if (count === 0) next()
   reader.close(status)
 }

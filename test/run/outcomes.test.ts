@@ -24,7 +24,7 @@ test('a second run adds its counts to those of the first', () => {
   assert.equal(new Outcomes(file).sum(), second.sum())
 })
 
-test('without a file nothing is stored', () => {
+test('without a file no outcome is stored', () => {
   const outcomes = new Outcomes(undefined)
   outcomes.add({ path: 'a', passed: 1, failed: 0, skipped: 0, missing: {} })
   assert.is(outcomes.sum().passed, 1)
@@ -32,7 +32,7 @@ test('without a file nothing is stored', () => {
   assert.not(existsSync(join(folder, 'undefined')))
 })
 
-test('every slow file exists', () => {
+test('every file in the list of slow files exists', () => {
   const files = new Set(testFiles([]))
   assert.equal(
     [...slowFiles].filter((path) => !files.has(path)),

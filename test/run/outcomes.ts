@@ -1,7 +1,6 @@
 /**
- * Counts of test files, stored for the next run: `.ci/run` makes one report of `npm test` and `npm run test:all`. The
+ * Counts of test files, stored for the next run: `.ci/run` prints one report for `npm test` and `npm run test:all`. The
  * variable `DOCS_TEST_OUTCOMES` names the file.
- *
  * @module
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
@@ -12,11 +11,11 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** Need → number of cases that were skipped for want of it. */
+  /** Need → number of cases that were skipped because it is not met. */
   readonly missing: Readonly<Record<string, number>>
 }
 
-/** Counts of earlier runs, and of this one as they come. Without a file, of this run alone. */
+/** Counts of earlier runs and of this run. Without a file, only of this run. */
 export class Outcomes {
   private readonly counts: Counts[]
 
@@ -31,7 +30,7 @@ export class Outcomes {
     if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify(counts)}\n`)
   }
 
-  /** An earlier run, or this one, has run the file. */
+  /** Checks if an earlier run or this one has run the file. */
   has(path: string): boolean {
     return this.counts.some((counts) => counts.path === path)
   }

@@ -6,26 +6,26 @@ import { start } from './start.ts'
 
 const ended = (path: string, passed = 1): string => `\n• \n@@end ${path} ${passed} 0 0 10 10\n`
 
-/** Reports for files that a process ran in turn. `files`: the output written after each file began. */
+/** Reports for files that a process ran in sequence. `files`: the output after the start of each file. */
 function reported(files: Readonly<Record<string, string>>, status: number | null): readonly string[] {
   const lines: string[] = []
   const reader = new OutputReader(({ path, passed, failed }) => lines.push(`${path} ${passed}/${failed}`))
   for (const [path, output] of Object.entries(files)) {
     reader.begin(path)
-    // In pieces, as they come from a pipe.
+    // In chunks, as from a pipe.
     for (const character of output) reader.read(character)
   }
   reader.close(status)
   return lines
 }
 
-test('a process that says nothing is killed, and the output says so', async () => {
+test('a silent process is killed, and the output reports this', async () => {
   const { status, output } = await start(['-e', 'console.log("begun"); setInterval(() => {}, 1000)'], 2_000)
   assert.is(status, null)
   assert.match(output, 'nothing was written for 2 s: the process was killed')
 })
 
-test('a process is given what it asks for until there is no more', async () => {
+test('a process gets the next file on request until none is left', async () => {
   const program = `process.on('message', (one) => { console.log(one || 'none'); one === '' ? process.disconnect() : process.send('') }); process.send('')`
   const waiting = ['a', 'b']
   let read = ''
@@ -34,17 +34,17 @@ test('a process is given what it asks for until there is no more', async () => {
   assert.is(read, 'a\nb\nnone\n')
 })
 
-test('the file that was at work when its process ended has failed', () => {
+test('the file that ran when its process ended has failed', () => {
   assert.equal(reported({ a: ended('a'), b: '\n• ' }, null), ['a 1/0', 'b 0/1'])
   assert.equal(reported({ a: 'no such loader' }, 1), ['a 0/1'])
 })
 
-test('where all have passed and the process failed or was killed, that is a failure', () => {
+test('a process that failed or was killed counts as a failure even if all its tests have passed', () => {
   const files = { a: ended('a'), b: ended('b') }
   assert.equal(reported(files, 0), ['a 1/0', 'b 1/0'])
   for (const status of [null, 1]) assert.equal(reported(files, status), ['a 1/0', 'b 1/0', 'b 0/1'])
 })
 
-test('a file without a test has failed', () => assert.equal(reported({ a: ended('a', 0) }, 0), ['a 0/1']))
+test('a file without tests counts as failed', () => assert.equal(reported({ a: ended('a', 0) }, 0), ['a 0/1']))
 
 test.run()

@@ -5,16 +5,16 @@ export interface Outcome {
   readonly failed: number
   readonly skipped: number
   readonly seconds: number
-  /** Seconds of CPU, those of the processes that it started included. */
+  /** Seconds of CPU, including those of child processes. */
   readonly cpu: number
   /** Output of the file. */
   readonly output: string
 }
 
-/** Characters of one file's output that are kept: the last ones. */
+/** Maximum number of stored characters of a file's output; the last ones are kept. */
 const most = 4 * 1024 * 1024
 
-/** Reads what a process of `together.ts` writes, and reports each file when it has ended. */
+/** Reads the output of `together.ts`, and reports each file when it has ended. */
 export class OutputReader {
   private text = ''
   private atWork: string | undefined
@@ -23,14 +23,14 @@ export class OutputReader {
 
   constructor(private readonly report: (outcome: Outcome) => void) {}
 
-  /** The process is given this file. */
+  /** Records that the process runs this file. */
   begin(path: string): void {
-    // What it has written before it asked may still be on its way.
+    // Output from before the request may arrive later.
     this.last = path
     this.atWork = path
   }
 
-  /** Takes what was written. */
+  /** Adds a chunk of output. */
   read(chunk: string): void {
     this.text = (this.text + chunk).slice(-most)
     for (let end = ended.exec(this.text); end !== null; end = ended.exec(this.text)) {
@@ -46,8 +46,8 @@ export class OutputReader {
   }
 
   /**
-   * The process has ended. A file that it did not come to the end of has failed, and so has the last one where all have
-   * passed, and the process failed all the same or was killed.
+   * Records the end of the process. An unfinished file has failed. If all files have passed, but the process failed or
+   * was killed, the last file has failed.
    */
   close(status: number | null): void {
     const why = `the process ended with ${status ?? 'a signal: something was left open'}`
@@ -66,7 +66,7 @@ export class OutputReader {
 /** The line that ends a file, with its counts, and its times in ms. */
 const ended = /^@@end (\S+) (\d+) (\d+) (\d+) (\d+) (\d+)\n/m
 
-/** Need → number of cases that were skipped since it is not met. */
+/** Need → number of cases that were skipped because it is not met. */
 export function skippedBy(output: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const [, need = ''] of output.matchAll(/^@@skip (\w+) /gm)) counts.set(need, (counts.get(need) ?? 0) + 1)

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { needs, type Need } from '../needs.ts'
 
-/** Time in ms after which an installation is given up. */
+/** Time limit of an installation, in ms. */
 const limit = 300_000
 
 /**
- * Installs what is missing from Debian's packages, where that is possible: by root, with apt-get. Whatever the outcome,
- * tests go on: a case whose need is still not met is skipped.
+ * Installs missing Debian packages if possible: as root, with apt-get. The tests run in any case: a case with an unmet
+ * need is skipped.
  */
 export async function provide(wanted: readonly Need[]): Promise<void> {
   const isWorthIt = (need: Need): boolean => needs[need].isLarge === undefined || process.env['CI'] === 'true'
@@ -15,7 +15,7 @@ export async function provide(wanted: readonly Need[]): Promise<void> {
   )
   if (missing.length === 0 || process.getuid?.() !== 0) return
   if (!(await aptGet('update', '-qq'))) return
-  // One by one, since a package that is not there would keep the others away.
+  // One by one, since a missing package would prevent the installation of the others.
   for (const need of missing) {
     const { packages } = needs[need]
     console.log(`${need} is missing: installing ${packages.join(', ')}`)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 /** Linux's file system in memory. */
 const memory = '/dev/shm'
-/** Bytes that have to be free there; a whole run takes less than a tenth. */
+/** Free bytes that are required there; a whole run uses less than a tenth. */
 const enough = 4 * 1024 ** 3
 
 /**
- * Lets a whole run write into memory, where that is large enough and programs may run: tests make and remove some hundred
- * thousand files. A folder that the caller has set stays. It is removed when this process
- * ends.
+ * Places the temporary files of a run in memory if that file system is large enough and allows programs: the tests
+ * create and remove some hundred thousand files. A folder from the caller is kept. The folder is removed when this
+ * process ends.
  */
 export function writeIntoMemory(): void {
   const folder = process.env['TMPDIR'] === undefined ? makeFolder() : undefined
@@ -25,7 +25,7 @@ function makeFolder(): string | undefined {
     const { bavail, bsize } = statfsSync(memory)
     if (bavail * bsize < enough) return undefined
     const folder = mkdtempSync(join(memory, 'docs-test-'))
-    // Tests that give rights up pass through it.
+    // Tests that drop privileges access files below it.
     chmodSync(folder, 0o711)
     const program = join(folder, 'program')
     writeFileSync(program, '#!/bin/sh\n')
@@ -33,7 +33,7 @@ function makeFolder(): string | undefined {
     if (spawnSync(program).status === 0) return folder
     rmSync(folder, { recursive: true })
   } catch {
-    // Not Linux, or not ours to write: the system's own folder does.
+    // Not Linux, or not writable: the temporary folder of the system is used.
   }
   return undefined
 }

@@ -4,11 +4,14 @@ import { commitAll, copyOwnSite, makeFolder, removeFolder } from '../e2e/folder.
 import { find } from '../needs.ts'
 import { root, start } from './start.ts'
 
-/** Fewer files than this make what they look at themselves. */
+/** Fewer files than this create these objects themselves. */
 const few = 3
 const limit = 900_000
 
-/** Makes what many of the files look at, once: a browser, and the repository's own site, built. Gives what takes it away. */
+/**
+ * Creates objects that many of the files use: a browser, and the built site of the repository. Returns a function that
+ * removes them.
+ */
 export async function share(files: readonly string[]): Promise<() => Promise<void>> {
   const [closeBrowser, removeSite] = await Promise.all([
     many(files, /\bopenBrowser\(/) && find('chromium') !== undefined ? shareBrowser() : nothing,
@@ -27,14 +30,14 @@ function many(files: readonly string[], word: RegExp): boolean {
 }
 
 async function shareBrowser(): Promise<() => Promise<void>> {
-  // Its modules take a second to load, which few files do not wait for.
+  // Its modules take a second to load, which would be too long for a few files.
   const { serveBrowser } = await import('../browser.ts')
   const server = await serveBrowser()
   process.env['DOCS_BROWSER'] = server.wsEndpoint()
   return () => server.close()
 }
 
-/** If it cannot be built without a warning, each file builds it by itself and reports the reason. */
+/** Builds the site once. If the build warns, each file builds the site and reports the reason. */
 async function shareSite(): Promise<() => void> {
   const folder = makeFolder()
   copyOwnSite(folder)

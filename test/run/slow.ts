@@ -1,12 +1,11 @@
 /**
- * Files that `npm test` leaves out and `npm run test:all` runs as well: more than half of the CPU of all tests, for one
- * case in ten. Each of them builds many sites, or looks at many pages in a browser. A unit test, or another end-to-end test,
- * sees the usual mistakes first.
- *
+ * Files that only `npm run test:all` runs: they take more than half of the CPU of all tests, for one case in ten. Each
+ * of them builds many sites, or opens many pages in a browser. A unit test, or another end-to-end test, detects the
+ * usual mistakes first.
  * @module
  */
 
-/** Slow files by the reason why they are slow. */
+/** Slow files by the reason for their duration. */
 const slow: Readonly<Record<string, readonly string[]>> = {
   'builds compared with clean builds, byte by byte': [
     'test/compiler/stages/cheap-edit',

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The repository. */
+/** The folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Output that a process may give before it is cut. */
+/** Maximum size of the stored output. */
 const mostOutput = 16 * 1024 * 1024
 
 /**
- * Growth of esbuild's heap before a garbage collection, in percent (Go's variable). Four times Go's default saves a
- * fifth of esbuild's CPU, and esbuild is a third of the cost of builds.
+ * Growth of esbuild's heap before a garbage collection, in percent (a variable of Go). Four times Go's default saves a
+ * fifth of esbuild's CPU, and esbuild takes a third of a build.
  */
 const GOGC = '400'
 
@@ -22,13 +22,13 @@ export interface Ended {
 
 /** Callbacks for a running program. */
 export interface Attention {
-  /** Returns the answer to a message of the program. `undefined` is sent as an empty text. */
+  /** Returns the answer to a message from the program. `undefined` is sent as an empty text. */
   next(): string | undefined
   /** Receives its output. */
   read(text: string): void
 }
 
-/** Runs a Node program in the repository. It is killed when it has written nothing for `limit` ms, and the output says so. */
+/** Runs a Node program in the repository. It is killed after `limit` ms without output, and the output reports this. */
 export function start(args: readonly string[], limit: number, attention?: Attention): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -54,7 +54,7 @@ export function start(args: readonly string[], limit: number, attention?: Attent
     child.on('close', (status) => resolve({ status, output }))
     child.on('exit', (status) => {
       clearTimeout(silence)
-      // A process that it has left behind may hold its output open for ever.
+      // A remaining child process may keep its output open for ever.
       setTimeout(() => resolve({ status, output }), 5_000).unref()
     })
   })

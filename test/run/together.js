@@ -1,6 +1,6 @@
 /**
- * Starts `together.ts`. The loader of TypeScript is registered here and not by `--import tsx`, which the threads that a
- * test starts would inherit: each of them would load it anew, though the tool's threads run what is compiled.
+ * Starts `together.ts`. The TypeScript loader is registered here instead of with `--import tsx`, since threads of a
+ * test would inherit the option: each would load it again, although the tool's threads run compiled code.
  */
 import { setFlagsFromString } from 'node:v8'
 import { register as registerCommonJs } from 'tsx/cjs/api'

@@ -1,8 +1,7 @@
 /**
  * Runs test files in one process, one after the other: starting Node and loading the shared modules takes longer than
- * most of them. It requests each file from its parent (`lanes.ts`) until none is left, and writes the result in the
- * format of `output.ts`.
- *
+ * most of the files. It requests each file from its parent (`lanes.ts`) until none is left, and writes the result in
+ * the format of `output.ts`.
  * @module
  */
 import { resolve } from 'node:path'
@@ -42,7 +41,7 @@ for (let path = await nextFile(); path !== ''; path = await nextFile()) {
     process.stdout.write(inspect(error))
     counts.failed += 1
   }
-  // What a file sets must not reach the next one.
+  // Changes by one file must not affect the next one.
   for (const key of Object.keys(process.env)) if (!(key in before.env)) delete process.env[key]
   Object.assign(process.env, before.env)
   process.chdir(before.cwd)

@@ -169,14 +169,14 @@ for (const path of [
   test(`unreadable ${path}`, () => assert.is(short(path), '400 The address cannot be read'))
 }
 
-test('no answer leads to another site, and none holds a control character', () => {
+test('no answer leads to another site or contains a control character', () => {
   for (const path of [...attacks, ...addresses.map(([one]) => one), '/x.html?a\r\nb: c', '/old?\u00e4\r\n']) {
     const location = at(path).headers['location'] ?? '/'
     assert.match(location, /^\/(?!\/)[\x21-\x7e]*$/, path)
   }
 })
 
-test('methods', () => {
+test('only GET and HEAD are allowed', () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'get']) {
     const { status, headers } = at('/x', {}, method)
     assert.equal([status, headers['allow']], [405, 'GET, HEAD'], method)
@@ -188,7 +188,7 @@ test('methods', () => {
   }
 })
 
-test('types', () => {
+test('files have their media types', () => {
   const types: [string, string][] = [
     ['/', 'text/html; charset=utf-8'],
     ['/dir/page.md', 'text/markdown; charset=utf-8'],
@@ -206,7 +206,7 @@ test('types', () => {
   }
 })
 
-test('headers of the host file, and the default without one', () => {
+test('headers of the host file are applied, and defaults without such a file', () => {
   assert.is(at('/x').headers['cache-control'], 'public, max-age=0, must-revalidate')
   assert.equal(
     [at('/assets/app-1.js').headers['cache-control'], at('/assets/app-1.js').headers['x-policy']],
@@ -252,7 +252,7 @@ for (const [accepted, encoding] of encodings) {
   })
 }
 
-test('parts of a file: 206 of the file as it is, 416, and the whole where the header cannot be followed', () => {
+test('ranges are answered with 206, 416, or the whole file if the header is not supported', () => {
   // `dir/page.md` has 5007 bytes.
   const part = (range: string, more: Record<string, string> = {}, method = 'GET') => {
     const { status, headers, body } = at('/dir/page.md', { 'accept-encoding': 'br', range, ...more }, method)
@@ -335,7 +335,7 @@ test('a redirect below a base URL with an accent is ASCII', () => {
   assert.is(short('/gr%C3%B6%C3%9Fe/x.html', accented), '301 → /gr%C3%B6%C3%9Fe/x')
 })
 
-test('a base URL', () => {
+test('a base URL is applied', () => {
   const based: StaticSite = { ...site, baseUrl: '/docs/', redirects: parseRedirects('/docs/old /docs/x 301!').rules }
   const expected: [string, string][] = [
     ['/docs/', '200 index.html'],
@@ -351,7 +351,7 @@ test('a base URL', () => {
   for (const [path, result] of expected) assert.is(short(path, based), result, path)
 })
 
-test('a site without a page for what is not found, and files of unknown size', () => {
+test('a site may have no not-found page, and files may have no known size', () => {
   assert.is(short('/none', { ...site, files: new Map() }), '404 Not found')
   const { headers } = answer(
     { method: 'GET', path: '/', headers: {} },

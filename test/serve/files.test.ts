@@ -35,7 +35,7 @@ const redirects: [rule: string, path: string, target: string | undefined][] = [
 ]
 for (const [rule, path, to] of redirects) test(`${rule.trim()} for ${path}`, () => assert.is(target(rule, path), to))
 
-test('lines that cannot be followed are named, the others hold', () => {
+test('invalid lines are reported, and the other lines apply', () => {
   const text = [
     '# comment',
     '',
@@ -70,7 +70,7 @@ const headersText = `
   ! X-One
 `
 
-test('headers: a later block wins, a name given twice is a list, ! takes away', () => {
+test('headers: a later block overrides, a repeated name is a list, and ! removes', () => {
   const { rules, problems } = parseHeaders(headersText)
   assert.equal(problems, [])
   assert.equal(headersFor(rules, '/'), { 'x-one': '1', 'cache-control': 'public, max-age=0' })
@@ -82,7 +82,7 @@ test('headers: a later block wins, a name given twice is a list, ! takes away', 
   assert.equal(headersFor(rules, '/plain/'), { 'cache-control': 'public, max-age=0' })
 })
 
-test('headers that cannot be set are named', () => {
+test('invalid headers are reported', () => {
   const text =
     'X-Early: 1\n/*/*\n  X-Two-Stars: 1\n/*\n  Content-Length: 3\n  Transfer-Encoding: chunked\n  no header\n  X-Wide: 日\n  : empty\n  X-Good: 1'
   const { rules, problems } = parseHeaders(text)

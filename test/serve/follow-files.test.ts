@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { followFiles } from '../../src/serve/follow-files.ts'
 import type { SiteClient } from '../../src/serve/site-client.ts'
 
-test('an edit outside of the site is reported by the path of the link that leads to it', async () => {
+test('an edit outside of the site is reported with the path of the link to it', async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-follow-')))
   const root = join(folder, 'site')
   const source = join(folder, 'shared/sub/page.md')

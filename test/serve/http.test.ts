@@ -77,7 +77,7 @@ async function withServer(
   }
 }
 
-test('plain and compressed, whole and in part', () =>
+test('answers are plain or compressed, whole or partial', () =>
   withServer({}, async (port) => {
     const plain = await get(port, '/x')
     assert.equal(
@@ -106,7 +106,7 @@ test('plain and compressed, whole and in part', () =>
     )
   }))
 
-test('another host, or a page of another origin, is not answered, and sees no extras', () => {
+test('another host, or a page of another origin, is refused, also for extra handlers', () => {
   let asked = 0
   const extra: HandlerOptions['extra'] = (request, response) => {
     if (request.url !== '/events') return false
@@ -128,7 +128,7 @@ test('another host, or a page of another origin, is not answered, and sees no ex
   })
 })
 
-test('a fault of ours is reported, and the server continues', () => {
+test('an internal error is reported, and the server continues', () => {
   const faults: unknown[] = []
   const read = (path: string) => {
     if (path === 'x.html') throw new Error('fault')
@@ -141,7 +141,7 @@ test('a fault of ours is reported, and the server continues', () => {
   })
 })
 
-test('attacks over the wire', () =>
+test('attacks over the network are refused', () =>
   withServer({}, async (port) => {
     const raw = (head: string): Promise<string> =>
       new Promise((resolve, reject) => {
@@ -160,7 +160,7 @@ test('attacks over the wire', () =>
     assert.is(await raw(`GET /x HTTP/1.1\r\n${host}`), 'HTTP/1.1 200 OK')
   }))
 
-test('a port that is taken gives the next, and an impossible host a sentence', () =>
+test('if a port is in use, the next one is taken; an impossible host is reported', () =>
   withServer({}, async (port) => {
     const handle = createHandler({
       hosts: { host: '' },
@@ -202,7 +202,7 @@ function writeAll(folder: string, files: Record<string, string>): void {
   }
 }
 
-test('a preview with its rules, and a new publication seen at once', () =>
+test('a preview applies its rules, and serves a new publication at once', () =>
   withPreview(
     {
       'index.html': 'home',
@@ -227,7 +227,7 @@ test('a preview with its rules, and a new publication seen at once', () =>
     },
   ))
 
-test('two publications between two requests, the second in the folder of the first', () =>
+test('two publications between two requests are noticed, even if the second uses the folder of the first', () =>
   withPreview({ 'index.html': 'first' }, async (port, dist) => {
     assert.is((await get(port, '/')).body.toString(), 'first')
     renameSync(dist, `${dist}.old`)
@@ -239,7 +239,7 @@ test('two publications between two requests, the second in the folder of the fir
     assert.is((await get(port, '/assets/new.css')).status, 200)
   }))
 
-test('a preview follows no links', () =>
+test('a preview does not follow links', () =>
   withPreview({ 'index.html': 'home', '../secret/key.txt': 'secret' }, async (port, dist) => {
     symlinkSync(join(dist, '../secret'), join(dist, 'folder'))
     symlinkSync(join(dist, '../secret/key.txt'), join(dist, 'key.txt'))
@@ -255,7 +255,7 @@ test('a preview follows no links', () =>
     }
   }))
 
-test('nothing to preview', async () => {
+test('a missing site is reported', async () => {
   const none = await preview({ dir: join(tmpdir(), 'docs-preview-none'), port: 0, host: '127.0.0.1', baseUrl: '/' })
   assert.is(none.ok ? '' : none.problem, 'there is no published site; build it with: npx @waybill/docs build')
 })

@@ -7,14 +7,14 @@ const words = (text: string) => text.split(' ').filter((word) => word !== '')
 const matchesOf = (before: string, after: string) =>
   match(words(before), words(after), { same: (word) => word, alike: (word) => word[0] ?? '' })
 
-test('equal items first, whatever is between them', () => {
+test('equal items match first, whatever is between them', () => {
   assert.equal(matchesOf('p1 p2 p3', 'p1 p2 p3'), [0, 1, 2])
   assert.equal(matchesOf('p1 p2 p3', 'p1 new p2 p3'), [0, -1, 1, 2])
   assert.equal(matchesOf('p1 p2 p3', 'p1 p3'), [0, 2])
   assert.equal(matchesOf('a b c d e', 'x b y d z'), [-1, 1, -1, 3, -1])
 })
 
-test('then items of a kind, in their order', () => {
+test('then items of the same kind match in order', () => {
   assert.equal(matchesOf('h1 p1 p2', 'h1 p9 p2'), [0, 1, 2])
   assert.equal(matchesOf('p1 q1', 'q2 p2'), [1, -1])
   assert.equal(matchesOf('', 'p1'), [-1])

@@ -28,13 +28,13 @@ async function stalledIn(folder: string, code: string, end: (worker: Worker) => 
   return report
 }
 
-test('a loop of the site is reported at its line', async () => {
+test('a loop in code of the site is reported at its line', async () => {
   const report = await stalledIn('.docs/plugins', 'let count = 0\n\nwhile (true) count++\n', () => undefined)
   assert.is(report?.code, 'run/too-slow')
   assert.equal([report?.location?.file, report?.location?.line], ['loop.ts', 3])
 })
 
-test('work of the tool goes on', async () => {
+test('a loop of the tool is not stopped', async () => {
   const work = `const end = performance.now() + 1_000\nwhile (performance.now() < end);\n`
   const ended = (worker: Worker) => new Promise((resolve) => worker.once('exit', resolve))
   assert.is(await stalledIn('lib', work, ended), undefined)

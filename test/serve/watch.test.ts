@@ -70,7 +70,7 @@ async function watched(
   return { ...watching, told, limits, saw, of, forget }
 }
 
-test('a saved file is reported alone, a new one and a removed one as structural', async ({ root }) => {
+test('a saved file is reported as one file, a new and a removed one as structural', async ({ root }) => {
   const { saw, of, forget, close } = await watched(root)
   save(root, 'docs/f0/a.md', 'other')
   await saw('docs/f0/a.md')
@@ -86,7 +86,7 @@ test('a saved file is reported alone, a new one and a removed one as structural'
   await close()
 })
 
-test('a file that takes the name of another is a saved one', async ({ root }) => {
+test('a file that takes the name of another one counts as saved', async ({ root }) => {
   const { saw, of, close } = await watched(root)
   save(root, 'docs/f0/a.md.tmp~', 'other')
   renameSync(join(root, 'docs/f0/a.md.tmp~'), join(root, 'docs/f0/a.md'))
@@ -95,7 +95,7 @@ test('a file that takes the name of another is a saved one', async ({ root }) =>
   await close()
 })
 
-test('dot files, dependencies and the output are passed over', async ({ root }) => {
+test('dot files, dependencies and the output are ignored', async ({ root }) => {
   const { saw, told, close } = await watched(root)
   for (const path of ['.docs/x', 'docs/.a.md.swp', 'node_modules/p/a.md', 'dist/a.html']) save(root, path, 'x')
   save(root, 'docs/f1/a.md', 'y')
@@ -107,7 +107,7 @@ test('dot files, dependencies and the output are passed over', async ({ root }) 
   await close()
 })
 
-test('well-known files of a host are reported, and nothing hidden in them', async ({ root }) => {
+test('well-known files of a host are reported, except for hidden ones', async ({ root }) => {
   const { saw, told, close } = await watched(root)
   for (const name of ['.well-known/.x', '.well-known/security.txt', '.well-known-not/x'])
     save(root, `static/${name}`, 'x')
@@ -143,7 +143,7 @@ const moves: Readonly<Record<string, (root: string) => void>> = {
 }
 
 for (const [name, move] of Object.entries(moves))
-  test(`later changes are seen in a folder ${name}`, async ({ root }) => {
+  test(`later changes are detected in a folder ${name}`, async ({ root }) => {
     const { saw, forget, close } = await watched(root)
     move(root)
     save(root, 'docs/f1/mark.md', 'moved')
@@ -159,7 +159,7 @@ for (const [name, move] of Object.entries(moves))
     await close()
   })
 
-test('without events changes are found by looking, and the writer gets the reason', async ({ root }) => {
+test('without events changes are found by polling, and the writer gets the reason', async ({ root }) => {
   const { saw, limits, close } = await watched(root, {
     events: () => ({
       ...none(
@@ -177,7 +177,7 @@ test('without events changes are found by looking, and the writer gets the reaso
   await close()
 })
 
-test('links: what they lead to, and where; none out of the site, none in circles', async ({ root }) => {
+test('links are followed to their targets, but not out of the site or in circles', async ({ root }) => {
   save(root, 'shared/one.md', '1')
   save(root, 'shared/two.md', '2')
   save(`${root}-away`, 'out.md', 'out')
@@ -216,7 +216,7 @@ test('links into an allowed folder outside of the site are followed', async ({ r
   assert.equal([...(await files.look([])).paths].sort(), ['docs/part/deep.md', 'docs/whole/sub/deep.md'])
 })
 
-test('a look at the links reports their targets alone', async ({ root }) => {
+test('a check of the links reports only their targets', async ({ root }) => {
   save(`${root}-away`, 'out.md', 'out')
   symlinkSync(`${root}-away`, join(root, 'docs/out'))
   const { told, saw, lookAtLinks, close } = await watched(root, {
@@ -231,7 +231,7 @@ test('a look at the links reports their targets alone', async ({ root }) => {
   await close()
 })
 
-test('a site whose folder is gone for a while is not an empty one', async ({ root }) => {
+test('a site whose folder is temporarily missing is not treated as empty', async ({ root }) => {
   const files = new SiteFiles(root, () => false)
   await files.look()
   renameSync(root, `${root}-away`)
@@ -240,9 +240,7 @@ test('a site whose folder is gone for a while is not an empty one', async ({ roo
   assert.is((await files.look()).paths.size, 0)
 })
 
-test('folders beside the site are followed as long as they are named, by paths that begin at the site', async ({
-  root,
-}) => {
+test('folders beside the site are followed while they are listed, by paths relative to the site', async ({ root }) => {
   const told: string[] = []
   let look = () => {}
   const beside = watchBeside({

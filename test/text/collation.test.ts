@@ -6,19 +6,19 @@ import { tailorings } from '../../src/text/collation-table.ts'
 const sorted = (names: string, locale: string): string =>
   sortedByName(names.split(' '), (name) => name, locale).join(' ')
 
-test('numbers are compared as numbers, in any digits', () => {
+test('numbers are compared by value, in any digits', () => {
   assert.is(sorted('part10 part2 Part1 v1.10 v1.9', 'en'), 'Part1 part2 part10 v1.9 v1.10')
   assert.is(sorted('a010 a9 a10 a09', 'en'), 'a09 a9 a010 a10')
   assert.is(sorted(`x${'9'.repeat(30)} x1${'0'.repeat(30)}`, 'en'), `x${'9'.repeat(30)} x1${'0'.repeat(30)}`)
 })
 
-test('accents and capitals count last', () => {
+test('accents and capitals are compared last', () => {
   assert.is(sorted('Zebra Ärger arm Arm Angel öl oben', 'de'), 'Angel Ärger arm Arm oben öl Zebra')
   assert.is(sorted('cote côte coté Straße Strasse strauß', 'fr'), 'cote coté côte Strasse Straße strauß')
   assert.is(sorted('ąz az Łódź lody Œuvre oeil', 'en'), 'az ąz lody Łódź oeil Œuvre')
 })
 
-test('letters have the place of their alphabet', () => {
+test('letters have their position in the alphabet of the language', () => {
   assert.is(sorted('Ärlig Zebra Åka Arm Öl', 'sv'), 'Arm Zebra Åka Ärlig Öl')
   assert.is(sorted('Ås Øl Æble Zoo Aase Abe', 'da'), 'Abe Zoo Æble Øl Ås Aase')
   assert.is(sorted('chata cibule hrad duha čas', 'cs'), 'cibule čas duha hrad chata')
@@ -33,7 +33,7 @@ test('letters have the place of their alphabet', () => {
   assert.is(sorted('खेल आम कमल अनार', 'hi'), 'अनार आम कमल खेल')
 })
 
-test('scripts follow each other: digits, Latin, Greek, Cyrillic, Hebrew, Arabic, Thai, Hangul, kana, Han', () => {
+test('scripts are in a fixed order: digits, Latin, Greek, Cyrillic, Hebrew, Arabic, Thai, Hangul, kana, Han', () => {
   assert.is(sorted('中 あ 한 ก ا א я ω z 9 _', 'en'), '_ 9 z ω я א ا ก 한 あ 中')
 })
 
@@ -45,7 +45,7 @@ test('the order is total, and does not depend on how a letter is composed', () =
   assert.ok(order('e', 'é') < 0 && order('é', 'f') < 0)
 })
 
-test('lists by letters put accents under their letter, unless the accent makes a separate letter', () => {
+test('in lists by letter, accents are grouped with their letter, unless the accent makes a separate letter', () => {
   assert.equal(
     ['ärger', 'Arm', 'éclair', '9', '中'].map((name) => initialOf(name, 'de')),
     ['A', 'A', 'E', '9', '中'],

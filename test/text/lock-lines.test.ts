@@ -4,7 +4,7 @@ import { lockText, readLockLines, unreadLines } from '../../src/text/lock-lines.
 
 const numberOf = (line: string): number | undefined => (/^\d+$/.test(line) ? Number(line) : undefined)
 
-test('a lock is read as it was written', () => {
+test('a written lock is read back unchanged', () => {
   const text = lockText('# Numbers.\n', ['1', '2'])
   assert.is(text, '# Numbers.\n1\n2\n')
   assert.equal(readLockLines(text, numberOf), {
@@ -16,7 +16,7 @@ test('a lock is read as it was written', () => {
   })
 })
 
-test('lines that cannot be read are reported, and the others are kept', () => {
+test('invalid lines are reported, and the others are kept', () => {
   const { records, unread } = readLockLines('# a\r\n1\r\n<<<<<<< ours\r\n\r\n2', numberOf)
   assert.equal(
     records.map(({ record }) => record),

@@ -5,7 +5,7 @@ import { headingText, plainText } from '../../src/text/markup.ts'
 
 const tree = (html: string) => fromHtml(html, { fragment: true })
 
-test('a heading is read with alternative texts, breaks as spaces, and without numbers of footnotes', () => {
+test('the text of a heading contains alternative texts, breaks as spaces, and no numbers of footnotes', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['<h1>Press <kbd>K</kbd></h1>', 'Press K'],
     ['<h2><img alt="Weigh"> the box</h2>', 'Weigh the box'],
@@ -17,7 +17,7 @@ test('a heading is read with alternative texts, breaks as spaces, and without nu
   for (const [html, text] of cases) assert.is(headingText(tree(html)), text)
 })
 
-test('a text is read without images', () => {
+test('a text contains no images', () => {
   assert.is(plainText(tree('<p><img alt="npm 1.0"> Text</p>')), ' Text')
 })
 

@@ -35,19 +35,19 @@ test('a skipped element contributes no section, no text and no text for the sear
   assert.equal(sectionsOfPage(tree(html)), [{ id: '', title: '', text: 'a\nc' }])
 })
 
-test('text for the search joins the section', () => {
+test('text for the search becomes part of its section', () => {
   assert.equal(body('<p>a</p><svg data-search-text="in a drawing"></svg><p>b</p>').sections, [
     { id: '', title: '', text: 'a\nin a drawing\nb' },
   ])
 })
 
-test('a hidden part leaves no trace, and gives no excerpt', () => {
+test('a hidden part leaves no trace, and is not the excerpt', () => {
   const hidden = body('<hidden-part><h2 id="x">X</h2><p>first</p></hidden-part><p>second</p>')
   assert.equal(hidden, body('<p>second</p>'))
   assert.is(hidden.excerpt, 'second')
 })
 
-test('an admonition gives no excerpt', () => {
+test('an admonition is not the excerpt', () => {
   assert.is(body('<div class="admonition"><p>Beside.</p></div><p class="lead">No.</p><p>Text.</p>').excerpt, 'Text.')
 })
 

@@ -2,12 +2,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { treeName } from '../../src/text/tree-name.ts'
 
-test('a short name is readable, and leads to no other folder', () => {
+test('a short name is readable, and cannot lead to another folder', () => {
   assert.is(treeName('docs', '1.0'), 'docs+1.0')
   assert.equal([treeName('..'), treeName('a/b'), treeName('a+b')], ['=2E.', 'a=2Fb', 'a=2Bb'])
 })
 
-test('a long name is shortened, and stays different from others', () => {
+test('a long name is shortened, and stays unique', () => {
   const names = ['語'.repeat(200), `${'語'.repeat(199)}言`, '語'.repeat(199)].map((version) =>
     treeName('docs', version),
   )

@@ -66,7 +66,7 @@ async function bundle(entry: string): Promise<Bundled> {
 
 const bundles = suite('theme bundles')
 
-bundles('the plain script stays under 12 KB, compressed, in one file, and makes no inline style', async () => {
+bundles('the plain script stays under 12 KB, compressed, in one file, and creates no inline style', async () => {
   const { text, files, warnings } = await bundle('script/index.ts')
   const size = gzipSync(text, { level: 9 }).length
   assert.is(warnings, 0)
@@ -77,12 +77,12 @@ bundles('the plain script stays under 12 KB, compressed, in one file, and makes 
   for (const file of files) assert.not.match(file.text, /\.cssText|setAttribute\("style"/)
 })
 
-bundles('moving between pages is no more than 5 KB of it, compressed', async () => {
+bundles('the part for navigation between pages is at most 5 KB, compressed', async () => {
   const size = gzipSync((await bundle('script/navigate/index.ts')).text, { level: 9 }).length
   assert.ok(size > 0 && size < 5 * 1024, `${size} bytes`)
 })
 
-bundles('the style sheet has no warning and loads nothing from elsewhere', async () => {
+bundles('the style sheet causes no warning and loads nothing from other files', async () => {
   const { text, warnings } = await bundle('styles/index.css')
   assert.is(warnings, 0)
   const size = gzipSync(text, { level: 9 }).length
@@ -98,7 +98,7 @@ bundles('texts of the style sheet come from the table of words', async () => {
   assert.not.match(text, 'WORDS')
 })
 
-bundles('every custom property that the sheet asks for is set in it', async () => {
+bundles('the style sheet defines every custom property that it uses', async () => {
   const { text } = await bundle('styles/index.css')
   const set = new Set([...text.matchAll(/(--[a-z][a-z0-9-]*):/g)].map(([, name]) => name))
   const asked = [...text.matchAll(/var\((--[a-z][a-z0-9-]*)\)/g)].map(([, name]) => name)
@@ -107,7 +107,7 @@ bundles('every custom property that the sheet asks for is set in it', async () =
 })
 
 bundles(
-  'the search is no more than 19.2 KB, compressed: the box in one chunk, the engine in the file of its worker',
+  'the search is at most 19.2 KB, compressed: the box in one chunk, the engine in the file of its worker',
   async () => {
     const { files } = await bundle('script/search/index.ts')
     assert.equal(

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 
 const folder = new URL('../../theme/styles/', import.meta.url)
 
-test('a sheet that hides something in light colours knows readers who follow their system', () => {
+test('a sheet that hides elements in light colours also covers readers who follow their system', () => {
   const hiding = readdirSync(folder).filter((name) =>
     /\[data-theme='light'\][^{}]*\{\s*display: none/.test(readFileSync(new URL(name, folder), 'utf8')),
   )

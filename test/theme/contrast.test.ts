@@ -69,7 +69,7 @@ for (const [mode, start] of [
       }
     })
 
-suites('a ground that follows the accent, and the text on the accent, can be read', () => {
+suites('backgrounds that follow the accent, and text on the accent, are readable', () => {
   const looks = [['theme', theme], ...presets.map((preset) => [preset, sheet(`presets/${preset}`)])] as const
   for (const [name = '', css = ''] of looks)
     for (const start of [name === 'theme' ? ':where(:root) {' : ':root {', "[data-theme='light'] {"]) {
@@ -107,7 +107,7 @@ suites('the colours for a light system are those of the light mode', () => {
     assert.equal([...tokens(css, "[data-theme='system'] {")], [...tokens(css, "[data-theme='light'] {")])
 })
 
-suites('methods have colours of their own: none follows the accent', () => {
+suites('methods have separate colours, which do not follow the accent', () => {
   const methods = 'get post put patch delete'.split(' ')
   for (const name of methods.flatMap((method) => [`--method-${method}`, `--method-${method}-quiet`])) {
     assert.match(sheet('styles/methods'), `var(${name})`)

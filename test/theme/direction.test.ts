@@ -43,7 +43,7 @@ test('no style sheet of the theme names left or right', () => {
   assert.equal(found, [])
 })
 
-test('sides are found in names, values and shorthands', () => {
+test('left and right are found in names, values and shorthands', () => {
   const refused = [
     'margin-left: 1px',
     'padding-right: 1px',

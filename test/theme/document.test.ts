@@ -21,7 +21,7 @@ head('a page names its path if its canonical address belongs to another page', (
   assert.match(render(Doc, null, { page }), '<body data-layout="doc" data-path="/docs/1.0/x">')
 })
 
-head('nothing is preloaded behind the back of the policy', () => {
+head('nothing is preloaded without the policy', () => {
   assert.not.match(render(Doc, null), 'rel="preload"')
 })
 
@@ -38,7 +38,7 @@ head('titles and descriptions are escaped', () => {
   assert.not.match(text, '<img')
 })
 
-head('JSON-LD cannot end its element, and names every step', () => {
+head('JSON-LD cannot end its element, and lists every step', () => {
   const text = headOf(render(Doc, null, { page: { title: '</script><script>x' } }))
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? ''
   assert.not.match(json, '<')
@@ -95,7 +95,7 @@ head('a documentation page is a TechArticle; lists, the home page and unindexed 
     assert.is(articleOf(page), undefined, JSON.stringify(page))
 })
 
-head('addresses for machines', () => {
+head('addresses for machines are in the head', () => {
   const image = 'https://docs.parcel.example/i.png'
   const page = { image, noindex: true, kind: 'article', published: '2025-03-04' } as const
   const text = headOf(render(Doc, null, { page }))
@@ -117,7 +117,7 @@ head('the not-found page has no canonical address', () => {
   assert.not.match(text, /rel="canonical"|og:url/)
 })
 
-head('a page of prose has the plain script and no other, and its own style sheet', () => {
+head('a page of prose loads the plain script, no other script, and its own style sheet', () => {
   const plain = render(Doc, null)
   assert.equal(
     [...plain.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src),
@@ -127,7 +127,7 @@ head('a page of prose has the plain script and no other, and its own style sheet
   assert.match(styled, '<link rel="stylesheet" href="/assets/p.css"/>')
 })
 
-head('attributes that the inline script reads', () => {
+head('the document has the attributes that the inline script reads', () => {
   assert.match(
     render(Doc, null),
     '<html lang="en" data-store="docs-12345678:" data-theme="dark" data-default="dark" data-announcement="news-1">',

@@ -27,20 +27,20 @@ function run(before: Dataset, stored?: Readonly<Record<string, string | undefine
 const inline = suite('inline script')
 const key = `${store}color-mode`
 
-inline('takes a stored mode', () => {
+inline('uses a stored mode', () => {
   assert.is(run({ default: 'dark', theme: 'dark' }, { [key]: 'light' }).theme, 'light')
 })
 
-inline('takes only modes that it knows', () => {
+inline('ignores unknown modes', () => {
   assert.is(run({ default: 'dark', theme: 'dark' }, { [key]: 'x" onload=' }).theme, 'dark')
 })
 
-inline('takes "system" only where the site respects it', () => {
+inline('uses "system" only if the site respects it', () => {
   assert.is(run({ default: 'light' }, { [key]: 'system' }).theme, 'light')
   assert.is(run({ default: 'light', respectSystem: 'true' }, { [key]: 'system' }).theme, 'system')
 })
 
-inline('falls back to the default, and to the system where the site respects it', () => {
+inline('falls back to the default, and to the system if the site respects it', () => {
   assert.is(run({ default: 'light' }, {}).theme, 'light')
   assert.is(run({ default: 'light', respectSystem: 'true' }, {}).theme, 'system')
 })
@@ -49,7 +49,7 @@ inline('keeps the mode of a site without a toggle', () => {
   assert.is(run({ default: 'dark', theme: 'dark', fixedMode: '' }, { [key]: 'light' }).theme, 'dark')
 })
 
-inline('hides the sidebar where the reader hid it', () => {
+inline('hides the sidebar if the reader has hidden it', () => {
   assert.is(run({ default: 'dark' }, { [`${store}sidebar`]: 'hidden' }).sidebar, 'hidden')
   assert.is(run({ default: 'dark' }, { [`${store}sidebar`]: 'x' }).sidebar, undefined)
 })
@@ -64,7 +64,7 @@ inline('hides a dismissed announcement until its id changes', () => {
   assert.is(run({ default: 'dark', announcement: 'b' }, stored).dismissed, undefined)
 })
 
-inline('takes earlier keys, which all sites had, until the site has written one', () => {
+inline('reads the earlier keys of all sites until the site has written its own', () => {
   const earlier = { 'waybill-docs:color-mode': 'light', 'waybill-docs:announcement': 'a' }
   const read = (stored: Readonly<Record<string, string | undefined>>) => {
     const { theme, dismissed } = run({ default: 'dark', announcement: 'a' }, { [store]: undefined, ...stored })
@@ -148,13 +148,13 @@ const os = { group: 'os', values: ['mac', 'linux', 'win'] }
 const asked = { ...os, query: 'system' }
 const systems = [os, asked, { values: ['mac', 'linux'] }]
 
-inline('shows the panels of a stored choice, where a group has it', () => {
+inline('shows the panels of a stored choice if a group has it', () => {
   const key = `${store}tab:os`
   assert.equal(chosen(systems, { [key]: 'win' }), { isArmed: true, values: ['win', 'win', 'mac'] })
   assert.equal(chosen([{ ...os, values: ['a', 'b'] }, os], { [key]: 'linux' }).values, ['a', 'linux'])
 })
 
-inline('shows what the address asks for, in the whole group, before what is stored', () => {
+inline('shows the choice in the address in the whole group, before the stored one', () => {
   const stored = { [`${store}tab:os`]: 'win' }
   assert.equal(chosen(systems, {}, '?system=linux').values, ['linux', 'linux', 'mac'])
   assert.equal(chosen(systems, stored, '?system=linux').values, ['linux', 'linux', 'mac'])
@@ -164,14 +164,14 @@ inline('shows what the address asks for, in the whole group, before what is stor
   assert.equal(chosen(systems, undefined, '?system=linux').values, ['linux', 'linux', 'mac'])
 })
 
-inline('passes over what no panel is called', () => {
+inline('ignores a choice that no panel has', () => {
   for (const value of ['', 'Mac', '__proto__', '"] *', '</script><script>alert(1)</script>', '\0', 'x'.repeat(1e6)]) {
     const query = `?system=${encodeURIComponent(value)}`
     assert.equal(chosen(systems, { [`${store}tab:os`]: value }, query).values, ['mac', 'mac', 'mac'])
   }
 })
 
-inline('follows the parser to its end, only where there may be a choice', () => {
+inline('follows the parser to its end only if there may be a choice', () => {
   const key = `${store}tab:`
   assert.is(chosen(systems, { [`${store}color-mode`]: 'light', other: 'x' }).isArmed, false)
   assert.is(chosen(systems).isArmed, false)

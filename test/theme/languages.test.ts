@@ -47,7 +47,7 @@ for (const [name, words] of tables) {
     }
   })
 
-  testLanguages(`${name} has a text for each form of a number, and no other`, () => {
+  testLanguages(`${name} has a text for each plural form, and no other`, () => {
     const wanted = [...Object.keys(words.language.plural), 'other'].sort()
     for (const [path, known] of forms) {
       const other = at(words, path) as Forms
@@ -62,7 +62,7 @@ for (const [name, words] of tables) {
   })
 
   // Rules of CLDR 48. Millions have forms of their own in French and Spanish, which no list of pages reaches.
-  testLanguages(`${name} counts as CLDR does`, () => {
+  testLanguages(`${name} uses the plural rules of CLDR`, () => {
     const rules = new Intl.PluralRules(name)
     const own = Object.fromEntries(
       ['zero', 'one', 'two', 'few', 'many', 'other'].map((category) => [category, category]),
@@ -79,7 +79,7 @@ for (const [name, words] of tables) {
   })
 }
 
-testLanguages('a date is in the order and the words of the language', () => {
+testLanguages('a date has the order and the words of the language', () => {
   const dates = [...tables].map(([name, { language }]) => `${name}: ${dateLabel('2025-08-02', language)}`)
   assert.equal(dates, [
     'ar: 2 أغسطس 2025',
@@ -95,7 +95,7 @@ testLanguages('a date is in the order and the words of the language', () => {
   for (const [name, { language }] of tables) assert.is(new Set(language.months).size, 12, name)
 })
 
-testLanguages('numbers have the forms of the language', () => {
+testLanguages('numbers have the format of the language', () => {
   const count = (name: string, number: number): string => {
     const { language, search } = tables.get(name) ?? english
     return counted(search.count, number, language)
@@ -115,7 +115,7 @@ testLanguages('numbers have the forms of the language', () => {
   assert.is(count('ja', 1), '1 件の結果')
 })
 
-testLanguages('Arabic alone is written from right to left', () => {
+testLanguages('only Arabic is written from right to left', () => {
   assert.equal(
     [...tables].filter(([, { language }]) => language.direction === 'rtl').map(([name]) => name),
     ['ar'],

@@ -77,7 +77,7 @@ const documents: Readonly<Record<string, string>> = {
 const layouts = suite('layouts')
 
 for (const name of ['doc', 'category-index', 'page', 'blog-list', 'blog-post', 'blog-tag'])
-  layouts(`${name}: no id of the chrome is one that a heading may have`, () => {
+  layouts(`${name}: no id of the layout can be the id of a heading`, () => {
     const ids = (documents[name]?.replace(/<div class="prose">[^]*?<\/div>/g, '') ?? '').match(/ id="[^"]*"/g) ?? []
     assert.ok(ids.length > 1)
     assert.equal(
@@ -114,7 +114,7 @@ for (const [name, html] of Object.entries(documents)) {
   })
 }
 
-layouts('the sidebar marks the page once, opens its branch, and leaves empty categories as links', () => {
+layouts('the sidebar marks the page once, opens its branch, and shows empty categories as links', () => {
   const html = documents['doc'] as string
   const start = html.indexOf('<aside class="sidebar"')
   const sidebar = html.slice(start, html.indexOf('</aside>', start))
@@ -130,7 +130,7 @@ layouts('the sidebar marks the page once, opens its branch, and leaves empty cat
   assert.match(sidebar, '<li><a href="/docs/elsewhere" class="sidebar-label">Elsewhere</a></li>')
 })
 
-layouts('a category has its sign, and the pages in it its colour', () => {
+layouts('a category has its icon, and its pages have its colour', () => {
   const html = documents['doc'] as string
   assert.match(
     html,
@@ -140,18 +140,18 @@ layouts('a category has its sign, and the pages in it its colour', () => {
   assert.not.match(documents['landing'] ?? '', 'data-tint="amber" data-feature="section"')
 })
 
-layouts('a page of prose begins where those of its reference do', () => {
+layouts('a page of prose begins at the same position as a page of its reference', () => {
   assert.match(render(Doc, { isReference: true }), '<div class="stage stage-prose stage-start"')
   assert.not.match(documents['doc'] ?? '', 'stage-start')
 })
 
-layouts('posts of an author alone do not name her again on her page', () => {
+layouts("posts with a single author do not repeat the author on the author's page", () => {
   const ofPost = (name: string) => render(BlogAuthor, { ...list, author: { ...author, name } })
   assert.not.match(ofPost('Ada'), 'class="post-authors"')
   assert.match(ofPost('Ben'), 'class="post-authors"')
 })
 
-layouts('collapsing the others is an exclusive group of details', () => {
+layouts('categories that close the others are an exclusive group of details', () => {
   const html = render(Doc, null, { site: { sidebar: { hideable: false, autoCollapse: true } } })
   assert.match(html, '<details open="" name="sidebar">')
   assert.not.match(html, 'data-sidebar-toggle')
@@ -179,7 +179,7 @@ layouts('the table of contents occurs twice: beside the text, and folded above i
   assert.not.match(render(Doc, null, { page: { toc: [] } }), 'toc-folded')
 })
 
-layouts('logo and name lead home, or where the configuration says', () => {
+layouts('logo and name link to the home page, or to the configured address', () => {
   const brand = (more: object, at: object = {}) =>
     renderToStaticMarkup(
       createElement(Logo, { site: { ...site, navbar: { ...site.navbar, ...more } }, page: { ...page, ...at } }),
@@ -189,7 +189,7 @@ layouts('logo and name lead home, or where the configuration says', () => {
   assert.match(brand({ href: page.href }), `<a class="brand" href="${page.href}" aria-current="page">`)
 })
 
-layouts('the page can be copied as Markdown where it has a Markdown version', () => {
+layouts('the page can be copied as Markdown if it has a Markdown version', () => {
   const button = '<button type="button" class="text-button" data-copy-page="/docs/returns/labels.md">'
   assert.match(
     documents['doc'] as string,
@@ -200,7 +200,7 @@ layouts('the page can be copied as Markdown where it has a Markdown version', ()
   assert.not.match(html, 'Markdown')
 })
 
-layouts('assistants get the address of the Markdown, each by a separate link', () => {
+layouts('assistants get the address of the Markdown version, each by a separate link', () => {
   const assistants = [
     { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
     { label: 'Ours & theirs', href: 'https://ask.example/?page={url}&as=x' },
@@ -236,7 +236,7 @@ layouts('assistants get the address of the Markdown, each by a separate link', (
   assert.is(renderToStaticMarkup(createElement(Assistants, { site, page: home })), '')
 })
 
-layouts('a page that lists others links to its Markdown, and does not ask for feedback', () => {
+layouts('a page that lists others links to its Markdown version, and does not ask for feedback', () => {
   for (const name of [
     'blog-list',
     'blog-archive',
@@ -259,7 +259,7 @@ layouts('a title that is a path may break after the slashes inside it', () => {
   assert.match(titled('Labels & returns'), '<h1>Labels &amp; returns</h1>')
 })
 
-layouts('a landing page names its Markdown in its head alone', () => {
+layouts('a landing page links to its Markdown version only in its head', () => {
   const data = { key: 'k', title: 'T', tagline: false, image: false, search: false, actions: 0, features: 0 }
   const html = render(Landing, data, { page: { markdown: '/index.md' } })
   const [head = '', body = ''] = html.split('<body')
@@ -274,7 +274,7 @@ layouts('a landing page names its Markdown in its head alone', () => {
   assert.is(plain, '')
 })
 
-layouts('versions are named, so that the choice can be kept', () => {
+layouts('versions have names, so that the choice can be stored', () => {
   const html = documents['doc'] as string
   assert.match(html, '<details class="dropdown" data-versions="docs">')
   assert.match(html, '<a href="/docs/start" class="navbar-link" data-version="2.0" aria-current="true">2.0</a>')
@@ -301,11 +301,11 @@ layouts('the banner of an old version leads to the latest', () => {
   assert.match(html, /version 1\.0, which is no longer maintained\. <a href="\/docs">/)
 })
 
-layouts('hideTitle leaves the h1 to the content', () => {
+layouts('hideTitle omits the h1 of the layout', () => {
   assert.not.match(render(Standalone, null, { page: { hideTitle: true } }), '<h1')
 })
 
-layouts('a post of a list shows its excerpt only where it is truncated, and escapes its title', () => {
+layouts('a post in a list shows its excerpt only if it is truncated, and escapes its title', () => {
   const html = documents['blog-list'] as string
   assert.match(html, '[blog:a.md#a#preview]')
   assert.match(html, '[k2#body]')
@@ -314,7 +314,7 @@ layouts('a post of a list shows its excerpt only where it is truncated, and esca
   assert.not.match(html, '<b>bold')
 })
 
-layouts('search works as a form, and states that it needs JavaScript', () => {
+layouts('search works as a form, and says that it needs JavaScript', () => {
   const html = render(Search, null, { page: { href: '/search' } })
   assert.match(html, '<form class="search-form" action="/search" method="get">')
   assert.match(html, 'name="q"')
@@ -322,7 +322,7 @@ layouts('search works as a form, and states that it needs JavaScript', () => {
   assert.match(html, 'data-search-index="/search-index.json"')
 })
 
-layouts('without navbar items there is no menu to open, and the page contains the sidebar', () => {
+layouts('without navbar items there is no menu button, and the page contains the sidebar', () => {
   const html = render(Doc, null, { page: { navbar: { left: [], right: [] } } })
   assert.not.match(html, /popover/i)
   assert.match(html, 'class="sidebar-items"')

@@ -17,13 +17,13 @@ import { html, markdown } from '../compiler/compile/compile.ts'
 
 const mdx = suite('mdx components')
 
-mdx('the names that pages may use', () => {
+mdx('the list of components for pages is complete', () => {
   const names =
     'Accordion AccordionGroup Admonition Badge Card Cards Column Columns Details Embed FileTree Frame Icon LinkButton Steps Tab TabItem Tabs Video Vimeo Visibility YouTube'
   assert.is(Object.keys(components).sort().join(' '), names)
 })
 
-mdx('tabs hold all panels with their labels, and buttons for those who have JavaScript', () => {
+mdx('tabs contain all panels with their labels, and buttons for readers with JavaScript', () => {
   const panel = (label: string) => createElement(Tab, { label, key: label }, `text of ${label}`)
   const html = renderToStaticMarkup(createElement(Tabs, { group: 'pm' }, [panel('npm'), panel('yarn')]))
   assert.match(html, '<div class="tabs" data-group="pm"><div class="tab-list js-only" role="tablist">')
@@ -32,13 +32,13 @@ mdx('tabs hold all panels with their labels, and buttons for those who have Java
   assert.not.match(html, 'hidden')
 })
 
-mdx('a card is a link by its title, or no link', () => {
+mdx('the title of a card is a link, or text', () => {
   const linked = renderToStaticMarkup(createElement(Card, { title: '<A>', href: '/a' }, 'x'))
   assert.match(linked, '<a href="/a">&lt;A&gt;</a>')
   assert.not.match(renderToStaticMarkup(createElement(Card, { title: 'A' })), '<a')
 })
 
-mdx('details open where asked', () => {
+mdx('details are open on request', () => {
   const html = renderToStaticMarkup(createElement(Details, { summary: 'S', open: true }, 'x'))
   assert.match(html, '<details class="fold" open=""><summary>S</summary>')
 })
@@ -50,7 +50,7 @@ function written(element: ReactElement): string {
 
 const x = createElement('p', null, 'x')
 
-mdx('an admonition is what its directive gives, in every kind, with and without a title', async () => {
+mdx('an admonition equals that of its directive, in every kind, with and without a title', async () => {
   for (const type of ['note', 'tip', 'info', 'success', 'important', 'warning', 'caution', 'danger']) {
     assert.is(written(createElement(Admonition, { type }, x)), await html(`:::${type}\nx\n:::`))
     assert.is(written(createElement(Admonition, { type, title: 'A & b' }, x)), await html(`:::${type}[A & b]\nx\n:::`))
@@ -67,7 +67,7 @@ mdx('an admonition of the site has the HTML of its directive', async () => {
   }
 })
 
-mdx('the other components are what their directives give', async () => {
+mdx('the other components equal their directives', async () => {
   const list = createElement('ol', null, '\n', createElement('li', null, 'a'), '\n')
   for (const [element, text] of [
     [createElement(Details, { summary: 'S' }, x), ':::details[S]\nx\n:::'],

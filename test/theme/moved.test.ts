@@ -8,7 +8,7 @@ const rules = [
   { from: '/base/*', to: '/*' },
 ]
 
-test('a wildcard leads to its target, which may take the rest of the path over', () => {
+test('a wildcard leads to its target, which may include the rest of the path', () => {
   const paths = ['/base/old', '/base/old/a/b', '/base/fr%C3%BCher/a%20b/c.html', '/base/fr%c3%bcher/', '/elsewhere']
   assert.equal(
     paths.map((path) => targetOf(path, rules)),
@@ -16,7 +16,7 @@ test('a wildcard leads to its target, which may take the rest of the path over',
   )
 })
 
-test('the rest of a path never begins the name of a host', () => {
+test('the rest of a path never becomes the name of a host', () => {
   assert.is(targetOf('/base//evil.example/x', rules), '/evil.example/x')
 })
 

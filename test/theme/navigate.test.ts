@@ -20,7 +20,7 @@ navigate('addresses of pages below the base are routes', () => {
   assert.is(route('//docs.example/base/x'), 'https://docs.example/base/x')
 })
 
-navigate('the path without its ending, where it is that of the page', () => {
+navigate('a path loses its extension if the page has none', () => {
   for (const [path, address, bare] of [
     ['/docs/x.html', 'https://docs.example/docs/x', '/docs/x'],
     ['/docs/x/index.html', 'https://docs.example/docs/x', '/docs/x'],
@@ -40,7 +40,7 @@ navigate('the path without its ending, where it is that of the page', () => {
   assert.is(withoutEnding('/x.html', ''), '/x.html')
 })
 
-navigate('other origins, other schemes, files and what lies beside the base are left to the browser', () => {
+navigate('other origins, other schemes, files, and paths beside the base are left to the browser', () => {
   for (const href of [
     'https://other.example/base/x',
     'http://docs.example/base/x',
@@ -56,14 +56,17 @@ navigate('other origins, other schemes, files and what lies beside the base are 
     assert.is(route(href), undefined, href)
 })
 
-navigate('a place on the page is left to the browser; the page itself and the same with another query are not', () => {
-  for (const href of ['#part', '#', '#top', '?x=1#part', '/base/docs/one?x=1#now'])
-    assert.is(route(href), undefined, href)
-  assert.is(route('/base/docs/one?x=1'), 'https://docs.example/base/docs/one?x=1')
-  assert.is(route('/base/docs/one?x=2#part'), 'https://docs.example/base/docs/one?x=2#part')
-})
+navigate(
+  'a link to a hash on the page is left to the browser; a link to the page itself or to another query is not',
+  () => {
+    for (const href of ['#part', '#', '#top', '?x=1#part', '/base/docs/one?x=1#now'])
+      assert.is(route(href), undefined, href)
+    assert.is(route('/base/docs/one?x=1'), 'https://docs.example/base/docs/one?x=1')
+    assert.is(route('/base/docs/one?x=2#part'), 'https://docs.example/base/docs/one?x=2#part')
+  },
+)
 
-navigate('only a plain click is ours', () => {
+navigate('only plain clicks are handled', () => {
   const click = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false }
   assert.ok(isPlain(click))
   assert.not.ok(isPlain({ ...click, button: 1 }))
@@ -71,7 +74,7 @@ navigate('only a plain click is ours', () => {
     assert.not.ok(isPlain({ ...click, [key]: true }), key)
 })
 
-navigate('slow connections and readers who save data get nothing ahead', () => {
+navigate('nothing is preloaded on slow connections and for readers who save data', () => {
   assert.ok(isAffordable())
   for (const effectiveType of ['3g', '4g']) assert.ok(isAffordable({ saveData: false, effectiveType }))
   for (const effectiveType of ['2g', 'slow-2g']) assert.not.ok(isAffordable({ effectiveType }))
@@ -82,7 +85,7 @@ const page = (html: string) => ({ html, url: 'https://docs.example/' })
 const kept = (cache: ReturnType<typeof pageCache>, names: string) =>
   [...names].filter((name) => cache.get(name) !== undefined).join('')
 
-navigate('the cache holds so many pages; what was not asked for longest goes', () => {
+navigate('the cache has a limited number of pages, and drops the one that was requested longest ago', () => {
   const cache = pageCache(3, 1000)
   for (const name of 'abc') cache.set(name, page(name))
   cache.get('a')
@@ -94,7 +97,7 @@ navigate('the cache holds so many pages; what was not asked for longest goes', (
   assert.is(large.get('1')?.html, 'x')
 })
 
-navigate('the cache holds so many characters, also of pages that change', () => {
+navigate('the cache has a limited number of characters, also of pages that change', () => {
   const cache = pageCache(100, 10)
   cache.set('a', page('1234'))
   cache.set('b', page('1234'))

@@ -14,7 +14,7 @@ const paths = [
   '/platform/features/webhooks',
 ]
 
-test('the nearest pages: a slip of the pen, a page that moved, a folder, a page below one that is there', () => {
+test('the nearest pages cover typos, moved pages, folders and pages below an existing one', () => {
   assert.equal(nearest('/docs/get-startd', paths), ['/docs/get-started'])
   assert.equal(nearest('/get-started.html', paths), ['/docs/get-started'])
   assert.equal(nearest('/docs/webhook', paths), ['/platform/features/webhooks'])
@@ -31,7 +31,7 @@ test('dissimilar paths are omitted, and at most five are displayed', () => {
   assert.equal(nearest('/docs/page-x', many), nearest('/docs/page-x', [...many].reverse()))
 })
 
-test('a long list and long names take little time', () => {
+test('a long list and long names are handled quickly', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => `/docs/${'section'.repeat(9)}-${index % 90}/page-${index}`)
   const started = process.cpuUsage()
   nearest(`/docs/${'sektion'.repeat(500)}/page-77`, many)
@@ -39,7 +39,7 @@ test('a long list and long names take little time', () => {
   assert.ok(process.cpuUsage(started).user < 6_000_000)
 })
 
-test('paths of a sitemap', () => {
+test('paths are read from a sitemap', () => {
   const xml = `<?xml version="1.0"?><urlset xmlns="x">
 <url><loc>https://docs.example/base/a&#38;b</loc><lastmod>2025-01-01</lastmod></url>
 <url><loc>https://docs.example//evil.example/x</loc></url>
@@ -52,7 +52,7 @@ test('paths of a sitemap', () => {
   assert.equal(pathsIn('<!doctype html><title>Not found</title>'), [])
 })
 
-test('the words of a path', () => {
+test('the words of a path are extracted', () => {
   assert.is(wordsOf('docs/old-section/Größe_2/index.html'), 'docs old section Größe 2')
   assert.is(wordsOf('<img src=x>'), 'img src x')
   assert.is(wordsOf(''), '')

@@ -29,7 +29,7 @@ async function ask(pathname: string, pages: Readonly<Record<string, string | num
   }
 }
 
-test('forms of a path', () => {
+test('a path has other forms', () => {
   assert.equal(otherForms('/docs/x/index.html'), ['/docs/x', '/docs/x.html'])
   assert.equal(otherForms('/docs/x.html'), ['/docs/x'])
   assert.equal(otherForms('/docs/x'), ['/docs/x.html'])
@@ -38,7 +38,7 @@ test('forms of a path', () => {
   for (const path of ['/', '/index.html', '/a.png', '/a.md', '/assets/a-1.js']) assert.equal(otherForms(path), [], path)
 })
 
-test('the form that the host answers', async () => {
+test('the form that the host serves is chosen', async () => {
   const path = '/docs/x/index.html'
   assert.equal(await ask(path, { '/docs/x': '/docs/x' }), { to: '/docs/x', asked: ['/docs/x'] })
   assert.is((await ask(path, { '/docs/x': '/docs/x/' })).to, '/docs/x')
@@ -46,7 +46,7 @@ test('the form that the host answers', async () => {
   assert.equal(await ask(path, {}), { to: undefined, asked: ['/docs/x', '/docs/x.html'] })
 })
 
-test('no form leads back', async () => {
+test('no form leads back to the not-found page', async () => {
   const notFound = '<body data-layout="not-found">'
   // A host that answers every address with the page for what is not found, and one that redirects to where it is shown.
   assert.is((await ask('/x.html', { '/x': '/x', '/x text': notFound })).to, undefined)

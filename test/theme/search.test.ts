@@ -16,7 +16,7 @@ function storage(text?: string) {
   }
 }
 
-test('recent searches: the newest first, each once, five at most', () => {
+test('recent searches are listed from the newest, each once, at most five', () => {
   const recent = recentIn(storage())
   for (const query of ['a', 'b', 'c', 'd', ' e  f ', 'B', 'g', '', ' ', 'x'.repeat(101)]) recent.remember(query)
   assert.equal(recent.all(), ['g', 'B', 'e f', 'd', 'c'])
@@ -24,7 +24,7 @@ test('recent searches: the newest first, each once, five at most', () => {
   assert.equal(recent.all(), ['g', 'e f', 'd', 'c'])
 })
 
-test('recent pages: the newest first, each once, and addresses of this site alone', () => {
+test('recent pages are listed from the newest, each once, and only of this site', () => {
   const all = storage()
   const recent = recentIn(all)
   for (const url of ['/a', '/b', '/a']) recent.visit({ url, title: url, crumbs: '' })
@@ -39,7 +39,7 @@ test('recent pages: the newest first, each once, and addresses of this site alon
   assert.is(all.kept.size, 0)
 })
 
-test('recent searches leave nothing behind', () => {
+test('deleted recent searches leave no trace', () => {
   const all = storage()
   const recent = recentIn(all)
   recent.remember('a')
@@ -50,12 +50,12 @@ test('recent searches leave nothing behind', () => {
   assert.is(all.kept.size, 0)
 })
 
-test('a storage that holds something else is one without searches', () => {
+test('invalid data in the storage counts as no searches', () => {
   for (const text of ['{', '{}', 'null', '"a"', '[1, null, {}]']) assert.equal(recentIn(storage(text)).all(), [], text)
   assert.equal(recentIn(storage('["a", 1, "b"]')).all(), ['a', 'b'])
 })
 
-test('a version has an index of its own, named as the plugin names it', () => {
+test('a version has a separate index with the name from the plugin', () => {
   assert.is(indexOf('/base/search-index.json'), '/base/search-index.json')
   assert.is(indexOf('/base/search-index.json', '1.0'), '/base/search-index-1.0.json')
   assert.is(indexOf('/search-index.json', '../x y?'), '/search-index-..-x-y-.json')
@@ -99,7 +99,7 @@ test('a download that fails three times has failed; half a file is a failure', a
   assert.is(log.filter((request) => request === '/x.json').length, 3)
 })
 
-test('a small index is searched as it is', async () => {
+test('a small index is searched directly', async () => {
   const title = {
     id: 'a',
     parent: null,
@@ -123,7 +123,7 @@ test('a small index is searched as it is', async () => {
   assert.equal(asked, ['https://x.example/search-index.json?v=1'])
 })
 
-test('the files of a large index lie in a folder beside it, and have its stamp', async () => {
+test('the files of a large index are in a folder beside it, and have its stamp', async () => {
   const asked: string[] = []
   const load = async (address: string): Promise<unknown> => {
     asked.push(address)
@@ -140,7 +140,7 @@ test('the files of a large index lie in a folder beside it, and have its stamp',
   ])
 })
 
-test('a manifest may lead to the files of another', async () => {
+test('a manifest may refer to the files of another one', async () => {
   const asked: string[] = []
   const load = async (address: string): Promise<unknown> => {
     asked.push(address)

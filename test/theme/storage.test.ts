@@ -40,7 +40,7 @@ const earlier = {
 }
 const [a, b] = ['docs-aaaaaaaa:', 'docs-bbbbbbbb:'] as const
 
-test('sites of one origin have keys of their own', async () => {
+test('sites of the same origin have separate keys', async () => {
   const stored: Stored = {}
   const one = await load(stored, a)
   assert.equal(stored, {}, 'nothing is stored before a reader chooses')
@@ -69,7 +69,7 @@ test('earlier keys are read once, by each site', async () => {
   assert.equal([stored['waybill-docs:color-mode'], stored['other']], ['light', 'x'])
 })
 
-test('a reader who has chosen on this site keeps that, whatever an older site stores', async () => {
+test('a choice on this site takes precedence over the values of an older site', async () => {
   const stored: Stored = {}
   const one = await load(stored, a)
   one.write('color-mode', 'dark')
@@ -77,7 +77,7 @@ test('a reader who has chosen on this site keeps that, whatever an older site st
   assert.equal([(await load(stored, a)).read('color-mode'), one.read('announcement')], ['dark', undefined])
 })
 
-test('a document without a prefix keeps the earlier keys', async () => {
+test('a document without a prefix uses the earlier keys', async () => {
   const stored: Stored = { ...earlier }
   const script = await load(stored)
   assert.is(script.read('color-mode'), 'light')

@@ -21,7 +21,7 @@ function told(text: string): string[] {
   })
 }
 
-tabs('labels, values and the default as Docusaurus has them', () => {
+tabs('labels, values and the default can be given as in Docusaurus', () => {
   assert.is(TabItem, Tab)
   const two = [tab({ value: 'a', label: 'A' }), tab({ value: 'b' })]
   assert.equal(told(html({}, ...two)), ['A a true 0', 'b b false -1'])
@@ -31,14 +31,14 @@ tabs('labels, values and the default as Docusaurus has them', () => {
   assert.equal(told(html({}, two[0], tab({ value: 'c', default: true }))), ['A a false -1', 'c c true 0'])
 })
 
-tabs('the labels and the order of `values`; what they leave out is shown all the same', () => {
+tabs('`values` sets labels and order; tabs that it omits are still displayed', () => {
   const values = [{ value: 'b', label: 'B' }, { value: 'none' }, { value: 'a', label: 'no', default: true }]
   const text = html({ values }, tab({ value: 'a', label: 'A' }), tab({ value: 'c' }), tab({ value: 'b' }))
   assert.equal(told(text), ['B b false -1', 'A a true 0', 'c c false -1'])
   assert.match(text, 'data-value="b"><p class="tab-label">B</p>text of b</div>')
 })
 
-tabs('names of the group and of the query, classes and ids', () => {
+tabs('names of the group and of the query, classes and ids are applied', () => {
   const one = tab({ value: 'a', className: 'x', attributes: { className: 'y' }, id: 'i' })
   const box = (props: TabsProps) => html(props, one).split('<div class="tab-list')[0]
   assert.is(
@@ -60,7 +60,7 @@ tabs('a component of a page may replace a tab; other content keeps its position'
   assert.is(html({}, createElement('p', { key: 'p' }, 'words')), '<div><p>words</p></div>')
 })
 
-tabs('a card has its sign before the title, hidden from those who hear it', () => {
+tabs('a card has its icon before the title, hidden from screen readers', () => {
   const card = createElement(Card, { title: 'A', href: '/a', icon: '→' })
   assert.is(
     renderToStaticMarkup(createElement(Cards, null, card)),

@@ -36,7 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Attributes whose value people read or hear. */
 const spoken = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'lead', 'summary'])
 
-testWords('no theme file contains texts of its own', () => {
+testWords('no theme file contains hard-coded texts', () => {
   const said = files(theme)
     .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('words/'))
     .flatMap((path) => wordsIn(path).map((text) => `${path}: ${text}`))
@@ -76,7 +76,7 @@ function files(folder: string): string[] {
     .sort()
 }
 
-testWords('numbers have the form of their category', () => {
+testWords('numbers have the form of their plural category', () => {
   const english = words.language
   assert.is(counted(words.blog.posts, 1, english), '1 post')
   assert.is(counted(words.blog.posts, 0, english), '0 posts')
@@ -101,7 +101,7 @@ testWords('slots are filled once, in the order of the language', () => {
   assert.is(fill('{unknown}', {}), '{unknown}')
 })
 
-testWords('a date is written by the data of the language', () => {
+testWords('a date is formatted with the data of the language', () => {
   assert.is(dateLabel('2025-03-04', words.language), '4 March 2025')
   assert.is(dateLabel('2025-03-04T23:00:00Z', words.language), '4 March 2025')
   assert.is(dateLabel('yesterday', words.language), 'yesterday')

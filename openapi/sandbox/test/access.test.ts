@@ -60,7 +60,7 @@ test('"roles: viewer (read-only), editor (… create and update orders …), adm
   }
 })
 
-test('a role is asked for before the body is looked at', async () => {
+test('the role is checked before the body', async () => {
   assert.is(told(await api().call('POST /orders', {}, 'viewer')), '403 insufficient_rights')
 })
 
@@ -68,7 +68,7 @@ test('a role is asked for before the body is looked at', async () => {
 const withoutName = ({ status, headers, body }: Answer, name: string): string =>
   JSON.stringify([status, [...headers].filter(([header]) => header !== 'date'), body]).replaceAll(name, '…')
 
-test('a shop of others is answered like a shop that does not exist, so that its existence stays secret', async () => {
+test('a shop of another organization gets the same answer as a missing shop, so that its existence stays secret', async () => {
   const sandbox = api()
   for (const line of [
     'GET /orders',
@@ -114,7 +114,7 @@ test('"permission_denied": a key without any shop, and a shop in an organization
   }
 })
 
-test('no role opens a shop that is not its own, by any call, also one that took the slug of a shop that was', async () => {
+test('no call gives a key access to a shop outside its roles, even if a new shop takes the slug of a deleted one', async () => {
   const { sandbox, authorization, call } = api()
   const inShop = described.operations.filter(({ path }) => path.startsWith('/v1/shops/{slug}'))
   assert.ok(inShop.length > 40)
@@ -140,7 +140,7 @@ test('no role opens a shop that is not its own, by any call, also one that took 
   for (const as of ['viewer', 'editor', 'admin'] as const) assert.equal(await opened(authorization(as), 'acme'), [], as)
 })
 
-test('"* meaning all shops": then a shop can be unknown', async () => {
+test('"* meaning all shops": with such a key, an unknown shop is reported as missing', async () => {
   assert.is(told(await api().call('GET /v1/shops/nowhere/orders', undefined, 'super')), '404 shop_not_found')
   assert.is((await api().call('GET /v1/shops/my-shop/orders', undefined, 'super')).status, 200)
 })
@@ -151,7 +151,7 @@ test('"getting an A/B test needs the SuperAdmin role"', async () => {
   assert.is(told(await api().call(line, undefined, 'super')), '404 a_b_test_not_found')
 })
 
-test('organizations are opened by the shops of a key', async () => {
+test('a key has access to the organizations of its shops', async () => {
   const sandbox = api()
   assert.is((await sandbox.call('GET /v1/orgs/acme-group')).body['slug'], 'acme-group')
   assert.is(told(await sandbox.call('GET /v1/orgs/nowhere', undefined, 'super')), '404 org_not_found')
@@ -200,7 +200,7 @@ test('"page is an integer of at least 1 …; per_page 1 to 100"', async () => {
   }
 })
 
-test('unknown paths and methods are answered in the form of the catalogue', async () => {
+test('unknown paths and methods get an error body in the form of the catalogue', async () => {
   const unknown = await api().call('GET /nothing')
   assert.is(told(unknown), '501 service_not_implemented')
   assert.is(unknown.headers.get('allow'), null)
@@ -209,12 +209,12 @@ test('unknown paths and methods are answered in the form of the catalogue', asyn
   assert.match(answer.headers.get('allow') ?? '', /POST/)
 })
 
-test('a body that is too large has the status of its key', async () => {
+test('a body that is too large gets the status of its error key', async () => {
   const answer = await api().call('POST /orders', { order_number: 'x'.repeat(17 * 1024 * 1024), address: {} })
   assert.is(told(answer), '422 invalid_payload')
 })
 
-test('every key of the catalogue that an operation lists can be asked for', async () => {
+test('a caller can request every error status that an operation lists', async () => {
   const { sandbox, authorization } = api()
   for (const { id, described: operation, path, method } of described.operations) {
     const keys = operation['x-error-keys'] as Readonly<Record<string, readonly string[]>>

@@ -4,7 +4,7 @@ import { api, type Answer } from './api.ts'
 
 const told = ({ status, body }: Answer): string => `${status} ${body.key}`
 
-test('"public: uuid, name, slug, organization, language, logo_url, shop_url": of the shops that the key opens', async () => {
+test('"public: uuid, name, slug, organization, language, logo_url, shop_url": the list contains the shops of the key', async () => {
   const sandbox = api()
   const { body } = await sandbox.call('GET /v1/shops')
   assert.equal(
@@ -26,7 +26,7 @@ test('"list filters: uuid, name, slug, shop_provider, language, organization"', 
   }
 })
 
-test('creating a shop: its language, its settings ("all default false"), and its conflicts', async () => {
+test('creating a shop sets its language and settings ("all default false"), and reports conflicts', async () => {
   const sandbox = api()
   const { status, body } = await sandbox.call('POST /v1/shops', {
     slug: 'new',
@@ -43,7 +43,7 @@ test('creating a shop: its language, its settings ("all default false"), and its
   assert.is(await create({ name: 'x' }), '422 invalid_payload')
 })
 
-test('a slug that no path names, or that means all shops in a role, is refused', async () => {
+test('a slug that no path can contain, or that means all shops in a role, is refused', async () => {
   const sandbox = api()
   for (const slug of ['*', '', '.', '..', '\ud800']) {
     const { status, body } = await sandbox.call('POST /v1/shops', { slug }, 'super')
@@ -55,14 +55,14 @@ test('a slug that no path names, or that means all shops in a role, is refused',
   }
 })
 
-test('the key that created a shop opens it', async () => {
+test('the key that creates a shop has access to it', async () => {
   const sandbox = api()
   await sandbox.call('POST /v1/shops', { slug: 'new' })
   assert.is((await sandbox.call('GET /v1/shops/new')).status, 200)
   assert.is((await sandbox.call('GET /v1/shops/new', undefined, 'viewer')).status, 404)
 })
 
-test('changing a shop: not its slug, which names it in paths', async () => {
+test('a shop can be changed, except for its slug, which identifies it in paths', async () => {
   const sandbox = api()
   const { body } = await sandbox.call('PATCH /v1/shops/acme', {
     slug: 'acme',
@@ -77,7 +77,7 @@ test('changing a shop: not its slug, which names it in paths', async () => {
   assert.is(told(empty), '422 invalid_payload', '"must be non-empty URIs"')
 })
 
-test('a deleted shop takes all with it', async () => {
+test('deleting a shop deletes all its data', async () => {
   const sandbox = api()
   await sandbox.call('POST /orders', { order_number: '1', address: {} })
   await sandbox.call('POST /users', { email: 'ada@acme.example' })
@@ -113,7 +113,7 @@ test('"shop_permissions (… inherited from the organisation or granted specific
   assert.is(told(await sandbox.call(`DELETE /users/${body[0]?.uuid ?? ''}`)), '404 user_not_found')
 })
 
-test('an invitation and the lists of users keep the shops, organizations and names of others secret', async () => {
+test('an invitation and the lists of users hide the shops, organizations and names of others', async () => {
   const sandbox = api()
   const { body } = await sandbox.call('POST /users', { email: 'owner@my-shop.example', role: 'editor' })
   const { uuid: _, ...others } = body

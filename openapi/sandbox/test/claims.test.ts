@@ -15,7 +15,7 @@ async function shipped(): Promise<Api> {
   return sandbox
 }
 
-test('"status (default pending)", and the order and the shipment of the tracking number', async () => {
+test('"status (default pending)": a claim names the order and the shipment of its tracking number', async () => {
   const sandbox = await shipped()
   const order = (await sandbox.call('GET /orders')).body[0]
   const { status, body } = await sandbox.call('POST /claims', claim)
@@ -34,7 +34,7 @@ test('"creation requires reason; … a tracking number must be given if shipment
   assert.is((await sandbox.call('POST /claims', { reason: 'damage', shipment_id: 's1' })).status, 201)
 })
 
-test('a claim names existing and valid files', async () => {
+test('a claim must refer to existing and valid files', async () => {
   const sandbox = await shipped()
   const { body } = await sandbox.call('POST /claims', claim)
   const wrong = {
@@ -79,7 +79,7 @@ test('"filters: order_id, shipment_id, resolution_preference, status"', async ()
   assert.equal((await sandbox.call(`GET /claims?shipment_id=${String(body['shipment_id'])}&status=closed`)).body, [])
 })
 
-test('a claim that does not exist: the catalogue has no key for it', async () => {
+test('a missing claim is reported with another key, since the catalogue has none for it', async () => {
   const sandbox = await shipped()
   const line = 'claims/8f0c1a52-7f5e-4c7e-9d0e-3b1a2c4d5e6f'
   for (const answer of [await sandbox.call(`DELETE /${line}`), await sandbox.call(`PUT /${line}`, claim)]) {
@@ -91,7 +91,7 @@ test('a claim that does not exist: the catalogue has no key for it', async () =>
   assert.equal((await sandbox.call('GET /claims')).body, [])
 })
 
-test('"claims/created" is announced', async () => {
+test('the event "claims/created" is sent', async () => {
   const sandbox = await shipped()
   await sandbox.call('POST /webhooks', { url: 'http://localhost:1/claims', enabled_events: ['claims/created'] })
   const { body } = await sandbox.call('POST /claims', claim)

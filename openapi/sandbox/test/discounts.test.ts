@@ -27,7 +27,7 @@ test('"discount_exists": a code of the shop, or a UUID', async () => {
   )
 })
 
-test('"percentages 0 to 100": discounts, also after a change of one field', async () => {
+test('"percentages 0 to 100" applies to new discounts and to a change of a single field', async () => {
   const sandbox = api()
   const create = async (more: object) => told(await sandbox.call('POST /discounts', { type: 'order', ...more }))
   for (const value of [150, -10]) {
@@ -63,7 +63,7 @@ test('"filters: code, target_selection, target_type, title, value_type, value, u
   }
 })
 
-test('deals and campaigns have their discount as it is now', async () => {
+test('deals and campaigns contain the current state of their discount', async () => {
   const sandbox = api()
   const { body: discount } = await sandbox.call('POST /discounts', { type: 'order', value: 20 })
   const discount_id = discount.uuid
@@ -92,7 +92,7 @@ test('"discount_not_found", "deal_not_found"', async () => {
   }
 })
 
-test('"UpdateDealDTO: all optional and nullable": null empties a field', async () => {
+test('"UpdateDealDTO: all optional and nullable": null clears a field', async () => {
   const sandbox = api()
   const { body: discount } = await sandbox.call('POST /discounts', { type: 'order' })
   const { body: deal } = await sandbox.call('POST /deals', { discount_id: discount.uuid, title: 'A', description: 'B' })
@@ -101,7 +101,7 @@ test('"UpdateDealDTO: all optional and nullable": null empties a field', async (
   assert.not('description' in body)
 })
 
-test('"GET /v1/deals": of the shops that the key opens', async () => {
+test('"GET /v1/deals": the list contains the deals of the shops of the key', async () => {
   const sandbox = api()
   for (const shop of ['acme', 'my-shop']) {
     const { body } = await sandbox.call(`POST /v1/shops/${shop}/discounts`, { type: 'order' }, 'super')

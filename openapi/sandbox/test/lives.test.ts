@@ -17,7 +17,7 @@ async function ship(sandbox: Api, number: string, order = number): Promise<void>
 const eventsOf = async (sandbox: Api, order: string) =>
   (await sandbox.call(`GET /orders?order_number=${order}`)).body[0]?.trackings[0]?.events ?? []
 
-test('each tracking number of the documentation lives its life by the clock, and is sent to webhooks', async () => {
+test('each documented tracking number gets its events at the documented hours', async () => {
   const rows = [...page.matchAll(/^\| `(SANDBOX-[A-Z-]+)` \| (.*) \|$/gm)]
   assert.equal(
     rows.map((row) => row[1]),
@@ -52,7 +52,7 @@ test('due events are sent as soon as the clock is set', async () => {
   assert.is(sandbox.events().length, 1)
 })
 
-test('more calls than the limit get 429 in the form of the API, until the clock has gone on', async () => {
+test('calls above the limit get 429 in the form of the API until the window ends', async () => {
   const sandbox = api()
   const { limiter, fetch } = sandbox.sandbox
   assert.is(limiter.set({ rate: { calls: 2, seconds: 60 } }), undefined)
@@ -69,14 +69,14 @@ test('more calls than the limit get 429 in the form of the API, until the clock 
   assert.is((await call()).status, 200)
 })
 
-test('an example that an operation does not have is refused', async () => {
+test('an unknown example in `Prefer` is refused', async () => {
   const sandbox = api()
   const headers = { authorization: sandbox.authorization('viewer'), prefer: 'example=nope' }
   const answer = await sandbox.sandbox.fetch(new Request('http://localhost/v1/shops/acme/orders', { headers }))
   assert.is(answer.status, 422)
 })
 
-test('events between two calls have the times when they were due', async () => {
+test('an event that became due between two calls has the time at which it was due', async () => {
   const sandbox = api()
   await ship(sandbox, 'SANDBOX-DELIVERED')
   sandbox.setClock('2025-04-01T00:00:00Z')
@@ -85,7 +85,7 @@ test('events between two calls have the times when they were due', async () => {
   assert.equal(await eventsOf(sandbox, 'SANDBOX-DELIVERED').then(({ length }) => length), 4)
 })
 
-test('a password and a shop that begin with fail- are refused with each key of the catalogue', async () => {
+test('a password or a shop that begins with fail- gets the error of that key, for each key of the catalogue', async () => {
   const sandbox = api()
   for (const [key, statuses] of Object.entries(errors)) {
     const { status, body } = await sandbox.call(`GET /v1/shops/fail-${key}/orders`)
@@ -97,7 +97,7 @@ test('a password and a shop that begin with fail- are refused with each key of t
   assert.is(answer.status, 403)
 })
 
-test('events inside an order have phase, key and words, and are sent once', async () => {
+test('events inside an order have a phase, a key and a text, and are sent once', async () => {
   const sandbox = api()
   await sandbox.call('POST /webhooks', { url: 'http://localhost:1/a' })
   const order = {
@@ -119,7 +119,7 @@ test('events inside an order have phase, key and words, and are sent once', asyn
   assert.is(sandbox.events().length, 2)
 })
 
-test('an event keeps the offset of its time', async () => {
+test('an event preserves the offset of its time', async () => {
   const sandbox = api()
   await ship(sandbox, 'EXAMPLE-1')
   const at = async (event_time: string) =>

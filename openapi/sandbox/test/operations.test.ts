@@ -14,13 +14,13 @@ import { api, described, type Who } from './api.ts'
 const part = (path: string): Readonly<Record<string, unknown>> =>
   parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as Record<string, unknown>
 
-test('each of the 67 operations of the description has a rule, and there is no other rule', () => {
+test('each of the 67 operations of the description has a rule, and no other rule exists', () => {
   const described67 = described.operations.map(({ id }) => id).sort()
   assert.is(described67.length, 67)
   assert.equal(Object.keys(rules.operations).sort(), described67)
 })
 
-test('the rules import the public interface, their own files and Node, nothing else', () => {
+test('the rules import only the public interface, their own files and Node', () => {
   const folder = new URL('../', import.meta.url)
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
     for (const [, from = ''] of readFileSync(new URL(file, folder), 'utf8').matchAll(
@@ -31,12 +31,12 @@ test('the rules import the public interface, their own files and Node, nothing e
   }
 })
 
-test('each operation names the role that it requires', () => {
+test('each operation declares the role that it requires', () => {
   const roles = new Set(described.operations.map((operation) => operation.described['x-role']))
   assert.equal([...roles].sort(), ['admin', 'editor', 'super_admin', 'viewer'])
 })
 
-test('lists of values are those of the description', () => {
+test('lists of values equal those of the description', () => {
   assert.equal([...carriers], part('schemas/Carrier.yaml')['enum'])
   assert.equal([...phases], part('schemas/ShipmentPhase.yaml')['enum'])
   assert.equal(Object.keys(topics), part('schemas/ShopifyWebhookType.yaml')['enum'])
@@ -70,7 +70,7 @@ test('every language has texts for every phase, and no two languages share all o
   assert.equal(inLanguage({ event_name: 'CUSTOMS' }, 'it'), { language: 'it' }, 'an event without a phase')
 })
 
-test('the phase of an event follows from its name', () => {
+test('the name of an event determines its phase', () => {
   const names = {
     ORDER_CREATED: 'order_created',
     DELIVERY_ATTEMPTED: 'in_delivery',
@@ -183,7 +183,7 @@ const walk: readonly (readonly [id: string, line: string, status: number, body?:
   ['updateSegmentSettings', 'PATCH /settings/segments', 200, { shopify: false }],
 ]
 
-test('each of the 67 operations can be called, and answers as it is described', async () => {
+test('each of the 67 operations can be called, and its answer matches the description', async () => {
   const sandbox = api()
   const made: Record<string, string> = {}
   const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (_, id: string) => made[id] ?? '?')

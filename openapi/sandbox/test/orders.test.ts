@@ -33,7 +33,7 @@ test('a placed order can be read', async () => {
   for (const [name, value] of Object.entries(order)) assert.equal(found?.[name], value)
 })
 
-test('trackings of a placed order with the fields of "order tracking request"', async () => {
+test('the trackings of a placed order have the fields of "order tracking request"', async () => {
   const sandbox = api()
   const order = { order_number: '1', address, trackings: [parcel('EXAMPLE-0001')] }
   const { status, body } = await sandbox.call('POST /orders', order)
@@ -50,7 +50,7 @@ test('trackings of a placed order with the fields of "order tracking request"', 
   assert.equal((await sandbox.call('GET /orders')).body.length, 1, 'a refused order is not stored')
 })
 
-test('"order_exists": a number, an external id or a UUID that the shop has already', async () => {
+test('"order_exists": the shop already has the number, the external id or the UUID', async () => {
   const sandbox = api()
   const uuid = '7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02'
   await sandbox.call('POST /orders', { order_number: '1', address, external_id: 'e1', uuid })
@@ -82,7 +82,7 @@ test('"zip_code_invalid": a postal code that is invalid in its country', async (
   )
 })
 
-test('"PUT /orders | upsert with fulfillment": shipments are added to an order that is there', async () => {
+test('"PUT /orders | upsert with fulfillment": shipments are added to an existing order', async () => {
   const sandbox = await placed()
   const { body } = await sandbox.call('PUT /orders', {
     id: '1001',
@@ -96,7 +96,7 @@ test('"PUT /orders | upsert with fulfillment": shipments are added to an order t
   assert.equal((await sandbox.call('GET /orders')).body[0], body)
 })
 
-test('"optional order (for upsert)": it is created, or changed where fields were sent', async () => {
+test('"optional order (for upsert)": a new order is created; of an existing order the sent fields are changed', async () => {
   const sandbox = api()
   const line = { id: '9', id_type: 'order_number' }
   assert.is(told(await sandbox.call('PUT /orders', line)), '404 order_not_found')
@@ -116,7 +116,7 @@ test('"optional order (for upsert)": it is created, or changed where fields were
   assert.is(renamed.body.trackings[0]?.['order_number'], '10')
 })
 
-test('an order that an upsert creates is found by the same reference the next time', async () => {
+test('an order that an upsert creates is found by the same reference in the next call', async () => {
   const sandbox = api()
   const references = { external_id: 'e1', order_name: '#1', uuid: '7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02' }
   for (const [id_type, id] of Object.entries(references)) {
@@ -152,7 +152,7 @@ test('"shipment_exists": a tracking number or an external id of the shop', async
   }
 })
 
-test('a fulfilment that is repeated changes nothing, and a new parcel in it is added', async () => {
+test('repeating a fulfilment changes nothing, and a new parcel in it is added', async () => {
   const sandbox = await placed(['1'])
   const sent = { ...parcel('EXAMPLE-0001'), products: [{ product_id: '1', title: 'Mug', quantity: 1 }] }
   const { body } = await sandbox.call('PUT /orders', { id: '1', trackings: [sent] })
@@ -166,13 +166,13 @@ test('a fulfilment that is repeated changes nothing, and a new parcel in it is a
   assert.is(told(other), '409 shipment_exists')
 })
 
-test('"carrier_reference_invalid": a reference that does not name a carrier', async () => {
+test('"carrier_reference_invalid": the reference does not name a carrier', async () => {
   const sandbox = await placed()
   const trackings = [{ tracking_number: 'EXAMPLE-0001', carrier_reference: 'pigeon' }]
   assert.is(told(await sandbox.call('PUT /orders', { id: '1001', trackings })), '422 carrier_reference_invalid')
 })
 
-test('"PUT /orders/bulk | array of fulfillments": all or none', async () => {
+test('"PUT /orders/bulk | array of fulfillments": all are applied or none', async () => {
   const sandbox = await placed(['1', '2'])
   const good = [
     { id: '1', trackings: [parcel('EXAMPLE-0001')] },
@@ -226,7 +226,7 @@ test('"order_placed_from, order_placed_to": the limits of a range', async () => 
   assert.equal(await found('order_placed_from=2025-03-03T00:00:00Z&order_placed_to=2025-03-03T00:00:00Z'), ['2'])
 })
 
-test('"shipment_updated_since": orders with a shipment that was updated since then', async () => {
+test('"shipment_updated_since": the list contains orders with a shipment that was updated since then', async () => {
   const sandbox = await placed(['1', '2', '3'])
   sandbox.setClock('2025-03-11T00:00:00Z')
   await sandbox.call('PUT /orders', { id: '1', trackings: [parcel('EXAMPLE-0001'), parcel('EXAMPLE-0011')] })
@@ -256,7 +256,7 @@ test('"page … (default 1); per_page 1 to 100 (default 30…)"', async () => {
   assert.is((await sandbox.call('GET /orders?page=1e300')).status, 422)
 })
 
-test('orders of one shop are not seen in another', async () => {
+test('a shop does not see the orders of another shop', async () => {
   const sandbox = await placed()
   assert.equal(numbers(await sandbox.call('GET /v1/shops/my-shop/orders', undefined, 'super')), [])
   assert.is(
@@ -265,7 +265,7 @@ test('orders of one shop are not seen in another', async () => {
   )
 })
 
-test('of 100,000 orders a filtered list takes at most 20 ms', async () => {
+test('a filtered list of 100,000 orders takes at most 20 ms', async () => {
   const sandbox = api()
   const orders = sandbox.sandbox.store.table('orders')
   const shipments = sandbox.sandbox.store.table('shipments')

@@ -71,7 +71,7 @@ test('"campaign status: active, inactive, scheduled, paused (derived from start 
   assert.equal(await statuses('2025-03-12T00:00:01Z'), ['inactive', 'inactive', 'active', 'inactive'])
 })
 
-test('"campaign_exists": a name that a campaign of the shop has', async () => {
+test('"campaign_exists": the shop already has a campaign with this name', async () => {
   const sandbox = api()
   await sandbox.call('POST /campaigns', campaign('one'))
   assert.is(told(await sandbox.call('POST /campaigns', campaign('one', { segment: 'others' }))), '409 campaign_exists')
@@ -88,7 +88,7 @@ test('"campaign_type_invalid": an unknown promotion type', async () => {
   assert.equal(body.errors, [{ loc: ['body', 'promotion_type'], msg: 'field required', type: 'missing' }])
 })
 
-test('"campaign_product_not_found": a product whose SKU the shop does not have', async () => {
+test('"campaign_product_not_found": the shop has no product with this SKU', async () => {
   const product = (sku: string) => ({ sku, product_url: 'https://www.acme.example/x', currency: 'EUR' })
   const of = (promotion_properties: object) => campaign('one', { promotion_type: 'product', promotion_properties })
   const sandbox = api()
@@ -112,7 +112,7 @@ test('"filters: uuid, name, start_date, end_date, segment, promotion_type, enabl
   }
 })
 
-test('"order campaigns: banner, basic and product campaign", of the segments of the order, while they are active', async () => {
+test('"order campaigns: banner, basic and product campaign": active campaigns of the segments of the order are listed', async () => {
   const sandbox = api()
   await sandbox.call('POST /orders', {
     order_number: '1',
@@ -181,7 +181,7 @@ test('"can be ended, which stops assigning new users to variants and marks it co
   assert.is(told(await sandbox.call(`POST /ab-tests/${unknown}/end-test`)), '404 a_b_test_not_found')
 })
 
-test('a test that is ended before its start has no time in it', async () => {
+test('a test that ends before its start gets its start date as its end date', async () => {
   const { sandbox, body } = await tested()
   const start = '2025-04-01T00:00:00Z'
   const { body: test } = await sandbox.call('POST /ab-tests', { ...body, start_date: start, end_date: null })
@@ -190,7 +190,7 @@ test('a test that is ended before its start has no time in it', async () => {
   assert.equal([ended?.['start_date'], ended?.['end_date']], [start, start])
 })
 
-test('a test of unknown campaigns, or of campaigns of another type', async () => {
+test('a test of unknown campaigns, or of campaigns of another type, is refused', async () => {
   const { sandbox, body } = await tested()
   const campaigns = [{ campaign_id: unknown, allocation: 50 }]
   assert.is(told(await sandbox.call('POST /ab-tests', { ...body, campaigns })), '404 campaign_not_found')

@@ -24,7 +24,7 @@ test('"masked keys show only the last 6 characters …, and the last 3 for Klavi
   assert.equal((await sandbox.call('GET /keys', undefined, 'viewer')).body, body)
 })
 
-test('keys and credentials are sent as a whole: an empty body sets nothing', async () => {
+test('keys and credentials are required as a whole: an incomplete body changes nothing', async () => {
   const sandbox = api()
   for (const [system, body] of [
     ['klaviyo', {}],
@@ -68,7 +68,7 @@ test('"carrier defaults pp live, aftership disabled, hc live with dhl and ups", 
   assert.is(data.klaviyo['segments_enabled'], true)
 })
 
-test('"carrier settings version must be exactly 1"; what is left out stays', async () => {
+test('"carrier settings version must be exactly 1"; omitted settings stay unchanged', async () => {
   const sandbox = api()
   const { body } = await sandbox.call('PATCH /settings/carriers', {
     version: 1,
@@ -106,7 +106,7 @@ const klaviyoOf = async (sandbox: Api) => {
   return (body['triggers'] as { readonly data: { readonly klaviyo: Record<string, unknown> } }).data.klaviyo
 }
 
-test('"klaviyo_key_not_found" where triggers or segments of Klaviyo are switched on; both are seen in the settings', async () => {
+test('"klaviyo_key_not_found": triggers and segments of Klaviyo need a key; the settings show the state of both', async () => {
   const sandbox = api()
   for (const part of ['triggers', 'segments']) {
     assert.is(told(await sandbox.call(`PATCH /settings/${part}`, { klaviyo: true })), '404 klaviyo_key_not_found')
@@ -119,7 +119,7 @@ test('"klaviyo_key_not_found" where triggers or segments of Klaviyo are switched
   assert.is((await klaviyoOf(sandbox))['status'], 'live')
 })
 
-test('"shop_settings_not_found": a shop without settings', async () => {
+test('"shop_settings_not_found": the shop has no settings', async () => {
   const sandbox = api()
   sandbox.sandbox.store.table('settings').delete('acme')
   sandbox.sandbox.store.commit()
@@ -155,7 +155,7 @@ test('"image upload is multipart and must be a supported format (else 415)"', as
   assert.is((await sandbox.call('GET /v1/shops/acme')).body['logo_url'], body['url'])
 })
 
-test('"GET /products | title filter", and recommendations beside a product', async () => {
+test('"GET /products | title filter": products have recommendations', async () => {
   const sandbox = api()
   const titles = async (title: string) =>
     (await sandbox.call(`GET /products?title=${encodeURIComponent(title)}`)).body.map((product) => product['title'])
@@ -174,7 +174,7 @@ test('"GET /products | title filter", and recommendations beside a product', asy
   assert.equal(await skus(unknown), [])
 })
 
-test('the first rows are the same for the same seed, with "API key length 16 to 128"', () => {
+test('the same seed creates the same first rows, with "API key length 16 to 128"', () => {
   const keys = () => [...api().sandbox.store.table('api_keys').all()]
   assert.equal(keys(), keys())
   assert.is(keys().length, 7)

@@ -70,7 +70,7 @@ test('"several codes may be separated by comma or semicolon": each finds the shi
   assert.is((await shipments(sandbox))[0]?.events.length, 3)
 })
 
-test('an event of no shipment is refused by the kind of its reference', async () => {
+test('the error for an event without a shipment depends on the type of its reference', async () => {
   const sandbox = await shipped()
   const add = async (id_type: string | undefined, id: string | undefined) =>
     told(await sandbox.call('POST /shipments/events', { id, id_type, event_name: 'ORDER_CREATED' }))
@@ -83,7 +83,7 @@ test('an event of no shipment is refused by the kind of its reference', async ()
   assert.is(told(toNone), '404 shipment_not_found')
 })
 
-test('an event without a name, and a shipment without a field, are refused: they say nothing', async () => {
+test('an event without a name, and a shipment without a field, are refused since they contain no data', async () => {
   const sandbox = await shipped()
   for (const body of [{}, { event_name: '' }, { event_time: '2025-03-03T14:05:00Z' }]) {
     assert.is(told(await sandbox.call('POST /shipments/s1/events', body)), '422 invalid_payload')
@@ -113,7 +113,7 @@ test('"tracking number: minimum 6 characters; allowed: letters, digits and _ - .
   assert.is((await sandbox.call('PUT /orders', { id: '2', trackings })).status, 200)
 })
 
-test('an event has the phase of its name, and the time it is given or else that of the sandbox', async () => {
+test('an event has the phase of its name, and the time of its body or else the current time of the sandbox', async () => {
   const sandbox = await shipped()
   const attempted = { event_name: 'DELIVERY_ATTEMPTED', event_time: '2025-03-03T14:05:00Z' }
   const { body } = await sandbox.call('POST /shipments/s1/events', attempted)
@@ -150,7 +150,7 @@ test('"deprecated but still present: id, merchant_id, merchant_slug"', async () 
   assert.type(first?.['merchant_id'], 'string')
 })
 
-test('"shipments/in_delivery/DELIVERY_ATTEMPTED, shipments/delivered": the event, and the phase that is reached', async () => {
+test('"shipments/in_delivery/DELIVERY_ATTEMPTED, shipments/delivered": a webhook receives the event, and the phase that is reached', async () => {
   const sandbox = await shipped()
   await sandbox.call('POST /webhooks', { url: 'http://localhost:1/all' })
   const add = (event_name: string, event_time: string) =>

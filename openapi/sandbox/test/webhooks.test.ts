@@ -39,7 +39,7 @@ test('"webhook secret 16 to 64 characters when given; if omitted the server gene
   )
 })
 
-test('"creates webhook if absent": the same address exists already', async () => {
+test('"creates webhook if absent": a second webhook for the same address is a conflict', async () => {
   const sandbox = api()
   await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/a' })
   assert.is(told(await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/a' })), '409 webhook_exists')
@@ -74,7 +74,7 @@ test('"partial or full update"; "search filters: uuid, status, url"', async () =
   }
 })
 
-test('an event can be triggered by its name alone, and goes to those that want it', async () => {
+test('an event can be triggered by its name alone, and is sent to the webhooks that enable it', async () => {
   const sandbox = api()
   await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/a', enabled_events: ['shipments/delivered'] })
   await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/b' })
@@ -119,7 +119,7 @@ test('events reach active webhooks whose enabled_events name them, or have the w
   ])
 })
 
-test("the form of a delivery is marked as the sandbox's own, and signed with the secret of the webhook", async () => {
+test('the headers of a delivery begin with Waybill-Sandbox-, and the secret of the webhook signs it', async () => {
   const sandbox = api()
   const secret = 'example-secret-0001'
   await sandbox.call('POST /webhooks', { url: 'http://localhost:1/a', secret, enabled_events: ['shipments/delivered'] })
@@ -136,7 +136,7 @@ test("the form of a delivery is marked as the sandbox's own, and signed with the
   assert.equal(Object.keys(body as object), ['event', 'time', 'data'])
 })
 
-test('"a single wildcard meaning all events": `*` alone, and any name, since the list of events is not shown', async () => {
+test('"a single wildcard meaning all events": other wildcards and empty names are refused; any event name is accepted, since the list of events is not public', async () => {
   const sandbox = api()
   const url = 'https://hooks.acme.example/a'
   const { body } = await sandbox.call('POST /webhooks', { url, enabled_events: ['orders/created'] })
@@ -161,7 +161,7 @@ test('a Shopify webhook without a type and a topic is refused', async () => {
   assert.equal((await sandbox.call('GET /shopify/webhooks')).body, [])
 })
 
-test('the receiver of the documentation takes what is genuine, and nothing else', async () => {
+test('the receiver of the documentation accepts genuine deliveries only', async () => {
   const page = readFileSync(new URL('../../../content/api/sandbox.md', import.meta.url), 'utf8')
   const code = /```js title="receiver.mjs"\n([^]*?)```/.exec(page)?.[1] ?? ''
   const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
@@ -183,7 +183,7 @@ test('the receiver of the documentation takes what is genuine, and nothing else'
   assert.not(isGenuine({}, text, secret, now))
 })
 
-test('"Shopify webhook types and topics": either gives the other, and a shop has one of each', async () => {
+test('"Shopify webhook types and topics": each type determines its topic and the reverse, and a shop has at most one webhook of each', async () => {
   const sandbox = api()
   for (const [webhook_type, topic] of Object.entries(topics)) {
     const { body } = await sandbox.call('POST /shopify/webhooks', { webhook_type })
@@ -196,7 +196,7 @@ test('"Shopify webhook types and topics": either gives the other, and a shop has
   assert.is(told(await sandbox.call('POST /shopify/webhooks', mixed)), '422 invalid_payload')
 })
 
-test('"webhook_not_found" of Shopify webhooks, by UUID and by type', async () => {
+test('"webhook_not_found": an unknown UUID or type of a Shopify webhook', async () => {
   const sandbox = api()
   await sandbox.call('POST /shopify/webhooks', { webhook_type: 'order-creation' })
   assert.is((await sandbox.call('DELETE /shopify/webhooks/webhook-type/order-creation')).status, 204)

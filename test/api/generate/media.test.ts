@@ -7,7 +7,7 @@ import { loadDescription } from '../../../src/plugins/openapi/load.ts'
 import { dict, type Dict } from '../../../src/api/value.ts'
 import { head, reports, rootPath, sourceOf } from '../../plugins/openapi/describe.ts'
 
-/** The examples of the media types of one request, and what is said of them, with the place. */
+/** Examples of the media types of one request, and the reports about them with their locations. */
 async function requestExamples(content: string, more = '') {
   const text = `${head}paths:
   /a:
@@ -36,7 +36,7 @@ ${more}`
   return { found, reports: warnings }
 }
 
-test('the author’s come first, and nothing is made beside them', async () => {
+test('examples of the author come first, and nothing is generated beside them', async () => {
   const { found, reports } = await requestExamples(
     `application/json:
   schema: { type: object, properties: { a: { type: string } } }
@@ -72,7 +72,7 @@ application/hal+json: { schema: {} }`)
   ])
 })
 
-test('an example that does not fit is reported where it does not', async () => {
+test('an invalid example is reported at the value that does not match', async () => {
   const { reports } = await requestExamples(`application/json:
   schema:
     type: object
@@ -90,7 +90,7 @@ test('an example that does not fit is reported where it does not', async () => {
   ])
 })
 
-test('an example in a schema that does not fit is reported there, once, and the others are used', async () => {
+test('an invalid example inside a schema is reported there, once, and the other examples are used', async () => {
   const schema = `{ type: object, properties: { id: { type: integer, example: seven }, size: { enum: [s, m], default: l }, name: { type: string, examples: [1, Ada] }, city: { type: string, example: Oslo } } }`
   const { found, reports } = await requestExamples(
     `application/json:
@@ -112,7 +112,7 @@ text/json:
   ])
 })
 
-test('an example is reported where it is written, in 3.0 and behind a reference with keys beside it', async () => {
+test('an example is reported where it is written, in 3.0 and behind a reference with sibling keys', async () => {
   for (const version of ['3.0.3', '3.1.0']) {
     const text = `openapi: ${version}
 info: { title: A, version: '1' }

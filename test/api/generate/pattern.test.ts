@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { textFor } from '../../../src/api/generate/pattern.ts'
 
-test('a short text for a pattern', () => {
+test('the generated text for a pattern is short', () => {
   assert.is(textFor('^#[0-9a-f]{6}$'), '#aaaaaa')
   assert.is(textFor('^\\d{4}-\\d{2}$'), '0000-00')
   assert.is(textFor('^(a|b)c?\\.[^a-z]$'), 'a.0')
@@ -12,13 +12,13 @@ test('a short text for a pattern', () => {
   assert.is(textFor(''), '')
 })
 
-test('each number gives a text of its own', () => {
+test('each number generates a different text', () => {
   const texts = Array.from({ length: 300 }, (_, turn) => textFor('^[0-9a-f]{4}(?:-[a-z])?$', 0, turn))
   assert.is(new Set(texts).size, 300)
   assert.ok(texts.every((text) => /^[0-9a-f]{4}$/.test(text ?? '')))
 })
 
-test('none, where a pattern is no pattern, matches nothing, or is too much', () => {
+test('an invalid, unmatchable or too complex pattern generates no text', () => {
   assert.is(textFor('('), undefined)
   assert.is(textFor('^a(?!a)a$'), undefined)
   assert.is(textFor('a'.repeat(501)), undefined)

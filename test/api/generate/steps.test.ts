@@ -8,7 +8,7 @@ import { rootPath, splitFiles } from '../../plugins/openapi/describe.ts'
 const ref = { $ref: '#/components/schemas/S' }
 const inside = (level: number): unknown => (level === 0 ? 1 : { a: inside(level - 1) })
 
-/** Schemas that are compared twice or more with the value of each property `a`. */
+/** Schemas that are checked at least twice against the value of each property `a`. */
 const doubling: Readonly<Record<string, Dict>> = {
   oneOf: {
     oneOf: [
@@ -26,7 +26,7 @@ const doubling: Readonly<Record<string, Dict>> = {
 }
 
 for (const [name, schema] of Object.entries(doubling))
-  test(`${name}: a check ends at a number of steps, and others of its schema are not begun`, async () => {
+  test(`${name}: a check ends after a number of steps, and no further check of its schema begins`, async () => {
     const steps = new Steps()
     const { check } = await loadExamples({ components: { schemas: { S: schema } } }, steps)
     check(ref, inside(2), 'request')
@@ -35,7 +35,7 @@ for (const [name, schema] of Object.entries(doubling))
     assert.is(steps.exceededBy, ref)
   })
 
-test('a description has one report, at the first schema', async () => {
+test('a description gets one report, at the first schema', async () => {
   const content = { 'application/json': { schema: ref, example: inside(30) } }
   const root = {
     openapi: '3.1.0',

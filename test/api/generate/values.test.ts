@@ -30,13 +30,13 @@ function value(schema: unknown, direction: 'request' | 'response' = 'response'):
   return made.kind === 'value' ? made.value : made.kind
 }
 
-test('recursion ends', () => {
+test('generation ends for recursive schemas', () => {
   assert.equal(value(ref('Node')), { name: 'string', many: [] })
   assert.is(value(ref('Loop')), 'none')
   assert.is(value(ref('Self')), 'any')
 })
 
-test('null comes last', () => {
+test('null is the last choice', () => {
   assert.is(value({ type: ['null', 'integer'] }), 1)
   assert.is(value({ oneOf: [{ type: 'null' }, ref('Mail')] }), 'user@example.com')
   assert.is(value({ enum: [null, 'a'] }), 'a')
@@ -51,7 +51,7 @@ test('the discriminator selects the alternative', () => {
   assert.equal(value(ref('Cat')), { kind: 'purr', lives: 1 })
 })
 
-test('an alternative that nothing else fits is found', () => {
+test('a generated value matches only one alternative', () => {
   const a = object({ a: text })
   const b = object({ b: { type: 'integer' } }, 'b')
   assert.equal(value({ oneOf: [a, { ...b, properties: { ...b.properties, a: { type: 'integer' } } }] }), {
@@ -66,14 +66,14 @@ test('values of requests and responses omit fields of the other direction', () =
   assert.equal(value(ref('Key'), 'response'), { id: 1 })
 })
 
-test('an example of the author comes first if it is valid', () => {
+test('a valid example of the author comes first', () => {
   assert.is(value({ ...text, example: 'theirs' }), 'theirs')
   assert.equal(value(object({ a: { ...text, examples: ['theirs'] } })), { a: 'theirs' })
   assert.is(value({ type: 'integer', default: 7 }), 7)
   assert.is(value({ ...text, example: 5 }), 'string')
 })
 
-test('valid parts are kept beside invalid ones', () => {
+test('valid parts are used beside invalid ones', () => {
   const name = { ...text, example: 'Ada' }
   const city = { ...text, example: 'Oslo' }
   const never = { type: 'integer', minimum: 2, maximum: 1 }
@@ -99,7 +99,7 @@ test('valid parts are kept beside invalid ones', () => {
   assert.equal(value({ allOf: [{ ...text, example: 'abcdef' }, { maxLength: 3 }] }), 'str')
 })
 
-test('alternatives that only require properties', () => {
+test('values satisfy alternatives that only require properties', () => {
   const [a, b, name] = [
     { ...text, example: 'a' },
     { ...text, example: 'b' },
@@ -114,7 +114,7 @@ test('alternatives that only require properties', () => {
   assert.equal(value({ ...schema, oneOf: undefined, propertyNames: { maxLength: 1 } }), { a: 'a', b: 'b' })
 })
 
-test('formats, patterns and limits', () => {
+test('values satisfy formats, patterns and limits', () => {
   const formats = ['email', 'uri', 'uuid', 'date-time', 'date', 'time', 'duration', 'ipv4', 'ipv6', 'hostname', 'byte']
   for (const format of formats) assert.is.not(value({ ...text, format }), 'none', format)
   assert.is(value({ ...text, pattern: '^(?:DE|AT)-[0-9]{3,}(-x)?$' }), 'DE-000')
@@ -127,14 +127,14 @@ test('formats, patterns and limits', () => {
   assert.equal(value({ type: 'object', additionalProperties: text }), { key: 'string' })
 })
 
-test('anything and nothing have no example', () => {
+test('schemas for anything and for nothing generate no example', () => {
   assert.is(value({}), 'any')
   assert.is(value({ description: 'whatever' }), 'any')
   assert.is(value({ type: 'integer', minimum: 2, maximum: 1 }), 'none')
   assert.is(value({ ...text, pattern: '(?<=a)b$(' }), 'none')
 })
 
-test('a brief one leaves out what is optional', () => {
+test('a brief value omits optional properties', () => {
   const schema = object({ a: text, b: text }, 'a')
   const made = make(schema, 'request', 'brief')
   assert.equal(made.kind === 'value' && made.value, { a: 'string' })
@@ -151,14 +151,14 @@ test('work is bounded: schemas that double at each level', () => {
   })
 })
 
-test('the same bytes each time', async () => {
+test('the result has the same bytes each time', async () => {
   const again = await loadExamples(root)
   for (const name of ['Node', 'Cat', 'Key']) {
     assert.is(JSON.stringify(again.make(ref(name), 'response')), JSON.stringify(make(ref(name), 'response')))
   }
 })
 
-test('faults of authors', () => {
+test('invalid examples of authors are reported with their path', () => {
   assert.equal(check(ref('Node'), { name: 'a', many: [{ name: 1 }] }, 'request'), {
     path: ['many', '0', 'name'],
     message: 'must be string',
@@ -169,7 +169,7 @@ test('faults of authors', () => {
   assert.match(check({ type: 'text' }, 1, 'request')?.message ?? '', 'its schema cannot be used')
 })
 
-test('null where an author means it, though 3.0 does not; else the fault of the value', () => {
+test('null is accepted where the author intends it, even if 3.0 forbids it; other invalid values are reported', () => {
   const choice = { 'x-nullable': true, oneOf: [{ type: 'integer' }, { type: 'boolean' }] }
   assert.is(check(choice, null, 'request'), undefined)
   assert.is(check(choice, 1, 'request'), undefined)
@@ -178,20 +178,20 @@ test('null where an author means it, though 3.0 does not; else the fault of the 
   assert.is(check({ allOf: member.allOf }, null, 'request')?.message, 'must be object')
 })
 
-test('a discriminator chooses among alternatives that all fit', () => {
+test('a discriminator selects one of several matching alternatives', () => {
   const choice = { oneOf: [ref('Car'), object({ kind: text })], discriminator: { propertyName: 'kind' } }
   assert.is(check(choice, { kind: 'Car' }, 'request'), undefined)
   assert.equal(value(choice), { kind: 'Car', wheels: 4 })
 })
 
-test('a pattern that is an expression without the flag u only', () => {
+test('a pattern that is only valid without the flag u is applied', () => {
   const note = { ...text, pattern: "^[a-z'\\-., :;\\!?]*$" }
   assert.is(check(note, 'hello', 'request'), undefined)
   assert.is(check(note, 'HELLO', 'request')?.message, `must match pattern "${note.pattern}"`)
   assert.is(check({ ...text, pattern: '(' }, 'x', 'request'), undefined)
 })
 
-test('of alternatives, those that fit though only one may', () => {
+test('a value that matches several `oneOf` alternatives is reported with those alternatives', () => {
   const choice = { oneOf: [{ type: 'string' }, { type: 'number' }, { minimum: 3 }] }
   assert.is(check(choice, 4, 'request')?.message, 'must match exactly one schema in oneOf, but fits numbers 2 and 3')
   assert.is(check(choice, true, 'request')?.message, undefined)

@@ -18,7 +18,7 @@ const encode = (parameter: Omit<ParameterValue, 'name'>, name = 'q') => {
   return parameter.in === 'header' ? headers[0]?.value : (parameter.in === 'cookie' ? cookies : query).join('&')
 }
 
-/** The query of values of parameters, and these values as the sandbox reads them. */
+/** The query for values of parameters, and the values that the sandbox reads from it. */
 function sent(parameters: readonly Dict[], values: Dict, security: readonly Dict[] = []) {
   const securitySchemes = { key: { type: 'apiKey', in: 'query', name: 'api_key' } }
   const paths = { '/a': { get: { parameters, responses: {}, security } } }
@@ -69,19 +69,19 @@ test('the examples of OpenAPI 3.2, 4.12', () => {
     '%7B%22numbers%22%3A%5B1%2C2%5D%2C%22flag%22%3Anull%7D',
   )
   assert.is(encode({ in: 'querystring', media: 'application/jsonpath', value: '$.a.b[1:1]' }), '%24.a.b%5B1%3A1%5D')
-  // Appendix C: illegal names, and a list that is empty.
+  // Appendix C: invalid names, and an empty list.
   assert.is(encode({ in: 'query', value: 'love!' }, '❤️'), '%E2%9D%A4%EF%B8%8F=love%21')
   const formulas = { a: 'x+y', b: 'x/y', c: 'x^y' }
   assert.is(encode({ in: 'query', value: formulas }), 'a=x%2By&b=x%2Fy&c=x%5Ey')
 })
 
-test('an author who wrote what is sent is taken at the word', () => {
+test('a serialized value of the author is sent unchanged', () => {
   assert.is(encode({ in: 'query', value: 'R=1', serialized: 'R=100&G=20%25' }), 'R=100&G=20%25')
   assert.is(encode({ in: 'path', style: 'label', value: '.a', serialized: '.a.b' }), '.a.b')
   assert.is(encode({ in: 'header', value: 'a', serialized: 'a, b' }), 'a, b')
 })
 
-test('a media type in place of a style: every location', () => {
+test('a media type replaces the style in every location', () => {
   const value = { lat: 10, 'a b': '&' }
   const json = '%7B%22lat%22%3A10%2C%22a%20b%22%3A%22%26%22%7D'
   const media = 'application/json'
@@ -93,7 +93,7 @@ test('a media type in place of a style: every location', () => {
   assert.is(encode({ in: 'query', media: 'text/plain', value: 'a b' }), 'q=a%20b')
 })
 
-test('a nested deepObject comes back', () => {
+test('a nested deepObject is decoded to the same value', () => {
   const schema = {
     type: 'object',
     properties: {
@@ -114,7 +114,7 @@ test('a nested deepObject comes back', () => {
   assert.equal(read(`filter${'[a]'.repeat(500)}=1`), {}, 'too deep')
 })
 
-test('an object whose keys are parameters: free names, and names of others', () => {
+test('an object with free keys is decoded beside other parameters', () => {
   const free = { name: 'freeForm', in: 'query', schema: { type: 'object', additionalProperties: { type: 'integer' } } }
   const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } }
   const values = { freeForm: { page: 4, pageSize: 50 }, limit: 3 }
@@ -128,7 +128,7 @@ test('an object whose keys are parameters: free names, and names of others', () 
   assert.equal(sent([{ ...free, schema: parts }], {}).read('a=2&page=1&b=3'), { freeForm: { a: 2, page: 1 } })
 })
 
-test('a whole query comes back: a form with styles of its fields, and JSON', () => {
+test('a whole query is decoded to the same value: a form with styles for its fields, and JSON', () => {
   const schema = {
     type: 'object',
     properties: {
@@ -150,7 +150,7 @@ test('a whole query comes back: a form with styles of its fields, and JSON', () 
   assert.equal(other.back, value)
 })
 
-test('a form as a body comes back', async () => {
+test('a form body is decoded to the same value', async () => {
   const schema = {
     type: 'object',
     properties: {
@@ -176,7 +176,7 @@ test('a form as a body comes back', async () => {
   assert.equal('body' in read && read.body, value)
 })
 
-test('the form is filled with the values of the sample, and sends the same request', () => {
+test('the form contains the values of the sample, and sends the same request', () => {
   const described: readonly Dict[] = [
     { name: 'id', in: 'path', style: 'label', explode: true, schema: { type: 'array' } },
     { name: 'ids', in: 'query', explode: false, schema: { type: 'array' } },
@@ -209,7 +209,7 @@ test('the form is filled with the values of the sample, and sends the same reque
   )
 })
 
-test('parts of a path between parameters, and values that are encoded twice', () => {
+test('parameters inside a path segment, and values that are encoded twice, are decoded', () => {
   const { path } = encodeParameters('/a/{x}:{y}.json', [
     { name: 'x', in: 'path', value: '%2F' },
     { name: 'y', in: 'path', value: 'a:b' },

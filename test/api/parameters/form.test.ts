@@ -1,4 +1,4 @@
-/** Fields of forms in every style, and back through the sandbox: urlencoded and multipart. */
+/** Fields of forms in every style, sent to the sandbox and read back: urlencoded and multipart. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formText } from '../../../src/api/parameters/encode.ts'

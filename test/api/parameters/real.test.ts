@@ -1,4 +1,4 @@
-/** Parameters as published descriptions have them: what is sent, and what the sandbox reads. */
+/** Parameters from published descriptions: their requests, and the values that the sandbox reads. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { apiParameter } from '../../../src/api/calls.ts'
@@ -19,7 +19,7 @@ const p = (name: string, schema: Dict = text, more: Dict = {}): Dict => ({ name,
 const deep = { style: 'deepObject', explode: true }
 const joined = { explode: false }
 
-/** The source, a parameter, a value, the text that is sent, and the path. */
+/** The source, a parameter, a value, the text in the request, and the path. */
 const cases: readonly (readonly [string, Dict, unknown, string, string?])[] = [
   [
     'Stripe',

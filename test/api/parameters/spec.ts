@@ -3,7 +3,7 @@
  * are replaced by other items, encoded as RFC 6570 and RFC 3986 want it.
  */
 
-/** A row of the table: style, explode, and the texts of a text, a list and an object. */
+/** A row of the table: style, explode, and the expected strings for a string, a list and an object. */
 interface Row {
   readonly place: 'path' | 'query' | 'header' | 'cookie'
   readonly style: string
@@ -45,7 +45,7 @@ export const rows: readonly Row[] = [
       const texts = { empty: cell(empty), text: cell(text), list: cell(list), map: cell(map) }
       return { place: place as Row['place'], style, explode: explode === 'true', ...texts }
     }),
-  // The table has `&` between exploded cookies of this style; appendix D calls it the wrong character and names `; `.
+  // The table has `&` between exploded cookies in this style; appendix D says that `; ` is correct.
   {
     ...{ place: 'cookie', style: 'form', explode: true, empty: 'color=', text: 'color=blue' },
     list: 'color=blue; color=black; color=brown',
@@ -53,7 +53,7 @@ export const rows: readonly Row[] = [
   },
 ]
 
-/** Values of items, and their percent-encoding by hand: only `A-Z a-z 0-9 - . _ ~` stay (RFC 3986, 2.3). */
+/** Values of items, and their percent-encoding by hand: only `A-Z a-z 0-9 - . _ ~` are unencoded (RFC 3986, 2.3). */
 export const items: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ['blue', 'blue'],
   ['a b', 'a%20b'],
@@ -71,10 +71,10 @@ export const items: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [[1, [2]], '%5B1%2C%5B2%5D%5D'],
 ])
 
-/** An item in a place that has no escapes. */
+/** An item in a position that has no escape sequences. */
 const plain = (item: unknown): string => (typeof item === 'string' ? item : JSON.stringify(item))
 
-/** The text of a value in a row; `undefined` where the specification defines none. */
+/** The expected string for a value in a row; `undefined` where the specification does not define it. */
 export function expected(row: Row, kind: 'text' | 'list' | 'map', three: readonly unknown[]): string | undefined {
   const isPlain = row.place === 'header' || row.style === 'cookie'
   const written = three.map((item) => (isPlain ? plain(item) : (items.get(item) ?? '')))

@@ -1,4 +1,6 @@
-/** Every location, style, explode and type of value through every user of the encoder, and back through the sandbox. */
+/**
+ * Every location, style, explode and type of value, sent by every caller of the encoder and read back by the sandbox.
+ */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { encodeParameters, type ParameterValue } from '../../../src/api/parameters/encode.ts'
@@ -37,7 +39,7 @@ function rootOf({ parameter, value }: Case): Dict {
   return { openapi: '3.2.0', info: { title: 'T', version: '1' }, paths: { [path(parameter)]: { get } } }
 }
 
-/** The part of a request that the parameter is in. */
+/** The part of a request that contains the parameter. */
 function partOf({ url, headers }: Sent, { parameter }: Case): string {
   const { 1: address = '', 2: query = '' } = /^https?:\/\/[^/]+(\/[^?]*)\??(.*)$/.exec(url) ?? []
   if (parameter['in'] === 'path') return address.slice('/a/'.length, -'/b'.length)
@@ -47,7 +49,7 @@ function partOf({ url, headers }: Sent, { parameter }: Case): string {
 
 const valueOf = (probe: Case): ParameterValue => ({ ...apiParameter(probe.parameter, {}), value: probe.value })
 
-/** The users of the encoder: each sends a value. */
+/** The callers of the encoder: each sends a value. */
 const users: Readonly<Record<string, (probe: Case) => Promise<Sent> | Sent>> = {
   encoder: (probe) => {
     const { path: address, query, headers, cookies } = encodeParameters(path(probe.parameter), [valueOf(probe)])
@@ -93,7 +95,7 @@ const users: Readonly<Record<string, (probe: Case) => Promise<Sent> | Sent>> = {
   },
 }
 
-/** Reads the value of a request as the sandbox does. */
+/** Reads the value from a request in the same way as the sandbox. */
 function readBack(sent: Sent, probe: Case): unknown {
   const root = rootOf(probe)
   const [operation] = describe(root).operations
@@ -152,7 +154,7 @@ for (const row of rows) {
         const want = expected(row, kind, three)
         if (want === undefined) continue
         const isNested = kind === 'text' && typeof three[0] === 'object'
-        // A list or an object inside is not defined for `deepObject`: see below.
+        // A nested list or object is not defined for `deepObject`: see below.
         if (isNested || (style === 'deepObject' && three.some((item) => typeof item === 'object'))) continue
         const schema = schemaOf(kind, three)
         const parameter = { name: 'color', in: place, style, explode, schema }
@@ -209,7 +211,7 @@ test('an empty list, an empty object and null are not sent (RFC 6570, 2.3)', asy
   for (const { place, style, explode } of rows)
     for (const value of [[], {}, null, [null], { a: null }]) {
       const probe = { parameter: { name: 'color', in: place, style, explode, schema: {} }, value }
-      // A placeholder of a path stays where there is no value at all.
+      // A placeholder in a path remains if it has no value.
       if (place === 'path' && value === null) continue
       assert.is(partOf(await users['encoder']!(probe), probe), '', JSON.stringify(probe))
     }

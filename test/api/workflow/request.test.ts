@@ -24,7 +24,7 @@ function request(parameters: readonly Parameter[], { url = '/a', credentials = n
 const query = (value: unknown, more: Partial<Parameter> = {}): string =>
   request([{ name: 'q', in: 'query', value, ...more }]).url.replace(/^\/a\??/, '')
 
-test('a list in the query: one pair for each item, or all in one', () => {
+test('a list in the query becomes one pair for each item, or a single pair', () => {
   assert.is(query(['a b', 'c,d']), 'q=a%20b&q=c%2Cd')
   assert.is(query(['a', 'b'], { style: 'form', explode: true }), 'q=a&q=b')
   assert.is(query(['a', 'b,c'], { explode: false }), 'q=a,b%2Cc')
@@ -33,7 +33,7 @@ test('a list in the query: one pair for each item, or all in one', () => {
   assert.is(query(['a', 'b'], { style: 'spaceDelimited' }), 'q=a%20b')
 })
 
-test('an object in the query: the name with each key, each key alone, or keys and values in turn', () => {
+test('an object in the query becomes pairs with its name, pairs with its keys, or a list of keys and values', () => {
   const value = { min: 1, 'a b': 'x&y' }
   assert.is(query(value, { style: 'deepObject' }), 'q%5Bmin%5D=1&q%5Ba%20b%5D=x%26y')
   assert.is(query(value, { style: 'deepObject', explode: false }), 'q%5Bmin%5D=1&q%5Ba%20b%5D=x%26y')
@@ -42,7 +42,7 @@ test('an object in the query: the name with each key, each key alone, or keys an
   assert.is(query(value, { explode: false }), 'q=min,1,a%20b,x%26y')
 })
 
-test('a plain value keeps its name; null and undefined are left out', () => {
+test('a plain value keeps its name; null and undefined are omitted', () => {
   assert.is(query('x/y', { name: 'q r' }), 'q%20r=x%2Fy')
   assert.is(query(0), 'q=0')
   assert.is(query(false), 'q=false')
@@ -51,12 +51,12 @@ test('a plain value keeps its name; null and undefined are left out', () => {
   assert.is(query(undefined), '')
 })
 
-test('a query is added to the one of the address', () => {
+test('parameters are appended to the query of the address', () => {
   assert.is(request([{ name: 'q', in: 'query', value: 1 }], { url: '/a?x=2' }).url, '/a?x=2&q=1')
   assert.is(request([], { url: '/a?x=2' }).url, '/a?x=2')
 })
 
-test('path parameters are encoded, at each of their places; lists have commas', () => {
+test('path parameters are encoded in each segment; list items are separated by commas', () => {
   const parameters: Parameter[] = [
     { name: 'id', in: 'path', value: 'a/b' },
     { name: 'all', in: 'path', value: [1, 2] },
@@ -67,7 +67,7 @@ test('path parameters are encoded, at each of their places; lists have commas', 
   assert.equal(seen.query, {})
 })
 
-test('headers are named in small letters, and win over those of the credentials and the body', () => {
+test('header names are in lower case, and parameters override the headers of credentials and body', () => {
   const credentials = { ...none, headers: [{ name: 'X-Key', value: ['k-', { variable: 'KEY' }] }] }
   const body = { type: 'application/json', value: {}, replacements: [] }
   const parameters: Parameter[] = [
@@ -92,7 +92,7 @@ test('cookies of credentials come before those of parameters', () => {
   assert.is(request([]).headers['cookie'], undefined)
 })
 
-test('a credential whose variable is missing is left out and named', () => {
+test('a credential whose variable is missing is omitted and listed', () => {
   const credentials: ApiCredentials = {
     basic: { username: 'U', password: 'P' },
     headers: [
@@ -112,7 +112,7 @@ test('a credential whose variable is missing is left out and named', () => {
   assert.is(all.url, '/a?k=k')
 })
 
-test('bodies: JSON, JSON in a text, forms, and texts as they are', () => {
+test('bodies are JSON, JSON in a text, forms or unchanged texts', () => {
   const sent = (type: string, value: unknown, replacements: readonly { target: string; value: unknown }[] = []) =>
     request([], { body: { type, value, replacements } })
   assert.is(sent('application/json', '{"a": 1}').body, '{"a":1}')

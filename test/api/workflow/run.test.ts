@@ -1,4 +1,4 @@
-/** Workflows run against an API that a test plays. */
+/** Workflows run against an API that the test simulates. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Workflow, WorkflowCriterion, WorkflowStep } from '../../../src/model/workflow.ts'
@@ -20,7 +20,7 @@ const workflow = (steps: readonly WorkflowStep[], fields: Partial<Workflow> = {}
 
 const simple = (condition: string): WorkflowCriterion => ({ kind: 'simple', condition, location })
 
-/** Runs it; gives what came of it, and the requests. */
+/** Runs a workflow, and returns its result and the requests. */
 async function run(
   main: Workflow,
   answers: Readonly<Record<string, unknown>> = {},
@@ -61,7 +61,7 @@ async function run(
   }
 }
 
-test('outputs of a step are sent by the next one in paths, queries, bodies and headers', async () => {
+test('the next step sends the outputs of a step in paths, queries, bodies and headers', async () => {
   const { ended, sent } = await run(
     workflow(
       [
@@ -99,7 +99,7 @@ test('outputs of a step are sent by the next one in paths, queries, bodies and h
   assert.is(last?.headers['authorization'], `Basic ${Buffer.from('me:secret').toString('base64')}`)
 })
 
-test('criteria are judged: comparisons, words in any case, members, regular expressions, JSONPath', async () => {
+test('criteria support comparisons, case-insensitive texts, members, regular expressions and JSONPath', async () => {
   const body = { status: 'Open', count: 3, items: [{ id: 1 }, { id: 2 }], user: { name: "it's" } }
   const verdict = async (criterion: Partial<WorkflowCriterion>): Promise<boolean> => {
     const one = { ...simple(''), ...criterion }
@@ -140,7 +140,7 @@ test('criteria are judged: comparisons, words in any case, members, regular expr
   assert.is(await verdict({ context: '$response.body', kind: 'xpath', condition: '/a' }), false)
 })
 
-test('a failure has its place, the difference and what to do', async () => {
+test('a failure reports its location, the difference and a hint', async () => {
   const at = { file: 'arazzo.yaml', line: 7, column: 9 }
   const { ended } = await run(
     workflow([step('a', { criteria: [{ ...simple('$statusCode == 201'), location: at }] }), step('b')]),
@@ -171,7 +171,7 @@ test('a failure has its place, the difference and what to do', async () => {
   assert.match('failure' in unset ? unset.failure.message : '', 'the input "id" of the workflow "main" has no value')
 })
 
-test('success and failure lead elsewhere: goto, retry, end', async () => {
+test('success and failure actions go to a step, retry or end', async () => {
   const again = { type: 'retry', name: 'again', after: 5, limit: 2, criteria: [simple('$statusCode == 503')] } as const
   const goto = { type: 'goto', name: 'on', step: 'c', criteria: [] } as const
   const end = { type: 'end', name: 'done', criteria: [simple('$statusCode == 200')] } as const
@@ -199,7 +199,7 @@ test('success and failure lead elsewhere: goto, retry, end', async () => {
   assert.match('failure' in ended ? ended.failure.message : '', 'runs more than 1000 steps')
 })
 
-test('workflows run workflows, and after those that they depend on', async () => {
+test('workflows run other workflows, and run after those on which they depend', async () => {
   const child = workflow([step('x', { outputs: { got: '$inputs.given' } })], {
     id: 'child',
     outputs: { out: '$steps.x.outputs.got' },
@@ -231,7 +231,7 @@ test('workflows run workflows, and after those that they depend on', async () =>
   assert.match('failure' in ended ? ended.failure.message : '', 'workflows run each other in a circle')
 })
 
-test('a display receives each step, with its own inputs', async () => {
+test('a display receives each step with its inputs', async () => {
   const seen: unknown[] = []
   const main = workflow(
     [
@@ -288,7 +288,7 @@ test('a path parameter without a value is reported before a request is sent', as
   })
 })
 
-test('a retry runs another step or workflow first; a goto to a workflow ends this one', async () => {
+test('a retry runs another step or workflow first; a goto to a workflow ends the current one', async () => {
   const refused = [simple('$statusCode == 503')]
   const login = workflow([step('login')], { id: 'login' })
   const retry = { type: 'retry', name: 'again', limit: 1, workflow: 'login', criteria: refused } as const
@@ -312,7 +312,7 @@ test('a retry runs another step or workflow first; a goto to a workflow ends thi
   assert.is('failure' in ended && ended.failure.message, 'there is no step "c"')
 })
 
-test('an action passes parameters to its workflow, beside the inputs of this one', async () => {
+test('an action passes parameters to its workflow, in addition to the inputs of the current one', async () => {
   const parameters = [{ name: 'id', value: '$response.body#/id' }]
   const main = workflow(
     [step('a', { onSuccess: [{ type: 'goto', name: 'next', workflow: 'other', parameters, criteria: [] }] })],

@@ -1,7 +1,6 @@
 /**
- * Data that unfolds, nests or names itself: front matter, the configuration, sidebars, descriptions of APIs; files of a
- * gigabyte; pictures that lie about themselves.
- *
+ * Data that expands, nests or refers to itself: front matter, the configuration, sidebars, API descriptions; files of a
+ * gigabyte; pictures with false sizes.
  * @module
  */
 import { configuration, numbered, page, type Bomb } from './bomb.ts'

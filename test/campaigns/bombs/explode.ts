@@ -4,7 +4,7 @@ import { observe } from '../../../bench/measure.ts'
 import { packageFolder } from '../../e2e/docs.ts'
 import { fine, type Bomb } from './bomb.ts'
 
-/** Outcome of a bomb. */
+/** Result of a bomb. */
 export interface Exploded {
   readonly name: string
   readonly code: number | string
@@ -16,12 +16,12 @@ export interface Exploded {
   readonly said: string
 }
 
-/** Most CPU time and memory that a build of a small site may take, whatever is in it. */
+/** Maximum CPU time and memory of a build of a small site, whatever it contains. */
 const most = { cpuMs: 10_000, peakBytes: 700e6 }
-/** A build far beyond is ended: in CPU time, or by the clock if it only waits. */
+/** Limits at which a build is ended: in CPU time, or by the clock if it only waits. */
 const limits = { cpuSeconds: 60, wallMs: 10 * 60_000 }
 
-/** Builds a site with the bomb at this folder, which is removed before and afterwards. */
+/** Builds a site with the bomb in this folder, which is removed before and afterwards. */
 export async function explode({ name, files }: Bomb, folder: string): Promise<Exploded> {
   const own = files()
   rmSync(folder, { recursive: true, force: true })
@@ -38,7 +38,7 @@ export async function explode({ name, files }: Bomb, folder: string): Promise<Ex
   return { name, code, cpuMs: cost.cpuMs, peakBytes: cost.peakBytes, isNamed, said: said.slice(0, 200) }
 }
 
-/** Fault in the outcome of a bomb, if any. */
+/** Fault in the result of a bomb, if any. */
 export function faultOf({ code, cpuMs, peakBytes, isNamed }: Exploded): string | undefined {
   if (code !== 0 && code !== 1) return `ended with ${code}`
   if (cpuMs > most.cpuMs) return `took ${(cpuMs / 1000).toFixed(1)} s of CPU`

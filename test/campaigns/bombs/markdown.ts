@@ -1,7 +1,5 @@
 /**
- * Texts of Markdown that are cheap to write and may be dear to read: what nests, what is never closed, what is resolved
- * in pairs, what unfolds.
- *
+ * Markdown texts that are short to write and may be slow to parse: nested, unclosed, paired and expanding constructs.
  * @module
  */
 import { random } from '../../../bench/random.ts'
@@ -9,7 +7,7 @@ import { numbered, page, type Bomb } from './bomb.ts'
 
 const many = 100_000
 
-/** Name → the text of a page. */
+/** Name → Markdown text of a page. */
 const texts: Readonly<Record<string, () => string>> = {
   'open brackets': () => '['.repeat(many),
   'open brackets of pictures': () => '!['.repeat(many),
@@ -114,7 +112,7 @@ const tokens = [
   ...['$', '$$', ': ', '===', '---', '\u0301', '\u{1f600}', '=', '{a=', '%%%'],
 ]
 
-/** A text of a few signs that are repeated, one within another: the same seed gives the same text. */
+/** A text of a few repeated and nested signs; the same seed creates the same text. */
 export function randomText(seed: string, letters: number): string {
   const draw = random(seed)
   const part = (): string => Array.from({ length: draw.between(1, 3) }, () => draw.one(tokens)).join('')
@@ -131,7 +129,7 @@ export function randomText(seed: string, letters: number): string {
   return text.slice(0, letters)
 }
 
-/** Pages that are bombs, each by itself. */
+/** Pages of which each is a bomb. */
 export const markdownBombs: readonly Bomb[] = Object.entries(texts).map(([name, text]) => ({
   name: `markdown: ${name}`,
   files: () => ({ [page]: text() }),

@@ -44,7 +44,7 @@ async function cleanBuild(folder: string, number: number, run: Run): Promise<str
   return treeDigest(join(folder, 'dist'))
 }
 
-/** Damages a file of the cache or of the state of the output, changes sources in half of the cases, and builds. */
+/** Damages a file of the cache or of the output's state, changes sources in half of the cases, and builds. */
 export async function damageOnce(site: DamagedSite, name: string): Promise<Corrupted> {
   const draw = random(name)
   const { folder, clean, run } = site
@@ -62,7 +62,7 @@ export async function damageOnce(site: DamagedSite, name: string): Promise<Corru
   return { name, damage, file, fault, output: first.err.slice(0, 500) }
 }
 
-/** Damages a file. The index is damaged as often as all bytes of pages. Returns the path of the file. */
+/** Damages a file. The index is damaged as often as all files with pages together. Returns the path of the file. */
 function damageFile(folder: string, { damage, draw }: { damage: Damage; draw: ReturnType<typeof random> }): string {
   const files = ['.docs', '.dist.docs'].flatMap((top) => list(join(folder, top)).map((path) => `${top}/${path}`))
   const records = files.filter((path) => path.endsWith('.json') && !path.includes('/old-'))

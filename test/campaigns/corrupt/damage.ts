@@ -1,6 +1,6 @@
 import type { Random } from '../../../bench/random.ts'
 
-/** Kinds of damage: what disks, interrupted copies and restored archives do to a file. */
+/** Kinds of damage that disks, interrupted copies and restored archives cause. */
 export const damages = [
   'bit',
   'byte',
@@ -15,8 +15,7 @@ export const damages = [
 export type Damage = (typeof damages)[number]
 
 /**
- * Damages bytes; `undefined` removes the file. The result may equal the input.
- *
+ * Returns damaged bytes; `undefined` removes the file. The result may equal the input.
  * @param other bytes of another file of the same folder
  */
 export function damaged(
@@ -55,7 +54,7 @@ function changed(bytes: Buffer, at: number, value: number): Buffer {
   return copy
 }
 
-/** Replaces one hex digit, so that the syntax of JSON stays valid. */
+/** Replaces one hex digit, so that the JSON remains valid. */
 function withDigit(bytes: Buffer, draw: Random): Buffer {
   const digits = [...bytes.keys()].filter((at) => /[0-9a-f]/.test(String.fromCharCode(bytes[at] ?? 0)))
   if (digits.length === 0) return bytes

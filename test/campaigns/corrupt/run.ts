@@ -1,7 +1,6 @@
 /**
- * `npm run campaign:corrupt -- [options]`: damages files of the cache and of the state of the output, and compares the
- * next build with a clean one.
- *
+ * `npm run campaign:corrupt -- [options]`: damages files of the cache and of the output's state, and compares the next
+ * build with a clean one.
  * @module
  */
 import { mkdirSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Checks the output of `docs export` for our sites with `qpdf --check` and EPUBCheck, which are installed where that is
- * possible. `npm run campaign:export [folder of a site…]`; it fails at the first report.
+ * Checks the output of `docs export` for our sites with `qpdf --check` and EPUBCheck, which are installed if possible.
+ * `npm run campaign:export [folder of a site…]`; it fails at the first report.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 /**
- * Hostile files in the folder of a site: what leads out of it, what is no file, what cannot be read, names that
- * terminals, hosts and browsers read in ways of their own, and files that change while they are read.
- *
+ * Hostile files in the folder of a site: links out of the site, special files, unreadable files, names that terminals,
+ * hosts and browsers interpret differently, and files that change while they are read.
  * @module
  */
 import { spawnSync } from 'node:child_process'
@@ -17,21 +16,21 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A site with something hostile in it. */
+/** A site with a hostile file. */
 export interface HostileFiles {
   readonly name: string
-  /** Puts it into the site. `outside` is the folder around the site, whose files must not be read. */
+  /** Adds the file to the site. `outside` is the folder around the site, whose files must not be read. */
   readonly put: (site: string, outside: string) => void
-  /** Files of the case that a report must name, because the build leaves them out. */
+  /** Files of the case that a report must mention, since the build omits them. */
   readonly named?: readonly string[]
-  /** Is called every few milliseconds during the build. */
+  /** Called every few milliseconds during the build. */
   readonly during?: (site: string, round: number) => void
 }
 
 /** Content of every file outside of the site. */
 export const canary = 'canary-f00dfeed-42'
 
-/** The files outside. */
+/** The files outside of the site. */
 export const outsideFiles = ['secret.md', 'secret.txt', 'secret.png', 'secret.yaml', 'folder/inner.md'] as const
 
 const place = (path: string): string => {
@@ -59,7 +58,7 @@ const ways = ['secret.txt', 'secret.png', 'secret.md'].flatMap((name) => [
   `<img src="../../../${name}" alt=""><video poster="../../../${name}"></video>`,
 ])
 
-/** Characters of names, one file each in a folder of docs, in one of pages and among the static files. */
+/** Characters of names: each is used in a docs page, in a page and in a static file. */
 const names = [
   ...['new\nline', 'tab\t', 'a\u0001b', 'esc\u001b[31m', 'quote"q', "apos'a", '<img src=x onerror=1>', 'hash#h', 'q?q'],
   ...['per%20cent', '%2e%2e', '%00', 'sp ace', '-dash', 'rtl-\u202egnp', 'e\u0301', '\u00e9', 'CON', 'nul.x', 'trail.'],

@@ -22,7 +22,7 @@ const cases = rounds.flatMap((round) =>
 )
 for (const hostile of cases) {
   if (results.has(hostile.name)) continue
-  // Pipes and links are not everywhere: the sites lie where temporary files do.
+  // Not every file system supports pipes and links: the sites are in the folder for temporary files.
   const result = await tryFiles(hostile, join(tmpdir(), `docs-campaign-files-${process.pid}`))
   results.add(result)
   console.log(

@@ -6,12 +6,12 @@ import { write } from '../../e2e/folder.ts'
 import { fine } from '../bombs/bomb.ts'
 import { canary, outsideFiles, type HostileFiles } from './cases.ts'
 
-/** Outcome of a site with hostile files. */
+/** Result of a site with hostile files. */
 export interface Tried {
   readonly name: string
   readonly code: number | string
   readonly cpuMs: number
-  /** Why this is bad, if it is. */
+  /** Reason why the result is a fault, if it is one. */
   readonly fault?: string
   /** The first report. */
   readonly said: string
@@ -51,7 +51,7 @@ export async function tryFiles(hostile: HostileFiles, folder: string): Promise<T
   }
 }
 
-/** Fault in the outcome of such a build, if any. */
+/** Fault in the result of such a build, if any. */
 function faultOf(
   { named = [] }: HostileFiles,
   { code, output }: Ended,
@@ -71,7 +71,7 @@ function faultOf(
   return silent === undefined ? undefined : `did not name ${silent}`
 }
 
-/** Files below a folder with the content of files outside. Links are not followed. */
+/** Files below a folder that contain the content of files outside. Links are not followed. */
 function holding(folder: string): string[] {
   if (!existsSync(folder) || lstatSync(folder).isSymbolicLink()) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })

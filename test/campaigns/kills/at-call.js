@@ -1,10 +1,10 @@
-/** Kills its process group at a call of the file system, before it: `KILL_AT="renameSync 3"` is the third of these. */
+/** Kills its process group before a call of the file system: `KILL_AT="renameSync 3"` selects the third such call. */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
 const [name, nth] = process.env.KILL_AT.split(' ')
 const call = fs[name]
-// Threads of the tool refuse this later, since code of pages must not end it.
+// Later, threads of the tool refuse this call, since code of pages must not end the process.
 const kill = process.kill.bind(process)
 let calls = 0
 fs[name] = (...args) => {

@@ -8,8 +8,8 @@ import type { Random } from '../../../bench/random.ts'
 import { packageFolder } from '../../e2e/docs.ts'
 
 /**
- * When a build is killed: at any time; a little after the first writing into the cache; after the start of staging; when
- * the folders are about to be replaced; or at a certain call of the file system.
+ * Moments at which a build is killed: any time; shortly after the first write into the cache; after the start of
+ * staging; before the folders are replaced; at a certain call of the file system.
  */
 export const aims = ['any', 'cache', 'staging', 'publishing', 'call'] as const
 export type Aim = (typeof aims)[number]
@@ -19,20 +19,20 @@ const atCall = fileURLToPath(new URL('at-call.js', import.meta.url))
 /** Approximate number of calls of each kind in a build of a small site. */
 const calls = { renameSync: 9, linkSync: 12, rmSync: 14, mkdirSync: 14, writeFileSync: 30, writeSync: 14, openSync: 30 }
 
-/** Folder to watch, names in it that begin what is aimed at, longest time in ms from there. */
+/** Folder to watch, prefixes of the names that start the countdown, and the longest countdown in ms. */
 const marks = {
   cache: { folder: '.docs/cache/packs', names: /\.pack$/, ms: 280 },
   staging: { folder: '.dist.docs', names: /^staged-/, ms: 140 },
   publishing: { folder: '.dist.docs', names: /^(?:next-|manifest-(?!copy)|journal|old-)/, ms: 8 },
 } as const
 
-/** A build that was to be killed: whether it was, and how long it ran (ms). */
+/** A build that should be killed: whether it was killed, and how long it ran (ms). */
 export interface KilledBuild {
   readonly isKilled: boolean
   readonly ms: number
 }
 
-/** Builds a site, and kills the build with all of its threads and processes. `usualMs`: how long one takes. */
+/** Builds a site, and kills the build with all of its threads and processes. `usualMs`: usual duration of a build. */
 export async function killBuild(site: string, aim: Aim, draw: Random, usualMs: number): Promise<KilledBuild> {
   const call = draw.one(Object.keys(calls) as (keyof typeof calls)[])
   const at = `${call} ${draw.between(1, calls[call])}`
@@ -58,7 +58,7 @@ export async function killBuild(site: string, aim: Aim, draw: Random, usualMs: n
   return { isKilled: signal === 'SIGKILL', ms: performance.now() - started }
 }
 
-/** Resolves when something of such a name is made in a folder, or changed; or at the end. */
+/** Resolves when an entry with such a name is created or changed in a folder, or when the build ends. */
 function appears(folder: string, names: RegExp, end: Promise<unknown>): Promise<void> {
   if (!existsSync(folder)) return end.then(() => undefined)
   return new Promise((resolve) => {
@@ -73,7 +73,7 @@ function appears(folder: string, names: RegExp, end: Promise<unknown>): Promise<
   })
 }
 
-/** Timers are too rough for the steps of a publication. */
+/** Timers are too coarse for the steps of a publication. */
 async function pause(ms: number): Promise<void> {
   if (ms > 10) await sleep(ms)
   else for (const until = performance.now() + ms; performance.now() < until;);

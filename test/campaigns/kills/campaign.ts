@@ -35,14 +35,14 @@ export interface KilledSite {
 
 /** Options for opening a site. */
 interface Opening {
-  /** Variants that it goes to and fro between. */
+  /** Variants between which it alternates. */
   readonly numbers?: readonly number[]
   readonly run?: Run
-  /** A build from the cache counts as clean: other tests check that both are the same. */
+  /** A build from the cache counts as clean: other tests check that both are equal. */
   readonly isQuick?: boolean
 }
 
-/** Builds each of the variants as a clean build does, then the first one at `folder`. */
+/** Builds each of the variants clean, then the first one in `folder`. */
 export async function openSite(folder: string, opening: Opening = {}): Promise<KilledSite> {
   const { numbers = variants.map((_, number) => number), run = docs, isQuick = false } = opening
   rmSync(folder, { recursive: true, force: true })
@@ -60,12 +60,15 @@ export async function openSite(folder: string, opening: Opening = {}): Promise<K
   return { folder, clean, variant: 0, published: treeDigest(join(folder, 'dist')), usualMs, run }
 }
 
-/** Changes the sources, kills the build, judges what is published; heals, if `heals` or if nothing is. */
+/**
+ * Changes the sources, kills the build, and judges the published site; runs the next build if `heals`, or if no site is
+ * published.
+ */
 export async function killOnce(site: KilledSite, name: string, heals: boolean, aimed?: Aim): Promise<Killed> {
   const draw = random(name)
   const { folder, clean } = site
   const last = site.variant
-  // Never what is published already; most often one of the first two, so that kills of the same build follow one another.
+  // Never the published variant; usually one of the first two, so that the same build is killed repeatedly.
   const others = clean.flatMap(({ digest }, number) => (digest === site.published ? [] : number))
   const next = draw.between(0, 5) === 0 ? draw.one(others) : (others[0] ?? 0)
   writeVariant(folder, next, last)

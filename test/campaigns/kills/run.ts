@@ -1,6 +1,5 @@
 /**
- * `npm run campaign:kills -- [options]`: kills builds, and sandboxes that write, and looks at what they left.
- *
+ * `npm run campaign:kills -- [options]`: kills builds, and sandboxes that write, and checks the files that they leave.
  * @module
  */
 import { mkdirSync } from 'node:fs'

@@ -10,14 +10,14 @@ import { startServer, type Server } from '../server.ts'
 export interface KilledSandbox {
   readonly name: string
   readonly aim: 'writes' | 'call' | 'reset'
-  /** Writes that were confirmed before it. */
+  /** Writes that were confirmed before the kill. */
   readonly confirmed: number
   /** Rows after the next start. */
   readonly rows: number
   readonly fault?: string
 }
 
-/** A sandbox whose state is in a file, and the expected rows: label by identifier. */
+/** A sandbox with its state in a file, and the expected rows: label by identifier. */
 export interface KeptSandbox {
   readonly site: string
   readonly data: string
@@ -33,7 +33,7 @@ interface Pending {
 const atCall = fileURLToPath(new URL('at-call.js', import.meta.url))
 const writers = 4
 
-/** Begins with an empty file below this folder. `site`: that of `writeAskedSite`. */
+/** Starts with an empty file below this folder. `site`: that of `writeAskedSite`. */
 export function keepSandbox(site: string): KeptSandbox {
   const data = join(site, 'state.data')
   for (const file of [data, `${data}.lock`, `${data}.next`]) rmSync(file, { force: true })
@@ -48,7 +48,7 @@ export async function killSandbox(
 ): Promise<KilledSandbox> {
   const draw = random(name)
   const aim = aimed ?? draw.one(['writes', 'writes', 'call', 'reset'] as const)
-  // Some calls come before the server listens: then it is killed at its start.
+  // Some calls happen before the server listens: then it is killed during its start.
   const call = {
     writes: '',
     call: `${draw.one(['writeSync', 'writeSync', 'closeSync'])} ${draw.between(1, 150)}`,
@@ -68,7 +68,7 @@ export async function killSandbox(
   return { name, aim, confirmed, rows: found?.size ?? 0, ...(fault !== undefined && { fault }) }
 }
 
-/** Requests to a sandbox before it was killed. */
+/** Requests that were sent to a sandbox before the kill. */
 interface Struck {
   readonly confirmed: number
   readonly pending: readonly Pending[]
@@ -99,13 +99,13 @@ async function strike(
     await Promise.race([Promise.all(all), sleep(aim === 'call' ? 3_000 : draw.between(0, 200))])
   }
   await server.close('SIGKILL')
-  // What was confirmed is read to its end.
+  // Confirmed answers are read completely.
   await sleep(20)
   agent.destroy()
   return { confirmed, pending, ...(aim === 'reset' && { reset }) }
 }
 
-/** `call`: a call of the file system at which it is killed; empty for none. */
+/** `call`: the call of the file system at which it is killed; empty for none. */
 function start({ site, data }: KeptSandbox, call = ''): Promise<Server> {
   const aimed = call === '' ? {} : { node: ['--import', atCall], env: { KILL_AT: call } }
   return startServer(['sandbox', site, '--data', data], { port: 39_200, ...aimed })
@@ -119,7 +119,7 @@ interface Writing {
   readonly confirm: () => void
 }
 
-/** Writes rows of its own, one after the other, until the server is gone. */
+/** Writes its own rows, one after the other, until the server has ended. */
 async function write(kept: KeptSandbox, { ask, draw, name, pending, confirm }: Writing): Promise<void> {
   const own: string[] = []
   for (let number = 0; ; number++) {
@@ -141,7 +141,7 @@ async function write(kept: KeptSandbox, { ask, draw, name, pending, confirm }: W
   }
 }
 
-/** A row, or the status of an answer without one; nothing, if the server is gone. */
+/** A row, or the status of an answer without a row; `undefined` if the server has ended. */
 type Ask = (method: string, path: string, body?: unknown) => Promise<{ readonly id: string } | number | undefined>
 
 const askFrom =
@@ -171,7 +171,7 @@ async function rowsOf({ port }: Server): Promise<ReadonlyMap<string, string> | u
 
 type Rows = ReadonlyMap<string, string>
 
-/** Compares the rows with the confirmed writes. Each pending write may or may not be there. */
+/** Compares the rows with the confirmed writes. Each pending write may be present or absent. */
 export function differs(actual: Rows | undefined, expected: Rows, pending: readonly Pending[]): string | undefined {
   if (actual === undefined) return 'the rows cannot be read'
   for (const [id, label] of expected) {
@@ -186,7 +186,7 @@ export function differs(actual: Rows | undefined, expected: Rows, pending: reado
   return undefined
 }
 
-/** Compares the rows after a reset: all or none of them, or none once the reset was confirmed. */
+/** Compares the rows after a reset: all or none of them, or none if the reset was confirmed. */
 function differsAfterReset(actual: Rows | undefined, expected: Rows, reset: 'sent' | 'confirmed'): string | undefined {
   if (actual?.size === 0) return undefined
   return reset === 'confirmed' ? 'rows are there after a reset' : differs(actual, expected, [])

@@ -36,7 +36,7 @@ const many = Object.fromEntries(
 )
 const { 'content/docs/page-2.md': moved = '', ...others } = base
 
-/** The sites between which a campaign goes to and fro: few pages differ, many, the theme, the folders. */
+/** The variants of the site: few pages differ, many pages, the theme, the folders. */
 export const variants: readonly Readonly<Record<string, string>>[] = [
   base,
   { ...base, 'content/docs/page-4.md': `${page(4)}\nEdited.\n`, 'content/docs/deep/page-5.md': page(55) },
@@ -49,7 +49,7 @@ export const variants: readonly Readonly<Record<string, string>>[] = [
 /** Names of the files and folders of the site before a build. */
 export const ownNames = ['content', 'openapi', 'theme', 'site.config.yaml'] as const
 
-/** Makes the sources in a folder those of a variant. What is the same keeps its times. */
+/** Changes the sources in a folder to those of a variant. Unchanged files keep their times. */
 export function writeVariant(folder: string, number: number, last?: number): void {
   const [files, before] = [variants[number] ?? {}, last === undefined ? {} : (variants[last] ?? {})]
   mkdirSync(folder, { recursive: true })

@@ -11,7 +11,7 @@ export function treeDigest(folder: string): string {
   return digest([...bytes(folder)].map(([path, text]) => `${path}\0${digest(text)}`).join('\n'))
 }
 
-/** The cache of a site as it lies on the disk. */
+/** The cache of a site on the disk. */
 export interface CacheSize {
   readonly files: number
   readonly bytes: number
@@ -26,13 +26,16 @@ export function cacheSize(site: string): CacheSize {
 /** Progress of a build when it was killed. */
 export type Phase = 'before' | 'cache' | 'staging' | 'publishing' | 'published'
 
-/** Names of the files on the disk of a build before it is killed, for a comparison afterwards. */
+/** Names of the cache files before a build that is killed, for a comparison afterwards. */
 export const cacheNames = (site: string): string =>
   list(join(site, '.docs/cache'))
     .filter((path) => !path.startsWith('users/'))
     .join('\n')
 
-/** Reads from the disk how far a build came. `isNew`: its site is in place. `namesBefore`: those of the cache before it. */
+/**
+ * Reads from the disk how far a build has come. `isNew`: its site is published. `namesBefore`: cache files before the
+ * build.
+ */
 export function phaseOf(site: string, isNew: boolean, namesBefore: string): Phase {
   const state = join(site, '.dist.docs')
   const names = existsSync(state) ? readdirSync(state) : []
@@ -42,7 +45,7 @@ export function phaseOf(site: string, isNew: boolean, namesBefore: string): Phas
   return cacheNames(site) === namesBefore ? 'before' : 'cache'
 }
 
-/** Fault that a complete build has left, if any: the manifest does not match the site, or files are left over. */
+/** Fault of a complete build, if any: the manifest does not match the site, or files are left over. */
 export function leftOf(site: string, clean: CacheSize): string | undefined {
   const manifest = readManifest(readFileSync(join(site, '.dist.docs/manifest.json'), 'utf8'))
   const published = bytes(join(site, 'dist'))
@@ -61,7 +64,7 @@ export function leftOf(site: string, clean: CacheSize): string | undefined {
   const torn = list(join(site, '.docs')).find((path) => /\.\d+$|\/users\/|\.tmp/.test(path))
   if (torn !== undefined) return `left .docs/${torn}`
   const { files, bytes: size } = cacheSize(site)
-  // A few packs and bundles of builds before are kept, and the results of pages that are gone.
+  // A few packs and bundles of earlier builds remain, and results of removed pages.
   const isLarge = files > clean.files + mostMore.files || size > clean.bytes * mostMore.times
   return isLarge ? `the cache has grown to ${files} files of ${size} bytes` : undefined
 }

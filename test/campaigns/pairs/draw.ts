@@ -7,12 +7,12 @@ import { finishSite, plainSite, type PairSite } from './site.ts'
 export interface DrawnSite {
   /** Seed and number, such as `1-17`. */
   readonly name: string
-  /** Levels of its features that add something. */
+  /** Levels of the features that add something. */
   readonly levels: string
   readonly site: PairSite
 }
 
-/** Sites whose rows come from as many covering arrays as necessary, each from a seed of its own. */
+/** Sites whose rows come from as many covering arrays as necessary, each with a separate seed. */
 export function drawSites(seed: string, count: number): readonly DrawnSite[] {
   const factors = Object.fromEntries(
     Object.entries(features).map(([name, feature]) => [name, Object.keys(feature).length]),

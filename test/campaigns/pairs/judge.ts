@@ -9,13 +9,13 @@ import { addressOf, brokenLinks, repeatedIds, utf8, type Files } from './links.t
 import type { PairSite } from './site.ts'
 import { memoryStore } from './store.ts'
 
-/** Most faults of one kind that are reported for a site. */
+/** Maximum number of faults of one kind that are reported for a site. */
 const most = 4
 
-/** Folder of a site, and a look at its built pages. */
+/** Folder of a site, and a check of its built pages in a browser. */
 export interface Judging {
   readonly root: string
-  /** Returns faults of the built pages; absent: no browser looks at them. */
+  /** Returns faults of the built pages; absent if no browser is used. */
   readonly look?: (built: {
     readonly dist: string
     readonly files: Files
@@ -61,7 +61,7 @@ async function buildOnce(site: PairSite, root: string, options: object = {}): Pr
   return { report, files: published(root) }
 }
 
-/** The first lines, each with the name of the invariant that they break. */
+/** The first lines, each with the name of the invariant that they violate. */
 function linesOf(invariant: string, lines: readonly string[]): readonly string[] {
   const rest = lines.length > most ? [`${invariant}: and ${lines.length - most} more`] : []
   return [...lines.slice(0, most).map((line) => `${invariant}: ${line}`), ...rest]
@@ -70,7 +70,7 @@ function linesOf(invariant: string, lines: readonly string[]): readonly string[]
 const lineOf = ({ code, location, message, hint = '' }: Diagnostic): string =>
   `${code} ${location?.file ?? ''}:${location?.line ?? ''}:${location?.column ?? ''} ${message} (${hint})`
 
-/** Marks of the compiler and values of JavaScript that reached a page. */
+/** Internal marks of the compiler and JavaScript values that reached a page. */
 function leftovers(files: Files): readonly string[] {
   return [...files].flatMap(([path, text]) => {
     if (!/\.(?:html|md|xml|txt)$/.test(path)) return []
@@ -91,7 +91,7 @@ async function unfoundWords({ words, config }: PairSite, root: string): Promise<
   return unfound
 }
 
-/** Files that differ after an edit, its undoing and builds that use the cache. */
+/** Files that differ after an edit, after its undoing, and after builds with the cache. */
 async function warmDifferences(site: PairSite, root: string, cold: Built): Promise<readonly string[]> {
   const edited = 'content/docs/second.md'
   writeFiles(root, { [edited]: `${site.files[edited] ?? ''}\n## Added\n\nText.\n` })
@@ -126,7 +126,7 @@ async function checkDifferences(
   { diagnostics }: BuildReport,
 ): Promise<readonly string[]> {
   const checked = (await check({ root, jobs: site.jobs })).diagnostics
-  // Problems of translations are reported by `docs check` alone.
+  // Only `docs check` reports problems of translations.
   return reportDifferences(
     diagnostics,
     checked.filter(({ code }) => !code.startsWith('translation/')),
@@ -155,7 +155,7 @@ async function shardDifferences(site: PairSite, root: string, cold: Built): Prom
 
 const client = '<script type="module" src="/__docs/client.js"></script>'
 
-/** Addresses that `docs serve` answers otherwise than the build with drafts. */
+/** Addresses for which `docs serve` answers differently than the build with drafts. */
 async function serveDifferences(site: PairSite, root: string, base: string): Promise<readonly string[]> {
   const { files } = await buildOnce(site, root, { drafts: true })
   const server = await serve({ root, port: 0, jobs: site.jobs })
@@ -182,7 +182,7 @@ async function serveDifferences(site: PairSite, root: string, base: string): Pro
   }
 }
 
-/** The first difference of two texts. */
+/** The first difference between two texts. */
 function contrast(expected: string, actual: string): string {
   let start = 0
   while (start < expected.length && expected[start] === actual[start]) start++

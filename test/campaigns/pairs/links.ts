@@ -3,7 +3,7 @@ import { attribute, parse, type Html } from '../../e2e/html.ts'
 /** Files of a published site by path, as Latin-1 text. */
 export type Files = ReadonlyMap<string, string>
 
-/** Links of a published site that lead to no file, as `path → address`; external links are not checked. */
+/** Broken links of a published site, as `path → address`; external links are not checked. */
 export function brokenLinks(files: Files, base: string): readonly string[] {
   const pages = new Map<string, Html>()
   const pageOf = (path: string): Html => {
@@ -30,7 +30,7 @@ export function brokenLinks(files: Files, base: string): readonly string[] {
   })
 }
 
-/** Ids that several elements of a page have, as `path: id`. Parts of drawings may repeat theirs. */
+/** Ids of a page that several elements have, as `path: id`. Parts of drawings may repeat ids. */
 export function repeatedIds(files: Files): readonly string[] {
   return [...files].flatMap(([path, text]) => {
     if (!path.endsWith('.html')) return []
@@ -43,7 +43,7 @@ export function repeatedIds(files: Files): readonly string[] {
 /** Text of a file that was read as Latin-1. */
 export const utf8 = (text = ''): string => Buffer.from(text, 'latin1').toString('utf8')
 
-/** File that a plain host answers for a path below the base URL. */
+/** File with which a plain host answers a path below the base URL. */
 function fileOf(files: Files, path: string): string | undefined {
   const candidates =
     path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`]

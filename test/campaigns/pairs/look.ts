@@ -7,7 +7,7 @@ import { addressOf, type Files } from './links.ts'
 /** Pages of a site that are opened in a browser. */
 const most = 4
 
-/** Site to look at: its folder, files, public address, and a number that selects the pages and the view. */
+/** A site for a browser: its folder, files and public address, and a number that selects the pages and the view. */
 export interface BuiltSite {
   readonly dist: string
   readonly files: Files

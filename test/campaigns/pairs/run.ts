@@ -1,7 +1,6 @@
 /**
  * `npm run campaign:pairs -- [options]`: builds, checks and serves sites whose features are drawn from covering arrays,
- * and reports the broken invariants of each.
- *
+ * and reports the violated invariants of each.
  * @module
  */
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import { drawSites } from './draw.ts'
 import { faultsOf } from './judge.ts'
 import { faultsInBrowser, type BuiltSite } from './look.ts'
 
-// React checks far more in its development mode. It is loaded with the first build.
+// React checks much more in its development mode. It is loaded with the first build.
 process.env['NODE_ENV'] ??= 'production'
 
 const values = readOptions('pairs', {

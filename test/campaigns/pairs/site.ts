@@ -6,7 +6,7 @@ export interface PairSite {
   readonly config: Config
   /** Files by path. */
   readonly files: Record<string, string>
-  /** Words that the search has to find, with the end of the address of their page. */
+  /** Words that the search must find, with the end of the address of their page. */
   readonly words: { readonly word: string; readonly page: string }[]
   /** Pages that the home page links to. */
   readonly linked: string[]
@@ -14,7 +14,7 @@ export interface PairSite {
   readonly expected: Set<string>
   /** Threads of the build; 0: it runs in the thread of the campaign. */
   jobs: number
-  /** Machines that the build is divided among. */
+  /** Machines that share the build. */
   shards: number
 }
 
@@ -29,14 +29,17 @@ interface Config extends Record<string, unknown> {
   readonly navbar: { readonly left: unknown[]; readonly right: unknown[] }
 }
 
-/** Options of the docs, which every site has. */
+/** Options of the docs instance, which every site has. */
 export const docsOptions = ({ config }: PairSite): Record<string, unknown> => config.content[0]?.options ?? {}
 
 /** Address of a page of the docs. */
 export const docsRoute = (site: PairSite, page: string): string =>
   docsOptions(site)['routeBasePath'] === '/' ? `/${page}` : `/docs/${page}`
 
-/** Adds a home page, unless the docs are at the root; it links to all pages. Adds a search page if there is a search. */
+/**
+ * Adds a home page with links to all pages, unless the docs are at the root. Adds a search page if the site has a
+ * search.
+ */
 export function finishSite(site: PairSite): void {
   if (site.config.search['enabled'] !== false)
     site.files['content/pages/search.md'] = '---\ntitle: Search\nlayout: search\n---\n'
@@ -92,7 +95,7 @@ export interface NewPage {
   readonly text: string
   readonly page?: string
   readonly front?: readonly string[]
-  /** The home page links to it; default: true. */
+  /** True if the home page links to it; default: true. */
   readonly isLinked?: boolean
 }
 

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit'
 
 const running = new Set(['iframe', 'object', 'embed', 'base', 'form', 'frame', 'marquee', 'applet'])
 
-/** Code in a page of HTML that could run, except our scripts, which have an address of the site or are data. */
+/** Dangerous code in an HTML page, except our scripts, which have an address of the site or are data. */
 export function dangersIn(html: string): string[] {
   const found: string[] = []
   visit(fromHtml(html), 'element', (node: Element) => {
@@ -31,16 +31,15 @@ export function dangersIn(html: string): string[] {
 /** Scripts that ran in a browser. */
 export interface Ran {
   readonly visited: number
-  /** `address: what was called`. */
+  /** Entries in the form `address: called name`. */
   readonly calls: readonly string[]
 }
 
-/** Pages that are visited at once. */
+/** Number of pages that are visited at once. */
 const tabs = 3
 
 /**
- * Visits pages of a site that is served, with its policy or without, and touches what can be touched.
- *
+ * Visits pages of a served site, with or without its policy, and interacts with all their elements.
  * @param base address of the site, without a final slash
  * @param pages paths of files of HTML
  */
@@ -72,7 +71,9 @@ export async function visitPages(
   return { visited, calls }
 }
 
-/** Runs in the page before its scripts. As text: functions are compiled with helpers that pages do not have. */
+/**
+ * Runs in the page before its scripts. It is a text, since functions are compiled with helpers that pages do not have.
+ */
 const reporter = `
   for (const name of ['xss', 'alert', 'prompt', 'confirm'])
     Object.defineProperty(globalThis, name, { get: () => () => globalThis.reportCall(name), set() {} })

@@ -1,7 +1,6 @@
 /**
- * Payloads of scripts: everything that can make a browser run a script, as it may occur in the text of strangers. Each
- * would call `xss(1)`.
- *
+ * Payloads of scripts: everything that can make a browser run a script, as it may occur in foreign text. Each would
+ * call `xss(1)`.
  * @module
  */
 import { random } from '../../../bench/random.ts'
@@ -88,7 +87,7 @@ const calls = [
   'self.xss?.(1)',
 ]
 
-/** Text before and after a payload that puts a parser into another state. */
+/** Text before and after a payload that changes the state of a parser. */
 const around = [
   ['', ''],
   ['a ', ' b'],
@@ -102,14 +101,14 @@ const around = [
   ['\\', ''],
 ] as const
 
-/** A payload in HTML: the same seed gives the same one. */
+/** A payload in HTML; the same seed creates the same payload. */
 export function payload(seed: string): string {
   const draw = random(seed)
   const [before, after] = draw.one(around)
   return before + draw.one(tags).replaceAll('CALL', draw.one(calls)) + after
 }
 
-/** An address that would run when it is followed or loaded. */
+/** An address that would run code when it is followed or loaded. */
 export function address(seed: string): string {
   const draw = random(seed)
   return draw.one(addresses).replaceAll('CALL', draw.one(calls))

@@ -1,7 +1,6 @@
 /**
- * `npm run campaign:payloads -- [options]`: sites with payloads of scripts in nine kinds of
- * places, visited in a real browser with the site's policy and without it.
- *
+ * `npm run campaign:payloads -- [options]`: builds sites with payloads of scripts in nine kinds of places, and visits
+ * them in a real browser, with and without the site's policy.
  * @module
  */
 import { join } from 'node:path'
@@ -23,7 +22,7 @@ interface Judged {
   readonly name: string
   readonly payloads: number
   readonly pages: number
-  /** Code that could run, according to a parser, and code that ran, with the policy and without. */
+  /** Dangerous code according to a parser, and scripts that ran, with the policy and without. */
   readonly bad: readonly string[]
 }
 
@@ -38,7 +37,7 @@ for (const name of names) {
   if (results.has(name)) continue
   const root = temporaryFolder()
   write(root, hostileSite(name, perSite))
-  // What is refused is left out: the rest is published all the same.
+  // Refused input is omitted, and the rest is still published.
   const report = await buildSite(root, true)
   const site = published(root)
   const pages = [...site.keys()].filter((path) => path.endsWith('.html'))

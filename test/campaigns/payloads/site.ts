@@ -1,6 +1,6 @@
 import { address, payload } from './payloads.ts'
 
-/** The nine kinds of places that hold the words of strangers. */
+/** The nine kinds of places that contain foreign text. */
 export const places = [
   'text',
   'html',
@@ -14,12 +14,12 @@ export const places = [
 ] as const
 type Place = (typeof places)[number]
 
-/** Payloads on a page; in its front matter, in the names of its folders and in an operation fit few. */
+/** Number of payloads on a page; front matter, folder names and an operation have space for fewer. */
 const perPage = 25
 const perFew = 4
 const isFew = (place: Place): boolean => place === 'front matter' || place === 'names' || place === 'api'
 
-/** A site with payloads: path → text. As many in each place; the same seed gives the same site. */
+/** A site with payloads: path → text, with the same number in each place. The same seed creates the same site. */
 export function hostileSite(seed: string, count: number): Record<string, string> {
   const files: Record<string, string> = {
     'site.config.yaml':
@@ -46,7 +46,7 @@ export function hostileSite(seed: string, count: number): Record<string, string>
   return files
 }
 
-/** Replaces line breaks, for text in one line and in strings. */
+/** Replaces line breaks in text for a single line or for strings. */
 const line = (text: string): string => text.replace(/[\r\n\u2028]/g, ' ')
 const quoted = (text: string): string => JSON.stringify(line(text).replace(/[\0-\x1f]/g, ''))
 
@@ -66,7 +66,7 @@ function body(place: Place, seed: string): string {
   return `[x](${to}) [x](<${to}>) ![x](${to}) <${to}>\n\n<a href="${escaped}">x</a> <img src="${escaped}" alt=""> <video src="${escaped}" poster="${escaped}"></video>`
 }
 
-/** Each key has another payload, and the last one has all. */
+/** Each key has another payload, and the last key has all. */
 function frontMatter(seeds: readonly string[]): string {
   const keys = ['title', 'description', 'sidebar_label', 'pagination_label', 'sidebar_class_name']
   const all = seeds.map((seed) => quoted(payload(seed)))
@@ -74,7 +74,7 @@ function frontMatter(seeds: readonly string[]): string {
   return `---\n${lines.join('\n')}\nkeywords: [${all.join(', ')}]\n---\n\nbody\n`
 }
 
-/** Folders with payloads as names, in one another. */
+/** Nested folders with payloads as names. */
 function nameOf(seeds: readonly string[]): string {
   const names = seeds.map((seed) => line(payload(seed)).replace(/[\\/]/g, '\u2215').slice(0, 60))
   return `content/docs/names/${seeds.at(-1)?.replaceAll(' ', '-')}/${names.join('/')}.md`

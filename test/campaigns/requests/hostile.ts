@@ -1,11 +1,10 @@
 /**
- * Hostile requests: the same seed gives the same ones. `HOST` is replaced by the address of the server.
- *
+ * Hostile requests; the same seed creates the same requests. `HOST` is replaced by the address of the server.
  * @module
  */
 import { random, type Random } from '../../../bench/random.ts'
 
-/** Texts that are sent over one connection, with a pause between them; each character is a byte. */
+/** Texts that are sent over one connection, with a pause between them; each character is one byte. */
 export interface HostileRequest {
   readonly kind: Kind
   readonly parts: readonly string[]
@@ -423,7 +422,7 @@ const kinds = {
 export type Kind = keyof typeof kinds
 export const allKinds = Object.keys(kinds) as readonly Kind[]
 
-/** A hostile request: of this kind, or of one that the seed decides. */
+/** A hostile request of this kind, or of a kind that the seed selects. */
 export function hostileRequest(seed: string, kind?: Kind): HostileRequest {
   const draw = random(seed)
   const chosen = kind ?? draw.one([...allKinds, 'traversal', 'traversal', 'path'] as const)

@@ -21,9 +21,9 @@ const options = readOptions('requests', {
   only: ['', 'preview, serve or sandbox alone'],
 })
 
-/** Requests that are sent at once, and after which the server must answer. */
+/** Requests that are sent at once; the server must answer after them. */
 const atOnce = 16
-/** Connections that a server may still have when all have ended. */
+/** Connections that a server may still have after the end of all requests. */
 const mostLeft = 10
 
 interface Batch {

@@ -5,11 +5,11 @@ import type { HostileRequest } from './hostile.ts'
 /** Content of every file that no answer may contain. */
 export const canary = 'canary-f00dfeed-42'
 
-/** A connection on which nothing comes is waited for so long (ms); an answer that goes on is read so far (bytes). */
+/** Time limit of a silent connection (ms), and maximum size of an answer that is read (bytes). */
 const quiet = { beforeMs: 1_500, betweenMs: 250 }
 const mostBytes = 2 << 20
 
-/** Sends a request over a separate connection; returns the whole answer, one character a byte. */
+/** Sends a request over a separate connection; returns the whole answer, with one character for each byte. */
 export function send(port: number, { parts, isCut }: Omit<HostileRequest, 'kind'>): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -55,10 +55,10 @@ export function faultIn(answer: string): string | undefined {
   return to !== undefined && /^(?:[\\/]{2}|\w+:)/.test(to) ? `sends to ${to.slice(0, 100)}` : undefined
 }
 
-/** The status of the first answer; `none`, if there is no answer. */
+/** The status of the first answer; `none` without an answer. */
 export const statusOf = (answer: string): string => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'none'
 
-/** Reports if a server answers as it should. */
+/** Checks if a server answers correctly. */
 export async function isAlive(port: number): Promise<boolean> {
   const answer = await send(port, { parts: ['GET / HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n'] })
   return /^HTTP\/1\.1 [24]/.test(answer)

@@ -15,7 +15,7 @@ redirects:
   - { from: /old, to: /docs/a }
 `
 
-/** The API of the site, which a sandbox plays. */
+/** The API of the site, which a sandbox simulates. */
 const description = `openapi: 3.1.0
 info: { title: Parcels, version: '1' }
 servers: [{ url: https://api.waybill.example/v1 }]
@@ -55,7 +55,10 @@ const askedSite: Readonly<Record<string, string>> = {
   'content/static/data.json': `{"numbers":[${Array.from({ length: 200 }, (_, at) => at).join()}]}`,
 }
 
-/** Writes the site into a subfolder, with files beside and inside of it that no answer may contain. Returns the site's folder. */
+/**
+ * Writes the site into a subfolder, with files beside and inside it that no answer may contain. Returns the site's
+ * folder.
+ */
 export function writeAskedSite(folder: string): string {
   const site = join(folder, 'site')
   write(site, askedSite)

@@ -1,4 +1,4 @@
-/** The kinds of change. Each leaves a site without errors, but for `broken`, which `mend` takes back. */
+/** The kinds of changes. Each leaves a site without errors, except for `broken`, which `mend` reverts. */
 import {
   cpSync,
   existsSync,
@@ -29,7 +29,7 @@ type Change = (site: EditedSite, draw: Random) => void
 
 const below = (draw: Random, limit: number) => draw.between(0, limit - 1)
 const anyDoc = (site: EditedSite, draw: Random) => `content/docs/${draw.one(site.docs())}`
-/** Names that nothing has had before. */
+/** Names that are used only once. */
 const fresh = (draw: Random) => `${below(draw, 1e9)}`
 
 const texts: Readonly<Record<string, Change>> = {
@@ -119,7 +119,7 @@ const beside: Readonly<Record<string, Change>> = {
     site.save(draw, 'theme/styles/index.css', text)
   },
   static: (site, draw) => site.save(draw, 'content/static/data.json', `{"n":${below(draw, 1e6)}}`),
-  /** A folder beside the content is replaced by a copy of itself, then written to. */
+  /** A folder beside the content is replaced by its copy, and then changed. */
   replaced(site, draw) {
     const folder = draw.one(['theme', 'openapi', 'content/static', 'shared'])
     cpSync(site.at(folder), site.at(`${folder}.tmp~`), { recursive: true })
@@ -198,7 +198,7 @@ export const moves: Readonly<Record<string, Change>> = {
     cpSync(`${site.root}-away`, site.at('content'), { recursive: true, verbatimSymlinks: true })
     rmSync(`${site.root}-away`, { recursive: true })
   },
-  /** Replaces files in the same way as git: changed files are removed and written, empty folders are removed. */
+  /** Replaces files in the same way as git: it removes and writes changed files, and removes empty folders. */
   switchBranch(site, draw) {
     const branches = `${site.root}-branches`
     const names = existsSync(branches) ? readdirSync(branches).sort() : []
@@ -243,7 +243,7 @@ function exchange(site: EditedSite, a: string, b: string): void {
 
 const changes: Readonly<Record<string, Change>> = { ...texts, ...locales, ...beside, ...moves }
 
-/** So many changes one after the other, with pauses as the seed has them. Returns the names of the kinds. */
+/** Applies a number of changes in sequence, with pauses that the seed determines. Returns the names of the kinds. */
 export async function edit(
   site: EditedSite,
   draw: Random,

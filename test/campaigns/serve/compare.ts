@@ -7,15 +7,15 @@ import { filesBelow } from './site.ts'
 
 const bin = fileURLToPath(new URL('../../../bin/docs.js', import.meta.url))
 
-/** `docs serve` of a folder, as a process of its own. */
+/** `docs serve` of a folder, in a separate process. */
 export interface Server {
   readonly base: string
-  /** Problems that it has written to the terminal. */
+  /** Problems that it has printed. */
   problems(): string
   close(): Promise<void>
 }
 
-/** Starts `docs serve` at a free port and waits until it listens. */
+/** Starts `docs serve` on a free port and waits until it listens. */
 export async function startServe(root: string, env: Readonly<Record<string, string>> = {}): Promise<Server> {
   const child: ChildProcess = spawn(process.execPath, [bin, 'serve', root, '--port', '38610'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,7 +46,7 @@ export async function startServe(root: string, env: Readonly<Record<string, stri
 /** Files of a clean build by their address, or the reason of its failure. */
 export type Built = ReadonlyMap<string, string> | { readonly failed: string }
 
-/** Builds a copy of the site, in a folder beside it, with nothing that an earlier build left. */
+/** Builds a copy of the site in a sibling folder, without files of earlier builds. */
 export async function cleanBuild(root: string): Promise<Built> {
   const copy = `${root}-copy`
   rmSync(copy, { recursive: true, force: true })
@@ -59,7 +59,7 @@ export async function cleanBuild(root: string): Promise<Built> {
   return new Map(
     files.map((path) => [
       path.endsWith('.html') ? routeOf(path) : `/${path}`,
-      // Hosts that know rules redirect by them.
+      // Hosts with redirect rules redirect according to them.
       /^(?:de\/)?was\//.test(path) ? '301' : readFileSync(join(dist, path), 'latin1'),
     ]),
   )
@@ -76,7 +76,7 @@ async function served(base: string, route: string): Promise<string> {
   return response.status === 200 || route === '/404.html' ? bytes.replace(client, '') : `${response.status}`
 }
 
-/** Addresses whose answers differ from the build once the server has had time: changed, missing, or not removed. */
+/** Addresses whose answers still differ from the build after some time: changed, missing, or not removed. */
 export async function differences(
   { base }: Pick<Server, 'base'>,
   built: ReadonlyMap<string, string>,
@@ -92,14 +92,14 @@ export async function differences(
   let wrong = await wrongOf(wanted.keys())
   for (let tries = 0; tries < 120 && wrong.length > 0; tries++) {
     await new Promise((done) => setTimeout(done, 500))
-    // All are looked at again only once those are right: a page may have changed meanwhile.
+    // All addresses are compared again when these are correct: a page may have changed meanwhile.
     wrong = await wrongOf(wrong)
     if (wrong.length === 0) wrong = await wrongOf(wanted.keys())
   }
   return wrong.map((route) => (built.has(route) ? route : `${route} (gone)`))
 }
 
-/** `wanted`: nothing, where there is to be no page. */
+/** `wanted`: the expected text; `undefined` if the page must be missing. */
 function isAsWanted(answer: string, wanted: string | undefined): boolean {
   return wanted === undefined ? /^[34]\d\d$/.test(answer) : answer === wanted
 }

@@ -1,7 +1,5 @@
 /**
- * `npm run campaign:serve -- [options]`: repeats what `npm test` does with a hundred edits,
- * as often as you like.
- *
+ * `npm run campaign:serve -- [options]`: repeats the check of `npm test` with a hundred edits, any number of times.
  * @module
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,7 +28,7 @@ interface Counts {
   states: number
   files: number
   differences: number
-  /** States that no build makes anything of, which ought not to be. */
+  /** States that no build accepts, which should not occur. */
   unbuilt: number
   kinds: Record<string, number>
   known: string[]
@@ -55,7 +53,7 @@ async function campaign(seed: string): Promise<Counts> {
   await fetch(server.base)
   while (counts.edits < Number(values.edits)) {
     const draw = random(`${seed} ${counts.round++}`)
-    // A round that is cut off is not repeated: its changes have been made in part.
+    // An interrupted round is not repeated: some of its changes have been applied.
     writeFileSync(progress, JSON.stringify(counts))
     const size = Math.min(Number(values.edits) - counts.edits, draw.between(1, 2 * Number(values.step) - 1))
     const done = await edit(site, draw, size)
@@ -75,7 +73,7 @@ async function campaign(seed: string): Promise<Counts> {
         counts.differences++
         console.error(`seed ${seed}, round ${counts.round}: ${wrong.length} differ: ${wrong.slice(0, 5).join(', ')}`)
         console.error(`after ${done.join(' ')}\n${server.problems().slice(-1_000)}`)
-        // The next state is judged for itself.
+        // The next state is checked independently.
         await server.close()
         server = await startServe(site.root)
       }

@@ -12,13 +12,13 @@ import {
 import { dirname, join, relative, sep } from 'node:path'
 import type { Random } from '../../../bench/random.ts'
 
-/** A site that is edited at random: where it lies, and how its files are written. */
+/** A site with random edits: its folder, and the method of writing its files. */
 export interface EditedSite {
   readonly root: string
   at(path: string): string
   read(path: string): string
   has(path: string): boolean
-  /** Writes a file as editors do: in place, by a file that takes the other's name, or by removing it first. */
+  /** Writes a file as editors do: in place, by renaming another file, or after removing it. */
   save(draw: Random, path: string, text: string): void
   /** Sources of pages below `content/docs`, without partials. */
   docs(): readonly string[]
@@ -26,7 +26,7 @@ export interface EditedSite {
   folders(): readonly string[]
 }
 
-/** Takes hold of the site at a folder. */
+/** Opens the site in a folder. */
 export function editedSite(root: string): EditedSite {
   const at = (path: string) => join(root, path)
   return {
@@ -60,7 +60,7 @@ export function filesBelow(folder: string): string[] {
     .sort()
 }
 
-/** Makes a link lead to another place, in one step. */
+/** Changes the target of a link in one step. */
 export function linkTo(site: EditedSite, path: string, target: string): void {
   mkdirSync(dirname(site.at(path)), { recursive: true })
   rmSync(site.at(`${path}.tmp~`), { force: true })
@@ -77,7 +77,7 @@ export function linkOf(site: EditedSite, path: string): string | undefined {
   }
 }
 
-/** Choices of the configuration that are edited. */
+/** Configurations between which the edits switch. */
 export interface ConfigChoices {
   readonly title: string
   readonly redirects?: readonly string[]
@@ -159,7 +159,7 @@ paths:
 tags: [{ name: parcels, description: Parcels }]
 `
 
-/** Writes the site as it is at first. */
+/** Writes the initial site. */
 export function writeSite(site: EditedSite): void {
   const write = (path: string, text: string) => {
     mkdirSync(dirname(site.at(path)), { recursive: true })

@@ -21,14 +21,14 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** Proxy in front of a store. It passes requests on as long as there is no fault. */
+/** A proxy in front of a store. It forwards requests unless a fault is active. */
 export interface Proxy {
   readonly port: number
   fault: Fault
   close(): void
 }
 
-/** Starts one. Which requests meet a fault is drawn. */
+/** Starts a proxy. A seed selects the requests that fail. */
 export async function proxyOf(store: StoreServer, draw: Random): Promise<Proxy> {
   const server = createServer((from, to) => {
     const { fault } = proxy

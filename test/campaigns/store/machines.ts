@@ -13,7 +13,7 @@ content:
     options: { path: content/docs, routeBasePath: docs }
 `
 
-/** Writes the site that all machines build: pages of Markdown, every fifth of MDX. */
+/** Writes the site that all machines build: Markdown pages, and every fifth page is MDX. */
 export async function writeSite(folder: string, count: number): Promise<void> {
   const pages = corpusPages(count)
   const isMdx = (_: unknown, at: number): boolean => at % 5 === 4
@@ -25,16 +25,16 @@ export async function writeSite(folder: string, count: number): Promise<void> {
   writeFileSync(join(folder, 'site.config.yaml'), config)
 }
 
-/** Outcome of a build on a separate machine. */
+/** Result of a build on a separate machine. */
 export interface Built {
   readonly cost: Cost
   readonly code: number | NodeJS.Signals
   readonly output: string
-  /** Digest of all that was published; empty if nothing was. */
+  /** Digest of all published files; empty if nothing was published. */
   readonly digest: string
 }
 
-/** Builds a copy of the site in a folder that has nothing in common with others. `meanwhile` runs beside the build. */
+/** Builds a copy of the site in a folder that shares nothing with others. `meanwhile` runs during the build. */
 export async function buildAlone(
   site: string,
   {

@@ -1,7 +1,6 @@
 /**
- * `npm run campaign:publish -- [options]`: publishes one version of a site after the other to an object store (`s3rver`) with
- * the scripts of `docs diff`, while readers load pages with all that they name. Needs `aws` or `rclone`.
- *
+ * `npm run campaign:publish -- [options]`: publishes successive versions of a site to an object store (`s3rver`) with
+ * the scripts of `docs diff`, while readers load pages with all their files. Needs `aws` or `rclone`.
  * @module
  */
 import { spawn } from 'node:child_process'
@@ -75,7 +74,7 @@ console.log(
 console.log(`${wrong.length} of ${dist.length} files differ in the end`)
 process.exitCode = counts.missing.length + wrong.length > 0 ? 1 : 0
 
-/** Changes some pages and the appearance of all, builds, and applies the output of `docs diff`. */
+/** Changes some pages and the appearance of all, builds, and applies the script of `docs diff`. */
 async function publishNext(): Promise<void> {
   versions++
   writeFileSync(join(site, 'site.config.yaml'), `${config}theme:\n  tokens: { radius: ${versions}px }\n`)
@@ -93,7 +92,7 @@ async function publishNext(): Promise<void> {
     env: surroundings({ ...env, AWS_CA_BUNDLE: undefined }),
     stdio: ['pipe', 'inherit', 'inherit'],
   })
-  // Before 2.13 the client does not know the variable.
+  // Before 2.13 the client does not support the variable.
   const client = 'aws() { command aws --endpoint-url "$AWS_ENDPOINT_URL" "$@"; }\n'
   shell.stdin.end(options.with === 'aws' ? client + script : script)
   const code = await new Promise((done) => shell.on('exit', done))
@@ -107,7 +106,7 @@ async function mustRun(running: ReturnType<typeof command>): Promise<string> {
   return out
 }
 
-/** Loads pages with the files that they refer to, until all is published. */
+/** Loads pages with the files that they refer to, until the publication is complete. */
 async function read(): Promise<void> {
   while (isReading) {
     const { route } = draw.one(pages)
@@ -128,7 +127,7 @@ async function get(path: string): Promise<string> {
       if (!answer.ok) counts.missing.push(`${answer.status} ${path} in version ${versions}`)
       return text
     } catch (error) {
-      // This store writes into the file that it answers from; Amazon's gives the old object or the new one.
+      // This store overwrites the file while it answers from it; Amazon's returns the old object or the new one.
       if (tries === 5) throw error
       counts.broken++
     }

@@ -1,8 +1,6 @@
 /**
- * `npm run campaign:store -- [options]`: machines that share a real store (nginx with WebDAV, and `s3rver`, which checks
- * signatures), and what becomes of their builds when the store is killed, spoiled, slow or full. Needs `nginx`; installs
- * `s3rver` for itself.
- *
+ * `npm run campaign:store -- [options]`: builds on machines that share a real store (nginx with WebDAV, and `s3rver`,
+ * which checks signatures) while the store is killed, damaged, slow or full. Needs `nginx`; installs `s3rver` itself.
  * @module
  */
 import { testKeys } from '../../compiler/cache/protocols/keys.ts'
@@ -18,16 +16,16 @@ import { faults, proxyOf, spoil, type Fault } from './faults.ts'
 import { buildAlone, writeSite, type Built } from './machines.ts'
 import { nginx, s3rver, type StoreServer } from './servers.ts'
 
-/** One build, or several that came to one site. */
+/** One build, or several builds of parts of a site. */
 interface Result {
   readonly name: string
   readonly cpuMs: number
   readonly wallMs: number
-  /** The same without a store, for the same site on the same machine. */
+  /** The same result without a store, for the same site on the same machine. */
   readonly aloneCpuMs: number
   readonly aloneWallMs: number
   readonly warnings: number
-  /** Broken guarantee, if any. */
+  /** Violated guarantee, if any. */
   readonly bad?: string
 }
 
@@ -61,14 +59,14 @@ const bad = results.all().filter((result) => result.bad !== undefined)
 console.log(`${results.all().length} results, ${bad.length} bad`)
 process.exitCode = bad.length > 0 ? 1 : 0
 
-/** A first machine fills the store, a second one takes all from it. */
+/** A first machine fills the store, and a second one reads all results from it. */
 async function sharing(store: StoreServer): Promise<void> {
   const env = { ...store.env, ...testKeys, DOCS_CACHE_URL: store.address(store.port) }
   add(`${store.name}: first machine`, await buildAlone(site, { env }), 0)
   add(`${store.name}: second machine`, await buildAlone(site, { env }), 0)
 }
 
-/** Builds while something is wrong with the store: each publishes the same bytes, and warns once at most. */
+/** Builds with a faulty store: each publishes the same bytes, and warns at most once. */
 async function failing(store: StoreServer): Promise<void> {
   for (let round = 0; round < Number(options.rounds); round++) {
     const fault = faults[round % faults.length] as Fault
@@ -91,7 +89,7 @@ async function failing(store: StoreServer): Promise<void> {
   }
 }
 
-/** Several machines compile a share each, one after the other in a drawn order; then one builds the site. */
+/** Several machines compile one share each, in a drawn order; then one of them builds the site. */
 async function inParts(name: keyof typeof makers): Promise<void> {
   for (const count of options.parts.split(',').map(Number)) {
     const folder = join(options.work, `${name}-${count}-parts`)

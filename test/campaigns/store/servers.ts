@@ -5,20 +5,20 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A real store, as a process of its own that can be killed. */
+/** A real store in a separate process that can be killed. */
 export interface StoreServer {
   readonly name: string
   readonly port: number
-  /** The address of the store where something else listens in its place, such as a proxy. */
+  /** The address of the store for another listener in its place, such as a proxy. */
   address(port: number): string
   readonly env: Readonly<Record<string, string>>
-  /** Files of the stored content. */
+  /** Files with the stored content. */
   objects(): readonly string[]
   start(): Promise<void>
   kill(): Promise<void>
 }
 
-/** nginx with WebDAV, which answers Bazel's protocol. */
+/** nginx with WebDAV, which supports Bazel's protocol. */
 export async function nginx(folder: string): Promise<StoreServer> {
   const port = await freePort()
   const data = join(folder, 'data')
@@ -56,7 +56,7 @@ http {
   }
 }
 
-/** `s3rver`, a store in the form of Amazon's that checks signatures; only the campaign installs it. */
+/** `s3rver`, a store with Amazon's protocol that checks signatures; only the campaign installs it. */
 export async function s3rver(folder: string): Promise<StoreServer> {
   const port = await freePort()
   const data = join(folder, 'data')

@@ -1,4 +1,6 @@
-/** The lock of addresses: what it says, what has died since, and what that may be now. */
+/**
+ * The lock of addresses: its text, the addresses that disappeared since it was written, and the ones that replace them.
+ */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readLock, writeLock, type Lock } from '../../../src/compiler/addresses/lock-file.ts'
@@ -21,10 +23,10 @@ function page(route: string, sections: Readonly<Record<string, string>>, source?
 
 const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), { pages, lost: [], accept: false }).lock
 
-/** Sources of redirects, each with its target, where that is a page. */
+/** Sources of redirects, each with its target if that is a page. */
 type Redirects = Readonly<Record<string, string | undefined>>
 
-/** Reports of a lock about the current pages: addresses and hints. */
+/** Compares a lock with the current pages and returns the reports: addresses and hints. */
 function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}, end = ''): string[] {
   const site = siteOf(pages, redirects)
   const lost = lostAddresses(lock, site)
@@ -44,7 +46,7 @@ const siteOf = (pages: readonly PublishedPage[], redirects: Redirects = {}) => (
   hasAnchor: (route: string, id: string) => pages.some((entry) => entry.route === route && entry.ids.includes(id)),
 })
 
-test('written lines are read back, including spaces, signs and non-ASCII letters', () => {
+test('written lines are read back, including spaces, special characters and non-ASCII letters', () => {
   const lock = lockOf(page('/docs/a b', { über: 'one', 'x%y': '' }, 'content/docs/a b.md'), page('/', {}))
   const text = writeLock(lock)
   const read = readLock(text)
@@ -76,7 +78,7 @@ test('the last line for an address wins; merge conflict markers are reported wit
   )
 })
 
-test('no report for an address that exists, is redirected, or was accepted', () => {
+test('an address that exists, is redirected or was accepted is not reported', () => {
   const before = [page('/a', { one: 'text' }), page('/b', { two: 'more' })]
   assert.equal(told(lockOf(...before), before), [])
   assert.equal(told(lockOf(...before), before.slice(0, 1), { '/b': undefined }), [])
@@ -84,7 +86,7 @@ test('no report for an address that exists, is redirected, or was accepted', () 
   assert.equal(told(new Map([['/b', { state: 'gone' }]]), []), [])
 })
 
-test('a page that moved is found by its file, by its text, or by half of its sections', () => {
+test('a moved page is found by its file, by its text, or by half of its sections', () => {
   const old = page('/old', { one: 'aaaa', two: 'bbbb' }, 'content/old.md')
   const redirect = (to: string) =>
     `/old (at ${to}): its page is "${to}" now: add "- { from: /old, to: ${to} }" to "redirects:" of site.config.yaml`
@@ -97,7 +99,7 @@ test('a page that moved is found by its file, by its text, or by half of its sec
   assert.is(none, '/old (routes.lock): add a redirect from it; if it is no longer needed, run "docs lock --accept"')
 })
 
-test('an anchor is found by the text below it, on its page or on another, or by its name', () => {
+test('a moved anchor is found by the text below it, on its page or on another, or by its name', () => {
   const lock = lockOf(page('/a', { install: 'same', intro: 'here' }), page('/b', {}))
   assert.equal(told(lock, [page('/a', { setup: 'same', intro: 'here' }), page('/b', {})]), [
     '/a#install (at /a): its section has the anchor "#setup" now: write "{#install}" after its heading',
@@ -108,7 +110,7 @@ test('an anchor is found by the text below it, on its page or on another, or by 
   assert.equal(told(lock, [page('/a', { intro: 'here', installs: 'new' }), page('/b', {})]), [
     '/a#install (at /a): did you mean "#installs"?',
   ])
-  // Only a text has headings to write behind.
+  // Only a Markdown file has headings for an id.
   const left = [page('/a', { intro: 'here' }), page('/b', {})]
   assert.equal(told(lock, left, {}, '.md'), [
     '/a#install (at /a.md): write "{#install}" after its new heading; if it is no longer needed, run "docs lock --accept"',
@@ -118,7 +120,7 @@ test('an anchor is found by the text below it, on its page or on another, or by 
   ])
 })
 
-test('a redirect takes the anchors of its page along, where the new page has them', () => {
+test('a redirect preserves the anchors of its page if the new page has them', () => {
   const lock = lockOf(page('/old', { one: 'text', two: 'more', three: 'most' }))
   const now = [page('/new', { one: 'text', deux: 'more' }), page('/b', { drei: 'most' })]
   assert.equal(told(lock, now, { '/old': '/new' }), [
@@ -127,7 +129,7 @@ test('a redirect takes the anchors of its page along, where the new page has the
   ])
 })
 
-test('with a page its anchors are gone: one report', () => {
+test('a removed page and its anchors are one report', () => {
   const lock = lockOf(page('/a', { one: 'text', two: 'more' }))
   assert.is(lostAddresses(lock, siteOf([])).length, 3)
   assert.is(told(lock, []).length, 1)
@@ -147,7 +149,7 @@ test('removed addresses stay locked until they are accepted; redirected ones sta
   const redirected = lockNow(before, { pages: [c], lost: [], accept: false }).lock
   assert.equal(redirected.get('/a'), { state: 'redirect' })
   assert.equal(lostAddresses(redirected, siteOf([c])), ['/a', '/a#one', '/b'])
-  // Back again, it is an address like any other.
+  // A page that exists again is recorded like any other.
   assert.is(lockNow(accepted.lock, { pages: [a], lost: [], accept: false }).lock.get('/a')?.state, undefined)
 })
 

@@ -14,7 +14,7 @@ function file(path: string, text: string): string {
   return join(root, path)
 }
 
-test('the style sheet that an island imports is a file of the island, not one of every page', async () => {
+test('a style sheet that an island imports belongs to the island, not to every page', async () => {
   file('theme/styles/index.css', 'p { color: red }')
   file('theme/script/index.ts', 'document.title')
   file('counter.css', '.counter { color: blue }')

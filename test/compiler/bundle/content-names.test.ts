@@ -12,7 +12,7 @@ function named(files: Record<string, string>): Map<string, readonly [name: strin
 
 const name = (files: Record<string, string>, old: string) => named(files).get(old)?.[0]
 
-test('names follow the bytes, not the names that were given', () => {
+test('output names depend on the bytes, not on the input names', () => {
   const one = named({ 'island-0-AAAAAAAA.js': 'import "./chunk-BBBBBBBB.js";one', 'chunk-BBBBBBBB.js': 'shared' })
   const two = named({ 'island-0-CCCCCCCC.js': 'import "./chunk-DDDDDDDD.js";one', 'chunk-DDDDDDDD.js': 'shared' })
   assert.equal([...one.values()], [...two.values()])
@@ -21,7 +21,7 @@ test('names follow the bytes, not the names that were given', () => {
   assert.is(text, `import "./${chunk}";one`)
 })
 
-test('a change changes the names of all that refer to it, in circles as well, and no others', () => {
+test('a change renames exactly the files that refer to it, in circles too', () => {
   const files = (deep: string) => ({
     'a-AAAAAAAA.js': 'import "./b-BBBBBBBB.js"',
     'b-BBBBBBBB.js': 'import("./c-CCCCCCCC.js")',
@@ -34,7 +34,7 @@ test('a change changes the names of all that refer to it, in circles as well, an
   assert.is(name(files('1'), 'd-DDDDDDDD.css'), name(files('2'), 'd-DDDDDDDD.css'))
 })
 
-test('files without a hash, and pictures, keep name and bytes', () => {
+test('files without a hash, and pictures, keep their name and bytes', () => {
   assert.equal(
     [...named({ 'plain.js': 'x', 'icon-ABCDEFGH.svg': '<svg/>' })],
     [

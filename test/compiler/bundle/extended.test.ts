@@ -1,4 +1,4 @@
-/** Modules of a site that was written for another tool, bundled and run. */
+/** Bundles and runs modules of a site that was written for another tool. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -80,7 +80,7 @@ function html(component: unknown, props: object = {}): string {
   return renderToStaticMarkup(createElement(component as ComponentType, props))
 }
 
-test('texts of files, addresses of pictures, names of CSS, pictures as components', async () => {
+test('imports return texts of files, addresses of pictures, names of CSS classes, and pictures as components', async () => {
   const { bundle, loaded } = await bundled(
     {
       'src/a.py': 'a = 1\n',
@@ -111,7 +111,7 @@ test('texts of files, addresses of pictures, names of CSS, pictures as component
   assert.equal(bundle.missed, [])
 })
 
-test('a missing module has every name that is asked for, and is reported', async () => {
+test('a missing module exports a placeholder for every imported name, and is reported', async () => {
   const { bundle, loaded } = await bundled(
     {
       'src/a.jsx':
@@ -144,7 +144,7 @@ test('a module that cannot be built is reported, and the others are built', asyn
   )
 })
 
-test("components that need a browser are islands without 'use client'; what cannot be sent there leaves them HTML", async () => {
+test("components that need a browser are islands without 'use client'; with props that cannot be serialised they stay HTML", async () => {
   const counter = `import { useState } from 'react'
 export const limit = 3
 export const Plain = () => <i>plain</i>
@@ -167,13 +167,13 @@ export function Counter({ onDone, start }) {
   assert.is(limit, 3)
 })
 
-test("the site's own component replaces one of ours, and may show that one", async () => {
+test('a component of the site replaces one of ours, and may render the original', async () => {
   const wrapped = `export { default } from '@theme/Details'\nexport const own = ${JSON.stringify(pathToFileURL('/').href)}\n`
   const { loaded } = await bundled({ 'src/theme/Note.js': wrapped }, [['', '@theme/Note', 'default', 'own']])
   assert.match(html(loaded[0]?.['default'], { summary: 'More' }), '<summary>More</summary>')
 })
 
-test('a component shows the partial of the page that it imports', async () => {
+test('a component renders the partial that it imports', async () => {
   const { loaded } = await bundled(
     {
       'src/a.jsx': 'import Part from \'./_p.md\'\nexport default () => <div><Part of="it" /></div>\n',

@@ -5,8 +5,8 @@ import { inputsOf } from '../../../src/compiler/bundle/inputs.ts'
 
 const input = { bytes: 1, imports: [] }
 
-test('a file counts in whatever way it is imported; what was made does not', () => {
-  // The names of the code itself: a namespace that is renamed there and not here would hide edits of its files.
+test('a file is an input however it is imported; generated modules are not', () => {
+  // The namespaces are read from the code: if one were renamed there and not here, edits of its files would be missed.
   const code = readFileSync('src/compiler/bundle/extended.ts', 'utf8')
   const table = /const ofFiles[^]*?= \{([^]*?)\n {2}\}/.exec(code)?.[1] ?? ''
   const names = [...table.matchAll(/'(docs-[\w-]+)'/g)].map(([, name]) => `${name}:/site/a.x`)

@@ -6,7 +6,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { lookRules, siteLook, withAccent } from '../../../src/compiler/bundle/look.ts'
 
-test('one value holds in both modes, others in theirs, and light ones where the site follows the system', () => {
+test('one value applies to both modes; values of a mode apply to it, and light values also if the site follows the system', () => {
   const tokens = { radius: '2px', 'color-accent': { dark: '#fff', light: '#000' }, 'color-page': { light: '#fee' } }
   assert.is(
     lookRules(tokens),
@@ -42,7 +42,7 @@ test('colours derived from the accent follow it unless the site sets them', () =
   assert.equal(withAccent({ radius: '0' }), { radius: '0' })
 })
 
-test('a look follows the sheet of the theme and what that imports: the preset, then the values', async () => {
+test('the rules of the look follow the style sheet of the theme: first the preset, then the values', async () => {
   const root = mkdtempSync(join(tmpdir(), 'docs-look-'))
   try {
     mkdirSync(join(root, 'styles'))

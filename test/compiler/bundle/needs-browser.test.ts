@@ -8,7 +8,7 @@ const needsBrowser = (text: string) => rules.needsBrowser(text, islands)
 const wakesAlone = (text: string) => rules.wakesAlone(text, islands)
 const exportNeedsBrowser = (name: string, text: string) => rules.exportNeedsBrowser(name, text, islands)
 
-test('state, handlers, classes and what is for the browser alone need one', () => {
+test('state, handlers, classes and BrowserOnly need a browser', () => {
   for (const text of [
     'const [a] = useState(0); return <b>{a}</b>',
     'const [a] = useState<Record<string, number>>({}); return <b/>',
@@ -21,7 +21,7 @@ test('state, handlers, classes and what is for the browser alone need one', () =
     assert.is(needsBrowser(text), true, text)
 })
 
-test('what is the same for all readers does not, nor what shows nothing', () => {
+test('components without state and files without a component do not need a browser', () => {
   for (const text of [
     'const { siteConfig } = useDocusaurusContext(); return <b>{siteConfig.title}</b>',
     'return <a href={useBaseUrl("/a")}>a</a>',
@@ -33,7 +33,7 @@ test('what is the same for all readers does not, nor what shows nothing', () => 
     assert.is(needsBrowser(text), false, text)
 })
 
-test('the export that needs "use client" is named', () => {
+test('an export is recognised as one that needs "use client"', () => {
   const text =
     'import { useState } from "react"\nexport const A = () => <b/>\nexport function B() { useState(0); return <b/> }\n'
   assert.is(exportNeedsBrowser('A', text), false)
@@ -51,7 +51,7 @@ test('hooks and constants are not components', () => {
   assert.is(isComponentName('default', 'export default function useCounter() {}'), false)
 })
 
-test('a component that changes its content by itself hydrates by itself', () => {
+test("a component with an effect hydrates without a reader's action", () => {
   assert.is(wakesAlone('useEffect(() => {})'), true)
   assert.is(wakesAlone('<button onClick={a}/>'), false)
 })

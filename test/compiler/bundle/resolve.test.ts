@@ -30,7 +30,7 @@ write(root, {
 })
 const folders = { builtIn: join(root, 'own'), site: join(root, 'site') }
 
-test('a theme file of the site comes before the one of the package, unless the original is asked for', () => {
+test('a theme file of the site replaces that of the package, unless the original is requested', () => {
   assert.is(themeFile('parts/name', folders), join(root, 'site/parts/name.ts'))
   assert.is(themeFile('parts/name.ts', folders), join(root, 'site/parts/name.ts'))
   assert.is(themeFile('parts/name', folders, true), join(root, 'own/parts/name.ts'))
@@ -67,7 +67,7 @@ const server = await bundleServer({
   tool: toolFiles,
 })
 
-test('the bundle holds the theme, with the parts that the site replaces', async () => {
+test('the bundle contains the theme, with the parts that the site replaces', async () => {
   assert.equal(server.diagnostics, [])
   const theme = (await import(server.theme)) as ThemeModule
   assert.equal(Object.keys(theme.layouts), ['page', 'brought'])
@@ -77,7 +77,7 @@ test('the bundle holds the theme, with the parts that the site replaces', async 
     assert.ok(inputs.includes(name), name)
 })
 
-test('modules that begin with "use client" become islands, others do not', async () => {
+test('modules that begin with "use client" become islands; others do not', async () => {
   assert.equal(server.clientModules, [{ id: 'widget', path: join(root, 'widget.tsx') }])
   const { all } = (await import(server.modules[join(root, 'uses.tsx')] ?? '')) as {
     all: { Widget: { name: string }; limit: number; text: string }
@@ -85,7 +85,7 @@ test('modules that begin with "use client" become islands, others do not', async
   assert.equal([all.Widget.name, all.limit, all.text], ['Island', 3, "'use client'"])
 })
 
-test('modules that cannot be built are reports at their places, and the others are built', async () => {
+test('modules that cannot be built are reported with their locations, and the others are built', async () => {
   const broken = temporaryFolder()
   write(broken, {
     'content/x.tsx': `import './nowhere'\n`,
@@ -119,7 +119,7 @@ const locate = (use: string, builtIn = false) =>
     location: { file: 'site.config.yaml', line: 4, column: 5 },
   })
 
-test('plugins: built in, of the site, from a package', async () => {
+test('plugins are built in, part of the site, or from a package', async () => {
   const builtIn = await locate('docs', true)
   assert.match('url' in builtIn ? builtIn.url : '', /src\/plugins\/docs\/index\.ts$/)
   for (const use of ['./plugins/good', './plugins/good.ts']) {
@@ -137,7 +137,7 @@ test('plugins: built in, of the site, from a package', async () => {
   ])
 })
 
-test('plugins that are not there or cannot be built are reports', async () => {
+test('missing plugins and plugins that cannot be built are reported', async () => {
   const told = async (use: string) => {
     const found = await locate(use)
     return 'code' in found ? `${found.code} ${found.location?.file}:${found.location?.line}` : ''

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { svgModule } from '../../../src/compiler/bundle/extended.ts'
 
-test('a picture is a component with its attributes and what is in it', () => {
+test('a picture is a component with its attributes and its content', () => {
   const text = svgModule(
     '<?xml version="1.0"?><!-- a --><svg class="a" viewBox="0 0 1 1" onload="x()" style="b"><path d="M0 0"/></svg>',
   )

@@ -20,7 +20,7 @@ const bundle = {
   diagnostics: [],
 }
 
-test('a bundle is read as it was stored', () => {
+test('a stored bundle is read back unchanged', () => {
   const folder = join(temporaryFolder(), 'browser')
   const loaded = loadBrowser(folder, storeBrowser(folder, bundle))
   assert.equal([...(loaded?.files ?? [])].map(String), [...bundle.files].map(String))

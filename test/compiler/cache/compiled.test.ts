@@ -1,4 +1,4 @@
-/** Results of earlier builds that serve a source, as values. */
+/** Reuse of results of earlier builds for a source, as values. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { CompiledSources } from '../../../src/compiler/cache/compiled.ts'
@@ -29,7 +29,7 @@ const find = (
   base = 'tool 1',
 ) => new CompiledSources({ cached, base, digests: digestsOf(files) }).find(task, reader)
 
-test('a result holds as long as the key and every file that was read or missing are the same', () => {
+test('a result is valid as long as the key and every file that was read or missing are the same', () => {
   const files = { 'docs/a.md': '1', 'docs/b.png': '2' }
   const result = resultOf(page, [...Object.entries(files), ['docs/c.png', null]])
   const { taken, records } = after(page, result, files)
@@ -51,7 +51,7 @@ test('a result without its bytes is not used', () => {
   assert.equal(new CompiledSources({ cached: records, base: 'other', digests: digestsOf({}) }).previous(page), [])
 })
 
-test('a result with code is not used for a source that is data', () => {
+test('a result with code is not used for a source that may not contain code', () => {
   const code = ['a.pack', 0, 2, 'check'] as const
   const module = { kind: 'module', code, imports: [], links: [], elements: {}, truncated: false } as const
   const { records } = after(
@@ -66,11 +66,11 @@ test('a result with code is not used for a source that is data', () => {
   assert.is(ofData.find(page, everywhere), undefined)
 })
 
-test('a source of which only the names were read is not stored', () => {
+test('a result with names only is not stored', () => {
   assert.equal(after(page, resultOf(page, [], { namesOnly: true }), {}).records, {})
 })
 
-test('a result serves the equal page of another version, as long as what it read is equal there', () => {
+test('a result is used for the same page of another version if its inputs are the same there', () => {
   const [v1, v2] = ['docs-1', 'docs-2'].map((folder): CompileTask => ({ ...page, path: `${folder}/a.md`, folder }))
   if (v1 === undefined || v2 === undefined) throw new Error('two versions')
   const inVersion = (name: string) => `${markedFolder('docs-1')}/${name}`
@@ -93,7 +93,7 @@ test('a result serves the equal page of another version, as long as what it read
   assert.is(find(v2, cache.records, { ...files, 'docs-2/a.md': '3' }), undefined)
 })
 
-test('a result of another machine serves the page that it depends on, not that of another version', () => {
+test('a result from another machine is used for the page on which it depends, not for that of another version', () => {
   const files = { 'docs-1/a.md': '1', 'docs-2/a.md': '2' }
   const cache = new CompiledSources({ cached: {}, base: 'tool 1', digests: digestsOf(files) })
   const taskIn = (folder: string): CompileTask => ({ ...page, path: `${folder}/a.md`, folder })

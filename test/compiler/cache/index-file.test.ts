@@ -52,14 +52,14 @@ test('written data is read back by the same version of the tool', () => {
   assert.is(readdirSync(folder).length, 32)
 })
 
-test('records that are wanted cost their parts alone', () => {
+test('reading some records reads only the parts that contain them', () => {
   const { compiled, evaluated } = readIndex(root, '1', ['docs:0:p7.md'])
   assert.equal(compiled['docs:0:p7.md'], full.compiled['docs:0:p7.md'])
   assert.ok(Object.keys(compiled).length < 300)
   assert.equal(evaluated, {})
 })
 
-test('a changed record costs its part', () => {
+test('a changed record rewrites only its part', () => {
   const last = readIndex(root, '1')
   const before = readdirSync(folder)
   const edited = { ...last, recordedAt: 9, compiled: { ...last.compiled, 'docs:0:p7.md': record('other') } }
@@ -68,14 +68,14 @@ test('a changed record costs its part', () => {
   assert.is(after.length, before.length)
   assert.is(after.filter((name) => !before.includes(name)).length, 1)
   assert.equal(plain(readIndex(root, '1')), plain(edited))
-  // What was written is what the next one is compared with.
+  // The next write is compared with the index that was just written.
   const { [`docs:0:p8.md`]: _, ...fewer } = next.compiled
   writeIndex(root, { ...next, compiled: fewer }, next)
   assert.is(readdirSync(folder).filter((name) => !after.includes(name)).length, 1)
   assert.equal(plain(readIndex(root, '1')), plain({ ...edited, compiled: fewer }))
 })
 
-test('nothing is written where nothing has changed; the time stays that of the records', () => {
+test('an unchanged index is not written, and its time stays the same', () => {
   const last = readIndex(root, '1')
   const { mtimeMs, ino } = statSync(headFile)
   const copy = { ...last, recordedAt: 77, files: { ...last.files } }
@@ -86,7 +86,7 @@ test('nothing is written where nothing has changed; the time stays that of the r
   assert.is(readHead(root, '1').recordedAt, 77)
 })
 
-test('a part that is gone or torn is missed, and written again', () => {
+test('records of a missing or torn part are absent, and the part is written again', () => {
   const last = readIndex(root, '1')
   const [first = '', second = ''] = last.parts ?? []
   rmSync(join(folder, first))
@@ -96,7 +96,7 @@ test('a part that is gone or torn is missed, and written again', () => {
   assert.ok(count(rest) < count(last) && count(rest) > 2500)
   writeIndex(root, last, rest)
   assert.equal(plain(readIndex(root, '1')), plain(last))
-  // Another command may have removed what this one has read.
+  // Another command may have removed a part that this command has read.
   rmSync(join(folder, first))
   writeIndex(root, { ...last, recordedAt: 99 }, last)
   assert.ok(existsSync(join(folder, first)))

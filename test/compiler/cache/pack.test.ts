@@ -26,13 +26,13 @@ test('added data can be read after a flush', () => {
   reader.close()
 })
 
-test('the same text has the same digest in its place, another another', () => {
+test('equal texts have equal digests, different texts have different digests', () => {
   const writer = new PackWriter(folder, 'two')
   assert.is(writer.add('same')[3], writer.add('same')[3])
   assert.is.not(writer.add('same')[3], writer.add('other')[3])
 })
 
-test('nothing is written for nothing', () => {
+test('an empty pack is not written', () => {
   const empty = join(folder, 'empty')
   new PackWriter(empty, 'none').close()
   assert.throws(() => readFileSync(join(empty, 'none')))
@@ -46,7 +46,7 @@ test('a pack is never appended to', () => {
   assert.throws(() => writer.flush(), 'EEXIST')
 })
 
-test('a torn pack, foreign bytes and an absent pack are misses', () => {
+test('a torn pack, foreign bytes and a missing pack are cache misses', () => {
   const writer = new PackWriter(folder, 'three')
   const [first, second] = [writer.add('first text'), writer.add('second text')]
   writer.close()
@@ -69,7 +69,7 @@ test('a torn pack, foreign bytes and an absent pack are misses', () => {
   absent.close()
 })
 
-test('an open pack can be read though it was removed meanwhile', () => {
+test('an open pack is readable after its removal', () => {
   const writer = new PackWriter(folder, 'four')
   const range = writer.add('still here')
   writer.close()

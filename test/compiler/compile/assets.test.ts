@@ -21,7 +21,7 @@ function files(bytes: Readonly<Record<string, Uint8Array | 'outside'>>) {
   return { asked, asset }
 }
 
-test('a picture beside the page gets its size, a link to a file none', async () => {
+test('a picture beside the page gets its size, a link to a file does not', async () => {
   const { asset } = files({ 'content/docs/a.gif': gif, 'content/b.pdf': Buffer.from('x') })
   const { body, facts, diagnostics } = await markdown('![a](./a.gif) [b](../b.pdf)', { asset })
   assert.is(readable(body.html), '<p><img src="{0}" alt="a" width="3" height="2"> <a href="{1}">b</a></p>')
@@ -32,7 +32,7 @@ test('a picture beside the page gets its size, a link to a file none', async () 
   assert.equal(diagnostics, [])
 })
 
-test('a picture of the static folder gets its size, and stays where it is', async () => {
+test('a picture of the static folder gets its size, and keeps its address', async () => {
   const { asset, asked } = files({ 'content/static/img/a b.gif': gif })
   const { body, facts, diagnostics } = await markdown(
     '![a](/img/a%20b.gif?v=2) ![b](/img/none.gif) ![c](//x.example/c.gif)',
@@ -46,7 +46,7 @@ test('a picture of the static folder gets its size, and stays where it is', asyn
   assert.equal(asked, ['content/static/img/a b.gif', 'content/static/img/a%20b.gif', 'content/static/img/none.gif'])
 })
 
-test('the first picture near the top is fetched at once, later ones when they are near', async () => {
+test('the first picture near the top is loaded eagerly, later ones lazily', async () => {
   const { asset } = files({ 'content/docs/a.gif': gif })
   const lazy = async (text: string) => {
     const { body } = await markdown(text, { asset })
@@ -56,7 +56,7 @@ test('the first picture near the top is fetched at once, later ones when they ar
   assert.equal(await lazy(`${'word '.repeat(200)}\n\n![a](a.gif)`), [true])
 })
 
-test('a picture that cannot be measured is shown without a size', async () => {
+test('a picture that cannot be measured has no size attributes', async () => {
   const { asset } = files({
     'content/docs/a.png': Buffer.from('no picture'),
     'content/docs/b.svg': Buffer.from('<svg'),
@@ -69,12 +69,12 @@ test('a picture that cannot be measured is shown without a size', async () => {
   )
 })
 
-test('raw HTML keeps the size that it gives', async () => {
+test('raw HTML keeps its written size', async () => {
   const { asset } = files({ 'content/docs/a.gif': gif })
   assert.match((await markdown('<img src="a.gif" width="9">', { asset })).body.html, 'width="9"')
 })
 
-test('a missing file, or one outside of the site, is reported with its location', async () => {
+test('a missing file, or a file outside of the site, is reported with its location', async () => {
   const { asset } = files({ 'content/docs/a.png': 'outside' })
   const { diagnostics } = await markdown('x\n\n![a](a.png)\n![b](b.png) [c](c.zip)', { asset })
   assert.equal(
@@ -83,13 +83,13 @@ test('a missing file, or one outside of the site, is reported with its location'
   )
 })
 
-test('a file that is shown twice is read once', async () => {
+test('a file that a page uses twice is read once', async () => {
   const { asset, asked } = files({ 'content/docs/a.gif': gif })
   await markdown('![a](a.gif) ![b](./a.gif) ![c](../docs/a.gif?x#y)', { asset })
   assert.equal(asked, ['content/docs/a.gif'])
 })
 
-test('the path of an address', () => {
+test('addresses of assets become paths from the root of the site', () => {
   const of = (url: string, kind: 'link' | 'image' = 'image') => assetPath(url, 'content/docs/page.md', kind)
   assert.is(of('./a%20b.png'), 'content/docs/a b.png')
   assert.is(of('@site/x/../y.png'), 'y.png')
@@ -119,7 +119,7 @@ test('outputs are named after the file and its bytes', () => {
   assert.is(emittedOutput('a.html', '0123456789'), 'assets/files/a-01234567.html')
 })
 
-test('a file that could run script is stored as unknown bytes', () => {
+test('a file that could run script is published as unknown bytes', () => {
   const active =
     'p.xhtml p.xht x.xml x.xsl x.xslt x.mathml x.mml a.html a.HTM a.shtml a.svgz a.js a.mjs a.cjs a.wasm a.htc a.swf a.mhtml a.rdf a.rss a.atom a.gpx a.php a.php.txt.php plain a.unknown .svg'
   for (const name of active.split(' '))
@@ -129,7 +129,7 @@ test('a file that could run script is stored as unknown bytes', () => {
     assert.is(isDownload(name), false, name)
 })
 
-test('the link of a download has the name of the file', async () => {
+test('the link of a download suggests the name of the file', async () => {
   const { asset } = files({ 'content/docs/a b.js': gif, 'content/docs/a.txt': gif })
   const { body, facts, diagnostics } = await markdown('[a](./a%20b.js) [b](a.txt)', { asset })
   assert.is(readable(body.html), '<p><a href="{0}" download="a b.js">a</a> <a href="{1}">b</a></p>')
@@ -137,7 +137,7 @@ test('the link of a download has the name of the file', async () => {
   assert.equal(diagnostics, [])
 })
 
-test('a download that a page shows is reported', async () => {
+test('a download that a page embeds as a picture is reported', async () => {
   const { asset } = files({ 'content/docs/a.html': gif })
   const { diagnostics } = await markdown('![a](./a.html)', { asset })
   assert.equal(

@@ -43,7 +43,7 @@ function split(text: string) {
   }
 }
 
-test('an unknown key is a warning with the nearest name, and left out', async () => {
+test('an unknown key is a warning with the nearest name, and is left out', async () => {
   const { entries, diagnostics, reports } = await compile('---\ntitle: T\ntitel: U\nzzzzzzzz: 1\n---\n')
   assert.equal(reports, [
     'front-matter/unknown-key 3:1 no front-matter key "titel"',
@@ -56,7 +56,7 @@ test('an unknown key is a warning with the nearest name, and left out', async ()
   assert.equal(entries[0]?.entry.data, { title: 'T', tags: [] })
 })
 
-test('a wrong type is an error at its key; what is right is kept, so that the page has its route', async () => {
+test('a wrong type is an error at its key; valid values are used, so that the page has its route', async () => {
   const { entries, reports } = await compile('---\ntitle: T\ntags: 5\nhide_title: maybe\nx: 1\n---\n')
   assert.equal(
     entries.map(({ entry }) => entry.data),
@@ -68,14 +68,14 @@ test('a wrong type is an error at its key; what is right is kept, so that the pa
   ])
 })
 
-test('an unknown key beside a wrong type: both are reported', async () => {
+test('an unknown key and a wrong type are both reported', async () => {
   assert.equal(
     (await compile('---\ntags: 5\nx: 1\n---\n')).reports.map((report) => report.split(' ')[0]),
     ['front-matter/unknown-key', 'front-matter/type'],
   )
 })
 
-test('front matter that is not a mapping', async () => {
+test('front matter that is not a mapping is reported', async () => {
   for (const yaml of ['- a\n- b', 'just text', '5']) {
     const { entries, reports } = await compile(`---\n${yaml}\n---\n`)
     assert.equal(entries, [], yaml)
@@ -103,7 +103,7 @@ test('an entry without required values is omitted', async () => {
   assert.is(compiled.diagnostics.length, 1)
 })
 
-test('suppressions in front matter, and in the YAML that a source needs', async () => {
+test('suppressions apply in front matter and in the YAML of a source', async () => {
   const compiled = await compileSource({
     source: {
       path: 'content/a.md',
@@ -139,7 +139,7 @@ test('a key without a value is a warning, unless the page needs one', () => {
   assert.equal(check({ title: null }), { told: ['error title must be a string, but it is empty'] })
 })
 
-test('a union shows the keys of the option that fits', () => {
+test('a union reports the keys of the matching option', () => {
   const union = z.union([
     z.strictObject({ '@kind': z.literal('post'), date: z.string() }),
     z.strictObject({ '@kind': z.literal('list'), pages: z.number() }),
@@ -151,14 +151,14 @@ test('a union shows the keys of the option that fits', () => {
   )
 })
 
-test('`---js` and the like are text', () => {
+test('`---js` and similar openings are text', () => {
   for (const first of ['---js', '--- js', '----', '+++', ' ---']) {
     const text = `${first}\nmodule.exports = {}\n---\nbody`
     assert.equal(split(text), { data: {}, text, line: 1, codes: [] })
   }
 })
 
-test('a byte order mark, CRLF, and no line at the end', () => {
+test('a byte order mark, CRLF and a missing final line break are accepted', () => {
   assert.equal(split('\uFEFF---\ntitle: T\n---\nbody'), { data: { title: 'T' }, text: 'body', line: 4, codes: [] })
   assert.equal(split('---\r\ntitle: T\r\n---\r\n\r\nbody'), {
     data: { title: 'T' },
@@ -172,7 +172,7 @@ test('a byte order mark, CRLF, and no line at the end', () => {
   assert.equal(split('\uFEFF---\n# never closed'), { data: {}, text: '---\n# never closed', line: 1, codes: [] })
 })
 
-test('places of the body count from the first line of the file', async () => {
+test('locations in the body count from the first line of the file', async () => {
   for (const end of ['\n', '\r\n']) {
     const { entries } = await compile(['---', 'title: T', '---', '', '# H', '', '[a](/b)'].join(end))
     const body = entries[0]?.fragments['body']
@@ -185,7 +185,7 @@ test('places of the body count from the first line of the file', async () => {
   }
 })
 
-test('limits and syntax are reports; the body is read all the same', () => {
+test('oversized or invalid front matter is reported, and the body is still read', () => {
   assert.equal(split(`---\na: ${'x'.repeat(65_536)}\n---\nbody`).codes, ['front-matter/too-large 2'])
   assert.equal(split(`---\na: ${'['.repeat(40)}${']'.repeat(40)}\n---\nbody`).codes, ['front-matter/too-large 2'])
   const broken = split('---\ntitle: T\na: [1\n---\nbody')
@@ -194,7 +194,7 @@ test('limits and syntax are reports; the body is read all the same', () => {
   assert.equal(split('---\na: 1\na: 2\n---\n').codes, ['front-matter/syntax 3'])
 })
 
-test('a type whose split throws is a report', async () => {
+test('a content type whose split throws is reported', async () => {
   const { diagnostics } = await compileSource({
     source: { path: 'content/a.md', text: '', digest: '' },
     type: {

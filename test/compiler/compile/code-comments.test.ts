@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { takeComments } from '../../../src/compiler/compile/code/comments.ts'
 
-/** The lines that are left, each with its classes before it. */
+/** The remaining lines, each preceded by its classes. */
 function left(code: string, lang = 'js'): string[] {
   const { code: rest, lines } = takeComments(code, lang)
   return rest.split('\n').map((line, number) => (lines[number] ?? []).map((name) => `${name} `).join('') + line)
@@ -22,7 +22,7 @@ test("Docusaurus's comments are removed, and mark their lines", () => {
   ])
 })
 
-test('in the comments of each language', () => {
+test('comments are recognised in the syntax of each language', () => {
   for (const [lang, comment] of [
     ['js', '// highlight-next-line'],
     ['css', '/* highlight-next-line */'],
@@ -43,7 +43,7 @@ test('in the comments of each language', () => {
     assert.equal(left(`${comment}\nx`, lang), ['hl x'], lang)
 })
 
-test('what looks like a comment of another language stays in the languages that hold examples', () => {
+test('text that is no comment in its language stays', () => {
   for (const [lang, line] of [
     ['md', '// highlight-next-line'],
     ['md', 'x // [!code ++]'],
@@ -62,7 +62,7 @@ test('what looks like a comment of another language stays in the languages that 
   }
 })
 
-test("Shiki's notations, at the end of a line and in a line of their own", () => {
+test("Shiki's notations work at the end of a line and on a separate line", () => {
   for (const [name, mark] of [
     ['++', 'add'],
     ['--', 'del'],
@@ -92,11 +92,11 @@ test('other text in a comment stays', () => {
   assert.equal(left('x <!-- [!code hl] --> <!-- [!code error] -->', 'html'), ['hl error x'])
 })
 
-test('an escaped notation is shown', () => {
+test('an escaped notation is displayed as text', () => {
   assert.equal(left('x // [!!code ++]\ny // [\\!code --]'), ['x // [!code ++]', 'y // [!code --]'])
 })
 
-test('words', () => {
+test('words are marked by comments', () => {
   const { code, words } = takeComments('// [!code word:foo]\nfoo\nx // [!code word:a\\:b:1]\na:b', 'js')
   assert.is(code, 'foo\nx\na:b')
   assert.equal(words, [
@@ -105,7 +105,7 @@ test('words', () => {
   ])
 })
 
-test('faults have the place of their comment', () => {
+test('faults have the location of their comment', () => {
   assert.equal(faults('a\n  // highlight-end\nb'), ['// highlight-end: highlight-end has no highlight-start before it'])
   assert.equal(faults('a\n // highlight-start\nb'), ['// highlight-start: highlight-start is never closed'])
   const nested = '// highlight-start\na\n  // highlight-start\nb\n// highlight-end'
@@ -141,7 +141,7 @@ test('an endless line takes little time', () => {
     takeComments(`// highlight-start${part.repeat(50_000)}x [!code ++]`, 'js')
     takeComments(part.repeat(50_000) + '[!code ++]', 'js')
   }
-  // Work, not time: others may be at work as well.
+  // CPU time is measured, since other processes may slow the machine.
   assert.ok(process.cpuUsage(start).user < 2_000_000)
 })
 

@@ -35,7 +35,7 @@ const [fallback, light, dark, word] = [
 
 test('text on the tints of lines and words reaches 7:1 in both modes', () => {
   assert.ok([fallback, light, dark, word].every((share) => share !== undefined && share > 0.05))
-  // Comments take the colour of punctuation there.
+  // In these rules, comments have the colour of punctuation.
   const texts =
     'code-text code-keyword code-string code-constant code-function code-parameter code-punctuation code-link'
   for (const [start, shares] of [
@@ -57,7 +57,7 @@ test('text on the tints of lines and words reaches 7:1 in both modes', () => {
   }
 })
 
-test('no sign depends on colour alone', () => {
+test('every marked line has a sign in addition to its colour', () => {
   for (const name of ['add', 'del', 'error', 'warning', 'info'])
     assert.match(
       code,

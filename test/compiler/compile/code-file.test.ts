@@ -31,7 +31,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   'site.css': 'a {}\n',
 }
 
-/** Fills the blocks of a text: their languages and codes, and what is reported. */
+/** Fills the blocks of a text; returns their languages and codes, and the reports. */
 function filled(text: string, rules = {}) {
   const file = 'content/docs/page.md'
   const blocks = collectNodes(fromMarkdown(text)).code as Code[]
@@ -63,7 +63,7 @@ function filled(text: string, rules = {}) {
 const code = (meta: string): string => filled(`\`\`\`${meta}\n\`\`\``).blocks[0] ?? ''
 const problem = (meta: string) => filled(`- x\n\n  \`\`\`${meta}\n  \`\`\``).problems[0]
 
-test('a whole file, beside the page or from the folder of the site', () => {
+test('a block shows a whole file, beside the page or from the folder of the site', () => {
   assert.equal(filled('```ts file="../shared/tool.py"\n```\n\n```file=@site/site.css\n```'), {
     blocks: ['ts: def main():\n\tif a:\n\t\treturn', 'css: a {}'],
     read: ['content/shared/tool.py', 'site.css'],
@@ -73,7 +73,7 @@ test('a whole file, beside the page or from the folder of the site', () => {
   assert.is(code('file=./marks.ts'), 'ts: a\uFFFDb')
 })
 
-test('a region, without the marks of those in it and without common indentation', () => {
+test('a block shows a region, without inner markers and without common indentation', () => {
   const body = 'export async function create() {\n  return new Client()\n}'
   assert.is(code('ts file="./snippets/client.ts" region="create"'), `ts: ${body}`)
   assert.is(code('ts file="./snippets/client.ts#create"'), `ts: ${body}`)
@@ -81,7 +81,7 @@ test('a region, without the marks of those in it and without common indentation'
   assert.is(code('file=page.h#r'), 'c: int y;')
 })
 
-test('lines', () => {
+test('a block shows lines of a file', () => {
   assert.is(code('file=../shared/tool.py lines="2-3"'), 'py: if a:\n\treturn')
   assert.is(code('file=../shared/tool.py lines=3,1'), 'py: \t\treturn\ndef main():')
   assert.is(code('file=../shared/tool.py#L2-L3'), 'py: if a:\n\treturn')
@@ -89,7 +89,7 @@ test('lines', () => {
   assert.is(code('file=../shared/tool.py#L2-'), 'py: if a:\n\treturn')
 })
 
-test('a digest holds a block to the text that was looked at', () => {
+test('a block with a digest reports a change of its file', () => {
   assert.equal(problem('file=@site/site.css hash=aaaaaaaa'), {
     code: 'error code/changed',
     message: 'the code of @site/site.css has changed',
@@ -99,7 +99,7 @@ test('a digest holds a block to the text that was looked at', () => {
   assert.is(problem('file=@site/site.css hash="9A4487CC"'), undefined)
 })
 
-test('files that are not there, not within reach, not text', () => {
+test('files that are missing, out of reach or not text are reported', () => {
   assert.equal(problem('ts file="./nope.ts"'), {
     code: 'error code/no-file',
     message: 'no file at "./nope.ts"',
@@ -122,7 +122,7 @@ test('files that are not there, not within reach, not text', () => {
   for (const path of ['image.ts', 'zero.ts']) assert.is(problem(`file=${path}`)?.message, `"${path}" is not text`)
 })
 
-test('regions that are not there, twice there, never closed', () => {
+test('regions that are missing, duplicate or unclosed are reported', () => {
   const found = (meta: string) => [problem(meta)?.code, problem(meta)?.message, problem(meta)?.hint, problem(meta)?.at]
   assert.equal(found('file=./snippets/client.ts region="creat"'), [
     'error code/no-region',
@@ -144,7 +144,7 @@ test('regions that are not there, twice there, never closed', () => {
   ])
 })
 
-test('lines that are not there', () => {
+test('missing lines are reported', () => {
   for (const [lines, message] of [
     ['2-9', 'the file has 3 lines, not "2-9"'],
     ['3-2', 'the range 3-2 runs backwards in "3-2"'],
@@ -157,14 +157,14 @@ test('lines that are not there', () => {
   assert.is(problem('file=../shared/tool.py#L9')?.message, 'the file has 3 lines, not "9-9"')
 })
 
-test('a block with code of its own keeps it', () => {
+test('a block with code is unchanged, and its `file` is reported', () => {
   const { blocks, problems } = filled('```ts file="./snippets/client.ts"\nx\n```')
   assert.equal(blocks, ['ts: x'])
   assert.is(problems[0]?.code, 'warning code/meta')
   assert.is(problems[0]?.at, 'file="./snippets/client.ts"')
 })
 
-test('blocks that name no file are left alone', () => {
+test('blocks without a file are unchanged', () => {
   assert.equal(filled('```ts profile=a\n```\n\n```ts xfile="b"\n```\n\n```ts\n```'), {
     blocks: ['ts: ', 'ts: ', 'ts: '],
     read: [],
@@ -172,7 +172,7 @@ test('blocks that name no file are left alone', () => {
   })
 })
 
-test('the marks of regions that editors know', () => {
+test('the region markers of common editors are recognised', () => {
   for (const [begin, end] of [
     ['// #region a', '// #endregion'],
     ['//#region a', '//#endregion a'],
@@ -210,7 +210,7 @@ test('text that mentions a region is not a marker', () => {
     assert.equal([...findRegions([line]).markers], [], line)
 })
 
-test('regions in one another; an end without a name ends the last, one with a name also what is open in it', () => {
+test('regions nest: an end without a name closes the last region, an end with a name also closes the regions inside it', () => {
   const { regions } = findRegions('#region a|#region b|#endregion|#region c|#endregion a|#endregion'.split('|'))
   assert.equal(regions, [
     { name: 'a', from: 1, to: 4 },
@@ -219,7 +219,7 @@ test('regions in one another; an end without a name ends the last, one with a na
   ])
 })
 
-test('on a site that was written for another tool, a block with code of its own keeps it', () => {
+test('on a migrated site, `file` on a block with code is not reported', () => {
   const text = "```ts file='routes.ts'\nown()\n```"
   assert.is(filled(text).problems.length, 1)
   assert.equal(filled(text, { mdx: {} }).problems, [])

@@ -9,7 +9,7 @@ import { html, markdown, mdx, mdxProblems, readable } from './compile.ts'
 const fence = (info: string, ...lines: string[]): string => ['```' + info, ...lines, '```'].join('\n')
 const pre = (classes: string, code: string): string =>
   `<pre class="code${classes}" tabindex="0"><code>${code}</code></pre>`
-/** A line's element; all but the last hold a newline. */
+/** The element of a line; all lines but the last contain a newline. */
 const line = (classes: string, text: string): string => `<span class="line${classes}">${text}</span>`
 
 const asset: FragmentContext['asset'] = (path) =>
@@ -22,14 +22,14 @@ test('blocks without features have no elements for lines', async () => {
     assert.match(await html(fence(info, 'a', '', 'b')), /<code>a\n\nb<\/code><\/pre>$/)
 })
 
-test('a title', async () => {
+test('a title becomes a caption', async () => {
   assert.is(
     await html(fence('text title="a <b>.txt" live', 'x')),
     `<figure class="code-block"><figcaption>a &#x3C;b>.txt</figcaption>${pre('', 'x')}</figure>`,
   )
 })
 
-test('highlighted lines, by number and by comment', async () => {
+test('lines are highlighted by number and by comment', async () => {
   assert.is(
     await html(fence('{1,3}', 'a', 'b', 'c')),
     pre(' lines', line(' hl', 'a\n') + line('', 'b\n') + line(' hl', 'c')),
@@ -45,7 +45,7 @@ test('highlighted lines, by number and by comment', async () => {
   )
 })
 
-test('every class of lines', async () => {
+test('every kind of line has its class', async () => {
   for (const [name, mark] of Object.entries({
     '++': 'add',
     '--': 'del',
@@ -61,7 +61,7 @@ test('every class of lines', async () => {
   )
 })
 
-test('numbers, which start where the style sheet says', async () => {
+test('line numbers begin at the number in the style sheet', async () => {
   assert.is(await html(fence('showLineNumbers', 'a', 'b')), pre(' lines numbers', line('', 'a\n') + line('', 'b')))
   const { body } = await markdown(fence('text showLineNumbers=5', 'a'))
   const name = /s-[0-9a-f]{8}/.exec(body.html)?.[0] ?? ''
@@ -70,11 +70,11 @@ test('numbers, which start where the style sheet says', async () => {
   assert.match((await markdown(fence('text showLineNumbers=99', 'a', 'b'))).body.css ?? '', '--digits:3}')
 })
 
-test('long lines that wrap', async () => {
+test('long lines wrap', async () => {
   assert.is(await html(fence('text wrap', 'a')), pre(' wrap', 'a'))
 })
 
-test('marked words, through tokens', async () => {
+test('marked words may span tokens', async () => {
   assert.is(await html(fence('text /b c/ /c d/', 'a b c d', 'b')), pre('', 'a <mark class="w">b c d</mark>\nb'))
   assert.is(
     await html(fence('js', 'let foo // [!code word:t f]')),
@@ -84,7 +84,7 @@ test('marked words, through tokens', async () => {
   assert.is(await html(fence('', 'a // [!code word:a:1]', 'a')), pre('', '<mark class="w">a</mark>\na'))
 })
 
-test('a diff', async () => {
+test('a diff marks its lines', async () => {
   const lines = ['--- a/x', '+++ b/x', '-old', '+new', ' same']
   assert.is(
     await html(fence('diff', ...lines)),
@@ -101,7 +101,7 @@ test('a diff', async () => {
   assert.is(await html(fence('diff', ' same')), pre('', ' same').replace('"0"', '"0" data-language="diff"'))
 })
 
-test('code from a file, whose own comments count', async () => {
+test('comments in code from a file apply', async () => {
   const { body, diagnostics } = await markdown(fence('ts file=client.ts region=a title="T"'), { asset })
   assert.equal(diagnostics, [])
   assert.is(
@@ -112,7 +112,7 @@ test('code from a file, whose own comments count', async () => {
   )
 })
 
-test('beside raw HTML, which has no say in it', async () => {
+test('raw HTML on the page cannot change a block', async () => {
   const block = fence('text {1} title="T"', 'x')
   const figure = `<figure class="code-block"><figcaption>T</figcaption>${pre(' lines', line(' hl', 'x'))}</figure>`
   assert.match(await html(`${block}\n\n<b>y</b>`), figure)
@@ -121,11 +121,11 @@ test('beside raw HTML, which has no say in it', async () => {
   assert.match(raw, pre('', 'z'))
 })
 
-test('code that is indented has no comments for us', async () => {
+test('comments in indented code are text', async () => {
   assert.match(await html('    a // [!code ++]'), 'a // [!code ++]')
 })
 
-test('MDX gives the same', async () => {
+test('MDX produces the same blocks', async () => {
   const { code, diagnostics } = await mdx(
     fence('text {1} title="T" showLineNumbers=5', 'x // [!code ++]', 'y // [!code word:y]'),
   )
@@ -149,7 +149,7 @@ test('MDX gives the same', async () => {
   )
 })
 
-test('faults have their places: in the first line, in comments, in lists and quotes', async () => {
+test('faults have locations: in the first line, in comments, in lists and quotes', async () => {
   const text = [
     'text',
     '',
@@ -181,7 +181,7 @@ test('faults have their places: in the first line, in comments, in lists and quo
   assert.ok(diagnostics.every(({ code, severity }) => code === 'code/meta' && severity === 'warning'))
 })
 
-test('the Markdown version has the code that is shown, titles, and diffs for lines that come and go', async () => {
+test('the Markdown version contains the displayed code, titles, and diffs for added and removed lines', async () => {
   const plain = async (text: string) => readable((await markdown(text, { asset })).body.markdown)
   assert.is(await plain(fence('js title="T" {1}', 'a')), fence('js title="T" {1}', 'a'))
   assert.is(
@@ -227,12 +227,12 @@ test('the plain form of HTML has titles and diffs', async () => {
   )
 })
 
-test('a title that holds both kinds of quotes keeps one of them', () => {
+test('a title with both kinds of quotes keeps one of them', () => {
   assert.is(titleMeta('a'), 'title="a"')
   assert.is(titleMeta(`"a" 'b'`), `title="'a' 'b'"`)
 })
 
-test('blocks are taken over from the last compilation, with all that is said of them', async () => {
+test('unchanged blocks are reused from the last compilation with all their options', async () => {
   const blocks = [
     fence('js title="a.js" {1} showLineNumbers', 'let a', 'let b // [!code --]'),
     fence('ts', 'let a // [!code word:a]'),
@@ -243,7 +243,7 @@ test('blocks are taken over from the last compilation, with all that is said of 
   const known = new Map<string, string>()
   learnBlocks(first.body, known)
   assert.is(known.size, 4)
-  // Moved by a block before them, as far as can be.
+  // The reversed order gives each block other positions.
   const text = ['two', ...[...blocks].reverse()].join('\n\n')
   const fresh = await markdown(text)
   const marked = new Map([...known].map(([key, value]) => [key, value.replace('<pre', '<pre data-known')]))
@@ -253,7 +253,7 @@ test('blocks are taken over from the last compilation, with all that is said of 
   assert.equal(reused.facts, fresh.facts)
 })
 
-test('a block is known by what is said of it', async () => {
+test('a block with other options is not reused', async () => {
   const known = new Map<string, string>()
   learnBlocks((await markdown(fence('js', 'a', 'b'))).body, known)
   for (const other of [
@@ -266,7 +266,7 @@ test('a block is known by what is said of it', async () => {
   }
 })
 
-test('a start of numbers, whose rule is the page’s, is never without its rule', async () => {
+test('a block with a first line number is not reused without its rule', async () => {
   const text = fence('js showLineNumbers=5', 'a')
   const first = await markdown(text)
   const known = new Map<string, string>()
@@ -274,7 +274,7 @@ test('a start of numbers, whose rule is the page’s, is never without its rule'
   assert.equal((await markdown(text, { known })).body, first.body)
 })
 
-test('a language by the name that another highlighter has for it', async () => {
+test('a language is recognised by its name in another highlighter', async () => {
   for (const [info, meant] of [
     ['objectivec', 'objective-c'],
     ['Markup', 'html'],

@@ -1,4 +1,4 @@
-/** Long lines and long blocks of code: what readers wrap and unfold. */
+/** Long lines and long blocks of code, which readers wrap and expand. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { codeSchema } from '../../../src/model/markdown-options.ts'
@@ -15,10 +15,10 @@ async function withOptions(text: string, code: object): Promise<string> {
   return body.html
 }
 const classesOf = (text: string): string => /<pre class="code ?([^"]*)"/.exec(text)?.[1] ?? 'no block'
-/** The labels of what unfolds lines. */
+/** The labels of the buttons that expand lines. */
 const labelsOf = (text: string): string[] => [...text.matchAll(/aria-label="([^"]*)"/g)].map(([, label = '']) => label)
 
-test('the site wraps lines, or lets readers do so where there is something to wrap; a block may differ', async () => {
+test('lines wrap by default or by a button for readers; a block may override the setting of the site', async () => {
   for (const [info, code, options, classes, toggles] of [
     ['', long, {}, '', false],
     ['', 'x', { wrap: true }, 'wrap', false],
@@ -35,7 +35,7 @@ test('the site wraps lines, or lets readers do so where there is something to wr
   }
 })
 
-test('code that is indented has no words of its own, and what the site says of all blocks holds for it', async () => {
+test('indented code has no options, and follows the settings of the site', async () => {
   const indented = (...code: string[]) => code.map((line) => `    ${line}`).join('\n')
   const folded = await withOptions(indented(...lines(20), '// [!code ++]'), { collapse: 5 })
   assert.equal(labelsOf(folded), ['Show lines 11 to 21'])
@@ -43,7 +43,7 @@ test('code that is indented has no words of its own, and what the site says of a
   assert.is(classesOf(await withOptions(indented('x'), { wrap: true })), 'wrap')
 })
 
-test('lines are folded by number, or from the first ones on', async () => {
+test('a range of lines, or all lines after the first ones, is folded', async () => {
   const labels = async (info: string, count: number, options = {}) =>
     labelsOf(await withOptions(fence(info, ...lines(count)), options))
   assert.equal(await labels('text collapse={2-3,5}', 6), ['Show lines 2 to 3', 'Show line 5'])
@@ -53,7 +53,7 @@ test('lines are folded by number, or from the first ones on', async () => {
   assert.equal(await labels('', 20, { collapse: 20 }), [])
   assert.equal(await labels('', 21, { collapse: 20 }), ['Show lines 11 to 21'])
   assert.equal(await labels('text collapse=false', 21, { collapse: 20 }), [])
-  // What is marked stays in sight.
+  // Marked lines remain visible.
   assert.equal(await labels('text {15}', 21, { collapse: 20 }), ['Show lines 16 to 21'])
 })
 
@@ -87,7 +87,7 @@ test('wrong values are reported where they are', async () => {
   )
 })
 
-test('blocks of sites that ask for neither are what they were', async () => {
+test('blocks of sites without these settings are unchanged', async () => {
   const text = fence('js', `const a = '${long}'`, ...lines(60))
   assert.is(await withOptions(text, {}), await html(text))
   assert.not.match(await html(text), /fold|wrap|class="line/)

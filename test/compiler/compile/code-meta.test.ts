@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseMeta } from '../../../src/compiler/compile/code/meta.ts'
 
-/** The content of an info string, in short. */
+/** The content of an info string as a short text. */
 function said(info: string) {
   const { lang, title, lines, words, numbers, wrap, file, region, taken, hash, faults } = parseMeta(info)
   const all = {
@@ -21,7 +21,7 @@ function said(info: string) {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-test('language, title, lines, numbers and words', () => {
+test('a block has a language, a title, lines, numbers and words', () => {
   assert.equal(said('js title="a b.js" {1,4-6} showLineNumbers wrap'), {
     lang: 'js',
     title: 'a b.js',
@@ -38,7 +38,7 @@ test('language, title, lines, numbers and words', () => {
   assert.equal(said('js showLineNumbers=false'), { lang: 'js' })
 })
 
-test('words that are stuck to the language, or have none', () => {
+test('options directly after the language, or without a language, are recognised', () => {
   assert.equal(said('js{1,3} showLineNumbers'), { lang: 'js', lines: '1,3', numbers: 1 })
   assert.equal(said('ts:line-numbers {2}'), { lang: 'ts', lines: '2', numbers: 1 })
   assert.equal(said('ts:line-numbers=2{2}'), { lang: 'ts', lines: '2', numbers: 2 })
@@ -50,7 +50,7 @@ test('words that are stuck to the language, or have none', () => {
   assert.equal(said(''), {})
 })
 
-test('code from files', () => {
+test('options name code from files', () => {
   assert.equal(said('ts file="./a b.ts#x" lines="4-10,12" hash="ab12cd34"'), {
     lang: 'ts',
     file: './a b.ts#x',
@@ -59,7 +59,7 @@ test('code from files', () => {
   })
 })
 
-test('words of other tools are ignored, with their content', () => {
+test('options of other tools are ignored with their values', () => {
   for (const words of [
     'live',
     'noInline copy',
@@ -89,7 +89,7 @@ test('words of other tools are ignored, with their content', () => {
     assert.equal(said(lang), { lang }, lang)
 })
 
-test('faults have the columns of the word that cannot be read', () => {
+test('a fault has the column of the invalid option', () => {
   for (const [word, message] of [
     ['{1-}', '"1-" is not a line number in {1-}'],
     ['{a}', '"a" is not a line number in {a}'],
@@ -118,7 +118,7 @@ test('faults have the columns of the word that cannot be read', () => {
 test('an endless info string takes little time', () => {
   const start = process.cpuUsage()
   for (const part of ['{x ', '"', '/a', 'a={', '{1 ', 'title="', '[']) parseMeta(`js ${part.repeat(50_000)}`)
-  // Work, not time: others may be at work as well.
+  // CPU time is measured, since other processes may slow the machine.
   assert.ok(process.cpuUsage(start).user < 1_000_000)
 })
 

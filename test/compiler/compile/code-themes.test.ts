@@ -1,4 +1,4 @@
-/** Themes of Shiki by name, in the place of the palette. */
+/** Themes of Shiki by name, which replace the palette. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { faintThemes } from '../../../src/compiler/compile/code/faint-themes.ts'
@@ -17,18 +17,18 @@ test('the colours of both themes are rules of the page, not attributes', async (
   assert.match(body.css ?? '', '{--code-page:light-dark(#fff, #282A36);--code-text:light-dark(#24292e, #F8F8F2);')
   assert.match(body.css ?? '', ';counter-reset:line 4}')
   for (const [, name = ''] of body.html.matchAll(/class="[^"]*?(s-\w{8})/g)) assert.match(body.css ?? '', `.${name}{`)
-  // Another palette would be reused where the site goes back to its own.
+  // If the page stored its colours, they would be reused after the site removes the themes.
   assert.is(body.code, undefined)
 })
 
-test('pages of MDX have them, too', async () => {
+test('MDX pages have these colours too', async () => {
   const { code: program } = await mdx(`${code}\n\n{1}`, {
     options: { ...markdownDefaults, code: codeSchema.parse({ themes }) },
   })
   assert.match(program, 'light-dark(#D73A49, #FF79C6)')
 })
 
-test('a site without them has what it had', async () => {
+test('a site without these themes is unchanged', async () => {
   const { body } = await markdown(code, { options: { ...markdownDefaults, code: codeSchema.parse({}) } })
   assert.is(body.html, await html(code))
   assert.match(body.html, '<span class="k">let</span>')
@@ -38,7 +38,7 @@ test('an unknown name is refused', () => {
   assert.not.ok(codeSchema.safeParse({ themes: { ...themes, dark: 'drakula' } }).success)
 })
 
-test('a theme that is hard to read is reported, with what is faint', async () => {
+test('a theme with low contrast is reported with its faint colours', async () => {
   const messages = async (light: string, dark: string) =>
     (await faintThemes({ light, dark }, () => undefined)).map(({ message }) => message)
   assert.equal(await messages('github-light-high-contrast', 'github-dark-high-contrast'), [])

@@ -10,7 +10,7 @@ import { markdownDefaults } from './options.ts'
 
 const test = suite('compile/code-types')
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-// Types of packages would be read for nothing.
+// Types of packages are left out because reading them takes time.
 const twoslash = { typescript: 'typescript-5', compilerOptions: { types: [] } }
 const fence = (info: string, ...lines: string[]): string => ['```' + info, ...lines, '```'].join('\n')
 
@@ -26,7 +26,7 @@ async function compiled(text: string, options?: object, folder?: string) {
   return { ...body, problems }
 }
 
-test('types, queries and what is cut', async () => {
+test('types and queries are displayed, and cut code is hidden', async () => {
   const code = ['const hidden = 1', '// ---cut---', 'const shown = hidden', '//    ^?']
   const { html, problems, markdown: version, sections } = await compiled(fence('ts twoslash', ...code))
   assert.equal(problems, [])
@@ -44,7 +44,7 @@ test('types, queries and what is cut', async () => {
   )
 })
 
-test('errors that are expected are shown, with their range', async () => {
+test('expected errors are displayed with their range', async () => {
   const { html, problems } = await compiled(fence('ts twoslash', '// @errors: 2322', "const a: number = 'b'"))
   assert.equal(problems, [])
   assert.match(html, /<span class="bad"><span class="tw"[^>]*>(?:<[^>]*>)?a</)
@@ -60,7 +60,7 @@ test('other images are reported at their location, with a replacement', async ()
   assert.match(query[0] ?? '', /^code\/types 5:7-15 Invalid quick info query: /)
 })
 
-test('completions, marks and tags; the marks of the tool stay with their lines', async () => {
+test("completions, marks and tags are displayed; the tool's own marks stay with their lines", async () => {
   const code = ['const a = [1]', 'a.at', '//  ^|', 'a // [!code ++]', '// @log: Said', 'a.length', '//^^^^^^']
   const { html, problems } = await compiled(fence('ts twoslash', ...code))
   assert.equal(problems, [])
@@ -69,13 +69,13 @@ test('completions, marks and tags; the marks of the tool stay with their lines',
     html,
     /<span class="line add"><span class="tw"[^>]*>a<\/span>\n<\/span><span class="note info"[^>]* aria-label="Said">/,
   )
-  // As pages of MDX get their Markdown version.
+  // The same conversion creates the Markdown version of an MDX page.
   const version = htmlToMarkdown(fromHtml(html, { fragment: true }))
   assert.match(version, '```diff\n const a = [1]\n a.at\n+a\n a.length\n```')
   assert.match(html, /<mark class="w"><span class="tw"[^]*?>(?:<[^>]*>)?length</)
 })
 
-test('a page is data: it sees types of packages, and no other file', async () => {
+test('code on a page sees types of packages, and no other file', async () => {
   const { problems } = await compiled(
     fence('ts twoslash', "import '../package.json'", "import { hash } from './src/index.ts'", 'hash'),
   )
@@ -96,11 +96,11 @@ test('a missing package is reported with the command that installs it', async ()
   ])
   assert.match((await compiled(text, {})).problems[0] ?? '', /"typescript" 7\.\S+ has no interface/)
   assert.match((await compiled(text, { ...twoslash, compilerOptions: { target: 'es1' } })).problems[0] ?? '', /target/)
-  // Other languages have the word for other tools.
+  // In other languages, the word `twoslash` may belong to other tools.
   assert.equal((await compiled(fence('text twoslash', 'a'))).problems, [])
 })
 
-test('pages of MDX have them, too', async () => {
+test('MDX pages have types too', async () => {
   const { code } = await mdx(fence('ts twoslash', 'let a = 1'), contextOf())
   assert.match(code, 'let a: number')
 })

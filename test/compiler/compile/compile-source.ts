@@ -2,7 +2,7 @@ import type { CompiledFragment } from '../../../src/compiler/compile/fragment.ts
 import { compileGroup, putFragments, type GroupContext } from '../../../src/compiler/compile/group.ts'
 import { splitSource, type SplitInput } from '../../../src/compiler/compile/source.ts'
 
-/** One source as a build compiles it. */
+/** Compiles one source as a build does. */
 export async function compileSource(input: SplitInput & GroupContext) {
   const split = await splitSource(input)
   const fragments: (readonly CompiledFragment[])[] = []

@@ -4,7 +4,7 @@ import { compileMdx } from '../../../src/compiler/compile/mdx/mdx.ts'
 import { markdownDefaults } from './options.ts'
 import { linkMark } from '../../../src/model/placeholders.ts'
 
-/** The file of every text here, which begins at its fifth line. */
+/** The file of every test text; the text begins at its fifth line. */
 export const file = 'content/docs/page.md'
 export const line = 5
 
@@ -27,7 +27,7 @@ export async function mdx(text: string, more: Partial<FragmentContext> = {}): Pr
   return compiled
 }
 
-/** Compiles a text as MDX that is expected to be wrong: its reports. */
+/** Compiles an invalid text as MDX and returns its reports. */
 export async function mdxProblems(text: string) {
   return (await compileMdx({ name: 'body', format: 'mdx', text, line }, context({}))).diagnostics
 }

@@ -17,7 +17,7 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ['Match [^a-z], [^0-9], [^a-zA-Z0-9_] or [^abc]+ and [^abc]{2}.'],
   ['Match `[^abc]` or [`[^a]`](https://example.com).\n\n    [^a]\n'],
   ['Why[^a]?', `1:4-8 ${undefinedNote}`],
-  // The set of a regular expression looks like a reference: code and a backslash make it one without a doubt.
+  // A set in a regular expression looks like a reference to a footnote, unless it is code or escaped.
   ['Match `x[^abc]` only; x\\[^abc] is text.'],
   ['**Bold[^a]**', `1:7-11 ${undefinedNote}`],
 ]

@@ -26,7 +26,7 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ['> [!TIPP]\n> x', '1:1-10 did you mean "tip"?'],
   ['> [!question]- Why\n> x', '1:1-15 the alerts are note, tip, important, warning, caution; write :::note for others'],
   ['<!--@include: ./a.md-->', '1:1-24 write ::partial{file="./a.md"}'],
-  // Nothing of another tool.
+  // Not the syntax of another tool.
   ['> [!TIP]- Fold\n> x', '1:1-10 take the sign behind it out: [!TIP]'],
   ['> [!INFO]\n> x', '1:1-10 the alerts are note, tip, important, warning, caution; write :::info for others'],
   ['> [!NOTE]\n> x\n\n> [!WHAT]\n> x'],

@@ -24,7 +24,7 @@ const uses = [
   { entry: 1, name: 'b', file: 'y.yaml', line: 7 },
 ]
 
-test('a text is compiled once, unless its place is part of what comes out', async () => {
+test('equal texts are compiled once, unless the result depends on the location', async () => {
   const [first, again] = await compileGroup(group('The *slug* of the shop.', uses), context)
   assert.is(first, again)
   const linked = await compileGroup(group('See [it](./it.md).', uses), context)
@@ -41,7 +41,7 @@ test('a text is compiled once, unless its place is part of what comes out', asyn
   )
 })
 
-test('equal texts of a source are one group, with the location and owner of each', async () => {
+test('equal texts of a source form one group, with the location and owner of each', async () => {
   const fragment = (name: string, line: number, text: string) => ({ name, format: 'md' as const, text, line })
   const type = contentType({
     name: 'things',
@@ -80,7 +80,7 @@ test('equal texts of a source are one group, with the location and owner of each
   assert.equal(made, [{ fragments: { x: 's1', y: 'o' } }, { fragments: { x: 's3' } }])
 })
 
-test('chunks hold all groups once, and blocks of code by language', () => {
+test('chunks contain every group once, and group blocks of code by language', () => {
   const many = Array.from({ length: maxChunk + 1 }, (_, index) => group(`Words ${index}`, []))
   const chunks = chunksOf([
     group('```js\n1\n```', []),

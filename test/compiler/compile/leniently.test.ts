@@ -14,7 +14,7 @@ import words from '../../../theme/words/en.ts'
 const require = createRequire(import.meta.url)
 const missing = (name: string) => () => createElement('mark', null, name)
 
-/** Compiles and runs a page with components, where what is wrong is no error. */
+/** Compiles and runs a page with components; invalid syntax is not an error. */
 async function run(text: string, components: Readonly<Record<string, unknown>> = {}) {
   const module = await mdx(text, { rules: webpackRules })
   const folder = mkdtempSync(join(tmpdir(), 'docs-test-'))
@@ -39,7 +39,7 @@ async function run(text: string, components: Readonly<Record<string, unknown>> =
   }
 }
 
-test('components without an import: a mark for each, and the locations of their uses', async () => {
+test('a component without an import becomes a placeholder, and every use is reported', async () => {
   const { html, diagnostics } = await run('<A />\n\nText.\n\n<B.C />\n')
   assert.is(html, '<mark>A</mark>\n<p>Text.</p>\n<mark>C</mark>')
   assert.equal(
@@ -51,7 +51,7 @@ test('components without an import: a mark for each, and the locations of their 
   )
 })
 
-test('a component that throws leaves the others', async () => {
+test('a component that throws does not affect the others', async () => {
   const Throws = () => {
     throw new Error('no way')
   }
@@ -64,7 +64,7 @@ test('a component that throws leaves the others', async () => {
   )
 })
 
-test('a page that throws by itself is a mark as a whole', async () => {
+test('a page that throws outside of components is replaced by a placeholder', async () => {
   const { html, diagnostics } = await run('{nothing.there}\n')
   assert.is(html, '<p class="docs-missing">This page could not be shown: nothing is not defined</p>')
   assert.equal(
@@ -73,7 +73,7 @@ test('a page that throws by itself is a mark as a whole', async () => {
   )
 })
 
-test('head elements of components are removed from the text', async () => {
+test('head elements of components are moved from the text to the head', async () => {
   const item = (tag: string, attributes: object, text = '') =>
     createElement('docs-head-item', { 'data-tag': tag, 'data-attributes': JSON.stringify(attributes) }, text)
   const Head = () =>
@@ -95,7 +95,7 @@ test('head elements of components are removed from the text', async () => {
   ])
 })
 
-test('code that components show is highlighted as fences are', async () => {
+test('code that components render is highlighted like fences', async () => {
   const Code = () =>
     createElement(
       'pre',
@@ -107,7 +107,7 @@ test('code that components show is highlighted as fences are', async () => {
   assert.match(html, /data-language="js"[^>]*><code><span class="line hl"><span class="k">const/)
 })
 
-test('a place for cards is known', async () => {
+test('a component that renders cards is recorded in the facts', async () => {
   const Cards = () => createElement('docs-cards')
   assert.is((await run('<Cards />\n', { Cards })).facts.wantsCards, true)
   assert.is((await run('Text\n')).facts.wantsCards, undefined)

@@ -1,4 +1,4 @@
-/** Slips of writers in the text of a page: each report with its code, its location and its hint. */
+/** Likely mistakes of writers in the text of a page: each report with its code, its location and its hint. */
 import type { Root, RootContent } from 'mdast'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -92,7 +92,7 @@ for (const [name, text, ...owed] of table)
     assert.equal(await told(text), owed)
   })
 
-test('front matter without an end', () => {
+test('unclosed front matter is reported', () => {
   const told = (text: string) =>
     splitFrontMatter({ path: 'a.md', text, digest: '' }).diagnostics.map(({ code, location, hint }) => [
       code,
@@ -112,7 +112,7 @@ test('unsupported languages are not reported as typing errors', () => {
   assert.is(meantLanguage('Typscript'), 'typescript')
 })
 
-test('the replacement of code by a plugin is not prose', async () => {
+test('code that a plugin has replaced is not checked as prose', async () => {
   const plugin = () => (tree: Root) => {
     tree.children = tree.children.map(
       ({ position }) => ({ type: 'footnote', children: [], position }) as unknown as RootContent,
@@ -121,7 +121,7 @@ test('the replacement of code by a plugin is not prose', async () => {
   assert.equal(await told(`${fence}jsx\n{/* x */}\n${fence}`, plugin), [])
 })
 
-test('MDX has no comments that are text, whatever a plugin makes of code', async () => {
+test('no comment is reported in MDX, even if a plugin replaces code', async () => {
   const plugin = () => (tree: Root) => {
     tree.children = tree.children.map(({ position }) => ({ type: 'paragraph', children: [], position }))
   }

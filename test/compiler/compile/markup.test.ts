@@ -7,7 +7,7 @@ import { ofMdx } from './dialect/rendered.ts'
 
 const options = { ...markdownDefaults, emoji: true, definitionLists: true }
 
-test('definition lists, where the site wants them', async () => {
+test('definition lists are parsed if the site enables them', async () => {
   const text = 'Term\n: What *it* is\n: or that\n\nOther\n: x'
   const { body } = await markdown(text, { options })
   assert.is(
@@ -19,7 +19,7 @@ test('definition lists, where the site wants them', async () => {
   assert.match((await ofMdx(text, { options })).html, '<dl>')
 })
 
-test('emoji by short code, where the site wants them; not in code', async () => {
+test('short codes become emoji if the site enables them, but not in code', async () => {
   const { body } = await markdown('Ship :rocket: `:rocket:` :+1: :no-such-thing: 10:30:45', { options })
   assert.is(body.html, '<p>Ship 🚀 <code>:rocket:</code> 👍 :no-such-thing: 10:30:45</p>')
   assert.is(body.markdown, 'Ship 🚀 `:rocket:` 👍 :no-such-thing: 10:30:45')
@@ -27,7 +27,7 @@ test('emoji by short code, where the site wants them; not in code', async () => 
   assert.match((await mdx(':rocket:', { options })).code, '🚀')
 })
 
-test('footnotes link in both directions, and are not part of the table of contents', async () => {
+test('footnotes link in both directions, and are not in the table of contents', async () => {
   const { body, facts, diagnostics } = await markdown('a[^1] b[^1]\n\n[^1]: Note **x**.\n\n## H')
   assert.match(body.html, '<sup><a href="')
   assert.match(
@@ -43,7 +43,7 @@ test('footnotes link in both directions, and are not part of the table of conten
   assert.equal(diagnostics, [])
 })
 
-test('boxes of task lists say what they mean', async () => {
+test('checkboxes of task lists have labels', async () => {
   assert.is(
     await html('- [x] a\n- [ ] b'),
     '<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" checked disabled aria-label="Done"> a</li>\n<li class="task-list-item"><input type="checkbox" disabled aria-label="To do"> b</li>\n</ul>',
@@ -65,7 +65,7 @@ test('images without alternative text are reported; decorative images are marked
   )
 })
 
-test('a comment with a suppression is nowhere but in the suppressions', async () => {
+test('a suppression comment is recorded, and appears nowhere else', async () => {
   const { body, suppressions } = await markdown('a\n\n<!-- docs-ignore-next-line link/no-page -- later -->\n[x](/gone)')
   assert.is(readable(body.html), '<p>a</p>\n\n<p><a href="{0}">x</a></p>')
   assert.equal(
@@ -80,7 +80,7 @@ test('a comment with a suppression is nowhere but in the suppressions', async ()
   assert.is((await markdown('```md\n<!-- docs-ignore link/no-page -->\n```')).suppressions, undefined)
 })
 
-test('columns are aligned by class, and in the Markdown version of a page with constructs by their signs', async () => {
+test('columns are aligned by class, and in the Markdown version by signs', async () => {
   const table = '| a | b |\n| :- | -: |\n| 1 | 2 |'
   const { body } = await markdown(`:::note\nx\n:::\n\n${table}`)
   assert.match(body.html, '<th class="align-left">a</th>\n<th class="align-right">b</th>')
@@ -88,7 +88,7 @@ test('columns are aligned by class, and in the Markdown version of a page with c
   assert.match(body.markdown, '| :- | -: |')
 })
 
-test('the excerpt is the first paragraph of the text itself', async () => {
+test('the excerpt is the first ordinary paragraph', async () => {
   assert.is((await markdown(':::note[Beware]\nx\n:::\n\nThe text.')).facts.excerpt, 'The text.')
 })
 

@@ -1,7 +1,7 @@
 import { markdownSchema, type MarkdownOptions } from '../../../src/model/markdown-options.ts'
 import words from '../../../theme/words/en.ts'
 
-/** Markdown as a site has it that says nothing of it. */
+/** Options of a site whose configuration has no key `markdown`. */
 export const markdownDefaults: MarkdownOptions = {
   ...markdownSchema.parse({}),
   words: words.content,

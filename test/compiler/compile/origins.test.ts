@@ -14,14 +14,14 @@ const told = async (text: string) => {
   }
 }
 
-test('a frame that is not declared is a link, with a report at its place', async () => {
+test('a frame from an undeclared origin becomes a link, and is reported at its location', async () => {
   assert.equal(await told('x\n\n<iframe src="https://a.example/b" title="A & B" width="3"></iframe>'), {
     html: `<p>x</p>\n<a href="${linkMark}0${linkMark}">A &#x26; B</a>`,
     told: [['policy/undeclared', 'https://a.example', 7, 1]],
   })
 })
 
-test('a frame that is declared keeps its shape where there is less room', async () => {
+test('a declared frame keeps its aspect ratio on narrow screens', async () => {
   const frame = { type: 'element', tagName: 'iframe', properties: {}, children: [] } as const
   const settled = (properties: Record<string, string>) => {
     const node = { ...frame, properties: { src: 'https://a.example', ...properties }, children: [] }
@@ -36,7 +36,7 @@ test('a frame that is declared keeps its shape where there is less room', async 
   assert.is(settled({ width: '100%', height: '315' })['style'], undefined)
 })
 
-test('a frame without a safe address shows nothing', async () => {
+test('a frame without a safe address is removed', async () => {
   for (const src of ['javascript:x', 'data:text/html,x', 'vbscript:x']) {
     const { html } = await told(`<iframe src="${src}" title="T" srcdoc="x"></iframe>`)
     assert.not.match(html, /iframe|script:|data:|srcdoc/)
@@ -57,7 +57,7 @@ test('by default, images may come from any TLS host; without TLS, the hint is to
   assert.equal(forbidden('https://b.example/x', 'images', { origins }), [])
 })
 
-test('a page within the address of a frame is reported', async () => {
+test('a page inside the address of a frame is reported', async () => {
   const { diagnostics } = await markdown('<iframe src="data:text/html,x" title="T"></iframe>')
   assert.equal(
     diagnostics.map(({ code, hint }) => [code, hint]),
@@ -65,7 +65,7 @@ test('a page within the address of a frame is reported', async () => {
   )
 })
 
-test('a frame that is closed as in JSX is closed, and what follows stays on the page', async () => {
+test('a self-closing frame is closed, and the content after it stays on the page', async () => {
   const { html, told: reports } = await told(
     '<iframe src="https://a.example/b" title="A > B" />\n\n<video src="/v.mp4" />\n\nx',
   )
@@ -79,14 +79,14 @@ const settle = (tagName: string, properties: Record<string, string>, forms: stri
   return { node, hints: reports.map(({ hint }) => hint) }
 }
 
-test('a form that is sent elsewhere has to be declared', () => {
+test('the target of a form must be declared', () => {
   const form = { action: 'https://a.example/send' }
   assert.equal(settle('form', form).hints, ['to send it, write "forms: [https://a.example]" in site.config.yaml'])
   assert.equal(settle('form', form, ['https://a.example']).hints, [])
   assert.equal(settle('form', { action: '/send' }).hints, [])
 })
 
-test('scripts of known services are left out, with another way; others are judged by their origin', async () => {
+test('scripts of known services are removed with a hint; others are checked by their origin', async () => {
   const src = 'https://asciinema.org/a/x1.js'
   const hint = 'show it in a frame: <iframe src="https://asciinema.org/a/x1/iframe" title="…"></iframe>'
   const { node, hints } = settle('script', { src })

@@ -45,7 +45,7 @@ async function run(text: string, files: Readonly<Record<string, string>>) {
   return { ...done, diagnostics: [...module.diagnostics, ...done.diagnostics] }
 }
 
-test('footnotes of a partial are separate from those of the page, and reported in its file', async () => {
+test('footnotes of a partial are separate from those of the page, and are reported in its file', async () => {
   const files = {
     'content/docs/_note.md': '---\nx: 1\n---\nPart[^1] and[^out] more.\n\n[^1]: Inner.\n\n[^rest]: Unused.\n',
   }
@@ -63,7 +63,7 @@ test('footnotes of a partial are separate from those of the page, and reported i
   ])
 })
 
-test('a partial replaces its directive, with its props', async () => {
+test('a partial replaces its directive and receives its props', async () => {
   const files = {
     'content/docs/_install.md': '---\nx: 1\n---\n\nInstall **{props.name}**:\n\n```sh\nnpm i {props.name}\n```\n',
   }
@@ -78,7 +78,7 @@ test('a partial replaces its directive, with its props', async () => {
   assert.is(body.markdown, 'a\n\nInstall **@x/y**:\n\n```sh\nnpm i @x/y\n```\n\nb')
 })
 
-test('links, pictures and reports of a partial have the locations of its file', async () => {
+test('links, pictures and reports of a partial have locations in its file', async () => {
   const files = { 'content/parts/_p.md': '[l](./other.md)\n\n![](./gone.png)\n\n{props.none}\n' }
   const { facts, diagnostics } = await markdown('[m](./mine.md)\n\n::partial{file="../parts/_p.md"}', {
     asset: asset(files),
@@ -100,7 +100,7 @@ test('links, pictures and reports of a partial have the locations of its file', 
   ])
 })
 
-test('headings of a partial are in the table of contents, each id once', async () => {
+test('headings of a partial are in the table of contents, with unique ids', async () => {
   const files = {
     'content/docs/_p.md': '## Same\n\n::partial{file="./_q.md"}',
     'content/docs/_q.md': '### Deep {#deep}',
@@ -133,7 +133,7 @@ test('an include that fails is reported at its directive', async () => {
   ])
 })
 
-test('partials that include one another many times end by a count', async () => {
+test('the number of nested partials is limited', async () => {
   const ten = (name: string) => `::partial{file="./_${name}.md"}\n\n`.repeat(10)
   const files = {
     'content/docs/_a.md': ten('b'),
@@ -166,7 +166,7 @@ test('MDX imports partials as components, with props, components of the theme an
   )
 })
 
-test('an MDX page includes by directive as well; raw HTML of a Markdown partial stays harmless', async () => {
+test('an MDX page can include by directive; raw HTML of a Markdown partial is sanitised', async () => {
   const files = { 'content/docs/_a.md': 'a <b onclick="x()">b</b> <script>alert(1)</script>\n\n## H' }
   const { body, diagnostics } = await run('<p>p</p>\n\n::partial{file="./_a.md"}', files)
   assert.equal(
@@ -176,7 +176,7 @@ test('an MDX page includes by directive as well; raw HTML of a Markdown partial 
   assert.is(readable(body.html), '<p>p</p>\n<p>a <b>b</b> </p>\n<h2 id="h">H</h2>')
 })
 
-test('faults of imported partials have their own places', async () => {
+test('faults of imported partials have locations in the partial', async () => {
   const files = {
     'content/docs/_a.mdx': 'ok\n\n<B',
     'content/docs/_c.mdx': "import C from './_c.mdx'\n\n<C />",

@@ -25,14 +25,14 @@ const dangerous: Readonly<Record<string, string>> = {
 }
 
 for (const [name, text] of Object.entries(dangerous)) {
-  test(`nothing runs: ${name}`, async () => {
+  test(`${name} cannot run`, async () => {
     const out = await html(text)
     assert.not.match(out, /<(?:script|style|iframe|form|button|svg|math|base|link|meta|object|embed|template|docs-)/i)
     assert.not.match(out, /\son[a-z]+=|\sstyle=|script:|srcdoc|data:|formaction/i)
   })
 }
 
-test('links of Markdown with such schemes are removed and reported', async () => {
+test('Markdown links with such schemes are removed and reported', async () => {
   const { body, diagnostics, facts } = await markdown(
     '[a](javascript:alert(1)) ![b](data:text/html,x) [c](vbscript:x) [d](&#106;avascript:x)',
   )
@@ -44,14 +44,14 @@ test('links of Markdown with such schemes are removed and reported', async () =>
   assert.is(facts.links.length, 4)
 })
 
-test('elements that documentation uses are kept', async () => {
+test('elements that documentation uses are allowed', async () => {
   assert.is(await html('<a id="x"></a>'), '<p><a id="x"></a></p>')
   assert.equal((await markdown('<a id="x"></a> <a name="y"></a>')).facts.ids, ['x', 'y'])
   assert.is(await html('<details><summary>s</summary>t</details>'), '<details><summary>s</summary>t</details>')
   assert.is(await html('<kbd class="x">K</kbd><br>'), '<p><kbd>K</kbd><br></p>')
 })
 
-test('no name replaces properties of the document that scripts read', async () => {
+test('no name shadows properties of the document that scripts read', async () => {
   const text = '<img name="body" id="currentScript" alt="x"> <p name="forms">x</p>'
   assert.not.match(await html(text), 'name=')
   assert.not.match(
@@ -66,7 +66,7 @@ test('no name replaces properties of the document that scripts read', async () =
   )
 })
 
-test('links keep the same schemes with raw HTML as without', async () => {
+test('links allow the same schemes with raw HTML as without', async () => {
   for (const text of [
     '[t](tel:+123) [p](pathname:///x) [s](sms:+1)',
     '<b>x</b> [t](tel:+123) [p](pathname:///x) [s](sms:+1)',
@@ -75,7 +75,7 @@ test('links keep the same schemes with raw HTML as without', async () => {
   }
 })
 
-test('raw HTML cannot number link slots of its own', async () => {
+test('raw HTML cannot imitate link slots', async () => {
   for (const slot of ['7', '4000000000', '-1', 'zz', '1.5', '']) {
     const { body, facts } = await markdown(`<a href="/x" data-slot="${slot}">x</a>`)
     assert.is(readable(body.html), '<p><a href="{0}">x</a></p>', slot)
@@ -86,7 +86,7 @@ test('raw HTML cannot number link slots of its own', async () => {
   }
 })
 
-test('marks of ours cannot be written', async () => {
+test('raw HTML cannot imitate internal marks', async () => {
   const { body } = await markdown('<p title="&#xFDD0;&#xFDD1;">&#xFDD0;1&#xfdd2;</p> \uFDD0 &#xFDD0;')
   assert.not.match(body.html, /[\uFDD0-\uFDEF]/)
   assert.not.match((await markdown('a \uFDD0 \0 b `&#xFDD0;`')).body.markdown, /[\0\uFDD0-\uFDEF]/)

@@ -12,7 +12,7 @@ function shown(suppressions: readonly Suppression[]): string[] {
   )
 }
 
-/** The suppressions of a text whose comments are all between the marks, at line 5 of a file. */
+/** The suppressions in the comments of a text that begins at line 5 of a file. */
 function comments(text: string): string[] {
   const found = [...text.matchAll(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g)].map((match) => ({
     text: match[0],
@@ -21,14 +21,14 @@ function comments(text: string): string[] {
   return shown(findSuppressions(found, text, locator('a.md', text, 5)))
 }
 
-test('three reaches', () => {
+test('a suppression applies to the page, the line or the next line', () => {
   assert.equal(comments('<!-- docs-ignore link/no-page -->\n\nx'), ['link/no-page page @5:18-30'])
   assert.equal(comments('a <!-- docs-ignore-line link/no-page --> b'), ['link/no-page 5 @5:25-37'])
   assert.equal(comments('<!-- docs-ignore-next-line link/no-page -->\nx'), ['link/no-page 6 @5:28-40'])
   assert.equal(comments('{/* docs-ignore-next-line link/no-page */}\n\n  \nx'), ['link/no-page 8 @5:27-39'])
 })
 
-test('the next line is one that says something', () => {
+test('the next line is the next line with text', () => {
   assert.equal(comments('> <!-- docs-ignore-next-line a/b -->\n>\n> > \n> x'), ['a/b 8 @5:30-33'])
   assert.equal(comments('<!-- docs-ignore-next-line a/b -->\r\n\r\nx'), ['a/b 7 @5:28-31'])
   assert.equal(comments('<!-- docs-ignore-next-line a/b\n-- of two lines -->\nx'), ['a/b 7 @5:28-31'])
@@ -36,7 +36,7 @@ test('the next line is one that says something', () => {
   assert.equal(comments('<!-- docs-ignore-next-line a/b -->\n\n'), ['a/b 6 @5:28-31'])
 })
 
-test('several codes, and reasons', () => {
+test('a comment may contain several codes and a reason', () => {
   assert.equal(comments('<!-- docs-ignore a/b, c/d,e/f -- for a reason, g/h -->'), [
     'a/b page @5:18-21',
     'c/d page @5:23-26',
@@ -47,14 +47,14 @@ test('several codes, and reasons', () => {
   assert.equal(comments('<!-- docs-ignore a/b\n-- reason -->'), ['a/b page @5:18-21'])
 })
 
-test('mistakes are reported by their code', () => {
+test('mistakes in suppressions are reported with their codes', () => {
   assert.equal(comments('<!-- docs-ignore -->'), [' page @5:6-17'])
   assert.equal(comments('<!-- docs-ignore -- a/b -->'), [' page @5:6-17'])
   assert.equal(comments('<!-- docs-ignore-nextline a/b -->'), ['docs-ignore-nextline page @5:6-26'])
   assert.equal(comments('<!-- docs-ignore orphan -->'), ['orphan page @5:18-24'])
 })
 
-test('comments that are not suppressions', () => {
+test('other comments are not suppressions', () => {
   for (const text of [
     '<!-- see docs-ignore a/b -->',
     '<!-- docs-ignored a/b -->',
@@ -65,7 +65,7 @@ test('comments that are not suppressions', () => {
     assert.equal(comments(text), [], text)
 })
 
-test('a piece of HTML may hold several comments, and text that looks like them', () => {
+test('an HTML node may contain several comments, and text that resembles them', () => {
   const text = '<div>docs-ignore x/y\n<!-- docs-ignore-next-line a/b -->\n<img>\n<!-- docs-ignore c/d --></div>'
   const whole = findSuppressions([{ text, start: 0 }], text, locator('a.md', text, 1))
   assert.equal(shown(whole), ['a/b 3 @2:28-31', 'c/d page @4:18-21'])
@@ -73,7 +73,7 @@ test('a piece of HTML may hold several comments, and text that looks like them',
 
 const yaml = (text: string, line = 1) => shown(suppressionsInYaml(text, 'a.yml', line))
 
-test('comments of YAML', () => {
+test('comments in YAML are suppressions', () => {
   assert.equal(yaml('# docs-ignore a/b\n'), ['a/b page @1:15-18'])
   assert.equal(yaml('a: 1 # docs-ignore-line a/b, c/d -- so\n', 2), ['a/b 2 @2:25-28', 'c/d 2 @2:30-33'])
   assert.equal(yaml('a:\n  # docs-ignore-next-line a/b\n\n  - x\n'), ['a/b 4 @2:27-30'])
@@ -85,7 +85,7 @@ test('comments of YAML', () => {
   assert.equal(yaml('---\n# docs-ignore a/b\n...\n'), ['a/b page @2:15-18'])
 })
 
-test('text that resembles a YAML comment', () => {
+test('text that resembles a YAML comment is not a suppression', () => {
   for (const text of [
     'a: |\n  # docs-ignore a/b\n',
     '--- |\n# docs-ignore a/b\n',
@@ -98,7 +98,7 @@ test('text that resembles a YAML comment', () => {
     assert.equal(yaml(text), [], text)
 })
 
-test('broken YAML has the comments that it has', () => {
+test('comments in invalid YAML are still read', () => {
   assert.equal(yaml('a: [\n# docs-ignore a/b\n'), ['a/b page @2:15-18'])
   assert.equal(yaml('\t: ]] : {\n# docs-ignore a/b\n'), ['a/b page @2:15-18'])
 })

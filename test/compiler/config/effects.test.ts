@@ -11,7 +11,7 @@ test('every key declares its effects beside its schema', () => {
   assert.equal(undeclared, [])
 })
 
-test('the effect of a wrong value is that of its key; an unknown key may have been meant as any', () => {
+test('an invalid value has the effect of its key; an unknown key has the largest effect', () => {
   const keys = ['theme', 'baseUrl', 'embeds', 'footer', 'themeConfig', '', 'constructor']
   assert.equal(keys.map(changesOf), [
     'reading',
@@ -24,7 +24,7 @@ test('the effect of a wrong value is that of its key; an unknown key may have be
   ])
 })
 
-test('a key enables the features that it declares, and the theme has each of them', () => {
+test('a key enables its features, and the theme has every feature', () => {
   assert.equal(enabledFeatures(parse({})), [])
   const all = enabledFeatures(
     parse({
@@ -42,7 +42,7 @@ test('a key enables the features that it declares, and the theme has each of the
   assert.equal(unknown, [])
 })
 
-test('links are looked for below the keys that declare them', () => {
+test('links are checked under the keys that declare them', () => {
   assert.equal([...keysWithLinks].sort(), ['footer', 'navbar', 'redirects', 'social'])
 })
 

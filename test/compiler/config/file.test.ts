@@ -16,13 +16,13 @@ const problem = (name: string) => {
   return 'problem' in found ? found.problem : undefined
 }
 
-test('the configuration is the text of its file, also through a link that stays inside', () => {
+test('the configuration may be a link to a file inside the site', () => {
   write(root('plain'), { 'config/real.yaml': 'title: Inside\n' })
   symlinkSync('config/real.yaml', join(root('plain'), 'site.config.yaml'))
   assert.equal(readConfig(root('plain')), { text: 'title: Inside\n', file: 'site.config.yaml' })
 })
 
-test('another file of the site may take its place', () => {
+test('another file of the site may be the configuration', () => {
   write(root('other'), { 'stage/site.yaml': 'title: Stage\n' })
   assert.equal(readConfig(root('other'), { file: './stage/site.yaml' }), {
     text: 'title: Stage\n',
@@ -37,21 +37,21 @@ test('another file of the site may take its place', () => {
   assert.is(refused('../beside.yaml'), '../beside.yaml leads out of the site')
 })
 
-test('a link that leads out of the site is refused, and nothing of its target is read', () => {
+test('a link out of the site is refused, and nothing of its target is read', () => {
   write(folder, { 'secret.yaml': 'password: hunter2\n' })
   symlinkSync('../secret.yaml', join(root('linked'), 'site.config.yaml'))
   assert.match(problem('linked')?.message ?? '', 'leads out of the site')
   assert.not.match(JSON.stringify(problem('linked')), 'hunter2')
 })
 
-test('a folder in its place, and a file that is too large, are reports', () => {
+test('a folder with the name of the configuration, and a file that is too large, are reported', () => {
   mkdirSync(join(root('folder'), 'site.config.yaml'))
   assert.match(problem('folder')?.message ?? '', 'is not a file')
   write(root('large'), { 'site.config.yaml': `# ${'x'.repeat(1024 * 1024)}\n` })
   assert.is(problem('large')?.code, 'config/too-large')
 })
 
-test('without one, the hint knows the tool that the folder is of', () => {
+test('without a configuration, the hint mentions the tool of the folder', () => {
   const hint = (files: Record<string, string>): string => {
     const name = Object.keys(files).join()
     write(root(name), files)

@@ -12,7 +12,7 @@ const compiled = new Map(
     new Ajv({ strict: false, formats: { uri: true } }).compile(JSON.parse(text) as object),
   ]),
 )
-/** Problems of a text with a schema: unknown keys, or else the first error. */
+/** Compares a text with a schema and returns the unknown keys, or else the first error. */
 function faults(name: string, yaml: string): string[] {
   const validate = compiled.get(name) as ValidateFunction
   if (validate(parse(yaml))) return []
@@ -21,14 +21,14 @@ function faults(name: string, yaml: string): string[] {
   )
 }
 
-test('the committed JSON Schemas are those of the code', () => {
+test('the committed JSON Schemas equal the generated ones', () => {
   for (const [name, text] of files) {
     const committed = readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
     assert.ok(committed === text, `${name}: run npm run schema`)
   }
 })
 
-test('what has a default is not required, and a link needs no type', async () => {
+test('keys with a default are optional, and a link needs no type', async () => {
   const schema = (await configJsonSchema()) as {
     required: string[]
     additionalProperties: boolean
@@ -39,7 +39,7 @@ test('what has a default is not required, and a link needs no type', async () =>
   assert.equal(schema.properties.navbar.properties.left.items.oneOf[0]?.required, ['label', 'to'])
 })
 
-test('options are those of the plugin that is used', () => {
+test('options are those of the named plugin', () => {
   const config = (entry: string) => `title: T\nurl: https://t.example\ncontent:\n  - ${entry}\n`
   const said = (entry: string) => faults('site.config.schema.json', config(entry))
   assert.equal(said('{ use: blog, options: { postsPerPage: 3 } }'), [])
@@ -53,7 +53,7 @@ test('options are those of the plugin that is used', () => {
   )
 })
 
-test('variables are texts, numbers and switches', () => {
+test('variables are texts, numbers and booleans', () => {
   const said = (value: string) =>
     faults('site.config.schema.json', `title: T\nurl: https://t.example\nvariables: { a: { b: ${value} } }\n`)
   for (const value of ['1.10', 'yes', 'true', '{ c: 7 }']) assert.equal(said(value), [], value)
@@ -71,7 +71,8 @@ test('every key has a description', () => {
     for (const [key, one] of Object.entries(node)) look(one, `${path}.${key}`)
   }
   for (const [name, text] of files) {
-    // Conditions name a key that is described elsewhere, and the author's own maps have keys that say what they are.
+    // Conditions refer to a key that has its description elsewhere, and the keys of an author's maps need no
+    // description.
     look(JSON.parse(text), name)
   }
   assert.equal(
@@ -80,7 +81,7 @@ test('every key has a description', () => {
   )
 })
 
-test('configurations of ours are valid', () => {
+test('our own configurations are valid', () => {
   for (const path of ['site.config.yaml', 'manual/site.config.yaml'])
     assert.equal(
       faults('site.config.schema.json', readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')),
@@ -88,7 +89,7 @@ test('configurations of ours are valid', () => {
     )
 })
 
-test('front matter of docs, posts and pages', () => {
+test('the schema covers front matter of docs, posts and pages', () => {
   const said = (yaml: string) => faults('front-matter.schema.json', yaml)
   assert.equal(said('title: A\nsidebar_position: 2\ntags: [a]'), [])
   assert.equal(said('title: A\ndate: "2026-05-01"\nauthors: [ada]'), [])

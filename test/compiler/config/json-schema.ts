@@ -39,7 +39,7 @@ function jsonSchema(
   return rest
 }
 
-/** The options of each built-in plugin that has some, as a condition on the name that an entry uses. */
+/** Conditions on the `name` of an entry, which select the options of each built-in plugin. */
 async function builtInOptions(definitions: Definitions): Promise<object> {
   const found = await Promise.all(
     builtIns.map(async ({ name }) => {
@@ -63,7 +63,7 @@ export async function configJsonSchema(): Promise<object> {
   const wordTable = jsonSchema(wordsSchema(english), { name: 'words', definitions })
   const schema = jsonSchema(configSchema, { name: 'config', definitions }, ({ zodSchema, jsonSchema }) => {
     const node = jsonSchema as JsonSchemaNode
-    // Which words there are, the schema of the configuration does not say: the table of the language does.
+    // The schema of the configuration accepts any word; the table of the language lists the words.
     if (zodSchema === words) Object.assign(jsonSchema, wordTable)
     // A navbar item without `type` is a link.
     if (node.properties?.['type']?.const === 'link') {
@@ -100,7 +100,7 @@ function frontMatterJsonSchema(): object {
   }
 }
 
-/** The schemas that are published with the package: names of files with their bytes. */
+/** The schemas in the published package: file names and their bytes. */
 export async function jsonSchemaFiles(): Promise<readonly (readonly [name: string, text: string])[]> {
   const text = (schema: object) => `${JSON.stringify(schema, null, 2)}\n`
   return [

@@ -8,7 +8,7 @@ const head = 'title: T\nurl: https://t.example\n'
 const load = (rest: string, baseUrl?: string) =>
   loadConfig({ text: head + rest, file, ...(baseUrl === undefined ? {} : { baseUrl }) })
 
-/** The one report of a configuration, as `code line:column-endColumn message (hint)`. */
+/** The only report on a configuration, as `code line:column-endColumn message (hint)`. */
 function only(rest: string): string {
   const { diagnostics } = load(rest)
   assert.is(diagnostics.length, 1, JSON.stringify(diagnostics))
@@ -17,7 +17,7 @@ function only(rest: string): string {
   return `${code} ${location?.line}:${location?.column}-${location?.endColumn} ${message}${hint === undefined ? '' : ` (${hint})`}`
 }
 
-const good = suite('config: what is read')
+const good = suite('config: valid values')
 
 good('defaults are filled in', () => {
   const { config, diagnostics } = load('')
@@ -30,13 +30,13 @@ good('defaults are filled in', () => {
   )
 })
 
-good('a wrong value is replaced by its default, and the values beside it stay', () => {
+good('an invalid value is replaced by its default, and the values beside it stay', () => {
   const { saved, diagnostics } = load('colorMode:\n  defaultMode: blue\n  disableSwitch: true\n')
   assert.is(diagnostics.length, 1)
   assert.equal(saved?.colorMode, { defaultMode: 'dark', respectPrefersColorScheme: false, disableSwitch: true })
 })
 
-good('the site of this repository is without fault', () => {
+good('the configuration of this repository is valid', () => {
   const text = readFileSync(new URL('../../../site.config.yaml', import.meta.url), 'utf8')
   assert.equal(loadConfig({ text, file }).diagnostics, [])
 })
@@ -52,14 +52,14 @@ good('a navbar item without a type is a link, also inside a dropdown', () => {
   ])
 })
 
-good('the base URL of the command wins, and is checked', () => {
+good('the base URL of the command line takes precedence, and is checked', () => {
   assert.is(load('baseUrl: /a/\n', '/b/').config?.baseUrl, '/b/')
   const { diagnostics } = load('', 'b')
   assert.is(diagnostics[0]?.code, 'config/value')
   assert.match(diagnostics[0]?.message ?? '', 'the base URL of the command cannot be "b"')
 })
 
-good('assistants are known by a name, or have an address of their own', () => {
+good('assistants have a known name, or an address', () => {
   const { config, diagnostics } = load(
     'assistants:\n  - claude\n  - chatgpt\n  - { label: Ours, href: "https://ask.example/new?about={url}" }\n',
   )
@@ -72,14 +72,14 @@ good('assistants are known by a name, or have an address of their own', () => {
   assert.equal(load('').config?.assistants, [])
 })
 
-good('the final slash of the url is taken off', () => {
+good('the trailing slash of the url is removed', () => {
   assert.is(loadConfig({ text: 'title: T\nurl: https://t.example/\n', file }).config?.url, 'https://t.example')
 })
 good.run()
 
-const bad = suite('config: what is reported')
+const bad = suite('config: reports')
 
-bad('unknown keys, with the nearest known one', () => {
+bad('unknown keys are reported with the nearest known one', () => {
   assert.is(only('tagLin: x\n'), 'config/unknown-key 3:1-7 unknown key "tagLin" (did you mean "tagline"?)')
   assert.is(
     only('navbar:\n  logo: { alt: A, src: /a, sr: /b }\n'),
@@ -91,14 +91,14 @@ bad('unknown keys, with the nearest known one', () => {
   )
 })
 
-bad('unknown keys for the type of an item', () => {
+bad('unknown keys for the type of an item are reported', () => {
   assert.is(
     only('navbar:\n  right:\n    - type: doc\n      docId: a\n      docsPluginID: b\n'),
     'config/unknown-key 7:7-19 unknown key "docsPluginID" in navbar.right[0] (did you mean "docsPluginId"?)',
   )
 })
 
-bad('unknown assistants, and addresses without the page', () => {
+bad('unknown assistants, and addresses without the page, are reported', () => {
   assert.is(
     only('assistants: [cluade]\n'),
     'config/value 3:14-20 assistants[0] must be "chatgpt", "claude" or "perplexity" or a map of keys, not the string "cluade"',
@@ -111,7 +111,7 @@ bad('unknown assistants, and addresses without the page', () => {
   assert.match(only('contextual: {}\n'), 'the menu of assistants is "assistants"')
 })
 
-bad('missing keys, at the map that lacks them', () => {
+bad('missing keys are reported at the map that lacks them', () => {
   assert.is(
     only('navbar:\n  left:\n    - label: A\n'),
     'config/missing-key 5:7-15 "to" is missing in navbar.left[0]; it must be a string',
@@ -122,7 +122,7 @@ bad('missing keys, at the map that lacks them', () => {
   )
 })
 
-bad('wrong types, at the value', () => {
+bad('wrong types are reported at the value', () => {
   assert.is(
     only('trailingSlash: "no"\n'),
     'config/type 3:16-20 trailingSlash must be true or false, not the string "no"',
@@ -151,7 +151,7 @@ bad('wrong types, at the value', () => {
   )
 })
 
-bad('impossible values', () => {
+bad('impossible values are reported', () => {
   assert.is(
     only('colorMode: { defaultMode: drak }\n'),
     'config/value 3:27-31 colorMode.defaultMode must be "light" or "dark", not "drak" (did you mean "dark"?)',
@@ -194,7 +194,7 @@ bad('impossible values', () => {
   assert.equal(load('ignore: [link/no-page, glossary/unused]\n').diagnostics, [])
 })
 
-bad('a url with a path', () => {
+bad('a url with a path is reported', () => {
   const { diagnostics } = loadConfig({ text: 'title: T\nurl: https://t.example/docs\n', file })
   assert.is(diagnostics.length, 1)
   assert.is(diagnostics[0]?.message, 'url cannot be "https://t.example/docs": the URL must end after the host')
@@ -202,7 +202,7 @@ bad('a url with a path', () => {
   assert.equal(diagnostics[0]?.location, { file, line: 2, column: 6, endLine: 2, endColumn: 28 })
 })
 
-bad('an invalid url', () => {
+bad('an invalid url is reported', () => {
   const { diagnostics } = loadConfig({ text: 'title: T\nurl: t.example\n', file })
   assert.equal(
     diagnostics.map(({ message }) => message),
@@ -210,7 +210,7 @@ bad('an invalid url', () => {
   )
 })
 
-bad('addresses that could run code, in navbar, footer and redirects', () => {
+bad('addresses that could run code are reported, in navbar, footer and redirects', () => {
   for (const to of [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -229,7 +229,7 @@ bad('addresses that could run code, in navbar, footer and redirects', () => {
   assert.equal(load('navbar: { left: [{ label: A, to: "mailto:a@t.example" }] }\n').diagnostics, [])
 })
 
-bad('unknown types of navbar items, with the nearest one, or all', () => {
+bad('unknown types of navbar items are reported with the nearest one, or with all', () => {
   assert.is(
     only('navbar:\n  left:\n    - type: docsidebar\n'),
     'config/unknown-navbar-item 5:13-23 unknown type "docsidebar" of the navbar item navbar.left[0] (did you mean "docSidebar"?)',
@@ -241,7 +241,7 @@ bad('unknown types of navbar items, with the nearest one, or all', () => {
   assert.match(only('navbar: { left: [{ type: 3 }] }\n'), /^config\/unknown-navbar-item 3:26-27 unknown type 3 /)
 })
 
-bad('plugins that cannot exist, or were misspelt', () => {
+bad('invalid and misspelt plugin names are reported', () => {
   assert.is(
     only('content: [{ use: dosc }]\n'),
     'config/unknown-plugin 3:18-22 content[0].use cannot be "dosc": unknown plugin (did you mean "docs"?)',
@@ -252,7 +252,7 @@ bad('plugins that cannot exist, or were misspelt', () => {
     assert.equal(load(`plugins: [{ use: '${use}' }]\n`).diagnostics, [], use)
 })
 
-bad('everything at once, in order of place', () => {
+bad('several reports at once are in the order of their locations', () => {
   const { config, diagnostics } = loadConfig({
     text: 'titel: x\nurl: []\nlocale: German\nnavbar: { left: [{ type: x }, 3] }\nlocale: en\n',
     file,
@@ -272,7 +272,7 @@ bad('everything at once, in order of place', () => {
   )
 })
 
-bad('never in the words of the schema library', () => {
+bad('reports never contain messages of the schema library', () => {
   const { diagnostics } = load(
     'navbar: { left: [{ type: dropdown, label: 3, items: [3, {}] }], right: 3 }\nredirects: [3, { from: [], to: [] }]\ncontent: {}\n',
   )
@@ -284,9 +284,9 @@ bad('never in the words of the schema library', () => {
 })
 bad.run()
 
-const texts = suite('config: texts that are no configuration')
+const texts = suite('config: invalid texts')
 
-texts('empty, comments, a list, a word', () => {
+texts('empty texts, comments, lists and words are reported', () => {
   const codes = (text: string) =>
     loadConfig({ text, file }).diagnostics.map(({ code, location }) => `${code} ${location?.line}:${location?.column}`)
   assert.equal(codes(''), ['config/missing-key 1:1', 'config/missing-key 1:1'])
@@ -300,13 +300,13 @@ texts('empty, comments, a list, a word', () => {
   assert.equal(codes('word'), ['config/type 1:1'])
 })
 
-texts('broken YAML', () => {
+texts('broken YAML is reported', () => {
   const { config, diagnostics } = loadConfig({ text: 'title: T\nurl: [\n', file })
   assert.is(config, undefined)
   assert.is(diagnostics[0]?.code, 'config/syntax')
 })
 
-texts('too deep and too large', () => {
+texts('texts that are too deep or too large are reported', () => {
   assert.equal(
     loadConfig({ text: '['.repeat(1700), file }).diagnostics.map(({ code }) => code),
     ['config/too-large'],

@@ -17,7 +17,7 @@ function declare(rest: string) {
 
 const plugins = suite('config: plugins')
 
-plugins('content, then plugins, then the outputs that every site has', () => {
+plugins('content comes first, then plugins, then the outputs of every site', () => {
   const { declarations, diagnostics } = declare(
     'content: [{ use: docs, id: guides }, { use: blog }]\nplugins: [{ use: ./x/changelog.ts }, { use: "@a/terms" }, { use: feed, options: { limit: 3 } }]\n',
   )
@@ -38,7 +38,7 @@ plugins('content, then plugins, then the outputs that every site has', () => {
   assert.equal(declarations[5]?.path, [])
 })
 
-plugins('extensions of Markdown are there for those who name them', () => {
+plugins('Markdown extensions are only enabled if they are listed', () => {
   assert.not.ok(declare('').declarations.some(({ use }) => /^(?:math|diagrams|images)$/.test(use)))
   const { declarations, diagnostics } = declare('plugins: [{ use: math }, { use: diagrams }, { use: images }]\n')
   assert.equal(diagnostics, [])
@@ -52,7 +52,7 @@ plugins('extensions of Markdown are there for those who name them', () => {
   )
 })
 
-plugins('two with one name are reported at the second', () => {
+plugins('two plugins with the same name are reported at the second', () => {
   const { declarations, diagnostics } = declare('content:\n  - use: docs\n  - use: docs\n  - { use: blog, id: docs }\n')
   assert.is(declarations.filter(({ instance }) => instance === 'docs').length, 1)
   assert.equal(
@@ -64,7 +64,7 @@ plugins('two with one name are reported at the second', () => {
   )
 })
 
-plugins('one that takes the name of an output of every site is reported', () => {
+plugins('a plugin with the name of an output of every site is reported', () => {
   assert.is(
     declare('plugins: [{ use: ./plugins/search.ts }]\n').diagnostics[0]?.message,
     'two plugins have the name "search"',
@@ -88,7 +88,7 @@ plugins('each blog gets a feed with its options; a site without a blog gets none
   ])
 })
 
-plugins('a search plugin takes the place of the built-in one, unless there is to be no search', () => {
+plugins('a search plugin replaces the built-in one, and search can be disabled', () => {
   const engine = 'content: [{ use: docs }]\nsearch: { plugin: { use: ./x/engine.ts, options: { a: 1 } }'
   const { declarations, diagnostics } = declare(`${engine} }\n`)
   assert.equal(diagnostics, [])
@@ -128,7 +128,7 @@ function check(text: string): string[] {
   )
 }
 
-options('are reported at their place in the configuration', () => {
+options('options are reported at their location in the configuration', () => {
   assert.equal(check('content:\n  - use: docs\n    options:\n      pth: x\n      limit: many\n'), [
     'config/missing-key 3:5 "path" is missing; it must be a string (in content[0].options)',
     'config/type 5:14 limit must be a number, not the string "many" (in content[0].options)',
@@ -139,7 +139,7 @@ options('are reported at their place in the configuration', () => {
   ])
 })
 
-options('unions say what is wrong inside the option that fits', () => {
+options('a union reports faults inside the matching option', () => {
   assert.equal(check('content: [{ options: { path: x, sidebars: { a: [b, { lable: c }] } } }]'), [
     'config/missing-key 1:52 "label" is missing in sidebars.a[1]; it must be a string (in content[0].options)',
     'config/unknown-key 1:54 unknown key "lable" in sidebars.a[1] (in content[0].options) (did you mean "label"?)',

@@ -13,7 +13,7 @@ test('valid values are accepted unchanged', () => {
   assert.equal(salvage(schema, { title: 'T' }), { title: 'T', count: 1, items: [] })
 })
 
-test('invalid values are omitted, and complete items if they lack a key', () => {
+test('invalid values are omitted; an item without a required key is omitted as a whole', () => {
   const items = [{ label: 5 }, { label: 'A', x: 1 }, { to: '/b' }, { label: 'C', to: 5 }, 5]
   assert.equal(salvage(schema, { title: 'T', count: 'x', items, other: 1 }), {
     title: 'T',
@@ -23,13 +23,13 @@ test('invalid values are omitted, and complete items if they lack a key', () => 
   assert.equal(salvage(schema, { title: 'T', inner: { list: [5] } }), { title: 'T', count: 1, items: [] })
 })
 
-test('keys that must be there', () => {
+test('a value without a required key is omitted, unless a default exists', () => {
   assert.is(salvage(schema, {}), undefined)
   assert.is(salvage(schema, 'text'), undefined)
   assert.equal(salvage(schema, { title: 5 }, { title: '-' }), { title: '-', count: 1, items: [] })
 })
 
-test('a configuration: what is left, and where it was wrong', () => {
+test('the valid parts of a configuration remain, and the invalid ones are located', () => {
   const load = (text: string) => {
     const { config, saved, wrong } = loadConfig({ text, file: 'site.config.yaml' })
     return [config !== undefined, saved?.title, [...wrong].sort()]
@@ -48,7 +48,7 @@ test('a configuration: what is left, and where it was wrong', () => {
   assert.equal(load('title: [\n'), [false, undefined, []])
 })
 
-test('valid values beside it are kept', () => {
+test('valid values beside invalid ones remain', () => {
   const text = 'title: T\nurl: https://a.example\nnavbar: { left: [{ type: none }, { label: A, to: /a }] }\n'
   const { saved } = loadConfig({ text, file: 'site.config.yaml' })
   assert.equal(saved?.navbar.left, [{ type: 'link', label: 'A', to: '/a' }])

@@ -5,7 +5,7 @@ import { replaceWords, untranslated } from '../../../src/compiler/config/words.t
 import { languages } from '../../../src/model/languages.ts'
 import english from '../../../theme/words/en.ts'
 
-/** The words of a site whose `theme.words` is the text, and the reports. */
+/** Loads a site with this text as `theme.words`; returns its words and the reports. */
 function replace(text: string) {
   const words = text
     .split('\n')
@@ -39,14 +39,14 @@ test('single words are replaced, and all others stay', () => {
   assert.equal(words.content, english.content)
 })
 
-test('a table with a word called "other" is no word with several forms', () => {
+test('a table with a word called "other" is not treated as plural forms', () => {
   const { words, told } = replace('plugins: { asyncapi: { headings: { servers: Hosts } } }')
   assert.equal(told, [])
   assert.is(words.plugins.asyncapi.headings.servers, 'Hosts')
   assert.is(words.plugins.asyncapi.headings.other, english.plugins.asyncapi.headings.other)
 })
 
-test('a site that replaces none has the table itself', () => {
+test('a site without replacements uses the table unchanged', () => {
   const { config, yaml } = loadConfig({ text: 'title: T\nurl: https://t.example\n' })
   assert.is(config && replaceWords(english, config, yaml).words, english)
 })
@@ -93,13 +93,13 @@ function told(words: object, themeWords = '{}') {
   )
 }
 
-test('a language that neither the tool nor the site has is reported', () => {
+test('a language that neither the tool nor the site supports is reported', () => {
   assert.equal(told({}), [
     `config/untranslated the interface is not translated into "sv" (add words/sv.ts of the theme's folder, or use one of ${languages.join(', ')})`,
   ])
 })
 
-test('words that a language of the site lacks are named', () => {
+test('missing words of a language of the site are listed', () => {
   const { skip: _, ...frame } = english.frame
   const { posts: __, ...blog } = english.blog
   const lacking = { ...english, frame, blog, plugins: { ...english.plugins, docs: {} } }

@@ -45,7 +45,7 @@ const errorOf = (run: Promise<unknown>) =>
     (caught: Error & { readonly code?: unknown }) => caught,
   )
 
-test('threads give what this thread gives, in the order of the inputs', async () => {
+test('threads return the same results as the main thread, in the order of the inputs', async () => {
   const run = (jobs: number) =>
     withExecutor(jobs, async (executor) => {
       const done: number[] = []
@@ -58,7 +58,7 @@ test('threads give what this thread gives, in the order of the inputs', async ()
   assert.equal(await run(3), inline)
 })
 
-test('each input is timed where that is asked, here and in threads, and results stay the same', async () => {
+test('each input is timed on request, in the main thread and in others, and the results are the same', async () => {
   for (const jobs of [0, 1, 3]) {
     const times: [string, unknown, number][] = []
     const plain = await withExecutor(jobs, (executor) => executor.run('square', {}, inputs))
@@ -74,7 +74,7 @@ test('each input is timed where that is asked, here and in threads, and results 
   }
 })
 
-test('little work goes to one thread, much to several; none stays here, where nothing can end it', async () => {
+test('a small batch uses one thread, and no batch runs in the main thread', async () => {
   await withExecutor(2, async (executor) => {
     const few = new Set(await executor.run('where', {}, [1, 2, 3]))
     assert.is(few.size, 1)
@@ -85,7 +85,7 @@ test('little work goes to one thread, much to several; none stays here, where no
   })
 })
 
-test('few inputs that are large go to several threads; without threads all is done here', async () => {
+test('a few large inputs use several threads; without threads the main thread does all the work', async () => {
   await withExecutor(2, async (executor) => {
     assert.is(new Set(await executor.run('where', {}, [1, 2], { size: 20 })).size, 1)
     assert.is(new Set(await executor.run('where', {}, [1, 2], { size: 24 })).size, 2)
@@ -99,7 +99,7 @@ test('few inputs that are large go to several threads; without threads all is do
   })
 })
 
-test('a batch with another workspace sees that one, here and in threads', async () => {
+test('a batch with another workspace uses that workspace, in the main thread and in others', async () => {
   for (const jobs of [0, 1, 2]) {
     await withExecutor(jobs, async (executor) => {
       for (const factor of [1, 2, undefined]) {
@@ -110,7 +110,7 @@ test('a batch with another workspace sees that one, here and in threads', async 
   }
 })
 
-test('runs that overlap are answered in order, each with its own workspace', async () => {
+test('overlapping runs are answered in order, each with its workspace', async () => {
   for (const jobs of [0, 1, 2]) {
     await withExecutor(jobs, async (executor) => {
       const answered: number[] = []
@@ -130,7 +130,7 @@ test('runs that overlap are answered in order, each with its own workspace', asy
   }
 })
 
-test('a part of a workspace reaches a thread once, also where another batch has none', async () => {
+test('a part of a workspace is sent to a thread once, even if another batch has no such part', async () => {
   await withExecutor(2, async (executor) => {
     const large = { text: 'x'.repeat(1000) }
     for (const spec of [{ large }, { large, factor: 1 }, { large }]) {
@@ -138,13 +138,13 @@ test('a part of a workspace reaches a thread once, also where another batch has 
       assert.ok(results.every(({ thread, received }) => thread !== 0 && received === 1))
     }
     await executor.run('received', {}, inputs)
-    // `undefined` and back: the same copy, which was not sent again.
+    // The first value again after `undefined`: threads use the same copy, which is not sent again.
     const again = await executor.run('received', { large }, inputs)
     assert.ok(again.every(({ received }) => received === 3))
   })
 })
 
-test('an error in a task surfaces', async () => {
+test('an error in a task rejects the run', async () => {
   for (const jobs of [0, 1, 2]) {
     const error = await errorOf(withExecutor(jobs, (executor) => executor.run('fail', {}, inputs)))
     assert.is(error?.message, 'thirty')
@@ -153,7 +153,7 @@ test('an error in a task surfaces', async () => {
   }
 })
 
-test('an error keeps its code on the way between threads', async () => {
+test('an error keeps its code between threads', async () => {
   for (const jobs of [0, 1, 2]) {
     const error = await errorOf(withExecutor(jobs, (executor) => executor.run('failOnDisk', {}, inputs)))
     assert.is(error?.message, 'no space')
@@ -161,19 +161,19 @@ test('an error keeps its code on the way between threads', async () => {
   }
 })
 
-test('a task that ends its thread is an error, and no waiting for ever', async () => {
+test('a task that ends its thread fails without a hang', async () => {
   const error = await errorOf(withExecutor(2, (executor) => executor.run('end', {}, inputs)))
   assert.is(error?.message, 'a thread ended with code 7')
 })
 
-/** Waiting is measured by the clock: only the tests of waiting have a limit that a busy machine might reach. */
+/** Waiting times use the clock: only the tests of waiting have a limit that a busy machine might reach. */
 const soon = { busyMs: 900, idleMs: 120_000, grownBytes: 200e6 }
 const impatient = { ...soon, idleMs: 6_000 }
 const faults = {
   lost: (input: number, loss: Loss) => ({ input, loss }),
   stray: (input: number, result: unknown, { message }: Error) => ({ input, result, message }),
 }
-/** Results of one hundred inputs, of which some do not end well. */
+/** Runs one hundred inputs, some of which fail, and returns the results. */
 const survived = async (
   task: 'busy' | 'idle' | 'end' | 'stray' | 'grow' | 'growBeside' | 'change',
   jobs = 2,
@@ -190,27 +190,27 @@ const survived = async (
 }
 const but = (index: number, result: unknown) => inputs.map((input) => (input === index ? result : input))
 
-test('an input that ends its thread or waits for nothing is lost alone', async () => {
+test('only an input that ends or blocks its thread is lost', async () => {
   assert.equal(await survived('end'), but(30, { input: 30, loss: { kind: 'exit', code: 7 } }))
   assert.equal(await survived('idle', 2, impatient), but(30, { input: 30, loss: { kind: 'idle', seconds: 6 } }))
 })
 
-test('an input that takes too much memory is lost, be it of the heap or of buffers', async () => {
+test('an input with too much heap or buffer memory is lost', async () => {
   assert.equal(await survived('grow'), but(30, { input: 30, loss: { kind: 'memory', megabytes: 191 } }))
 })
 
-test('an input that runs beside one that takes too much memory is not lost with it', async () => {
+test('an input beside one with too much memory is not lost', async () => {
   assert.equal(await survived('growBeside'), but(30, { input: 30, loss: { kind: 'memory', megabytes: 191 } }))
 })
 
-test('an input that changes what all code shares is lost, and no other sees the change', async () => {
+test('an input that changes shared objects is lost, and no other input sees the change', async () => {
   assert.equal(
     await survived('change', 1),
     but(30, { input: 30, loss: { kind: 'shared', name: 'Object.prototype.x' } }),
   )
 })
 
-test('an input may take as many times as long as its patience says', async () => {
+test('the time limit of an input is multiplied by its patience', async () => {
   const patience = (input: number) => (input === 30 ? 2 : 1)
   const results = await withExecutor(1, (executor) => executor.run('idle', {}, inputs, { faults, patience } as never), {
     limits: impatient,
@@ -218,31 +218,31 @@ test('an input may take as many times as long as its patience says', async () =>
   assert.equal(results, but(30, { input: 30, loss: { kind: 'idle', seconds: 12 } }))
 })
 
-test('inputs that never end are lost; after some of them the rest is not tried', async () => {
+test('inputs that never end are lost; after some of them the rest is skipped', async () => {
   const results = await survived('busy', 1)
   assert.equal(results.slice(0, 2), [{ input: 0, loss: { kind: 'busy', seconds: 1 } }, 1])
   assert.equal(results[60], { input: 60, loss: { kind: 'busy', seconds: 1 } })
   assert.equal(results[99], { input: 99, loss: { kind: 'untried' } })
 })
 
-test('an unhandled error is given with the input that was run', async () => {
+test('an unhandled error is reported with the input that was running', async () => {
   const strays = (await survived('stray', 1)).filter((stray) => typeof stray === 'object')
   const messages = strays.map((stray) => (stray as { message: string }).message)
   assert.equal(messages, ['late', 'thrown'])
   assert.is((strays[0] as { input: number }).input, 30)
 })
 
-test('process.exit in a thread throws, so that it has a place', async () => {
+test('process.exit in a thread throws, so that its location is known', async () => {
   const error = await errorOf(withExecutor(2, (executor) => executor.run('exit', {}, inputs)))
   assert.is(error?.message, 'process.exit(7) was called')
 })
 
-test('process.kill in a thread ends no process of ours', async () => {
+test('process.kill in a thread does not end the process', async () => {
   const error = await errorOf(withExecutor(2, (executor) => executor.run('kill', {}, inputs)))
   assert.is(error?.message, 'process.kill(process.pid) was called')
 })
 
-test('after a batch that failed, be it with its thread, later ones work', async () => {
+test('after a failed batch, even one that ended its thread, later batches work', async () => {
   await withExecutor(2, async (executor) => {
     const failed = [
       errorOf(executor.run('end', {}, inputs)),
@@ -260,7 +260,7 @@ test('after a batch that failed, be it with its thread, later ones work', async 
   })
 })
 
-test('a workspace that cannot be sent is an error, and later ones work', async () => {
+test('a workspace that cannot be sent is an error, and later batches work', async () => {
   await withExecutor(2, async (executor) => {
     const error = await errorOf(executor.run('square', { large: () => undefined }, inputs))
     assert.match(error?.message ?? '', 'could not be cloned')
@@ -268,7 +268,7 @@ test('a workspace that cannot be sent is an error, and later ones work', async (
   })
 })
 
-test('threads that rest start again, after what was given to run', async () => {
+test('resting threads start again, after the work that was queued before', async () => {
   await withExecutor(2, async (executor) => {
     const first = executor.run('where', {}, inputs)
     const resting = executor.rest()
@@ -293,18 +293,18 @@ test('running and waiting tasks fail when an executor closes', async () => {
   }
 })
 
-test('two executors at once see their own workspaces alone', async () => {
+test('two executors at once use separate workspaces', async () => {
   const run = (factor: number) => withExecutor(1, (executor) => executor.run('square', { factor }, inputs))
   for (const [index, results] of (await Promise.all([run(1), run(2)])).entries())
     assert.ok(results.every(({ shared }) => shared === index + 1))
 })
 
-test('a task that is not there is a fault', async () => {
+test('an unknown task is an error', async () => {
   const error = await errorOf(withExecutor(1, (executor) => executor.run('nope' as 'where', {}, [1])))
   assert.is(error?.message, 'no task nope')
 })
 
-test('a thread that holds much is another one for another task, and not before', async () => {
+test('a thread with much memory is replaced when the task changes, and not before', async () => {
   await withExecutor(1, async (executor) => {
     const [small] = await executor.run('hold', {}, [1])
     assert.equal(await executor.run('where', {}, [1]), [small])

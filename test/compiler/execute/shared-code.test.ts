@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { watchShared } from '../../../src/compiler/execute/shared-code.ts'
 
-test('what loops see, and what is replaced or gone, is named', () => {
+test('enumerable additions to shared objects, replacements and removals are detected', () => {
   const changed = watchShared()
   assert.is(changed(), undefined)
   const { at } = Array.prototype
@@ -24,7 +24,7 @@ test('what loops see, and what is replaced or gone, is named', () => {
   }
 })
 
-test('a polyfill adds what no loop sees, and is let be', () => {
+test('a non-enumerable addition, such as a polyfill, is ignored', () => {
   const changed = watchShared()
   set(Array.prototype, 'docsTest', () => 1)
   const told = changed()

@@ -1,4 +1,4 @@
-/** A main thread that is kept by a loop is asked where it is, and can end itself from there. */
+/** A main thread in an endless loop reports its position and can be ended there. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ await build({
   logLevel: 'silent',
 })
 
-/** Runs code behind the start of the watch, with a patience of 300 ms; `isOurs` lets it go on. */
+/** Starts the watch with a limit of 300 ms, then runs code; `isOurs` lets it continue. */
 function run(code: string, isOurs = false) {
   const path = join(folder, 'main.mjs')
   writeFileSync(
@@ -50,7 +50,7 @@ test('an endless loop is stopped, with a stack trace of its location', () => {
   assert.not.match(stderr, 'debugger')
 })
 
-test('work of the tool itself goes on when it was asked', () => {
+test('long work of the tool itself is not stopped', () => {
   const end = 'performance.now() + 120_000'
   const { status, stdout } = run(
     `for (const end = ${end}; asked === 0 && performance.now() < end; );\nconsole.log(asked > 0)`,

@@ -53,7 +53,7 @@ test('an island includes its imports, through modules of any kind', async () => 
   assert.is(count(text, 'text of B'), 1)
 })
 
-test('a module that a page and an island import is an island for the page alone', async () => {
+test('a module that a page and an island import is an island for the page only', async () => {
   const { text, found } = await bundle({
     'page.ts': `import { A } from './a'\nimport { B } from './b'\nconsole.log(A, B)`,
     'a.ts': `'use client'\nimport { B } from './b'\nexport const A = () => B()`,

@@ -11,7 +11,7 @@ function html(Component: ComponentType<Record<string, unknown>>, props: Record<s
   )
 }
 
-test('an island is a root of its own, its children are in a slot', () => {
+test('an island is a separate root, and its children are in a slot', () => {
   assert.is(
     html(({ children, a }) => createElement('b', { id: useId() }, a as string, children as string), {
       a: 'A',
@@ -21,14 +21,14 @@ test('an island is a root of its own, its children are in a slot', () => {
   )
 })
 
-test('a form that React sends brings no inline script, and text that looks like one stays', () => {
+test('a form with an action has no inline script, and text that resembles a script stays', () => {
   const action = (() => undefined) as unknown as string
   const made = html(() => createElement('form', { action }, '<script>addEventListener("submit",x)</script>'))
   assert.not.match(made, /<script/)
   assert.match(made, '&lt;script&gt;addEventListener(&quot;submit&quot;,x)&lt;/script&gt;</form></docs-island>')
 })
 
-test('children that are not shown yet wait beside the island', () => {
+test('hidden children are kept beside the island', () => {
   const Folded = ({ open, children }: Record<string, unknown>) =>
     createElement('b', null, open ? (children as string) : 'closed')
   assert.is(
@@ -37,7 +37,7 @@ test('children that are not shown yet wait beside the island', () => {
   )
 })
 
-test('a component without the directive stays HTML where its props cannot be sent', () => {
+test('a component without the directive stays HTML if its props cannot be serialised', () => {
   beginIslands('p')
   const Button = ({ label }: Record<string, unknown>) => createElement('b', null, (label as () => string)())
   const made = island('x', 'Button', Button, { found: true }) as ComponentType<Record<string, unknown>>
@@ -49,7 +49,7 @@ test('a component without the directive stays HTML where its props cannot be sen
   assert.equal(takeIslandProblems(), [])
 })
 
-test('an island that changes its content by itself is marked', () => {
+test('an island that changes its content without an event is marked', () => {
   beginIslands('p')
   const made = island('x', 'X', () => createElement('b'), { alone: true }) as ComponentType
   assert.is(
@@ -58,7 +58,7 @@ test('an island that changes its content by itself is marked', () => {
   )
 })
 
-test('components of all forms are wrapped; other exports of a client module stay as they are', () => {
+test('components of all forms are wrapped; other exports of a client module are unchanged', () => {
   beginIslands('p')
   const Memo = island('x', 'Memo', memo(() => createElement('b')) as never) as ComponentType
   assert.is(

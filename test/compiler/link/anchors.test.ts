@@ -11,7 +11,7 @@ function said(hash: string, page: Written & Partial<Page> = { ids }): string[] {
   return reportsOf(siteOf({ 'a.md': { links: [`/b${hash}`] }, 'b.md': page }))
 }
 
-test('anchors that are there, however they are written', () => {
+test('existing anchors are found in every spelling', () => {
   for (const hash of [
     '#setup',
     '?q#setup',
@@ -33,7 +33,7 @@ test('anchors that are there, however they are written', () => {
     assert.equal(said(hash), [], hash)
 })
 
-test('anchors that are not', () => {
+test('missing anchors are reported', () => {
   assert.equal(said('#set-up'), [
     'link/no-anchor a.md:1 the page "/b" has no anchor "#set-up" (did you mean "#setup"?)',
   ])
@@ -52,7 +52,7 @@ test('pages without records are not reported', () => {
   assert.equal(said('#x', { entry: 'none' }), [])
 })
 
-test('browsers do not know Unicode forms: the address gets that of the page', () => {
+test('the address gets the Unicode form of the anchor on the page, since browsers do not normalise', () => {
   const site = siteOf({
     'a.md': { links: ['/b#gro\u0308sse', '/b#gr%C3%B6sse', '#o\u0308'], ids: ['ö'] },
     'b.md': { ids },
@@ -61,7 +61,7 @@ test('browsers do not know Unicode forms: the address gets that of the page', ()
   assert.equal(hrefs?.['body'], ['/b#gr%C3%B6sse', '/b#gr%C3%B6sse', '#%C3%B6'])
 })
 
-test('content of other entries on a page has anchors, too', () => {
+test('anchors in content of other entries on a page are found', () => {
   const site = siteOf({
     'a.md': { links: ['/b#inner', '/b#outer', '/b#gone'] },
     'b.md': { ids: ['outer'], uses: ['docs:content/c.md#'] },
@@ -72,7 +72,7 @@ test('content of other entries on a page has anchors, too', () => {
   ])
 })
 
-test('a redirect takes the hash along', () => {
+test('a redirect preserves the hash', () => {
   const redirects = [
     { from: '/old', to: '/b' },
     { from: '/own', to: '/b#setup' },
@@ -84,7 +84,7 @@ test('a redirect takes the hash along', () => {
   ])
 })
 
-test('routes that differ in nothing but case', () => {
+test('routes that differ only in case are reported', () => {
   const site = siteOf({ 'Guide.md': {}, 'guide.md': {}, 'docs/A.md': {}, 'docs/b.md': {}, 'DOCS/c.md': {} })
   assert.equal(
     linkSite(site, new Map()).diagnostics.map(({ code, message, hint }) => `${code} ${message} (${hint})`),

@@ -25,7 +25,7 @@ const entry = (source: string, links: readonly Link[]): Entry => ({
 })
 const at = (line: number) => ({ file: 'a.md', line, column: 1 })
 
-test('web addresses of pages and of the configuration, each with its place', () => {
+test('web addresses of pages and of the configuration are listed with their locations', () => {
   const config = configSchema.parse({
     title: 'T',
     url: 'https://site.dev',

@@ -18,7 +18,7 @@ ann: { }
 Some prose of a page, with [a link](./target.md#part), <a href="/html">, (aside) and the word start.
 `
 
-test('what a text names', () => {
+test('a name is found in a text as a whole word', () => {
   for (const name of [
     '/docs/guide',
     '/blog/2024/05/06/news',
@@ -37,14 +37,14 @@ test('what a text names', () => {
     assert.not(isNamed(name, [text]), name)
 })
 
-test('long texts cost no more than they are long', () => {
+test('long texts are searched in linear time', () => {
   const begun = process.cpuUsage()
   for (const part of ['/', '1', '- ', ' -', '1-'])
     assert.not(isNamed('/docs/gone', [`x\n/${part.repeat(200_000)}`]), part)
   assert.ok(process.cpuUsage(begun).user < 2_000_000)
 })
 
-test('anything, nothing, and below a route', () => {
+test('follow-ups cover anything, nothing, or the pages below a route', () => {
   assert.ok(followUpsOf({ texts: [], bases: [], anything: true }).has('/x'))
   assert.is(followUpsOf({ texts: [], bases: [], anything: false }), noFollowUps)
   const below = followUpsOf({ texts: ['"openapi"'], bases: ['/api/v1'], anything: false })
@@ -59,7 +59,7 @@ test('anything, nothing, and below a route', () => {
   assert.ok(followUpsOf({ texts: [], bases: ['/'], anything: false }).has('/x'))
 })
 
-test('a report that mentions it', () => {
+test('a report about a name in a broken file is a follow-up', () => {
   const followUps = followUpsOf({ texts: [text], bases: [], anything: false })
   const about = (id: string) =>
     diagnostic('sidebar/unknown-doc', `the sidebar "s" names the doc "${id}"`, { subject: id })
@@ -69,7 +69,7 @@ test('a report that mentions it', () => {
   assert.not(isFollowUp(diagnostic('sidebar/unknown-doc', 'the sidebar names the doc "intro"'), followUps))
 })
 
-test('links, files, anchors, and reports of plugins are held back, others not', () => {
+test('possible follow-ups of links, files, anchors and plugins are held back, other reports are not', () => {
   const followUps = { has: (path: string) => /hidden/.test(path) }
   const told = ['hidden', 'other'].map((id) => diagnostic('sidebar/unknown-doc', `no doc ${id}`, { subject: id }))
   const site = siteOf(

@@ -27,7 +27,7 @@ function said(url: string, kind: 'link' | 'image' = 'link', more: Parameters<typ
     .join()
 }
 
-test('names that differ only in case', () => {
+test('a name that differs only in case is suggested', () => {
   assert.is(said('/docs/Start'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
   assert.is(said('/Docs/Guide/Install/'), 'link/no-page addresses are case-sensitive: write "/docs/guide/install"')
   assert.is(said('/docs/übersicht'), 'link/no-page addresses are case-sensitive: write "/docs/Übersicht"')
@@ -38,12 +38,12 @@ test('names that differ only in case', () => {
   assert.is(said('https://a.example/docs/START'), 'link/no-page addresses are case-sensitive: write "/docs/start"')
   assert.is(said('#setup'), 'link/no-anchor anchors are case-sensitive: write "#Setup"')
   assert.is(said('#CAFÉ'), 'link/no-anchor anchors are case-sensitive: write "#café"')
-  // These are as they are written.
+  // These addresses are correct and have no hint.
   for (const url of ['/docs/start', '/docs/U\u0308bersicht', '/img/Logo.svg', '#Setup', '#cafe\u0301', 'start.md'])
     assert.is(said(url), '', url)
 })
 
-test('a file whose page is left out, since another one has its route', () => {
+test('the hint explains that another page has the route of the file', () => {
   const site = siteOf({ 'a.md': { route: '/b' }, 'b.md': {}, 'c.md': { links: ['b.md'] } })
   assert.equal(
     reportsOf(site).filter((report) => report.startsWith('link/')),
@@ -51,7 +51,7 @@ test('a file whose page is left out, since another one has its route', () => {
   )
 })
 
-test('a file whose page is left out, since its name cannot be a route', () => {
+test('the hint explains that the name of the file cannot be a route', () => {
   const site = siteOf({ 'b.md': { route: '/a|b' }, 'c.md': { links: ['b.md'] } })
   assert.equal(
     reportsOf(site).filter((report) => report.startsWith('link/')),
@@ -59,7 +59,7 @@ test('a file whose page is left out, since its name cannot be a route', () => {
   )
 })
 
-test('slashes, the base URL, files', () => {
+test('hints cover slashes, the base URL and files', () => {
   assert.is(said('/guide.pdf/'), 'link/no-page write "/guide.pdf": a file has no trailing slash')
   assert.is(said('start.md/'), 'link/no-page write "start.md": a file has no trailing slash')
   const addressing = { baseUrl: '/sub/', trailingSlash: false }
@@ -73,7 +73,7 @@ test('slashes, the base URL, files', () => {
   )
 })
 
-test('addresses are not files', () => {
+test('an address that resembles a file path has a hint with the right form', () => {
   const site = siteOf({
     'docs/guide/index.md': { links: ['./install', 'install#x', '../start'] },
     'docs/guide/install.md': {},
@@ -90,7 +90,7 @@ test('addresses are not files', () => {
   ])
 })
 
-test('a file that is not a page', () => {
+test('a link to a file that is not a page has a hint', () => {
   assert.is(
     said('_part.md'),
     'link/no-file the file exists but is not a page: it is a draft, a partial, or not content',
@@ -100,12 +100,12 @@ test('a file that is not a page', () => {
   assert.is(said('guide/instal.md'), 'link/no-file did you mean "content/docs/guide/install.md"?')
 })
 
-test('pictures that are not there', () => {
+test('a missing picture has a hint', () => {
   assert.is(said('/img/Loga.svg', 'image'), 'link/no-asset did you mean "/img/Logo.svg"?')
   assert.is(said('/none/at/all.svg', 'image'), 'link/no-asset put the file into the static folder or next to the page')
 })
 
-test('a picture missing beside the page, and a picture of the static folder by its address', () => {
+test('a picture missing beside the page may be suggested from the static folder by its address', () => {
   const seen = (url: string) => {
     const site = siteOf({ 'docs/start.md': { links: [{ url, kind: 'image' }] } })
     return linkSite({ ...site, files: ['img/a.svg', 'docs/img/a.svg'] }, new Map()).seenAssets.size
@@ -113,7 +113,7 @@ test('a picture missing beside the page, and a picture of the static folder by i
   assert.equal(['img/a.svg', 'img/b.svg'].map(seen), [1, 0])
 })
 
-test('files beside a page, which compilation reports', () => {
+test('missing files beside a page have hints for the reports of compilation', () => {
   const hint = (url: string) => {
     const site = siteOf({ 'docs/start.md': { links: [{ url, kind: 'image' }] } })
     const contents = ['content/docs/img/Dot.png', 'content/other/Dot.png', 'content/docs/start.md']

@@ -131,7 +131,7 @@ const table: readonly (readonly [url: string, expected: string])[] = [
 
 for (const [url, expected] of table) test(`"${url}" is ${expected}`, () => assert.is(resolve(url), expected))
 
-test('addresses as another tool has them: with the base URL, and from within the folder of an index page', () => {
+test('addresses of another tool are resolved: with the base URL, and from the folder of an index page', () => {
   const writing = { withBase: true, fromFolders: true }
   const addressing = { ...targets.addressing, baseUrl: '/docs/' }
   const one = (url: string, source = 'content/docs/a.md', route = '/docs/a') =>
@@ -144,7 +144,7 @@ test('addresses as another tool has them: with the base URL, and from within the
   assert.is(one('docs/a', 'content/docs/x.md', '/docs').kind, 'page')
 })
 
-test('paths that something else answers lead out, and targets of redirects may', () => {
+test('links to wildcard paths of other servers are external, and redirects may lead there', () => {
   const isElsewhere = (path: string) => path === '/play/a'
   assert.is(resolve('/play/a?b#c', { isElsewhere }), 'external /play/a?b#c')
   assert.is(resolve('/play', { isElsewhere }), 'no-page /play')
@@ -166,7 +166,7 @@ test('paths that something else answers lead out, and targets of redirects may',
   )
 })
 
-test('the folder of the content is where Markdown files are looked for last', () => {
+test('Markdown files are searched last in the content folder', () => {
   const deep = { source: 'content/docs/deep/er/p.md', route: '/docs/deep/er/p', assets: [] }
   const from = (url: string) => resolveLink({ url, kind: 'link' }, deep, targets).kind
   assert.is(from('a.md'), 'page')
@@ -176,7 +176,7 @@ test('the folder of the content is where Markdown files are looked for last', ()
   assert.is(from('x.mdx'), 'no-file')
 })
 
-test('links of a partial are seen from its file, addresses from the page', () => {
+test('links of a partial are relative to its file, addresses to the page', () => {
   const from = { source: 'content/docs/a.md', route: '/docs/a', assets: [asset] }
   const one = (url: string) =>
     resolveLink({ url, kind: 'link', from: 'content/platform/_parts/p.mdx' }, from, targets).kind
@@ -187,7 +187,7 @@ test('links of a partial are seen from its file, addresses from the page', () =>
   assert.is(one('./a'), 'page')
 })
 
-test('with a slash at the end of addresses, relative ones are seen from below the page', () => {
+test('with trailing slashes, relative addresses start below the page', () => {
   const slash = { addressing: { baseUrl: '/', trailingSlash: true } }
   const index = { source: 'content/docs/index.md', route: '/docs', assets: [] }
   const from = (url: string, more: Partial<Targets>) =>
@@ -200,7 +200,7 @@ test('with a slash at the end of addresses, relative ones are seen from below th
   assert.is(resolve('../a'), 'no-page /a')
 })
 
-test('the own address below a base URL', () => {
+test("the site's own address resolves below a base URL", () => {
   const below = { addressing: { baseUrl: '/sub/', trailingSlash: false } }
   assert.is(resolve('https://a.example/sub/docs/a', below), 'page https://a.example/sub/docs/a')
   assert.is(resolve('https://a.example/sub', below), 'page https://a.example/sub')
@@ -235,7 +235,7 @@ test('no address throws', () => {
   assert.is(resolve('/\\b.example/x'), 'no-page /%5Cb.example/x')
 })
 
-test('base URL and final slash', () => {
+test('the base URL and the trailing slash are applied', () => {
   const below = { addressing: { baseUrl: '/sub/', trailingSlash: true } }
   assert.is(resolve('/docs/a#h', below), 'page /sub/docs/a/#h')
   assert.is(resolve('/', below), 'page /sub/')
@@ -280,7 +280,7 @@ function link(pages: readonly (Partial<Page> & { route: string })[], more: Parti
   }
 }
 
-test('the first of two pages with the same route is kept', () => {
+test('the first of two pages with the same route is published', () => {
   const locationOf = (file: string) => ({ file, line: 1, column: 1 })
   const { pages, diagnostics } = link([
     { route: '/b', title: 'first', location: locationOf('x.md') },
@@ -297,7 +297,7 @@ test('the first of two pages with the same route is kept', () => {
   )
 })
 
-test('routes that cannot be served are errors and no pages', () => {
+test('routes that cannot be served are errors, and have no page', () => {
   for (const route of [
     '',
     'a',
@@ -324,7 +324,7 @@ test('routes that cannot be served are errors and no pages', () => {
   assert.equal(link([{ route: '/a.b/ä (1)+~' }, { route: '/' }]).reports, [])
 })
 
-test('anchors are those of the target', () => {
+test('an anchor must exist on its target page', () => {
   const entries = new Map([
     entry(
       'a.md',
@@ -344,7 +344,7 @@ test('anchors are those of the target', () => {
   ])
 })
 
-test('headings that a layout makes are anchors too', () => {
+test('headings that a layout creates are anchors too', () => {
   const entries = new Map([entry('a.md', ['/b#made', '/b#not'])])
   const { reports } = link(
     [
@@ -397,7 +397,7 @@ test('redirects, Markdown versions, files and wildcard paths are not broken link
   ])
 })
 
-test('an entry that is only used is read from the page that uses it, once', () => {
+test('links of an entry without a page are resolved from the page that uses it, and reported once', () => {
   const entries = new Map([entry('x/e.md', ['gone', '#h'], ['h'])])
   const { reports, hrefs } = link(
     [

@@ -1,4 +1,4 @@
-/** Redirects of anchors: what they become, and what is said of those that cannot be. */
+/** Redirects of anchors: their results, and the reports on invalid ones. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { linkMovedAnchors, withMovedAnchors } from '../../../src/compiler/link/moved-anchors.ts'
@@ -34,7 +34,7 @@ function link(redirects: Readonly<Record<string, string>>) {
 const linesOf = ([route, list]: readonly [string, readonly { id: string; href: string; label: string }[]]) =>
   list.map(({ id, href, label }) => `${route}#${id} → ${href} (${label})`)
 
-test('to a section of the page or of another, to a page, to a file, elsewhere; also from a page that has moved', () => {
+test('an anchor may move to a section, a page, a file or another site, also from a moved page', () => {
   const { lines, told } = link({
     '/setup#old': '/setup#new',
     '/setup.html#%C3%BCbung': '/setup#%C3%BCber',
@@ -54,7 +54,7 @@ test('to a section of the page or of another, to a page, to a file, elsewhere; a
   assert.equal(told, [])
 })
 
-test('chains are followed to their end; loops are reported', () => {
+test('chains are resolved to their end; loops are reported', () => {
   assert.equal(link({ '/setup#a': '/setup#b', '/setup#b': '/other#part' }).lines[0], '/setup#a → /other#part (A part)')
   assert.equal(link({ '/setup#a': '/setup#b', '/setup#b': '/old#a' }).told, ['redirect/loop', 'redirect/loop'])
 })
@@ -74,7 +74,7 @@ test('invalid moves are reported', () => {
   assert.equal(link({ '/setup#a': '/other', '/old#a': '/other' }).told, ['redirect/duplicate'])
 })
 
-test('a link to an anchor that leads on leads somewhere', () => {
+test('a link to a moved anchor is valid', () => {
   const { find } = withMovedAnchors(anchors, link({ '/setup#größe': '/other#part' }).moved)
   assert.is(find('/setup', '#gr%C3%B6%C3%9Fe'), '#gr%C3%B6%C3%9Fe')
   assert.is(find('/setup', '#none'), undefined)

@@ -109,7 +109,7 @@ function link(
   }
 }
 
-test('links of every kind', () => {
+test('links of every kind are resolved', () => {
   const { items, reports } = link(
     '- {type: link, label: A, to: /docs/a}\n- {type: link, label: B, to: "https://b.example"}\n- {type: link, label: C, to: /llms.txt}\n- {type: link, label: D, to: /old}',
   )
@@ -122,7 +122,7 @@ test('links of every kind', () => {
   ])
 })
 
-test('a bar whose name leads nowhere is reported, unless its target may exist', () => {
+test('a missing page at the target of the site name is reported, unless it may exist', () => {
   const bar = '- {type: link, label: A, to: /docs/a}'
   const told = (more: Partial<{ navbar: string; home: string[]; routes: string[]; followUps: FollowUps }>) =>
     link(more.navbar ?? bar, '', more.followUps, more.routes, more.home ?? [])
@@ -134,7 +134,7 @@ test('a bar whose name leads nowhere is reported, unless its target may exist', 
   assert.equal([told({ followUps: anything }).reports, told({ followUps: anything }).heldBack], [[], ['page/no-home']])
 })
 
-test('logo and name lead where the configuration says, which is checked like every address', () => {
+test('logo and title lead to the configured address, which is checked', () => {
   const told = (href: string) => {
     const logo = `  logo: { alt: T, src: /llms.txt, href: "${href}" }`
     const { logoHref, reports } = link('- {type: link, label: A, to: /docs/a}', logo, undefined, [], [])
@@ -149,7 +149,7 @@ test('logo and name lead where the configuration says, which is checked like eve
   assert.is(link('- {type: link, label: A, to: /docs/a}').logoHref, undefined)
 })
 
-test('sidebars, docs and versions', () => {
+test('sidebars, docs and versions are resolved', () => {
   const { items, reports } = link(
     '- {type: docSidebar, sidebarId: guides, label: G}\n- {type: doc, docId: start, label: S}\n- {type: docsVersion}\n- {type: docsVersion, version: "1", label: Old}\n- {type: docsVersionDropdown}',
   )
@@ -170,7 +170,7 @@ test('sidebars, docs and versions', () => {
   ])
 })
 
-test('links above and below the versions', () => {
+test('links above and below the versions are resolved', () => {
   const { items, reports } = link(
     '- {type: docsVersionDropdown, dropdownItemsBefore: [{label: A, to: /docs/a}], dropdownItemsAfter: [{label: All, to: /nope}]}',
   )
@@ -213,7 +213,7 @@ const wrong: readonly (readonly [item: string, report: string])[] = [
 
 for (const [item, report] of wrong) test(report, () => assert.equal(link(`- ${item}`).reports, [report]))
 
-test('hashes, queries, the own address', () => {
+test("hashes, queries and the site's own address are resolved", () => {
   const { items, reports } = link(
     [
       '- {type: link, label: A, to: "/docs/a#one"}',
@@ -252,7 +252,7 @@ test('hashes, queries, the own address', () => {
   ])
 })
 
-test('the search is shown where there is a page for it', () => {
+test('the search item is displayed if a search page exists', () => {
   const found = link('- {type: search}', '', noFollowUps, ['/search'])
   assert.equal([found.items, found.reached, found.reports], [[{ type: 'search' }], ['/search'], []])
   const none = link('- {type: search}')
@@ -263,13 +263,13 @@ test('the search is shown where there is a page for it', () => {
   assert.equal([doubted.reports, doubted.heldBack], [[], ['link/no-page']])
 })
 
-test('what it leads to', () => {
+test('the targets of items count as reached', () => {
   assert.equal(link('- {type: link, label: A, to: /old}').reached, ['/docs/a'])
   assert.equal(link('- {type: docsVersionDropdown}').reached, ['/docs', '/docs/1'])
   assert.equal(link('- {type: doc, docId: start}').reached, ['/docs/start'])
 })
 
-test('the announcement', () => {
+test('links in the announcement are resolved and checked', () => {
   const bar = (content: string) => link('[]', `announcementBar: { id: a, content: '${content}' }\n`)
   const fine = bar('New: [a](/docs/a#one), [b](https://b.example), [c](#x), `[d](/gone)`, **e**')
   assert.is(fine.announcement, 'New: [a](/sub/docs/a#one), [b](https://b.example), [c](#x), `[d](/gone)`, **e**')
@@ -281,7 +281,7 @@ test('the announcement', () => {
   )
 })
 
-test('pictures of every page', () => {
+test('pictures on every page are checked', () => {
   const fine = link('[]', 'favicon: /llms.txt\n')
   assert.equal(fine.reports, [])
   assert.equal(link('[]', 'favicon: /icon.svg\n').reports, [
@@ -303,7 +303,7 @@ test('a file that may exist is not reported as missing', () => {
   assert.equal(heldBack, ['sidebar/missing', 'doc/missing', 'link/no-page'])
 })
 
-test('addresses in sidebars', () => {
+test('addresses in sidebars are checked', () => {
   const { hints, anchors } = context()
   const items: NavItem[] = [
     '/docs/a',
@@ -332,7 +332,7 @@ test('addresses in sidebars', () => {
   assert.equal(found.heldBack, [])
 })
 
-test('the footer', () => {
+test('links in the footer are checked', () => {
   const { footer, reports } = link(
     '- {type: link, label: A, to: /docs/a}',
     'footer:\n  links:\n    - title: More\n      items:\n        - {label: A, to: /docs/a}\n        - {label: G, to: /gone}\n',

@@ -5,7 +5,7 @@ import { linkSite, type LinkInput } from '../../../src/compiler/link/site.ts'
 import { siteOf, type Written } from './site.ts'
 import type { Page, Sidebar } from '../../../src/model/page.ts'
 
-/** Files of the pages that nothing leads to. */
+/** Files of pages without a link to them. */
 function lost(
   pages: Readonly<Record<string, Written & Partial<Page>>>,
   more: Partial<ReachInput> = {},
@@ -28,14 +28,14 @@ function lost(
 
 const sidebar = (items: Sidebar['items']): Sidebar[] => [{ id: 's', items }]
 
-test('a page that nothing leads to', () => {
+test('a page without an incoming link is reported', () => {
   assert.equal(lost({ 'index.md': {}, 'a.md': {} }), ['a.md'])
-  // What leads to itself, and what is led away from, is not led to.
+  // Links of a page to itself, and links from it, do not count.
   assert.equal(lost({ 'a.md': { links: ['#x', '/a', 'a.md'] } }), ['a.md'])
   assert.equal(lost({ 'a.md': {}, 'b.md': { links: ['/a'] } }), ['b.md'])
 })
 
-test('pages that are not meant to be found by a link', () => {
+test('home, search, not-found, unlisted and noindex pages need no link', () => {
   assert.equal(lost({ 'index.md': {}, 'search.md': {}, '404.md': {} }), [])
   assert.equal(lost({ 'a.md': { unlisted: true }, 'b.md': { noindex: true } }), [])
 })
@@ -52,7 +52,7 @@ test('a redirect leads to a page if a link leads to the redirect', () => {
   assert.equal(lost({ 'index.md': { links: ['/old/x'] }, 'b.md': {} }, {}, { redirects }), [])
 })
 
-test('sidebars', () => {
+test('sidebars lead to pages', () => {
   const category = { type: 'category', label: 'C', collapsible: true, collapsed: true } as const
   const items = (inner: Sidebar['items'][number]): Sidebar['items'] => [{ ...category, items: [inner] }]
   const link = { type: 'link', label: 'A', href: '/a' } as const
@@ -66,7 +66,7 @@ test('sidebars', () => {
   assert.equal(lost({ 'a.md': {} }, { sidebars: sidebar([hidden]) }), ['a.md'])
 })
 
-test('links around a page, and links of its layout', () => {
+test('links around a page and links of its layout lead to pages', () => {
   const from = (page: Partial<Page>) => lost({ 'index.md': page, 'b.md': {} })
   assert.equal(from({ next: { label: 'B', href: '/b' } }), [])
   assert.equal(from({ previous: { label: 'B', href: '/b' } }), [])
@@ -76,7 +76,7 @@ test('links around a page, and links of its layout', () => {
   assert.equal(lost({ 'b.md': { breadcrumbs: [{ label: 'B', href: '/b' }], data: { href: '/b' } } }), ['b.md'])
 })
 
-test('the navbar, HTML, other versions', () => {
+test('the navbar, raw HTML and other versions lead to pages', () => {
   const pages = { 'a.md': {} }
   assert.equal(lost(pages, { reached: ['/a'] }), [])
   assert.equal(lost(pages, { html: ["<a  HREF='/a?x'>", '<a data-href="/b">'] }), [])
@@ -89,7 +89,7 @@ test('the navbar, HTML, other versions', () => {
   assert.equal(lost(pages, { inVersions: new Map([['/a', { old: '/a' }]]) }), ['a.md'])
 })
 
-test('partials that nothing includes', () => {
+test('partials that no page includes are reported', () => {
   const files = [
     'content/docs/_a.md',
     'content/docs/_used.mdx',

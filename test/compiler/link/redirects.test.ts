@@ -32,7 +32,7 @@ function link(redirects: readonly WrittenRedirect[], routes = pages, outputs?: r
   }
 }
 
-test('the table of the specification holds, and the entity pages win over their wildcard', () => {
+test('the redirects of the specification are applied, and rules for entity pages take precedence over their wildcard', () => {
   const table: WrittenRedirect[] = [
     { from: '/docs/api/entities/*', to: '/platform/' },
     ...['', '/overview', '/authentication'].map((end) => ({ from: `/docs/api${end}`, to: '/api/v1' })),
@@ -67,7 +67,7 @@ test('the table of the specification holds, and the entity pages win over their 
   }
 })
 
-test('sources lose endings and slashes, targets keep their final slash, query and hash', () => {
+test('sources lose extensions and slashes; targets keep their trailing slash, query and hash', () => {
   const { rules } = link([
     { from: '/a/index.html', to: '/platform/index.html' },
     { from: '/b.html', to: '/api/v1.html?x=1#top' },
@@ -84,7 +84,7 @@ test('sources lose endings and slashes, targets keep their final slash, query an
   ])
 })
 
-test('exact rules come first, longer wildcards before shorter, then code points', () => {
+test('exact rules come first, then long wildcards before short ones, then code points', () => {
   const { rules } = link([
     { from: '/o/*', to: '/' },
     { from: '/o/long/*', to: '/api/v1' },
@@ -104,7 +104,7 @@ test('exact rules come first, longer wildcards before shorter, then code points'
   ])
 })
 
-test('the bare prefix of a wildcard is left to its page or to its own rule', () => {
+test('a wildcard does not match its bare prefix, which has its own page or rule', () => {
   assert.equal(link([{ from: '/platform/*', to: '/platform/' }]).rules, ['/platform/* → /platform/'])
   const own = link([
     { from: '/o', to: '/api/v1' },
@@ -113,7 +113,7 @@ test('the bare prefix of a wildcard is left to its page or to its own rule', () 
   assert.equal(own.rules, ['/o → /api/v1', '/o/* → /'])
 })
 
-test('chains lead to their end, also through wildcards, with queries joined and the last hash', () => {
+test('chains are resolved to their end, also through wildcards, with queries joined and the last hash', () => {
   const { rules, codes } = link([
     { from: '/a', to: '/b?x=1#first' },
     { from: '/b', to: '/w/below?y=2' },
@@ -123,7 +123,7 @@ test('chains lead to their end, also through wildcards, with queries joined and 
   assert.equal(rules.slice(0, 2), ['/a → /api/v1?x=1&y=2#last', '/b → /api/v1?y=2#last'])
 })
 
-test('loops are left out and reported, with their places', () => {
+test('loops are omitted and reported with their locations', () => {
   const location = { file: 'site.config.yaml', line: 3, column: 5 }
   const { rules, codes, diagnostics } = link([
     { from: '/a', to: '/b', location },
@@ -188,7 +188,7 @@ const anchored: Page = {
   ],
 }
 
-test('anchors of targets', () => {
+test('anchors of targets are checked', () => {
   const anchors = anchorsOf([anchored, { ...anchored, route: '/platform', headings: [] }], new Map(), {
     broken: new Set(),
   })
@@ -219,7 +219,7 @@ test('anchors of targets', () => {
   )
 })
 
-test('hints for a target that differs only in case, and for static pages', () => {
+test('a target that differs only in case, or is a static page, has a hint', () => {
   const { diagnostics } = link([{ from: '/a', to: '/Platform/Features/Orders' }])
   assert.is(diagnostics[0]?.hint, 'addresses are case-sensitive: write "/platform/features/orders"')
   const outputs = ['demo/index.html', 'old.html', 'gen/*']
@@ -236,7 +236,7 @@ test('hints for a target that differs only in case, and for static pages', () =>
   assert.equal(link([{ from: '/a', to: '/cafe\u0301/' }]).rules, ['/a → /café/'])
 })
 
-test('what may be a page that could not be read is held back', () => {
+test('reports about pages that may be unreadable are held back', () => {
   const redirects = [
     { from: '/a', to: '/hidden/one' },
     { from: '/b', to: '/gone' },
@@ -250,7 +250,7 @@ test('what may be a page that could not be read is held back', () => {
   assert.equal(codes(linked.heldBack), ['redirect/no-target', 'redirect/loop', 'redirect/loop'])
 })
 
-test('a page wins over a redirect, and the first of two redirects', () => {
+test('a page takes precedence over a redirect, and the first redirect over the second', () => {
   const shadowed = link([{ from: '/platform.html', to: '/' }])
   assert.equal(shadowed.rules, [])
   assert.equal(shadowed.codes, ['redirect/shadowed'])
@@ -274,7 +274,7 @@ test('a target without a page is reported with the nearest route, and kept', () 
   assert.equal(link([{ from: '/a', to: '/llms.txt' }], pages, []).codes, ['redirect/no-target'])
 })
 
-test('targets that could run code or leave the site unseen are left out', () => {
+test('targets that could run code or leave the site unnoticed are omitted', () => {
   const targets = [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -304,7 +304,7 @@ test('sources that are not paths are omitted', () => {
   }
 })
 
-test('a target that ends in /* takes the rest of the path over', () => {
+test('a target that ends in /* receives the rest of the path', () => {
   const { rules, codes, redirects, isServed } = link([
     { from: '/features/*', to: '/platform/features/*' },
     { from: '/fr%C3%BCher/*', to: 'https://old.example/*#top' },

@@ -125,13 +125,13 @@ test('the key depends on the open branch', () => {
   ])
 })
 
-test('a whole sidebar has one key for all its pages', () => {
+test('a complete sidebar has one key for all its pages', () => {
   const small = [link('/a'), link('/b')]
   assert.is(keyOf(small, '/a'), keyOf(small, '/b'))
   assert.is.not(keyOf(small, '/a'), keyOf([link('/a'), link('/b', 'B')], '/a'))
 })
 
-test('the rest of a sidebar is loaded if pages contain only a part of it, up to 20,000 items', () => {
+test('the rest of a sidebar, up to 20,000 items, is loaded if pages contain only a part of it', () => {
   const isLoadedAt = (size: number) => isLoaded(indexed(Array.from({ length: size }, (_, index) => link(`/p${index}`))))
   assert.equal([maxItems, maxItems + 1, 20_000, 20_001].map(isLoadedAt), [false, true, true, false])
 })

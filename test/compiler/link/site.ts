@@ -8,11 +8,11 @@ export interface Written {
   readonly links?: readonly (string | Partial<Link>)[]
   readonly ids?: readonly string[]
   readonly assets?: readonly AssetFact[]
-  /** Marks in the place of what could not be shown. */
+  /** Texts that replace content that could not be rendered. */
   readonly lost?: readonly string[]
 }
 
-/** A site of pages, by their files; a page is at its file's path below `content`, without its ending. */
+/** Pages of a site by their files; the route of a page is the path of its file below `content`, without extension. */
 export function siteOf(
   pages: Readonly<Record<string, Written & Partial<Page>>>,
   more: Partial<LinkInput> = {},

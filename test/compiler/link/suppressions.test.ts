@@ -8,7 +8,7 @@ import type { Suppression } from '../../../src/model/facts.ts'
 const at = (file: string, line: number) => ({ file, line, column: 1 })
 const found = (code: Code, file: string, line: number) => diagnostic(code, code, { location: at(file, line) })
 
-/** A suppression that is written in line 90 and more, so that its location differs from what it suppresses. */
+/** A suppression at line 90 or later, so that its location differs from those of the suppressed reports. */
 let written = 90
 const suppression = (code: string, file = 'a.md', line?: number): Suppression => ({
   code,
@@ -24,7 +24,7 @@ function heard(diagnostics: readonly Diagnostic[], input: Partial<SuppressionInp
   )
 }
 
-test('a line, a page, a site', () => {
+test('a suppression covers a line, a page or the site', () => {
   const all = [
     found('link/no-page', 'a.md', 3),
     found('link/no-page', 'a.md', 4),
@@ -77,7 +77,7 @@ test('a suppression without effect is reported, in a file and in the configurati
   )
 })
 
-test('codes that no warning has', () => {
+test('unknown codes are reported', () => {
   const suppressions = ['link/nopage', 'orphan', '', 'docs-ignore-nextline'].map((code) => suppression(code))
   assert.equal(heard([], { suppressions }), [
     'silence/unknown a.md no warning has the code "link/nopage" (did you mean "link/no-page"?)',
@@ -87,7 +87,7 @@ test('codes that no warning has', () => {
   ])
 })
 
-test('both suppressions of one warning have had their effect', () => {
+test('two suppressions of the same warning both count as used', () => {
   const suppressions = [suppression('link/no-page'), suppression('link/no-page', 'a.md', 3)]
   assert.equal(heard([found('link/no-page', 'a.md', 3)], { suppressions, ignored: [{ code: 'link/no-page' }] }), [])
 })
@@ -107,14 +107,14 @@ test('unused suppressions can be suppressed, once', () => {
   assert.is(heard([], { suppressions: [suppression('silence/unused'), suppression('silence/unused')] }).length, 2)
 })
 
-test('nothing is called unused that something may have hidden', () => {
+test('a suppression is not reported as unused if its warning may be hidden', () => {
   const suppressions = [suppression('link/no-page'), suppression('words/long'), suppression('nope')]
   const unknown = 'silence/unknown a.md no warning has the code "nope" (undefined)'
   assert.equal(heard([found('plugin/threw', 'x.tsx', 1)], { suppressions }), ['plugin/threw x.tsx 1', unknown])
   assert.equal(heard([], { suppressions, broken: new Set(['a.md']) }), [unknown])
   const broken = found('mdx/syntax', 'a.md', 1)
   assert.equal(heard([broken], { suppressions }), ['mdx/syntax a.md 1', unknown])
-  // An error elsewhere: what this page says was looked at, but not by plugins.
+  // An error on another page: plugins do not run, but the suppressions of other reports are checked.
   assert.equal(heard([found('mdx/syntax', 'b.md', 1)], { suppressions }), [
     'mdx/syntax b.md 1',
     'silence/unused a.md no "link/no-page" to suppress here (remove it)',

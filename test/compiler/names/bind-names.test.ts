@@ -64,7 +64,10 @@ const set = symbolsOf({
 })
 const contract = contractOf(unpackSymbols(packSymbols(set)))
 
-/** Names with the ids of what they mean; a line begins a section with `#`. A link is `[name](symbol)`. */
+/**
+ * The names in a text with the ids of their symbols; a line that starts with `#` begins a section. A link is
+ * `[name](symbol)`.
+ */
 function bound(markdown: string, of: readonly string[] = []): readonly string[] {
   const names: { text: string; location: { file: string; line: number; column: number }; link?: number }[] = []
   const links: { line: number; id: string }[] = []
@@ -95,7 +98,7 @@ test('a common name binds to a subject of its section or page, and stays unbound
   assert.equal(bound('`openShop` `status`').at(-1), 'status: field Shop/status')
   assert.equal(bound('`GET /orders` `size`').at(-1), 'size: field Parcel/size')
   assert.equal(bound('`size` `large`', ['Order']), ['size: field Parcel/size', 'large: value Parcel/size=large'])
-  // Of two types.
+  // The field exists in two types.
   assert.equal(bound('`placeOrder` `openShop` `status`').at(-1), 'status: ')
   assert.equal(bound('# A\n`placeOrder` `status`\n# B\n`openShop` `status`\n# C\n`status`').slice(1), [
     'status: field OrderFields/status, field Parcel/status',
@@ -105,12 +108,12 @@ test('a common name binds to a subject of its section or page, and stays unbound
   ])
 })
 
-test('a shared type describes several symbols; a name that is no ordinary word binds on any page', () => {
+test('a shared type describes several symbols; a name that is no ordinary word is bound on any page', () => {
   assert.is(
     bound('`POST /orders` `openShop` `uuid`').at(-1),
     'uuid: field OrderFields/uuid, field Parcel/uuid, field Shop/uuid',
   )
-  // What would say the name again is no note.
+  // A note would only repeat the name, so it is omitted.
   assert.equal(notes, ['POST /shops', 'OrderFields.uuid, Parcel.uuid, Shop.uuid: string'])
   assert.equal(bound('`order_total` `order_not_found` `Parcel.status`'), [
     'order_total: field OrderFields/order_total',
@@ -124,7 +127,7 @@ test('a shared type describes several symbols; a name that is no ordinary word b
   ])
 })
 
-test('a value is bound where its owner is mentioned, a constant as an item of a list, and no literal is', () => {
+test('a value is bound beside its field, a constant as an item of a list, and a literal is never bound', () => {
   assert.equal(bound('`parcel.kept`, `small`'), ['parcel.kept: ', 'small: '])
   assert.equal(bound('`listOrders` gives `parcel.kept`, or `null`.').slice(1), [
     'parcel.kept: value Parcel/kind=parcel.kept',
@@ -132,18 +135,18 @@ test('a value is bound where its owner is mentioned, a constant as an item of a 
   ])
 })
 
-test('names in a list are parts of one owner, which one of them determines', () => {
+test('names in a list have the same owner, which the least ambiguous name determines', () => {
   const page = 'See `placeOrder` and `openShop`.\n'
   assert.is(bound(`${page}Its \`status\`.`).at(-1), 'status: ')
   assert.is(bound(`${page}Its \`status\` and the \`size\`.`).at(-2), 'status: field Parcel/status')
   assert.is(bound(`${page}Its \`size\`, which the post weighs by its \`status\`.`).at(-1), 'status: ')
-  // The status of an answer, beside what the API says of faults.
+  // The status of a response, next to fields of errors.
   const far = (list: string) => `# A\n\`placeOrder\` \`dropOrder\`\n# B\n${list}`
   assert.is(bound(far('Has `loc`, `msg` and a `status`')).at(-1), 'status: ')
   assert.is(bound(far('Has `loc`, and a `status`')).at(-1), 'status: field OrderFields/status, field Parcel/status')
 })
 
-test('where namesakes differ, what is linked beside decides, then the writer', () => {
+test('a linked name decides between namesakes, then the front matter', () => {
   const page = '`placeOrder` `openShop`\n\n\n'
   assert.is(
     bound(`${page}[List](operation listParcels) by \`status\``).at(-1),
@@ -152,13 +155,13 @@ test('where namesakes differ, what is linked beside decides, then the writer', (
   assert.is(bound(`${page}By \`status\``, ['Shop']).at(-1), 'status: field Shop/status')
 })
 
-test('a parameter that many operations have is that of all, unless one is named beside it', () => {
+test('a parameter of many operations refers to all of them, unless the text names one', () => {
   const page = '# A\n`listParcels`\n\n'
   assert.is(bound(`${page}From \`page\` on.`).at(-1)?.split(', ').length, 4)
   assert.is(bound(`${page}The \`listParcels\` has a \`page\`.`).at(-1), 'page: parameter listParcels/query/page')
 })
 
-test('a word of what operations answer when they fail means that only where more says so', () => {
+test('a word from error responses is bound to errors only with further evidence', () => {
   const page = '# A\n`dropOrder`\n# B\n'
   assert.is(bound(`${page}Tell the \`msg\`.`).at(-1), 'msg: ')
   assert.is(bound(`${page}Tell the \`msg\` at that \`loc\`.`).at(-1), 'loc: field Fault/loc')
@@ -166,7 +169,7 @@ test('a word of what operations answer when they fail means that only where more
   assert.is(bound(`${page}Tell the \`msg\`.`, ['Fault']).at(-1), 'msg: field Fault/msg')
 })
 
-test('a link says which is meant, and a method alone means the operation that is linked beside it', () => {
+test('a link decides which symbol is meant, and a method alone refers to the operation that is linked beside it', () => {
   assert.equal(bound('[`status`](schema Parcel) `status`'), [
     'status: field Parcel/status',
     'status: field Parcel/status',
@@ -175,7 +178,7 @@ test('a link says which is meant, and a method alone means the operation that is
   assert.is(bound('`PUT` [drops it](operation dropOrder)')[0], 'PUT: ')
 })
 
-test('a typo differs by a letter from a field that the page mentions; another spelling style is no typo', () => {
+test('a typo differs by one letter from a field on the page; another spelling style is no typo', () => {
   bound('`POST /orders` `order_totl` `orderTotal` `order_totals` `order_total2` `placeOrders` `nothing_like_it`')
   bound('`order_totl`')
   bound('`DELETE /ordres/7` `DELETE /elsewhere/7` `POST /orders/7`')
@@ -185,7 +188,7 @@ test('a typo differs by a letter from a field that the page mentions; another sp
   ])
 })
 
-test('an operation that was put into a group is proposed where its name is gone', () => {
+test('a moved operation is suggested for its old name', () => {
   const calling = (...ids: readonly string[]) => {
     const paths = Object.fromEntries(ids.map((operationId) => [`/${operationId}`, { get: { operationId } }]))
     return contractOf(symbolsOf({ paths }))
@@ -203,7 +206,7 @@ test('an operation that was put into a group is proposed where its name is gone'
   assert.match(hint('keys.verifyKey', 'portal.verifyKey') ?? '', 'docs lock --accept')
 })
 
-test('only what may be a name is looked up', () => {
+test('only possible names are looked up', () => {
   assert.equal(
     ['a', 'a_b', 'a.b', 'a[]', 'a: 1', '"a"', 'GET /a/{b}', '/a', 'X-Key', 'a b', 'a +', '{', 'a'.repeat(200)].map(
       (text) => mayBeName(text),

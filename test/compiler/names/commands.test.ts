@@ -1,4 +1,4 @@
-/** Commands and their flags in code style: what they are bound to, and what is reported. */
+/** Commands and their flags in code style: bindings and reports. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bindCommands, unknownCommands } from '../../../src/compiler/names/bind-commands.ts'
@@ -32,7 +32,7 @@ const contractFrom = (text: string) => {
   return contractOf(symbolsOf(read.program, {}))
 }
 
-/** The names of a text with what they mean; a line begins a section with `#`. */
+/** The names in a text with their symbols; a line that starts with `#` begins a section. */
 function textOf(markdown: string, of: readonly string[] = [], from = program): BoundText {
   const { commands } = contractFrom(from)
   if (commands === undefined) throw new Error('no commands')
@@ -52,7 +52,7 @@ const bound = (markdown: string, of: readonly string[] = []): readonly string[] 
   return mentions.names.map(({ text }, index) => `${text} → ${(meanings[index] ?? []).map(({ id }) => id).join()}`)
 }
 
-test('the longest run of words is the command, and one flag is its subject', () => {
+test('the longest sequence of words is the command, and a flag refers to it', () => {
   assert.equal(
     bound(
       '`post send` `npx post send --weight 5 box` `$ post parcels list` `post parcel list --label=a` `post -q send` ' +
@@ -63,11 +63,11 @@ test('the longest run of words is the command, and one flag is its subject', () 
       'npx post send --weight 5 box → flag post send --weight',
       '$ post parcels list → command post parcel list',
       'post parcel list --label=a → flag post parcel list --label',
-      // A flag of all commands, before the name of one.
+      // A global flag before the name of a command.
       'post -q send → flag post --quiet',
       'post send -d --weight=1 → command post send',
       'post parcel lose -vx → command post parcel lose',
-      // The name of the program is a common word, and so may be a part of another.
+      // The name of the program is a common word; so may be a part of another command.
       'post → ',
       'post parcel → command post parcel',
       'postal send → ',
@@ -75,13 +75,13 @@ test('the longest run of words is the command, and one flag is its subject', () 
   )
 })
 
-test('a flag alone belongs to the command that its line, its section or its page mentions', () => {
+test('a flag without a command belongs to the command of its line, its section or its page', () => {
   assert.equal(
     bound(
       '`--dry-run`\n# A\n`post send`\n\n`--dry-run` `-d`\n# B\n`post parcel list`, `--dry-run`\n`post send`\n`--weight <grams>`',
     ),
     [
-      // Two commands of the page have one that says something else.
+      // Two commands of the page have this flag, with different descriptions.
       '--dry-run → ',
       'post send → command post send',
       '--dry-run → flag post send --dry-run',
@@ -92,7 +92,7 @@ test('a flag alone belongs to the command that its line, its section or its page
       '--weight <grams> → flag post send --weight',
     ],
   )
-  // Without any, the one of that name; or as the writer says.
+  // Without a command on the page, a flag is bound if one command has it, or if the writer names the command.
   assert.equal(bound('`--weight` `--dry-run` `--label` `--other`'), [
     '--weight → flag post send --weight',
     '--dry-run → ',
@@ -105,7 +105,7 @@ test('a flag alone belongs to the command that its line, its section or its page
   ])
 })
 
-test('flags that a command has not, and slips, are reported; words of other programs are not', () => {
+test('unknown flags and typos are reported; words of other programs are not', () => {
   const { commands } = contractFrom(program)
   const reports = (markdown: string): readonly string[] =>
     commands === undefined
@@ -126,7 +126,7 @@ test('flags that a command has not, and slips, are reported; words of other prog
   )
 })
 
-test('commands and flags that are gone are reported where a lock knows them', () => {
+test('removed commands and flags are reported if the lock contains them', () => {
   const [old, now] = [textOf('`post send --weight 5` `post parcel lose` `post parcel`'), program]
   const lock = lockedNames([old])
   const without = now
@@ -147,7 +147,7 @@ test('commands and flags that are gone are reported where a lock knows them', ()
   )
 })
 
-test('impact finds changed commands in sentences and in lines of a shell', () => {
+test('impact finds changed commands in sentences and in shell lines', () => {
   const next = program.replace("'--weight=': In grams., ", '').replace(/ {6}- \{ name: lose.*\n/, '')
   const [before, after] = [contractFrom(program), contractFrom(next)]
   const markdown = 'Run `post send --weight 5`.\n\n```sh\ncd box && post parcel lose --label a\npost send\n```\n'

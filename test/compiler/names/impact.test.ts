@@ -52,7 +52,7 @@ test('a removed field is reported where the page mentions its operation, and now
   assert.equal(reportsOf(parcel(fields), after, 'A `Shop` has no `size`.'), [])
 })
 
-test('names in the sentence take precedence over other names of the page', () => {
+test('names in the same sentence take precedence over other names of the page', () => {
   const shelf = { name: { type: 'string' }, size: { type: 'integer' } }
   const withShelf = (size: object): unknown => {
     const description = parcel({ ...fields, ...size }) as { components: { schemas: Record<string, unknown> } }
@@ -135,7 +135,7 @@ test('a removed value affects pages that name its field; a new field of a respon
   assert.equal(reportsOf(withResponse('id'), withResponse('id', 'kind'), code), [])
 })
 
-test('an enumeration of one value equals a constant; a different constant is a change', () => {
+test('an enumeration of one value equals a constant; a changed constant is a change', () => {
   const page = 'Call `addParcel` with a `kind` of `kept`.'
   const of = (kind: object) => parcel({ ...fields, kind: { type: 'string', ...kind } })
   assert.equal(reportsOf(of({ enum: ['kept'] }), of({ const: 'kept' }), page), [])
@@ -203,13 +203,13 @@ test('a rename is suggested if exactly one new symbol resembles the removed one'
   assert.is(gone?.report.hint, 'it is called listParcels now')
 })
 
-test('what is new and optional, and a description that holds itself, are no changes', () => {
+test('new optional parts, and a recursive description, are no changes', () => {
   const self = parcel({ ...fields, inner: { $ref: '#/components/schemas/Parcel' } })
   assert.equal(differenceOf(contractOf(symbolsOf(self)), contractOf(symbolsOf(self))), [])
   assert.equal(reportsOf(parcel(fields), self, 'Call `addParcel` with `size`.'), [])
 })
 
-test('front matter is no text, and lines count on below it', () => {
+test('front matter is not searched, and line numbers include it', () => {
   const page = '---\ntitle: `addParcel`\n---\n\nSee `loseParcel`.\n'
   assert.equal(
     mentionsOf(page).map(({ text, line }) => [text, line]),
@@ -217,7 +217,7 @@ test('front matter is no text, and lines count on below it', () => {
   )
 })
 
-test('a role is bound by its name, a method by the link beside it', () => {
+test('a role is recognised by its name, a method by the link beside it', () => {
   const withRole = (role: string, security: readonly string[] = []): unknown => ({
     paths: {
       '/parcels': { put: { operationId: 'addParcel', 'x-role': role, security }, get: { operationId: 'list' } },

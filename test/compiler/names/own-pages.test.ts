@@ -1,4 +1,4 @@
-/** Number of API names on Waybill's pages that are bound. */
+/** Number of bound API names on Waybill's pages. */
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -32,7 +32,7 @@ function namesIn(value: unknown, names: Set<string>, key = ''): Set<string> {
   return names
 }
 
-test('of the names of the API in code, 95 of 100 are bound', async () => {
+test('at least 95 % of the API names in code are bound', async () => {
   const known = namesIn(description, new Set())
   const table = contractOf(symbolsOf(description))
   const operations = (await apiReader.operations?.(description, words.plugins)) ?? []
@@ -59,7 +59,7 @@ test('of the names of the API in code, 95 of 100 are bound', async () => {
   assert.ok(unbound.length <= count * 0.05, `${unbound.length} of ${count} are not bound: ${unbound.join(', ')}`)
 })
 
-test('names.lock is of the pages and of the description as they are', () => {
+test('names.lock matches the pages and the description', () => {
   const text = readFileSync(new URL('../../../names.lock', import.meta.url), 'utf8')
   const { names, diagnostics } = readNamesLock(text)
   const ids = new Set(symbolsOf(description).symbols.map(({ id }) => id))

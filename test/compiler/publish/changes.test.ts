@@ -37,7 +37,7 @@ test('files that pages use come before the pages, lists of pages after them, rem
   })
 })
 
-test('a list is read as it was written', () => {
+test('a written list is read back unchanged', () => {
   const text = fileListText(after)
   assert.is(text.split('\n')[0], `${digest('a2')}  a/index.html`)
   const read = readFileList(text, 'list')
@@ -56,7 +56,7 @@ test('an invalid list, or a path out of the folder, is refused with its line', (
   }
 })
 
-/** Runs a script where the programs write down what they are called with. */
+/** Runs a script with programs that record their arguments. */
 function ran(script: string): readonly string[] {
   const folder = temporaryFolder()
   const bin = join(folder, 'bin')
@@ -79,7 +79,7 @@ function ran(script: string): readonly string[] {
 const odd = ["it's/index.html", 'a b/$HOME `x`.html', 'x[1]*?.html', 'END-OF-FILES']
 const places = { from: 'my dist', to: 's3://bucket/docs', grace: 5 }
 
-test('scripts name files as they are, whatever shells make of their names', () => {
+test('scripts quote file names for every shell', () => {
   const changes = { added: odd, pages: [], others: [], removed: odd, same: 0 }
   for (const uploader of ['rclone', 'rsync'] as const) {
     const lines = ran(changeScript(uploader, changes, places))
@@ -90,7 +90,7 @@ test('scripts name files as they are, whatever shells make of their names', () =
   assert.is(lines.filter((line) => line === "it's/index.html").length, 2)
 })
 
-test('readers of the pages before have time to load what these name', () => {
+test('the script waits before removals, so that open pages can still load their files', () => {
   const changes = changesBetween(before, after)
   const calls = (grace: number) =>
     ran(changeScript('aws', changes, { ...places, grace })).flatMap((line, at, all) =>
@@ -100,7 +100,7 @@ test('readers of the pages before have time to load what these name', () => {
   assert.equal(calls(0), ['aws cp', 'aws cp', 'aws cp', 'aws rm'])
 })
 
-test('a command has no more arguments than a system takes', () => {
+test('a command stays below the argument limit of the system', () => {
   const added = Array.from({ length: 1_201 }, (_, number) => `assets/${number}.js`)
   const script = changeScript('aws', { added, pages: [], others: [], removed: [], same: 0 }, places)
   assert.is(script.match(/^aws /gm)?.length, 3)

@@ -35,7 +35,7 @@ async function stageB(output: OutputFolder): Promise<Map<string, Written>> {
   return new Map([...files, ...(await stage(output, { 'same.txt': '=' }))])
 }
 
-/** Ends the publication of B after a step; what is thrown is no error of the system, so nothing is tidied up. */
+/** Stops the publication of B after a step with an error that is not of the system, so nothing is tidied up. */
 async function crashAfter(site: string, last: Step): Promise<void> {
   const onStep = (step: Step) => {
     if (step === last) throw new Error('crash')
@@ -104,7 +104,7 @@ for (const step of steps.filter((step) => step !== 'spare-cleared')) {
     }))
 }
 
-test('to abandon a publication that broke off leaves what the next command needs', () =>
+test('abandoning an interrupted publication preserves the files that the next command needs', () =>
   withSite(async (site) => {
     await publishAll(site, siteA)
     const onStep = (step: Step) => {
@@ -119,7 +119,7 @@ test('to abandon a publication that broke off leaves what the next command needs
     next.abandon()
   }))
 
-test('a folder that somebody made in the gap is not replaced, nor healed away', () =>
+test('a folder that appears during a crashed publication is neither replaced nor removed', () =>
   withSite(async (site) => {
     await publishAll(site, siteA)
     await crashAfter(site, 'old-moved')
@@ -129,11 +129,11 @@ test('a folder that somebody made in the gap is not replaced, nor healed away', 
     assert.equal(contents(join(site, 'dist')), { 'own/file': 'mine' })
   }))
 
-test('a crash in the midst of healing is healed too', () =>
+test('a crash during recovery is recovered too', () =>
   withSite(async (site) => {
     await publishAll(site, siteA)
     await crashAfter(site, 'old-moved')
-    // As if the healing had ended after its first rename.
+    // The state after an interruption behind the first rename of the recovery.
     const next = readdirSync(join(site, '.dist.docs')).find((name) => name.startsWith('next-'))
     renameSync(join(site, '.dist.docs', next ?? ''), join(site, 'dist'))
     const output = await open(site)
@@ -142,7 +142,7 @@ test('a crash in the midst of healing is healed too', () =>
     output.abandon()
   }))
 
-test('a folder that cannot be written to is reported', () =>
+test('an unwritable folder is reported', () =>
   withSite(async (site) => {
     await publishAll(site, siteA)
     chmodSync(site, 0o500)
@@ -150,7 +150,7 @@ test('a folder that cannot be written to is reported', () =>
     try {
       const result = await openOutput(optionsFor(site))
       if (process.getuid?.() === 0) {
-        // Nothing is forbidden to root.
+        // Root may write everywhere.
         value(result).abandon()
       } else {
         assert.is(problem(result), 'emit/failed: "dist" cannot be written: permission is denied')

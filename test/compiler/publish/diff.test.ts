@@ -12,7 +12,7 @@ import { published, temporaryFolder, write } from '../stages/site.ts'
 const config = 'title: T\nurl: https://t.example\ncontent:\n  - use: docs\n    options: { path: content/docs }\n'
 const pages = { 'content/docs/a.md': '# A\n', 'content/docs/b.md': '# B\n' }
 
-test('only what an edit has changed is uploaded, and what is gone removed', async () => {
+test('only changed files are uploaded, and deleted files are removed', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config, ...pages })
   const none = await diff({ root })
@@ -30,7 +30,7 @@ test('only what an edit has changed is uploaded, and what is gone removed', asyn
   write(root, { 'content/docs/a.md': '# A\n\nEdited.\n', 'content/docs/c.md': '# C\n' })
   rmSync(join(root, 'content/docs/b.md'))
   await build({ root, jobs: 1 })
-  // A file that was edited by hand is compared by its bytes, not by the record.
+  // A manually edited file is compared by its bytes, not by the record.
   writeFileSync(join(root, 'dist/robots.txt'), 'User-agent: *\n')
   const server = createServer((_, response) => response.end(fileListText(first.files))).listen(0, '127.0.0.1')
   const { port } = await new Promise<AddressInfo>((done) =>
@@ -47,7 +47,7 @@ test('only what an edit has changed is uploaded, and what is gone removed', asyn
   assert.not(changes.added.some((path) => path.endsWith('.html')))
 })
 
-test('a list that cannot be loaded is reported, and does not count as a first publication', async () => {
+test('a list that cannot be loaded is reported, and not treated as a first publication', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config, ...pages })
   await build({ root, jobs: 1 })

@@ -26,7 +26,7 @@ const compare = (site: string, folders: Folders, files: readonly string[] = path
 
 const settled = (folders: Folders): Folders => ({ ...folders, seenAt: folders.seenAt + 60_000 })
 
-test('a tree that was just written is listed, later it is not', () =>
+test('a freshly written tree is listed again, an older one is not', () =>
   withSite((site) => {
     const known = written(site)
     assert.equal([...known.stamps.keys()], ['', 'a/b', 'a'])
@@ -45,7 +45,7 @@ test('files that changed at the time of the record are detected while the record
     assert.is(compare(site, recordFolders(site, [...paths, 'a/gone']), [...paths, 'a/mine', 'a/gone']).isExact, false)
   }))
 
-test('only folders that may have changed are listed, with what is below new ones', () =>
+test('only folders that may have changed are listed, and new folders with their content', () =>
   withSite((site) => {
     const known = settled(written(site))
     mkdirSync(join(site, 'a/b/new/deep'), { recursive: true })
@@ -60,7 +60,7 @@ test('only folders that may have changed are listed, with what is below new ones
     ])
   }))
 
-test('a record is read as it was written, and nothing else is one', () =>
+test('a written record is read back unchanged, and other data is refused', () =>
   withSite((site) => {
     const known = written(site)
     assert.equal(foldersFromJson(JSON.parse(JSON.stringify(foldersAsJson(known)))), known)

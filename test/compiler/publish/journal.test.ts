@@ -30,7 +30,7 @@ for (const [there, repair] of repairs) {
   })
 }
 
-test('a journal names things in the state folder alone', () => {
+test('a journal may only name entries of the state folder', () => {
   const good = { next: 'next-1a', old: 'old-1a', manifest: 'manifest-1a' }
   assert.equal(readJournal(JSON.stringify({ version: 1, ...good })), good)
   const bad = [{ next: '../../home' }, { next: 'next-1/../..' }, { old: '/etc' }, { manifest: 3 }, { old: 'next-1a' }]
@@ -38,7 +38,7 @@ test('a journal names things in the state folder alone', () => {
   for (const text of ['', 'null', '{"next":']) assert.is(readJournal(text), undefined)
 })
 
-test('a journal that cannot be read gives the last site back', () =>
+test('an unreadable journal restores the last site', () =>
   withSite((site) => {
     const state = join(site, '.dist.docs')
     for (const name of ['old-1', 'next-1']) {
@@ -51,7 +51,7 @@ test('a journal that cannot be read gives the last site back', () =>
     assert.equal(stateNames(site), [])
   }))
 
-test('leftovers are removed, other things in the state folder are not', () =>
+test('leftovers are removed, other files in the state folder are not', () =>
   withSite((site) => {
     const state = join(site, '.dist.docs')
     for (const name of ['old-1', 'next-2f', 'own', 'next-notes']) mkdirSync(join(state, name), { recursive: true })

@@ -6,7 +6,7 @@ import { jsonPieces } from '../../../src/compiler/publish/json-pieces.ts'
 const text = (value: Json) => [...jsonPieces(value)].join('')
 const many = (make: (at: number) => Json) => Array.from({ length: 300 }, (_, at) => make(at))
 
-test('the pieces are what JSON has for the whole', () => {
+test('the joined pieces equal the output of JSON.stringify', () => {
   const list = many((at) => ({ at, text: `"${at}"\n`, none: undefined, deep: [[at], null] }))
   const named = Object.fromEntries(list.map((item, at) => [`key "${at}"`, item]))
   for (const value of [null, 1, 'a', [], {}, list, named, { meta: { pages: named, none: undefined }, list: [list] }])
@@ -14,7 +14,7 @@ test('the pieces are what JSON has for the whole', () => {
   assert.is(text({ a: undefined, ...named }), JSON.stringify(named))
 })
 
-test('a long value is given in pieces', () => {
+test('a long value is split into pieces', () => {
   const value = { pages: many((at) => 'x'.repeat(10_000 + at)) }
   const pieces = [...jsonPieces(value)]
   assert.ok(pieces.length > 2, String(pieces.length))

@@ -11,7 +11,7 @@ import { contents, open, stateNames, withSite } from './temporary.ts'
 
 const test = suite('emit/kill')
 
-/** The loop as plain JavaScript, which starts in a fifth of the time. */
+/** The loop as plain JavaScript, which starts within a fifth of a second. */
 const script = join(temporaryFolder(), 'publish-loop.mjs')
 buildSync({
   entryPoints: [fileURLToPath(new URL('fixtures/publish-loop.ts', import.meta.url))],
@@ -23,7 +23,7 @@ buildSync({
 const seed = Number(process.env['KILL_SEED'] ?? 1)
 const kills = Number(process.env['KILLS'] ?? 25)
 
-/** Starts publishing; gives the process, and its end, which may come before anybody waits for it. */
+/** Starts publishing; returns the process and a promise of its end, since it may end before the test waits. */
 async function start(
   site: string,
   letters: string,
@@ -37,7 +37,7 @@ async function start(
   return { child, ended }
 }
 
-/** The letter of a whole site of 60 files and 20 that are always the same; `absent`; or `mixed`, with what was seen. */
+/** The letter of a complete site (60 files and 20 constant ones), `absent`, or `mixed` with the found letters. */
 function state(site: string): string {
   const all = contents(join(site, 'dist'))
   if (all === undefined) return 'absent'
@@ -51,7 +51,7 @@ function state(site: string): string {
   return whole ? letter : `mixed: ${Object.keys(files).length} files of ${letters.join()}`
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, repeatable by seed (mulberry32). */
 function randomFrom(start: number): () => number {
   let state = start
   return () => {
@@ -62,10 +62,10 @@ function randomFrom(start: number): () => number {
   }
 }
 
-test(`killed ${kills} times: always a whole site, and healed by the next command`, () =>
+test(`killed ${kills} times, the site is always complete, and the next command repairs it`, () =>
   withSite(async (site) => {
     const random = randomFrom(seed)
-    // A slow machine may have published nothing within 120 ms: it gets twice the time with each kill more.
+    // A slow machine may have published nothing within 120 ms: each kill doubles the time.
     for (let n = 0; n < kills || (state(site) === 'absent' && n < kills + 12); n += 1) {
       const { child, ended } = await start(site, 'AB')
       await sleep(random() * 120 * 2 ** Math.max(0, n - kills + 1))
@@ -84,7 +84,7 @@ test(`killed ${kills} times: always a whole site, and healed by the next command
     assert.is.not(state(site), 'absent')
   }))
 
-test('two commands at once never mix', () =>
+test('two commands at once never mix their files', () =>
   withSite(async (site) => {
     const children = await Promise.all([start(site, 'AC', '12'), start(site, 'BD', '12')])
     const ends = await Promise.all(children.map(({ ended }) => ended))

@@ -24,11 +24,11 @@ const manifest: Manifest = {
 const manifestText = (manifest: Manifest): string => [...piecesOf(manifest)].join('')
 const regular = (path: string, size?: number) => ({ path, regular: true, ...(size === undefined ? {} : { size }) })
 
-test('a manifest is read as it was written', () => {
+test('a written manifest is read back unchanged', () => {
   assert.equal(readManifest(manifestText(manifest)), manifest)
 })
 
-test('paths that name members of every object are paths like others', () => {
+test('paths with the names of object members are ordinary paths', () => {
   const files = new Map(['__proto__', 'constructor', '404'].map((path) => [path, file(1)] as const))
   const read = readManifest(manifestText({ ...manifest, files }))
   assert.equal([...(read?.files.keys() ?? [])].sort(), ['404', '__proto__', 'constructor'])
@@ -50,7 +50,7 @@ test('an invalid manifest is not read', () => {
   assert.is(readManifest(manifestText(manifest).replace('"digest":"d"', '"digest":1')), undefined)
 })
 
-test('a folder is known by device, inode and birth', () => {
+test('a folder is identified by device, inode and birth time', () => {
   const { folder } = manifest
   assert.ok(isSameFolder(folder, { ...folder }))
   assert.not.ok(isSameFolder(folder, { ...folder, inode: 9 }))
@@ -105,7 +105,7 @@ const cases: [string, Evidence, ReturnType<typeof judge>][] = [
   ],
 ]
 for (const [name, evidence, verdict] of cases)
-  test(`whose is it: ${name}`, () => assert.equal(judge(evidence), verdict))
+  test(`ownership of a folder: ${name}`, () => assert.equal(judge(evidence), verdict))
 
 test('an empty folder may be replaced whatever the manifest contains', () => {
   assert.equal(judge({ found: [], manifest, sameFolder: false }), ours)

@@ -23,14 +23,14 @@ const test = suite('emit/publish')
 const site1 = { 'index.html': 'one', 'a/b.html': 'b', 'a/c.html': 'c' }
 const dist = (site: string, path = '') => join(site, 'dist', path)
 
-test('a first publication, and nothing beside it but the state', () =>
+test('a first publication creates the site and its state folder only', () =>
   withSite(async (site) => {
     assert.equal(await publishAll(site, site1), { changed: 3, written: 3, kept: 0, removed: 0 })
     assert.equal(contents(dist(site)), site1)
     assert.equal(stateNames(site), ['manifest.json'])
   }))
 
-test('kept files are the same files; changed, new and removed ones are counted', () =>
+test('unchanged files stay the same files; changed, new and removed ones are counted', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     const before = statSync(dist(site, 'a/b.html'))
@@ -52,7 +52,7 @@ test('kept files are the same files; changed, new and removed ones are counted',
     again.abandon()
   }))
 
-test('meta comes back', () =>
+test('the next command reads the stored metadata', () =>
   withSite(async (site) => {
     const output = await open(site)
     const files = await stage(output, site1)
@@ -62,7 +62,7 @@ test('meta comes back', () =>
     next.abandon()
   }))
 
-test('the same bytes leave the folder alone, written again or kept', () =>
+test('publishing the same bytes does not touch the folder', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     const before = [statSync(dist(site)).ino, statSync(dist(site, 'index.html')).mtimeMs]
@@ -78,7 +78,7 @@ test('the same bytes leave the folder alone, written again or kept', () =>
     assert.equal(stateNames(site), ['manifest.json'])
   }))
 
-test('a file that was edited, touched or removed is not kept, and comes back', () =>
+test('an edited, touched or removed file is written again', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     writeFileSync(dist(site, 'index.html'), 'mine')
@@ -92,7 +92,7 @@ test('a file that was edited, touched or removed is not kept, and comes back', (
     assert.equal(contents(dist(site)), site1)
   }))
 
-test('an output folder that was removed is made again', () =>
+test('a removed output folder is created again', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     rmSync(dist(site), { recursive: true })
@@ -100,7 +100,7 @@ test('an output folder that was removed is made again', () =>
     assert.equal(contents(dist(site)), site1)
   }))
 
-test('an empty site over an empty folder, and a folder deeper down', () =>
+test('an empty site and a nested output folder are published', () =>
   withSite(async (site) => {
     mkdirSync(dist(site))
     assert.equal(await publishAll(site, {}), { changed: 0, written: 0, kept: 0, removed: 0 })
@@ -108,7 +108,7 @@ test('an empty site over an empty folder, and a folder deeper down', () =>
     assert.equal(contents(join(site, 'deep/er/out')), site1)
   }))
 
-test('files staged by another thread count; an undeclared file is an internal error', () =>
+test('files that another thread stages are published; an undeclared file is an internal error', () =>
   withSite(async (site) => {
     const output = await open(site)
     const files = new Map([['x.html', value(writeStaged(output.staging, 'x.html', 'x'))]])
@@ -127,7 +127,7 @@ test('files staged by another thread count; an undeclared file is an internal er
     assert.equal(stateNames(site), ['manifest.json'])
   }))
 
-test('abandon leaves the last site and no staging', () =>
+test('abandon preserves the last site and removes the staging folder', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     const output = await open(site)
@@ -139,7 +139,7 @@ test('abandon leaves the last site and no staging', () =>
     assert.throws(() => output.publish(new Map()), /ended/)
   }))
 
-test('a bad path and a throwing stream stop nothing else', () =>
+test('an invalid path and a failing stream do not affect other files', () =>
   withSite(async (site) => {
     const output = await open(site)
     assert.match(problem(await output.write('../x', 'x')), /emit\/failed/)
@@ -159,9 +159,9 @@ test('a bad path and a throwing stream stop nothing else', () =>
     )
   }))
 
-// Whose folder is it?
+// Owners of folders.
 
-test('a folder of somebody else is refused and stays as it is', () =>
+test('a folder of another owner is refused and unchanged', () =>
   withSite(async (site) => {
     mkdirSync(dist(site, 'sub'), { recursive: true })
     for (const name of ['a', 'b', 'sub/c', 'd', 'e', 'f', '.DS_Store']) writeFileSync(dist(site, name), name)
@@ -171,7 +171,7 @@ test('a folder of somebody else is refused and stays as it is', () =>
     assert.not.ok(existsSync(join(site, '.dist.docs')))
   }))
 
-test('foreign files in our folder are named, also those that come while we build', () =>
+test('foreign files in our folder are reported, also those that appear during the build', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     writeFileSync(dist(site, 'a/notes.txt'), 'mine')
@@ -186,7 +186,7 @@ test('foreign files in our folder are named, also those that come while we build
     assert.equal(stateNames(site), ['manifest.json'])
   }))
 
-test('a folder that another tool recreated in place of the output', () =>
+test('an output folder that another tool has created again is refused', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     rmSync(dist(site), { recursive: true })
@@ -196,7 +196,7 @@ test('a folder that another tool recreated in place of the output', () =>
     assert.equal(contents(dist(site)), { 'index.html': 'of another tool' })
   }))
 
-test('a site that was copied or moved with its output is still ours', () =>
+test('a site that was copied or moved with its output is still recognised', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     const copy = join(site, '../copy')
@@ -209,7 +209,7 @@ test('a site that was copied or moved with its output is still ours', () =>
     mkdirSync(site)
   }))
 
-test('places that can never be the output', () =>
+test('invalid output folders are refused', () =>
   withSite(async (site) => {
     writeFileSync(join(site, 'file'), '')
     mkdirSync(join(site, 'real'))
@@ -233,7 +233,7 @@ test('places that can never be the output', () =>
     assert.equal(Object.keys(contents(site) ?? {}), ['.dist.docs', 'file'])
   }))
 
-test('the second command waits, or names the process that holds the lock', () =>
+test('the second command waits, or reports the process that holds the lock', () =>
   withSite(async (site) => {
     const first = await open(site)
     const refused = problem(await openOutput(optionsFor(site)))
@@ -263,7 +263,7 @@ test('a damaged or missing manifest is replaced by its copy', () =>
       const again = await open(site)
       value(again.publish(await stage(again, { ...site1, 'new.txt': 'new' })))
     }
-    // Opening the output restores whichever is damaged.
+    // Opening the output restores the damaged file.
     const copy = join(site, '.dist.docs/manifest-copy.json')
     for (const file of [copy, manifest, copy]) {
       writeFileSync(file, readFileSync(file, 'utf8').replace('new.txt', 'nev.txt'))

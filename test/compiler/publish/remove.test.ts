@@ -11,7 +11,7 @@ const test = suite('emit/remove')
 const remove = (site: string, out = 'dist') => removeOutput({ out: join(site, out), site, waitMs: 0 })
 const site1 = { 'index.html': 'one', 'a/b.html': 'three' }
 
-test('the published site is removed with the folder beside it', () =>
+test('the published site is removed with its state folder', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     const before = readdirSync(site).filter((name) => !name.includes('dist'))
@@ -20,7 +20,7 @@ test('the published site is removed with the folder beside it', () =>
     assert.equal(await remove(site), { ok: true, value: undefined })
   }))
 
-test('a folder without our mark stays as it is, also an empty one', () =>
+test('a folder without our mark is unchanged, even if it is empty', () =>
   withSite(async (site) => {
     mkdirSync(join(site, 'dist'))
     const empty = await remove(site)
@@ -32,7 +32,7 @@ test('a folder without our mark stays as it is, also an empty one', () =>
     assert.is(existsSync(join(site, '.dist.docs')), false)
   }))
 
-test('a file that somebody put into it keeps all of it', () =>
+test('a foreign file prevents the removal of the folder', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     writeFileSync(join(site, 'dist', 'mine.txt'), 'x')
@@ -50,7 +50,7 @@ test('a link and the site itself cannot be the output', () =>
     assert.ok(existsSync(join(site, 'dist', 'index.html')))
   }))
 
-test('while another command holds the lock nothing is touched', () =>
+test('nothing is removed while another command holds the lock', () =>
   withSite(async (site) => {
     await publishAll(site, site1)
     const lock = await takeLock(join(site, '.dist.docs', 'lock'), 0)

@@ -1,4 +1,4 @@
-/** The site before the last becomes the next one if it is unchanged; otherwise the next one is built from scratch. */
+/** The next site is made from the site before the last if that is unchanged, and from scratch otherwise. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -18,7 +18,9 @@ const dist = (site: string, path = '') => join(site, 'dist', path)
 const spareTree = (site: string) => join(site, '.dist.docs', readSpare(join(site, '.dist.docs'))?.name ?? 'none')
 const inode = (path: string) => statSync(path).ino
 
-/** Publishes a site as a build does: what is published with the same text is kept. Whether the spare tree was updated. */
+/**
+ * Publishes a site as a build does, and keeps files with unchanged text. Returns true if the spare tree was updated.
+ */
 async function next(site: string, files: Site): Promise<boolean> {
   let isUpdate = false
   const last = contents(dist(site)) ?? {}
@@ -46,7 +48,7 @@ function foldersIn(root: string): string[] {
   return found.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
 }
 
-/** Runs `work` as if a minute had passed: folders that were changed before count as settled. */
+/** Runs `work` a minute ahead: folders that were changed before count as settled. */
 async function aMinuteLater<Result>(work: () => Promise<Result>): Promise<Result> {
   const now = Date.now
   Date.now = () => now() + 60_000
@@ -57,14 +59,14 @@ async function aMinuteLater<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-/** A site that was published twice, so that the first of the two is the spare tree. */
+/** A site that was published twice, so that its first version is the spare tree. */
 async function twice(site: string): Promise<void> {
   await publishAll(site, letters)
   assert.is(await next(site, { ...letters, 'a/1.html': 'one' }), false)
   assert.equal(stateNames(site), ['manifest.json', 'spare', 'spare.json'])
 }
 
-test('two trees take turns, and unchanged files stay the same files', () =>
+test('two trees alternate, and unchanged files stay the same files', () =>
   withSite(async (site) => {
     await twice(site)
     const [first, second] = [inode(spareTree(site)), inode(dist(site))]
@@ -82,7 +84,7 @@ test('two trees take turns, and unchanged files stay the same files', () =>
     assert.is(statSync(dist(site, 'b/4.html')).nlink, 2)
   }))
 
-test('pages come and go, folders are renamed, files become folders', () =>
+test('pages are added and removed, folders are renamed, and files become folders', () =>
   withSite(async (site) => {
     await twice(site)
     const sites: Site[] = [
@@ -97,7 +99,7 @@ test('pages come and go, folders are renamed, files become folders', () =>
     for (const one of sites) assert.is(await next(site, one), true)
   }))
 
-test('a file that was written with the same bytes stays the file that it was', () =>
+test('a file with unchanged bytes stays the same file', () =>
   withSite(async (site) => {
     await twice(site)
     const before = inode(dist(site, 'b/4.html'))
@@ -105,7 +107,7 @@ test('a file that was written with the same bytes stays the file that it was', (
     assert.equal([inode(dist(site, 'b/4.html')), contents(dist(site))?.['a/1.html']], [before, 'un'])
   }))
 
-test('an unchanged build leaves the spare tree to the next one', () =>
+test('an unchanged build leaves the spare tree for the next build', () =>
   withSite(async (site) => {
     await twice(site)
     await publishAll(site, { ...letters, 'a/1.html': 'one' }, { tool: 'another' })
@@ -133,21 +135,21 @@ for (const [words, touch] of Object.entries(touches))
     ['at once', (work) => work()],
     ['later', aMinuteLater],
   ] as const satisfies [string, (work: () => Promise<boolean>) => Promise<boolean>][])
-    test(`a spare tree that somebody touched is not used: ${words}, ${when}`, () =>
+    test(`a modified spare tree is not used: ${words}, ${when}`, () =>
       withSite(async (site) => {
         await twice(site)
         const edited = { ...letters, 'a/1.html': 'un' }
-        // What is checked later trusts the times of folders.
+        // The next checks rely on the times of folders.
         assert.is(await during(() => next(site, edited)), true)
         touch(spareTree(site))
         assert.is(await during(() => next(site, letters)), false)
         assert.is(await during(() => next(site, edited)), true)
       }))
 
-test('an edited file of the spare tree comes to nothing', () =>
+test('an edited file of the spare tree is not published', () =>
   withSite(async (site) => {
     await twice(site)
-    // One that both trees have is edited in both: it is not kept. The other is replaced.
+    // A file with the same content in both trees is edited in both, so it is not kept. The other file is replaced.
     appendFileSync(join(spareTree(site), 'b/4.html'), 'mine')
     writeFileSync(join(spareTree(site), 'a/1.html'), 'mine')
     const files = { ...letters, 'a/1.html': 'un' }
@@ -162,7 +164,7 @@ const unlike: Record<string, (site: string) => void> = {
   'an empty folder came': (site) => mkdirSync(dist(site, 'a/empty')),
 }
 for (const [words, touch] of Object.entries(unlike))
-  test(`a site that somebody touched does not become the spare tree: ${words}`, () =>
+  test(`a modified site does not become the spare tree: ${words}`, () =>
     withSite(async (site) => {
       await publishAll(site, letters)
       touch(site)
@@ -180,7 +182,7 @@ const records: Record<string, (text: string) => string | undefined> = {
   gone: () => undefined,
 }
 for (const [words, change] of Object.entries(records))
-  test(`a record that is ${words} proves nothing`, () =>
+  test(`a record that is ${words} is not trusted`, () =>
     withSite(async (site) => {
       await twice(site)
       const path = join(site, '.dist.docs/spare.json')
@@ -191,7 +193,7 @@ for (const [words, change] of Object.entries(records))
       assert.equal(stateNames(site), ['manifest.json', 'spare', 'spare.json'])
     }))
 
-test('a site whose bytes are mostly new keeps no spare tree', () =>
+test('a site with mostly new bytes keeps no spare tree', () =>
   withSite(async (site) => {
     const large = (text: string) => ({ 'a.html': text.repeat(9_000_000), 'b.html': 'b' })
     await publishAll(site, large('a'))
@@ -199,7 +201,7 @@ test('a site whose bytes are mostly new keeps no spare tree', () =>
     assert.equal(stateNames(site), ['manifest.json'])
   }))
 
-test('a site without its folder, or with a copy of it, is published from the spare tree all the same', () =>
+test('a site without its folder, or with a copy of it, is still published from the spare tree', () =>
   withSite(async (site) => {
     await twice(site)
     rmSync(dist(site), { recursive: true })
@@ -214,7 +216,7 @@ test('docs clean removes the spare tree', () =>
     assert.is(existsSync(join(site, '.dist.docs')), false)
   }))
 
-test('any row of sites, each as it was asked for', () =>
+test('a random sequence of sites is published exactly', () =>
   withSite(async (site) => {
     let seed = 7
     const draw = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below
@@ -230,7 +232,7 @@ test('any row of sites, each as it was asked for', () =>
       const isUpdate = await (draw(2) === 0 ? next(site, files) : aMinuteLater(() => next(site, files)))
       updates += isUpdate ? 1 : 0
     }
-    // The others changed nothing.
+    // The other steps changed nothing.
     assert.ok(updates > 40, `${updates} updates`)
   }))
 

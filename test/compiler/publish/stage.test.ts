@@ -19,7 +19,7 @@ for (const path of [
   'a..b/...',
   `${'x'.repeat(255)}/y`,
 ]) {
-  test(`a path: ${path.slice(0, 20)}`, () => assert.is(pathProblem(path), undefined))
+  test(`valid path: ${path.slice(0, 20)}`, () => assert.is(pathProblem(path), undefined))
 }
 const bad = [
   '',
@@ -42,14 +42,14 @@ const bad = [
   `a/${'ä'.repeat(128)}`,
 ]
 for (const path of bad) {
-  test(`no path: ${JSON.stringify(path).slice(0, 20)}`, () =>
+  test(`invalid path: ${JSON.stringify(path).slice(0, 20)}`, () =>
     withSite((site) => {
       assert.match(problem(writeStaged(join(site, 'next'), path, 'x')), /^emit\/failed: an output cannot have the path/)
       assert.equal(contents(join(site, 'next')), undefined)
     }))
 }
 
-test('text, bytes and streams give the same facts', () =>
+test('text, bytes and streams have the same digest and size', () =>
   withSite(async (site) => {
     async function* stream() {
       yield* ['Grü', 'ße \ud83d', '\ude80', '!']
@@ -67,7 +67,7 @@ test('text, bytes and streams give the same facts', () =>
     assert.equal(contents(site), { 'a/bytes': text, 'a/stream': text, 'a/text': text })
   }))
 
-test('a stream is cut anywhere', () =>
+test('the chunks of a stream do not matter', () =>
   withSite(async (site) => {
     const half = `${'x'.repeat(256 * 1024 - 1)}\ud83d`
     async function* stream() {
@@ -77,7 +77,7 @@ test('a stream is cut anywhere', () =>
     assert.is(written.digest, digest(`${half}\ude80`.repeat(8)))
   }))
 
-test('an error of a stream is passed on, and leaves no file', () =>
+test('an error of a stream is passed on, and no file remains', () =>
   withSite(async (site) => {
     async function* stream() {
       yield 'a'
@@ -92,7 +92,7 @@ test('an error of a stream is passed on, and leaves no file', () =>
     assert.equal(contents(site), {})
   }))
 
-test('a copy is a file of its own', () =>
+test('a copy is an independent file', () =>
   withSite((site) => {
     const source = join(site, 'source.bin')
     writeFileSync(source, 'x'.repeat(600_000))
@@ -105,7 +105,7 @@ test('a copy is a file of its own', () =>
     )
   }))
 
-test('a file that is read while it is written again has its earlier bytes', () =>
+test('reading during a rewrite returns the earlier bytes', () =>
   withSite((site) => {
     value(writeStaged(site, 'a', 'earlier'))
     const reader = openSync(join(site, 'a'), 'r')
@@ -115,7 +115,7 @@ test('a file that is read while it is written again has its earlier bytes', () =
     assert.equal(contents(site), { a: 'later' })
   }))
 
-test('a file and a folder of one name', () =>
+test('a file and a folder with the same name are refused', () =>
   withSite((site) => {
     value(writeStaged(site, 'a', 'x'))
     assert.is(

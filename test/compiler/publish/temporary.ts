@@ -8,7 +8,7 @@ import type { Published } from '../../../src/compiler/publish/publish.ts'
 import type { Result } from '../../../src/compiler/publish/failure.ts'
 import type { Written } from '../../../src/compiler/publish/manifest.ts'
 
-/** Runs `work` with a site folder of its own, which is removed afterwards. */
+/** Runs `work` with a new site folder, which is removed afterwards. */
 export async function withSite(work: (site: string) => void | Promise<void>): Promise<void> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-emit-')))
   const site = join(root, 'site')
@@ -25,23 +25,23 @@ export function optionsFor(site: string, more: Partial<OpenOptions> = {}): OpenO
   return { out: join(site, 'dist'), site, tool: 'docs test', waitMs: 0, ...more }
 }
 
-/** Opens, and fails the test on a problem. */
+/** Opens the output; a problem fails the test. */
 export async function open(site: string, more: Partial<OpenOptions> = {}): Promise<OutputFolder> {
   return value(await openOutput(optionsFor(site, more)))
 }
 
-/** The value of a result that must be good. */
+/** The value of a successful result; fails the test otherwise. */
 export function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.problem.code}: ${result.problem.message}`)
   return result.value
 }
 
-/** The problem of a result that must be bad, as one line. */
+/** The problem of a failed result as one line; fails the test otherwise. */
 export function problem(result: Result<unknown>): string {
   return result.ok ? 'no problem' : `${result.problem.code}: ${result.problem.message}`
 }
 
-/** Stages all files as new. */
+/** Stages all files as new ones. */
 export async function stage(
   output: OutputFolder,
   files: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ export async function stage(
   return staged
 }
 
-/** Publishes these files, all written anew. */
+/** Publishes these files as new ones. */
 export async function publishAll(
   site: string,
   files: Readonly<Record<string, string>>,
@@ -61,13 +61,13 @@ export async function publishAll(
   return counts(value(output.publish(await stage(output, files))))
 }
 
-/** Counts of a publication. */
+/** Counts of files in a publication. */
 export function counts({ id, ...rest }: Published): Omit<Published, 'id'> {
   if (id !== undefined) assert.match(id, /^[0-9a-f]{12}$/)
   return rest
 }
 
-/** Path → text of everything in a folder; nothing, if it is absent. */
+/** All files in a folder, path → text; `undefined` if the folder is absent. */
 export function contents(folder: string): Record<string, string> | undefined {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -78,7 +78,10 @@ export function contents(folder: string): Record<string, string> | undefined {
   }
 }
 
-/** Names in the state folder beside `dist`, without the copy of the manifest; `spare` for the tree that the record names. */
+/**
+ * Names in the state folder beside `dist`, without the copy of the manifest; `spare` replaces the name of the recorded
+ * spare tree.
+ */
 export function stateNames(site: string): string[] {
   const state = join(site, '.dist.docs')
   const spare = readSpare(state)?.name

@@ -14,7 +14,7 @@ function look(stored: FileRecords = {}, recordedAt = Date.now() + 60_000) {
   return { ...digests, hashed: () => hashed }
 }
 
-test('a digest of the bytes, looked at once; none for what is no file', () => {
+test('a file is hashed once; other entries have no digest', () => {
   writeFileSync(join(root, 'a'), 'one')
   const digests = look()
   assert.is(digests.digest('a'), digest('one'))
@@ -34,7 +34,7 @@ test('an unchanged file is not read again', () => {
   assert.is(second.hashed(), 0)
 })
 
-test('a change of size, time or file is seen', () => {
+test('a change of size, time or file is detected', () => {
   const first = look()
   first.digest('a')
   writeFileSync(join(root, 'a'), 'three')
@@ -46,7 +46,7 @@ test('a change of size, time or file is seen', () => {
   assert.is(look(old.records()).digest('a'), digest('THREE'))
 })
 
-test('a file that was written just before it was recorded is hashed again', () => {
+test('a file that was written just before its record is hashed again', () => {
   const first = look()
   first.digest('a')
   const racy = look(first.records(), statSync(join(root, 'a')).mtimeMs)
@@ -61,7 +61,7 @@ test('a file that was written just before it was recorded is hashed again', () =
   assert.is(again.hashed(), 1)
 })
 
-test('a symbolic link has the digest of what it leads to', () => {
+test('a symbolic link has the digest of its target', () => {
   symlinkSync('a', join(root, 'link'))
   const first = look()
   assert.is(first.digest('link'), digest('THREE'))
@@ -82,7 +82,7 @@ test('the digest of a folder covers its names, not the contents of its files', (
   assert.is(look().digest('a/'), undefined)
 })
 
-test('the time of a change is the later one of its contents and its attributes', () => {
+test('the time of a change is the later one of contents and attributes', () => {
   const future = Date.now() + 3_600_000
   utimesSync(join(root, 'a'), new Date(future), new Date(future))
   assert.is(Math.round(look().modified('a') ?? 0), future)

@@ -1,4 +1,4 @@
-/** Repositories of strangers: no program that their configuration names is run. */
+/** Foreign repositories: the programs that their configuration names are not run. */
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { fileVersions } from '../../../src/compiler/read/git-history.ts'
 import { needing } from '../../needs.ts'
 import { temporaryFolder, write } from '../stages/site.ts'
 
-const test = needing('git', suite('git with a closed configuration'))
+const test = needing('git', suite('git with an isolated configuration'))
 
 const folder = temporaryFolder()
 const evil = join(folder, 'evil.sh')
@@ -22,7 +22,7 @@ const committer = {
   GIT_COMMITTER_DATE: '2025-01-02T03:04:05Z',
 }
 
-/** Runs git as its user would, and returns its output. */
+/** Runs git as a user would, and returns its output. */
 function plainGit(cwd: string, args: readonly string[], input = ''): string {
   const { status, stdout, stderr } = spawnSync('git', args, {
     cwd,
@@ -34,7 +34,7 @@ function plainGit(cwd: string, args: readonly string[], input = ''): string {
   return stdout.trim()
 }
 
-/** A site with one signed commit, so that `log.showSignature` has something to verify. */
+/** A site with one signed commit, which `log.showSignature` would verify. */
 function signedSite(name: string): string {
   const root = join(folder, name)
   write(root, {
@@ -55,7 +55,7 @@ function signedSite(name: string): string {
   return root
 }
 
-/** Calls everything that asks git. */
+/** Calls all functions that run git. */
 async function ask(root: string, outside: readonly string[] = []): Promise<ReadonlyMap<string, unknown>> {
   const head = await gitHead(root)
   const { dates } = await gitDates(root, head, outside)
@@ -65,7 +65,7 @@ async function ask(root: string, outside: readonly string[] = []): Promise<Reado
     try {
       unpackTree({ root, name: 'old', commit, folders: ['docs'] })
     } catch {
-      // Objects may be missing.
+      // Some objects may be missing.
     }
   return dates
 }
@@ -79,7 +79,7 @@ test.before.each(() => rmSync(trace, { force: true }))
 const partial = (remote: string): string =>
   `[extensions]\n  partialClone = origin\n[remote "origin"]\n  promisor = true\n  fetch = +refs/heads/*:refs/remotes/origin/*\n${remote}`
 
-/** Configurations that start a program, by their subject. */
+/** Configurations that start a program, each by the subject of its commit. */
 const hostile: Readonly<Record<string, string>> = {
   'a signature': `[log]\n  showSignature = true\n[gpg]\n  program = ${evil}\n`,
   'an OpenPGP signature by its own key': `[log]\n  showSignature = true\n[gpg "openpgp"]\n  program = ${evil}\n`,
@@ -120,7 +120,7 @@ function bareFolder(from: string, to: string): void {
   appendFileSync(join(to, 'config'), `[core]\n  worktree = .\n${hostile['a signature']}`)
 }
 
-test('a folder outside that looks like a repository has no dates and runs nothing', async () => {
+test('a folder outside that resembles a repository has no dates and runs nothing', async () => {
   const root = signedSite('plain')
   bareFolder(root, join(folder, 'shared'))
   write(join(folder, 'shared'), { 'docs/a.md': '# A\n' })
@@ -134,7 +134,7 @@ test('a folder outside that looks like a repository has no dates and runs nothin
   assert.not.ok(existsSync(trace))
 })
 
-test('a site whose folder looks like a repository runs nothing', async () => {
+test('a site whose folder resembles a repository runs nothing', async () => {
   const from = signedSite('source')
   const root = join(folder, 'bare')
   bareFolder(from, root)

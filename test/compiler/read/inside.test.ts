@@ -30,7 +30,7 @@ symlinkSync('../../secret.txt', join(root, 'content/out.txt'))
 symlinkSync('../../folder', join(root, 'content/out'))
 symlinkSync('../../site-b', join(root, 'content/sibling'))
 
-test('files in code-point order, links inside followed once, the rest reported', () => {
+test('files are in code-point order; links inside are followed once, all others are reported', () => {
   const { files, diagnostics } = walk(root, ['content'])
   assert.equal(files, [
     'content/B.md',
@@ -49,7 +49,7 @@ test('files in code-point order, links inside followed once, the rest reported',
   ])
 })
 
-test('the only dot folder that is read is `.well-known` of the static folder', () => {
+test('`.well-known` in the static folder is the only dot folder that is read', () => {
   const folder = temporaryFolder()
   write(folder, {
     'content/.well-known/page.md': 'p',
@@ -69,7 +69,7 @@ test('the only dot folder that is read is `.well-known` of the static folder', (
   assert.is(isContentPath('content/static/.well-known.bak'), false)
 })
 
-test('a folder that is not there is empty; one that is named twice is walked once', () => {
+test('a missing folder is empty; a duplicate folder is walked once', () => {
   assert.equal(walk(root, ['nowhere']), { files: [], diagnostics: [] })
   assert.equal(walk(root, ['other', 'other', 'other']).files, ['other/o.md'])
 })
@@ -79,14 +79,14 @@ const read = (path: string, folders?: readonly string[]) => {
   return typeof result === 'string' ? result : result.bytes.toString()
 }
 
-test('what is inside is read', () => {
+test('files inside the site are read', () => {
   assert.is(read('content/a.md'), 'a')
   assert.is(read('content/link/o.md'), 'o')
   assert.is(read('content/nope.md'), 'missing')
   assert.is(read('content/a'), 'missing')
 })
 
-test('nothing else is', () => {
+test('files outside, dot files and node_modules are not read', () => {
   for (const path of [
     '../secret.txt',
     'content/../../secret.txt',
@@ -106,7 +106,7 @@ test('nothing else is', () => {
   assert.is(read('/etc/hostname'), 'missing')
 })
 
-test('folders narrow it, by where a file really is', () => {
+test('a list of folders restricts reading, by the real location of a file', () => {
   assert.is(read('content/a.md', ['content']), 'a')
   assert.is(read('other/o.md', ['content']), 'outside')
   assert.is(read('content/link/o.md', ['content']), 'outside')
@@ -118,12 +118,12 @@ needing('mkfifo', test)('a pipe does not hang the build', () => {
   assert.is(read('content/pipe.png'), 'missing')
 })
 
-test('paths that can be content', () => {
+test('only safe paths can be content', () => {
   assert.ok(isContentPath('a/b.c/d'))
   for (const path of ['a/../b', './a', '.a', 'a/.b', 'node_modules/a', 'a\\b']) assert.not(isContentPath(path), path)
 })
 
-test('a code frame quotes files of the site alone', () => {
+test('a code frame quotes only files of the site', () => {
   const text = frameTexts(root)
   assert.is(text('content/b.md'), 'b')
   assert.is(text('content/link.md'), 'b')

@@ -7,7 +7,7 @@ const markdown = (html: string): string => htmlToMarkdown(mainOf(html, 'https://
 const page = (main: string): string =>
   `<!DOCTYPE html><html><body><nav><a href="/">Home</a></nav><main class="content">${main}</main><footer>Foot</footer></body></html>`
 
-test('only the main part of a page is read, without what only moves about', () => {
+test('only the main part of a page is read, without navigation', () => {
   assert.is(
     markdown(page('<h1>T</h1><nav>Crumbs</nav><p>A &amp; B &lt;c&gt; &#x27;d&#39; é</p><button>Copy</button>')),
     "# T\n\nA & B \\<c> 'd' é",
@@ -16,7 +16,7 @@ test('only the main part of a page is read, without what only moves about', () =
   assert.is(markdown('<p>No main part</p>'), '')
 })
 
-test('links leave the page whole; those to a place on it become words', () => {
+test('links leave the page unchanged; links within the page become text', () => {
   assert.is(
     markdown(page('<p><a href="/x?a=1&amp;b=2">x</a> <a href="//b.example/">y</a> <a href="#z">z</a></p>')),
     '[x](https://a.example/x?a=1\\&b=2) [y](//b.example/) z',
@@ -24,7 +24,7 @@ test('links leave the page whole; those to a place on it become words', () => {
   assert.is(markdown(page('<p><img src="/i.svg" alt="An &quot;i&quot;"></p>')), '![An "i"](https://a.example/i.svg)')
 })
 
-test('space that tables, code and lists need is kept', () => {
+test('significant space in tables, code and lists is preserved', () => {
   assert.is(
     markdown(
       page('<table><thead><tr><th class="align-right">n</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'),

@@ -1,4 +1,4 @@
-/** Other origins of a finished document, whoever wrote it: a theme, a plugin, an extension of Markdown. */
+/** Other origins in a rendered document, from a theme, a plugin or a Markdown extension. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PolicyParts } from '../../../src/model/policy.ts'
@@ -28,7 +28,7 @@ function usedIn(html: string) {
   return used.result()
 }
 
-test('frames and scripts that nothing declares are reported with the line to add', () => {
+test('undeclared frames and scripts are reported with the line to add', () => {
   const used = usedIn(
     '<iframe title="a > b" src="https://a.video.example/1"></iframe><iframe src="/own.html"></iframe>' +
       '<script src="https://cdn.example/x.js"></script><script async src="//other.example/y.js"></script>' +
@@ -59,7 +59,7 @@ test('frames and scripts that nothing declares are reported with the line to add
   })
 })
 
-test('code in attributes is reported, once for each name, and that of a layout with the layout', () => {
+test('code in attributes is reported once for each name, and that of a layout once for the layout', () => {
   const html = '<body onload="x()"><script>known</script><script>other</script><p style="color:red">'
   const scripted = { ...theme(() => createElement('p')), inlineScript: 'known' }
   const { code: layout } = readLayout(html, { site: preparedSite(), theme: scripted, used: usedParts(), at: {} })

@@ -18,7 +18,7 @@ const body = fragment(`<p><a href="${slot(0)}">a</a></p>`, ['/sub/docs/x'], {
 })
 const plain = theme(({ content }) => createElement('main', null, content))
 
-test('the body is in its slot, its link slots filled', () => {
+test('the body is in its slot, and its link slots are filled', () => {
   assert.is(
     renderPage(job({ route: '/' }, { fragments: { '#body': body } }), site, plain).html,
     '<!doctype html><html><head></head><body><main><p><a href="/sub/docs/x">a</a></p></main></body></html>',
@@ -46,7 +46,7 @@ test('the script of tabs follows the constant script, on pages with tabs', () =>
   assert.match(show(tabs), `<script>a()</script>${tabs}`)
 })
 
-test('the policy is written without escapes', () => {
+test('the policy contains no escape sequences', () => {
   const view = { ...site.view, policy: "default-src 'none'; script-src 'self'" }
   const layout = theme(({ site: { policy } }) => createElement('meta', { content: policy }))
   const { html } = renderPage(job({ route: '/' }), { ...site, view }, layout)
@@ -64,7 +64,7 @@ test('addresses are escaped', () => {
   )
 })
 
-test('for feeds, addresses of the site are absolute and others as they are', () => {
+test('for feeds, addresses of the site become absolute and others stay', () => {
   const html = fragmentHtml(
     [0, 1, 2, 3].map(slot).join(' '),
     { hrefs: ['/sub/a', 'https://b.example', '#h', '//c.example'], origin: 'https://o.example' },
@@ -73,7 +73,7 @@ test('for feeds, addresses of the site are absolute and others as they are', () 
   assert.is(html, 'https://o.example/sub/a https://b.example #h //c.example')
 })
 
-test('addresses in Markdown are absolute and end where they should', () => {
+test('addresses in Markdown are absolute and correctly delimited', () => {
   const text = fragmentMarkdown(
     fragment('', ['/sub/a (b) c', 'https://b.example/?<x>'], { markdown: `[a](${slot(0)}) [b](<${slot(1)}>)` }),
     site,
@@ -81,7 +81,7 @@ test('addresses in Markdown are absolute and end where they should', () => {
   assert.is(text, '[a](https://docs.parcel.example/sub/a%20%28b%29%20c) [b](<https://b.example/?%3Cx%3E>)')
 })
 
-test('ids of guests are their own, and text that looks like one stays', () => {
+test('ids of included entries get a prefix, and text that resembles an id stays', () => {
   const html = '<h2 class="a>b" id="x">id="x"</h2><p aria-labelledby="x y">&#x3C;p id="x"></p>'
   const entry = { ...fragment(html, []), idPrefix: '2-' }
   const show = theme(({ fragment: other }) => createElement('main', null, other('k')))
@@ -91,7 +91,7 @@ test('ids of guests are their own, and text that looks like one stays', () => {
   )
 })
 
-test('other fragments and previews', () => {
+test('other fragments and previews are rendered', () => {
   const entry = fragment('<p>one</p><p>two</p>', [], { preview: '<p>one</p>' })
   const both = theme(({ fragment: show }) =>
     createElement(
@@ -111,7 +111,7 @@ test('other fragments and previews', () => {
   assert.match(html, '<main><p>one</p><p>two</p><p>one</p><i></i></main>')
 })
 
-test('islands of a layout have keys of their own, their modules, and the script that wakes them', () => {
+test('islands of a layout have separate keys, their modules, and the script that hydrates them', () => {
   const islands = { 'search.tsx': { script: '/sub/assets/island-0.js?a&b', style: '/sub/assets/island-0.css' } }
   const woken = { ...site, islands, wake: '/sub/assets/wake.js' }
   const Search = makeIsland('search.tsx', 'Search', () => createElement('button', null, 'Find')) as ComponentType
@@ -139,7 +139,7 @@ test('islands of a layout have keys of their own, their modules, and the script 
   assert.not.match(renderPage(job({ route: '/' }, { fragments: { '#body': unknown } }), woken, plain).html, 'island-0')
 })
 
-test('an icon of a layout is drawn, and brings its feature', () => {
+test('an icon in a layout is drawn, and enables its feature', () => {
   const layout = theme(() => createElement('main', null, createElement('docs-icon', { 'data-name': 'rocket' })))
   const features = { icon: { style: '/sub/assets/feature-icon.css' } }
   const { html } = renderPage(job({ route: '/' }), { ...site, features }, layout)
@@ -147,7 +147,7 @@ test('an icon of a layout is drawn, and brings its feature', () => {
   assert.match(html, /<main><svg[^>]* class="icon-inline"[^]*<\/svg><\/main>/)
 })
 
-test('no data can pass for a slot', () => {
+test('no data can imitate a slot', () => {
   const evil = `${slotMark}#body${slotMark}${slotMark}:#body${slotMark}`
   const { html } = renderPage(
     job({ route: '/', description: evil, title: slotMark }, { fragments: { '#body': fragment('" onload="alert(1)') } }),
@@ -158,7 +158,7 @@ test('no data can pass for a slot', () => {
   assert.not.match(html, /title="[^"]*" onload/)
 })
 
-test('a layout that is missing or throws is a report at the page', async () => {
+test('a missing or failing layout is reported at the page', async () => {
   const location = { file: 'content/a.md', line: 3, column: 1 }
   const run = async (layout: string, page: object) => {
     const thrower = theme(() => {
@@ -180,7 +180,7 @@ test('a layout that is missing or throws is a report at the page', async () => {
   ])
 })
 
-test('a page gives its document, its Markdown version, its style sheet and what plugins add', async () => {
+test('a page consists of its document, its Markdown version, its style sheet and additions of plugins', async () => {
   const styled = fragment('<p class="s-1">x</p>', [], { markdown: 'x', css: '.s-1{color:red}' })
   const plugin = {
     name: 'p',
@@ -218,7 +218,7 @@ test('a page gives its document, its Markdown version, its style sheet and what 
   assert.equal(digests, { mine: 'kept' })
 })
 
-test('a plugin that throws is a report, and the page is there', async () => {
+test('a failing plugin is reported, and the page is still rendered', async () => {
   const plugin = {
     name: 'p',
     digest: () => {
@@ -239,7 +239,7 @@ test('a plugin that throws is a report, and the page is there', async () => {
 
 const document = `<html><body><nav>menu</nav><main><h1>T</h1><p>In <a href="/sub/docs">tro</a></p><nav>away</nav><h2 id="one">One</h2><p>Text</p><button>x</button><p data-markdown="skip">not</p></main><footer>f</footer></body></html>`
 
-test('the texts of a page without a body come from what it shows', () => {
+test('the texts of a page without a body come from its rendered HTML', () => {
   const page = renderedPage(job({ route: '/docs/x', sidebar: 'guides' }), site, { html: () => document })
   assert.equal(
     [page.url, page.href, page.sidebar?.id, page.contentHtml()],
@@ -252,7 +252,7 @@ test('the texts of a page without a body come from what it shows', () => {
   ])
 })
 
-test('links to places of the page itself are plain words, terms precede their definitions', () => {
+test('links within the page become plain text, and terms precede their definitions', () => {
   const list =
     '<dl><div id="a"><dt><a href="#a"><code>a</code></a> <em>text</em></dt><dd><p>First.</p><ul><li>x</li></ul></dd></div>' +
     '<div><dt>b</dt><dd><p>One.</p><p>Two.</p></dd></div><div><dt>c</dt><dd></dd></div>' +
@@ -286,7 +286,7 @@ test('search finds the words in a picture, but not its source', () => {
   assert.is(page.sections()[0]?.text, 'One.\nOrder, In stock?\nTwo.')
 })
 
-test('optional line breaks are not part of the Markdown', () => {
+test('optional line breaks are not part of the Markdown version', () => {
   const page = renderedPage(job({ route: '/docs/x' }), site, {
     html: () =>
       '<main><h1>GET /hooks/<wbr/>{id}</h1><p>A <code>long/<wbr/>name</code>, and long/<wbr/>words.</p></main>',
@@ -294,7 +294,7 @@ test('optional line breaks are not part of the Markdown', () => {
   assert.is(page.markdown(), '# GET /hooks/{id}\n\nA `long/name`, and long/words.\n')
 })
 
-test('blocks, cells and controls are apart in the text of a page, what is inside a line is not', () => {
+test('blocks, cells and controls are separated in the text of a page, inline elements are not', () => {
   const text = (inside: string) =>
     renderedPage(job({ route: '/docs/x' }), site, { html: () => `<main>${inside}</main>` }).sections()[0]?.text
   assert.is(
@@ -309,7 +309,7 @@ test('blocks, cells and controls are apart in the text of a page, what is inside
   assert.is(text('<dl><div><dt>a</dt><dd>b</dd></div></dl><ul><li>c</li><li>d</li></ul>'), 'a\nb\nc\nd')
 })
 
-test("the texts of a page with a body are the body's, unless it says otherwise", () => {
+test('the texts of a page with a body come from the body, unless the page overrides this', () => {
   const of = (more: object) =>
     renderedPage(job({ route: '/docs/x', ...more }, { fragments: { '#body': body } }), site, { html: () => document })
   assert.is(of({}).markdown(), '# Title\n\n[a](https://docs.parcel.example/sub/docs/x)\n')
@@ -320,7 +320,7 @@ test("the texts of a page with a body are the body's, unless it says otherwise",
   assert.is(of({ textFrom: 'page' }).sections().length, 2)
 })
 
-test('what a reader came for is the same with the fragments put in late', () => {
+test('the main content is the same when fragments are inserted late', () => {
   const code =
     '<pre class="code" tabindex="0" data-language="js"><code><span class="k">a</span> &#x26;&#x3C;b\n</code></pre>'
   const fragments = {

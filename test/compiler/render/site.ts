@@ -86,7 +86,7 @@ export function fragment(
   return { body: { html, markdown: '', sections: [], ...more }, facts: { headings: [], words: 2 }, hrefs }
 }
 
-/** The job of a page. */
+/** The render job of a page. */
 export function job(
   page: Partial<Page> & { readonly route: string },
   more: Partial<RenderJob<FragmentBody>> = {},
@@ -100,7 +100,7 @@ export function job(
   }
 }
 
-/** A theme of nothing but what is tested. */
+/** A theme with only the tested layout. */
 export function theme(Layout: (props: LayoutProps) => ReactNode): ThemeModule {
   return {
     Document: ({ page, children }: DocumentProps) =>
@@ -112,5 +112,5 @@ export function theme(Layout: (props: LayoutProps) => ReactNode): ThemeModule {
   }
 }
 
-/** A link slot. */
+/** The slot of a link. */
 export const slot = (number: number) => `${linkMark}${number}${linkMark}`

@@ -17,7 +17,7 @@ function outline(items: readonly SidebarItem[] = []): string[] {
   })
 }
 
-test('addresses hold the base URL, the canonical one the origin', () => {
+test('addresses contain the base URL, and the canonical one also the origin', () => {
   const view = pageView(
     job({
       route: '/docs/c',
@@ -56,12 +56,12 @@ test('a page with Markdown can be opened in the assistants of the site', () => {
   assert.is(pageView(job({ route: '/start', layout: 'landing' }), asking).assistants, undefined)
 })
 
-test('images are absolute', () => {
+test('addresses of images are absolute', () => {
   assert.is(pageView(job({ route: '/', image: '/img/a.png' }), site).image, 'https://docs.parcel.example/sub/img/a.png')
   assert.is(pageView(job({ route: '/', image: 'https://b.example/a.png' }), site).image, 'https://b.example/a.png')
 })
 
-test('titles', () => {
+test('titles contain the title of the site', () => {
   const title = (documentTitle?: string | false) =>
     pageView(job({ route: '/', ...(documentTitle === undefined ? {} : { documentTitle }) }), site).documentTitle
   assert.equal([title(), title('Other'), title(false)], ['Title | Parcel', 'Other | Parcel', 'Parcel'])
@@ -90,7 +90,7 @@ test('a large sidebar is shown in part, with the address of the rest', () => {
   assert.is(sidebar?.items.length, 110)
 })
 
-test('the navbar shows where the page is', () => {
+test('the navbar marks the section of the page', () => {
   const active = (page: Parameters<typeof job>[0]) =>
     pageView(job(page), site).navbar.left.map((item) => 'active' in item && item.active)
   assert.equal(active({ route: '/docs/c', sidebar: 'guides' }), [true, false, false, false])
@@ -98,7 +98,7 @@ test('the navbar shows where the page is', () => {
   assert.equal(active({ route: '/' }), [false, true, false, false])
   assert.equal(active({ route: '/blog/x' }), [false, false, true, false])
   assert.equal(active({ route: '/blogger' }), [false, false, false, false])
-  // One place is shown: the section, and in the dropdown the link that leads there.
+  // One current item is marked: the section, and in the dropdown the link to it.
   const both = pageView(job({ route: '/blog/x', sidebar: 'guides' }), site).navbar.left
   assert.equal(
     both.map((item) => 'active' in item && item.active),
@@ -107,7 +107,7 @@ test('the navbar shows where the page is', () => {
   assert.ok(both[2]?.type === 'dropdown' && both[2].items[0]?.type === 'link' && both[2].items[0].active)
 })
 
-test('versions: the page in each, else its root', () => {
+test('the version menu leads to the page in each version, or else to its root', () => {
   const view = pageView(
     job(
       { route: '/docs/1/c', version: { instance: 'docs', name: '1' } },
@@ -135,7 +135,7 @@ test('versions: the page in each, else its root', () => {
   assert.is(pageView(job({ route: '/docs', version: { instance: 'docs', name: '2' } }), only).version, undefined)
 })
 
-test('the table of contents', () => {
+test('the table of contents has the configured levels', () => {
   const headings = [1, 2, 3, 4].map((depth) => ({ depth, id: `h${depth}`, text: 'H' }))
   const body = {
     ...fragment(''),
@@ -155,7 +155,7 @@ test('the table of contents', () => {
   assert.is(toc({}).words, 7)
 })
 
-test('a page that is not listed is not indexed', () => {
+test('an unlisted page is not indexed', () => {
   assert.equal(
     [{}, { unlisted: true }, { noindex: true }].map((more) => pageView(job({ route: '/', ...more }), site).noindex),
     [false, true, true],

@@ -1,4 +1,4 @@
-/** Errors that a damaged cache may cause: the run starts again without it, once. */
+/** Errors that a damaged cache may cause: the run is repeated once without the cache. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -16,7 +16,7 @@ const files = {
   'content/docs/index.md': '# Notes\n\nText.\n',
 }
 
-/** Builds a site. `fails` is called once in each run. */
+/** Builds a site and calls `fails` once in each run. */
 function buildThatFails(root: string, fails: () => void): Promise<BuildReport> {
   const external = (): Promise<[]> => {
     fails()
@@ -34,7 +34,7 @@ test('an unknown error of a run with a cache starts a run without one', async ()
     if (++runs === 1) throw new TypeError('damaged')
   })
   assert.equal([report.published, report.stats.fromCache, runs], [true, 0, 2])
-  // The next run has a cache again.
+  // The next run uses a new cache.
   assert.ok((await buildSite(root, true)).stats.fromCache > 0)
 })
 

@@ -1,4 +1,7 @@
-/** An edit costs only what it affects, also after builds that changed nothing; reused results equal those of a clean build. */
+/**
+ * An edit causes only the necessary work, also after builds without changes; reused results equal those of a clean
+ * build.
+ */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -19,11 +22,11 @@ const site = {
   'content/docs/three.md': page('Third.'),
 }
 
-test('one edit renders one page, whatever was built before', async () => {
+test('one edit renders one page, with or without earlier results', async () => {
   const root = temporaryFolder()
   write(root, site)
   const pages = (await buildSite(root, true)).stats.pages
-  // Rendered anew, to the same bytes: the published files are older than those that were staged.
+  // A second rendering has the same bytes: the published files are older than the staged ones.
   assert.is((await buildSite(root, false)).stats.fromCache, 0)
   for (const text of ['Second, changed.', 'Second, changed again.']) {
     write(root, { 'content/docs/two.md': page(text) })
@@ -31,7 +34,7 @@ test('one edit renders one page, whatever was built before', async () => {
   }
 })
 
-test('a page that comes or goes renders the pages beside it, in a site with a long sidebar', async () => {
+test('a new or removed page renders only the pages beside it, in a site with a long sidebar', async () => {
   const root = temporaryFolder()
   const path = (at: number) => `content/docs/c${at % 16}/p${Math.floor(at / 16)}.md`
   const pages = Array.from({ length: 160 }, (_, at) => [path(at), `---\ntitle: P${at}\n---\n\nWords.\n`] as const)
@@ -54,7 +57,7 @@ test('a page that comes or goes renders the pages beside it, in a site with a lo
   assert.equal(published(root), (await buildClean(root)).files)
 })
 
-/** Builds with drafts or without, and gives the records of what was compiled. */
+/** Builds with or without drafts, and returns the records of compiled pages. */
 async function compiledWith(root: string, drafts: boolean) {
   await build({ root, out: join(root, drafts ? 'with' : 'dist'), drafts, cache: true, strict: false, jobs: 1 })
   return readIndex(root, toolVersion()).compiled
@@ -83,12 +86,12 @@ test('a plugin of the site may compile otherwise with drafts', async () => {
   assert.match(readFileSync(join(root, 'with/docs/one.html'), 'utf8'), 'drafts: true')
 })
 
-test('a build that changes nothing leaves the index alone', async () => {
+test('a build without changes does not write the index', async () => {
   const root = temporaryFolder()
   write(root, site)
   const index = join(root, '.docs/cache/index.json')
   const now = Date.now
-  // As if a minute had passed: what was just written may change again unseen, and is looked at again.
+  // A minute ahead: a file that was just written may change again unnoticed, so it is read again.
   Date.now = () => now() + 60_000
   try {
     await buildSite(root, true)
@@ -103,7 +106,7 @@ test('a build that changes nothing leaves the index alone', async () => {
   }
 })
 
-test('highlighted code that is taken over is what a clean build gives', async () => {
+test('reused highlighted code equals that of a clean build', async () => {
   const root = temporaryFolder()
   write(root, site)
   await buildSite(root, true)
@@ -115,7 +118,7 @@ test('highlighted code that is taken over is what a clean build gives', async ()
   assert.equal(published(root), (await buildClean(root)).files)
 })
 
-test('an edit of a large site changes the files of its search that have the new words, whatever was built before', async () => {
+test('an edit of a large site changes only the search files with the new words', async () => {
   const root = temporaryFolder()
   const words = (seed: number) =>
     Array.from({ length: 4000 }, (_, at) => `w${((seed * 31 + at * at) % 4999).toString(36)}`).join(' ')
@@ -133,7 +136,7 @@ test('an edit of a large site changes the files of its search that have the new 
   const changed = files.filter((file) => first.get(file) !== edited.get(file))
   assert.ok(files.length > 120 && changed.length > 2 && changed.length <= 12, `${changed.length} of ${files.length}`)
   assert.equal(await built(''), first)
-  // A file that somebody has touched is nothing to begin with.
+  // A published file that was edited by hand is not reused.
   writeFileSync(join(root, 'dist', changed[1] ?? ''), 'not ours')
   assert.equal(await built('\nA few words more.\n'), edited)
 })

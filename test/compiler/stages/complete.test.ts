@@ -1,4 +1,4 @@
-/** One run reports everything that is wrong, errors and warnings together, and no mere follow-ups. */
+/** One run reports all problems, errors and warnings together, without consequences of other errors. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, temporaryFolder, write } from './site.ts'
@@ -99,17 +99,17 @@ const all = [
   'warning redirect/chain site.config.yaml:17',
 ]
 
-test('every fault of every kind in one run', async () => {
+test('one run reports every fault of every kind', async () => {
   assert.equal([...(await reports())].sort(), [...all].sort())
 })
 
-/** Reports that remain although unread files may define anything. */
+/** Reports that remain although unread files may define names. */
 const sure = all.filter((report) => !/no-page|sidebar|redirect|silence|unused|orphan/.test(report))
 
-test('a wrong value of the configuration keeps no page from being checked', async () => {
+test('an invalid value in the configuration does not prevent the check of pages', async () => {
   const wrong = (to: string) => ({ 'site.config.yaml': `${config}${to}` })
   const error = (code: string) => `error config/${code} site.config.yaml:19`
-  // It says nothing of which addresses there are; but what is not listed may be meant to be.
+  // This error has no effect on addresses, but a missing declaration may hide a use of a suppression.
   assert.equal(
     [...(await reports(wrong('footer: { links: [{ title: More, items: [{ label: X }] }] }\n')))].sort(),
     [...all.filter((report) => !/silence/.test(report)), error('missing-key')].sort(),
@@ -118,7 +118,7 @@ test('a wrong value of the configuration keeps no page from being checked', asyn
   assert.equal([...(await reports(wrong('redirect: []\n')))].sort(), [...sure, error('unknown-key')].sort())
 })
 
-test('content with wrong options is checked as far as it can be, and links to it are not called broken', async () => {
+test('content with invalid options is checked as far as possible, and links to it are not reported', async () => {
   const options = config.replace('      path: content/docs\n', '      path: content/docs\n      routeBasePath: {}\n')
   assert.equal(
     [...(await reports({ 'site.config.yaml': options }))].sort(),
@@ -126,7 +126,7 @@ test('content with wrong options is checked as far as it can be, and links to it
   )
 })
 
-test('without what pages may be written with, they are not read', async () => {
+test('pages are not read if a plugin, a Markdown option or the theme folder is invalid', async () => {
   for (const more of ['plugins: [{ use: ./none.ts }]\n', 'markdown: { emoji: 5 }\n', 'theme: { folder: {} }\n']) {
     const found = await reports({ 'site.config.yaml': config + more })
     assert.is(found.length, 1, more)
@@ -181,7 +181,7 @@ test('links in theme files of the site are checked, too', async () => {
   )
 })
 
-test('a theme that cannot be built hides nothing that is wrong in pages', async () => {
+test('a theme that cannot be built hides no report about pages', async () => {
   const found = await reports({
     'site.config.yaml': `${config}theme: { folder: mine }\n`,
     'mine/layouts/page.tsx': 'export default (\n',

@@ -1,4 +1,4 @@
-/** Data that plugins have from elsewhere: pinned, stored, loaded again, and not to be had. */
+/** Remote data of plugins: pinned, stored, loaded again, and not available. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { published, reports, temporaryFolder, write } from './site.ts'
 
 const data = suite('data of plugins')
 
-/** Next answer of the fake service, and the number of its requests. */
+/** Next response of the fake service, and the number of its requests. */
 let answer: { readonly status: number; readonly body: string } = { status: 200, body: '' }
 let asked = 0
 let server: Server
@@ -74,7 +74,7 @@ const made = (root: string, load?: LoadOptions) =>
   build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1, ...(load && { load }) })
 const updated = (root: string, more: Partial<Parameters<typeof update>[0]> = {}) => update({ root, ...more })
 
-data('pages are made of it, and links to them hold', async () => {
+data('data becomes pages, and links to them work', async () => {
   const root = site()
   answer = releases('1.0', '1.1')
   const report = await made(root)
@@ -84,13 +84,13 @@ data('pages are made of it, and links to them hold', async () => {
   )
   assert.match(published(root).get('1.0.html') ?? '', 'Made of <strong>data</strong>')
   assert.ok(published(root).has('1.1.html'))
-  // Not old enough to be asked for again.
+  // The data is too recent for another request.
   answer = releases('2.0')
   await made(root)
   assert.is(asked, 1)
 })
 
-data('a pinned ref is not fetched again, and is the same on another machine', async () => {
+data('data of a pinned ref is not fetched again, and is the same on another machine', async () => {
   const root = site()
   answer = releases('1.0')
   const { results, diagnostics } = await updated(root)
@@ -102,23 +102,23 @@ data('a pinned ref is not fetched again, and is the same on another machine', as
   )
   assert.is(reports(await made(root)), '')
   assert.is(asked, 1)
-  // A machine without the cache.
+  // Another machine without the cache.
   rmSync(join(root, '.docs'), { recursive: true })
   assert.is(reports(await made(root)), '')
   assert.is(asked, 2)
-  // A site that gets different data.
+  // A site that receives different data.
   rmSync(join(root, '.docs'), { recursive: true })
   answer = releases('1.0', '1.1')
   const changed = await made(root)
   assert.is(changed.published, false)
   assert.match(reports(changed), /^error data\/changed site\.config\.yaml:6:10 .* has changed since \d{4}-/)
-  // Which is pinned, if it is wanted.
+  // An update pins it.
   await updated(root)
   assert.is(reports(await made(root)), '')
   assert.ok(published(root).has('1.1.html'))
 })
 
-data('a service that fails: stored data is used and reported, missing data is an error', async () => {
+data('if a service fails, stored data is used and reported, and missing data is an error', async () => {
   const root = site()
   answer = { status: 503, body: '' }
   const failed = await made(root)
@@ -134,13 +134,13 @@ data('a service that fails: stored data is used and reported, missing data is an
   const old = await made(root, { rule: 'missing', now: later })
   assert.match(reports(old), /^warning data\/old .* is from \d{4}-\d\d-\d\d, because loading it again failed: .* 503 /)
   assert.ok(old.published)
-  // Off line, no request is sent.
+  // A build without network sends no request.
   const before = asked
   assert.match(reports(await made(root, { rule: 'nothing', now: later })), /data\/old .*--offline/)
   assert.is(asked, before)
 })
 
-data('an update loads what is too old, or all; the lock of what is gone goes', async () => {
+data('an update loads outdated data, or all, and removes the lock of unused data', async () => {
   const root = site()
   answer = releases('1.0')
   await updated(root)
@@ -160,7 +160,7 @@ data('an update loads what is too old, or all; the lock of what is gone goes', a
   assert.not.match(readFileSync(join(root, 'data.lock'), 'utf8'), 'releases')
 })
 
-data('a lock that cannot be read is an error with its line, and stays as it is', async () => {
+data('an invalid lock is an error with its line, and is unchanged', async () => {
   const root = site()
   answer = releases('1.0')
   write(root, { 'data.lock': '"releases/releases.json": { key: "x" }\n' })
@@ -169,7 +169,7 @@ data('a lock that cannot be read is an error with its line, and stays as it is',
   assert.is(readFileSync(join(root, 'data.lock'), 'utf8'), '"releases/releases.json": { key: "x" }\n')
 })
 
-data('a site without such plugins has no lock, and no folder for data', async () => {
+data('a site without data plugins has no lock, and no folder for data', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': 'title: None\nurl: https://none.example\ncontent:\n  - use: pages\n',

@@ -1,4 +1,4 @@
-/** The cache holds what the site needs, however often it is built, and nothing of builds that were killed. */
+/** The cache contains only the files that the site needs, after many builds and after killed builds. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -41,7 +41,7 @@ test('the next build removes the leftovers of killed builds, unless another buil
   const [name = ''] = readdirSync(users)
   const sign = readFileSync(join(users, name), 'utf8')
   other.leave()
-  // Left by a process that is gone: no id is as great.
+  // A file of an ended process: no process has an id this large.
   writeFileSync(join(users, 'dead'), JSON.stringify({ ...(JSON.parse(sign) as object), pid: 2 ** 22 + 1 }))
   await edit(8)
   assert.not.ok(dead.some((path) => existsSync(path)))

@@ -23,7 +23,7 @@ const api = (properties: object): string =>
 
 const name = { type: 'string' }
 
-test('translations are reported too, at their sentences, each by its own links', async () => {
+test('impact reports translations too, at their sentences and by their own links', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':

@@ -6,7 +6,7 @@ import { temporaryFolder, write } from './site.ts'
 
 const root = temporaryFolder()
 
-test('pages with types depend on what is installed, in the folder of the site and around it', () => {
+test('pages with types depend on the installed packages, in the folder of the site and in the folders above', () => {
   const site = join(root, 'packages/site')
   write(root, { 'packages/site/site.config.yaml': '', 'node_modules/.package-lock.json': '{"a": 1}' })
   const first = installedPackages(site)

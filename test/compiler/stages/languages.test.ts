@@ -10,7 +10,7 @@ content: [{ use: docs }]
 `
 const utf8 = (latin: string | undefined): string => Buffer.from(latin ?? '', 'latin1').toString()
 
-test('a site in Arabic is from right to left, in Arabic words, with the sheet of its script', async () => {
+test('a site in Arabic is right-to-left, uses Arabic words and loads the sheet of its script', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': `${config}locale: ar\nredirects: [{ from: /old, to: /docs/a }]\n`,
@@ -31,7 +31,7 @@ test('a site in Arabic is from right to left, in Arabic words, with the sheet of
   assert.is(left.length, 1)
 })
 
-test('a site in a language that the tool does not have takes the words of its theme, and names the others', async () => {
+test('a site in an unsupported language uses the words of its theme, and the missing ones are reported', async () => {
   const root = temporaryFolder()
   const frame = { ...words.frame, skip: 'Hoppa till innehållet' }
   const { yes: _, ...feedback } = words.feedback

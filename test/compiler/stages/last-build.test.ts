@@ -1,4 +1,4 @@
-/** A build that finds nothing new gives the report of the last one, and only then. */
+/** A build without changes returns the report of the last build; any change causes a full build. */
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -26,7 +26,7 @@ const site = {
   'mine/parts/mark.txt': '',
 }
 
-/** Builds, and says whether any stage was gone through. */
+/** Builds, and reports if any stage was run. */
 async function look(root: string, more: Partial<BuildOptions> = {}) {
   const stages: string[] = []
   const options = { root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1, ...more }
@@ -50,7 +50,7 @@ test('unchanged locales are not built, and their reports are repeated', async ()
   assert.ok(report.published)
 })
 
-/** Changes to the site, each of which has to be seen. */
+/** Changes to the site; a build has to notice each of them. */
 const changes: Readonly<Record<string, () => void>> = {
   'an edit': () => write(root, { 'content/docs/two.md': '---\ntitle: Two\n---\n\nEdited.\n' }),
   'a new page': () => write(root, { 'content/docs/deep/new.md': '---\ntitle: New\n---\n\nWords.\n' }),
@@ -83,16 +83,16 @@ for (const [name, change] of Object.entries(changes))
     assert.not.ok((await look(root)).isBuilt)
   })
 
-test('other options are another build', async () => {
+test('other options cause another build', async () => {
   assert.ok((await look(root, { drafts: true })).isBuilt)
   assert.ok((await look(root)).isBuilt)
   assert.not.ok((await look(root)).isBuilt)
-  // There are warnings.
+  // The build has warnings.
   assert.ok((await look(root, { strict: true })).isBuilt)
   assert.not.ok((await look(root, { strict: true })).report.published)
 })
 
-test('a build that looks at the web, or measures, is no repetition of one like it', async () => {
+test('a build with external checks or a profile is always repeated', async () => {
   let asked = 0
   const external = () => Promise.resolve((asked++, []))
   for (const _ of [1, 2]) assert.ok((await look(root, { external })).isBuilt)
@@ -100,7 +100,7 @@ test('a build that looks at the web, or measures, is no repetition of one like i
   for (const _ of [1, 2]) assert.ok((await look(root, { profile: true })).isBuilt)
 })
 
-test('a site with code of its own is always built, and so is one with an error', async () => {
+test('a site with code, or with an error, is always built', async () => {
   write(root, {
     'site.config.yaml': config('plugins: [{ use: ./plugin.ts }]\n'),
     'plugin.ts': `export const create = () => ({ name: 'own' })\n`,

@@ -1,9 +1,9 @@
-/** Modules of a site that throw during loading: reported with their location, and not as a bug of the tool. */
+/** Modules of a site that throw while they load: reported with their location, and not as a bug of the tool. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, published, temporaryFolder, write } from './site.ts'
 
-// What runs the tests maps the frames of stacks itself.
+// The test runner maps stack frames itself.
 process.setSourceMapsEnabled(false)
 test.after(() => process.setSourceMapsEnabled(true))
 
@@ -22,7 +22,7 @@ content:
 plugins:
   - { use: docusaurus, options: { mdxComponents: true } }
 `,
-    // A hundred pages and more, of which three lose something.
+    // More than a hundred pages, three of which lose content.
     ...Object.fromEntries(Array.from({ length: 310 }, (_, at) => [`docs/p${at}.mdx`, `# Page ${at}\n\nText ${at}.\n`])),
     'docs/a.mdx': '# A\n\n<Note>inside</Note>\n\nThe end of A.\n',
     'docs/b.mdx': "import Chart from '@site/src/chart'\n\n# B\n\n<Chart />\n\nThe end of B.\n",
@@ -60,7 +60,7 @@ plugins:
   assert.match(page('p7'), 'Text 7.')
 })
 
-test('in the theme of a site of ours it is an error, and nothing is published', async () => {
+test('on other sites, missing content is an error, and nothing is published', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': 'title: T\nurl: https://t.example\ncontent: [{ use: docs }]\ntheme: { folder: theme }\n',

@@ -1,4 +1,6 @@
-/** Sites in several languages: a site for each of them over the same folder, which meet in their links and in one output. */
+/**
+ * Sites in several languages: one site for each language from the same folder, with links between them and one output.
+ */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { updateTranslations } from '../../../src/commands/update-translations.ts'
@@ -18,7 +20,7 @@ const pages = {
   'content/i18n/de/site.yaml': 'title: Teehaus\nlabels: { Guide: Anleitung }\n',
 }
 
-/** A published file as text. */
+/** The text of a published file. */
 const textOf = (root: string, path: string): string =>
   Buffer.from(published(root).get(path) ?? '', 'latin1').toString('utf8')
 
@@ -28,11 +30,11 @@ const links = (html: string | undefined, rel: string): string[] =>
     return [of('hreflang'), of('href')].filter((value) => value !== undefined).join(' ')
   })
 
-test('each locale is a site over the same folder, and all link to each other', async () => {
+test('each locale is built from the same folder, and all locales link to each other', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config(three), ...pages })
   const report = await buildSite(root, true)
-  // What a page without a translation has wrong is reported once, not in each language.
+  // Warnings about a page without a translation are reported once, not in each language.
   assert.is(reports(report), 'warning link/no-page content/docs/keep.md:3:13 no page at "/docs/nowhere"')
   const files = published(root)
   const [en, de, ar] = ['docs/brew.html', 'de/docs/brew.html', 'ar/docs/brew.html'].map((path) => files.get(path))
@@ -58,7 +60,7 @@ test('each locale is a site over the same folder, and all link to each other', a
   assert.match(de ?? '', 'Anleitung')
   assert.match(files.get('de/docs.html') ?? '', '<a href="/de/docs/brew#steep">')
   assert.match(files.get('de/docs.html') ?? '', /<img src="\/de\/assets\/files\/leaf-/)
-  // Files for hosts are at the root, for all locales.
+  // Files for hosts are written at the root and cover all locales.
   assert.match(files.get('robots.txt') ?? '', 'Sitemap: https://tea.example/de/sitemap.xml')
   assert.match(files.get('_redirects') ?? '', '/de/* /de/404.html 404')
   assert.not.ok(files.has('de/robots.txt') || files.has('de/_redirects') || files.has('de/_headers'))
@@ -70,14 +72,14 @@ test('each locale is a site over the same folder, and all link to each other', a
   assert.not.match(files.get('de/llms.txt') ?? '', 'keep')
 })
 
-test('headings of a translation have the ids of their source, unless they have others', async () => {
+test('headings of a translation have the ids of their source, unless they have written ids', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch }'), ...pages })
   await buildSite(root, true)
   const idsOf = () =>
     [...(published(root).get('de/docs/brew.html') ?? '').matchAll(/<h[23] id="([^"]*)"/g)].map(([, id]) => id)
   assert.equal(idsOf(), ['heat', 'sacht', 'steep'])
-  // A change of the source's headings changes the translation's, from the cache, too.
+  // A heading that changes in the source changes the translation, also when that comes from the cache.
   write(root, { 'content/docs/brew.md': '# Brew\n\n## Warm\n\n### Slowly\n\n## Steep\n' })
   await buildSite(root, true)
   assert.equal(idsOf(), ['warm', 'sacht', 'steep'])
@@ -87,7 +89,7 @@ test('headings of a translation have the ids of their source, unless they have o
   assert.equal(idsOf(), ['erhitzen', 'sacht', 'ziehen'])
 })
 
-test('a page without a translation is left out, where the site wants that, and links lead to what it is in', async () => {
+test('a page without a translation is omitted if the site asks for this, and links lead to the source', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch, missing: leave-out }'), ...pages })
   const report = await buildSite(root, true)
@@ -147,7 +149,7 @@ test('a translation without a source is reported, and is not a page', async () =
   assert.not.ok(published(root).has('de/docs/gone.html'))
 })
 
-test('a language on a host of its own has all that its host reads, and whole addresses lead there', async () => {
+test('a language on a separate host has all files for that host, and is linked with complete addresses', async () => {
   const root = temporaryFolder()
   const locales = '{ en: English, de: { label: Deutsch, url: "https://tee.example" } }'
   write(root, { 'site.config.yaml': config(locales), ...pages })
@@ -160,7 +162,7 @@ test('a language on a host of its own has all that its host reads, and whole add
   assert.match(files.get('de/docs.html') ?? '', '<a href="/docs/brew#steep">')
 })
 
-test('links of a translation may name the translated file, and its headings in their own words', async () => {
+test('links of a translation may use the translated file and the translated headings', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config('{ en: English, de: Deutsch }'),
@@ -171,7 +173,7 @@ test('links of a translation may name the translated file, and its headings in t
       '# Tee\n\n[Eins](/content/i18n/de/docs/brew.md#ziehen), [zwei](brew.md#erhitzen), [drei](brew.md#heat)\n',
   })
   const report = await buildSite(root, true)
-  // In the language of the source there is no such heading.
+  // The page in the language of the source does not have this heading.
   assert.is(
     reports(report),
     'warning link/no-anchor content/docs/index.md:3:9 the page "/docs/brew" has no anchor "#ziehen"',
@@ -180,7 +182,7 @@ test('links of a translation may name the translated file, and its headings in t
   for (const hash of ['steep', 'heat']) assert.match(html, `<a href="/de/docs/brew#${hash}">`)
 })
 
-test('texts that a page asks of Docusaurus are those of its language', async () => {
+test("texts from Docusaurus's translation files are used on pages", async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':
@@ -197,13 +199,13 @@ test('texts that a page asks of Docusaurus are those of its language', async () 
       .replace(/\s+/g, ' ')
   assert.match(text('docs.html'), 'A cup <b>Pour tea</b> Milk')
   assert.match(text('de/docs.html'), 'Eine Tasse <b>Gieß tea ein</b> Milk')
-  // The file is looked at again.
+  // The changed file is read again.
   write(root, { 'i18n/de/code.json': '{ "Milk": { "message": "Milch" } }' })
   await buildSite(root, true)
   assert.match(text('de/docs.html'), 'A cup <b>Pour tea</b> Milch')
 })
 
-test('a section whose source has changed since it was translated carries a note, until it is recorded again', async () => {
+test('a section whose source has changed since its translation has a note until it is recorded again', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch, stale: note }'), ...pages })
   await updateTranslations({ root, cache: true })
@@ -229,7 +231,7 @@ test('a section whose source has changed since it was translated carries a note,
   assert.is(notesOf(), 0)
 })
 
-test('the reference is in the language of its overlay, and elsewhere as it is written', async () => {
+test('the reference is translated by the overlay of its language, and unchanged in other languages', async () => {
   const root = temporaryFolder()
   const overlay = (texts: string) => `overlay: 1.0.0\ninfo: { title: Texts, version: "1" }\nactions:\n${texts}`
   write(root, {

@@ -1,4 +1,4 @@
-/** `docs lock`, on sites that are built: what it writes, and what builds say of it later. */
+/** `docs lock` on built sites: the lock, and the reports of later builds. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -11,7 +11,7 @@ const start = '# Start\n\nHow to begin[^1].\n\n## Install\n\nRun one command.\n\
 
 const text = (root: string) => readFileSync(join(root, 'routes.lock'), 'utf8')
 
-test('addresses and anchors are locked; a moved page and a reworded heading are reported until they are mended', async () => {
+test('addresses and anchors are locked; a moved page and a reworded heading are reported until they are fixed', async () => {
   const root = temporaryFolder()
   const more = '# More\n\nMuch more. [Start](./start.md)\n'
   write(root, { 'site.config.yaml': config, 'content/docs/start.md': start, 'content/docs/more.md': more })
@@ -48,7 +48,7 @@ test('addresses and anchors are locked; a moved page and a reworded heading are 
       ],
     ],
   )
-  // A build with nothing new says the same, and one after the mending nothing.
+  // A build without changes repeats the reports, and a build after the fix has no reports.
   assert.is(reports(await buildSite(root, true)).split('\n').length, 2)
   write(root, {
     'site.config.yaml': `${config}redirects:\n  - { from: /docs/more, to: /docs/much }\n  - { from: /docs/start#install, to: /docs/start#set-it-up }\n`,
@@ -78,7 +78,7 @@ test('an accepted removal is not reported again; with an error nothing is writte
   assert.is(text(root), before)
 })
 
-test('addresses of the other locales are locked, and reported by their own names', async () => {
+test('addresses of other locales are locked, and reported with their own addresses', async () => {
   const root = temporaryFolder()
   const german = '# Anfang\n\n## Einrichten\n\nEin Befehl.\n'
   write(root, {

@@ -1,4 +1,4 @@
-/** Pages with placeholders: each is reported, and too many are an error. */
+/** Pages with placeholders: each placeholder is reported, and too many are an error. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { closingLine } from '../../../src/cli/build.ts'
@@ -11,7 +11,7 @@ const page = (name: string): Page => ({ route: `/${name}`, layout: 'doc', title:
 const entry = (name: string, placeholders?: readonly string[]) =>
   [`docs:${name}.md#`, { fragments: { body: { placeholders } } } as unknown as Entry] as const
 
-test('pages with marks, and each of their marks once', () => {
+test('pages with placeholders are listed, with each placeholder once', () => {
   const entries = new Map([entry('a', ['Box is missing here', 'Tip is missing here']), entry('b')])
   const lost = lostPages([page('a'), page('b'), page('c')], entries)
   assert.equal(
@@ -27,7 +27,7 @@ test('pages with marks, and each of their marks once', () => {
   )
 })
 
-test('more than one in a hundred is an error, unless that is allowed', () => {
+test('more than one page in a hundred with placeholders is an error, unless the site allows it', () => {
   assert.equal(lostTooMuch(0, 0), [])
   assert.equal(lostTooMuch(1, 100), [])
   assert.equal(lostTooMuch(2, 100, true), [])
@@ -37,7 +37,7 @@ test('more than one in a hundred is an error, unless that is allowed', () => {
   )
 })
 
-test('the closing line counts them, if there are any', () => {
+test('the closing line counts pages with placeholders', () => {
   const line = (stats: object) =>
     closingLine({
       diagnostics: [],

@@ -1,4 +1,4 @@
-/** Mistakes of writers: each gets one report, with its code, its location and a hint that says what to write. */
+/** Mistakes of writers: each gets one report, with its code, its location and a hint with the correction. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -7,7 +7,7 @@ import { loadConfig } from '../../../src/compiler/config/load.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { buildSite, temporaryFolder, write } from './site.ts'
 
-// The runner maps the lines of stacks, which the commands do themselves.
+// The test runner maps the lines of stacks; in production, the commands do.
 test.before(() => process.setSourceMapsEnabled(false))
 test.after(() => process.setSourceMapsEnabled(true))
 
@@ -133,7 +133,7 @@ const mistakes: readonly Mistake[] = [
   },
 ]
 
-test('code in pages and components', async () => {
+test('mistakes in the code of pages and components are reported with their locations', async () => {
   const root = temporaryFolder()
   const files: Record<string, string> = { 'site.config.yaml': config, 'content/docs/index.md': '# Home\n' }
   for (const { name, page, modules = {} } of mistakes)
@@ -200,7 +200,7 @@ test('addresses that code generates are reported at that code', async () => {
   ])
 })
 
-test('well-known files of a host are copied, and a file that the site generates too is reported', async () => {
+test('the well-known files of a host are copied, and a file that the site also generates is reported', async () => {
   const root = temporaryFolder()
   const card = '.well-known/agent-skills/index.json'
   write(root, {
@@ -220,7 +220,7 @@ test('well-known files of a host are copied, and a file that the site generates 
   assert.is(text('.well-known/apple-app-site-association'), '{}')
   assert.is(text(card), '{}')
   assert.not.ok(readdirSync(join(root, 'dist')).includes('.secret'))
-  // The next build sees that it was changed, that one is new, and that one is gone.
+  // The next build notices that one file was changed, one is new and one was removed.
   write(root, {
     'content/static/.well-known/security.txt': 'Contact: mailto:you@x.example\n',
     'content/static/.well-known/new.txt': 'new',
@@ -269,7 +269,7 @@ test('invalid names of icons are reported at their locations, each once', async 
   ])
 })
 
-test('front matter of other tools, anchors of lists, and a site without pages', async () => {
+test('front matter of other tools, anchors of lists, and a site without pages are reported', async () => {
   const root = temporaryFolder()
   const keys = ['nav_order: 2', 'outline: deep', 'hero: {}', 'prev: x', 'nonsense: 1', 'tag: NEW']
   write(root, {
@@ -293,7 +293,7 @@ test('front matter of other tools, anchors of lists, and a site without pages', 
   ])
 })
 
-test('keys of another tool inside of a hero, and a layout that is not there', async () => {
+test('keys of another tool inside a hero, and an unknown layout, are reported', async () => {
   const root = temporaryFolder()
   const hero = ['hero:', '  name: Tea', '  image:', '    src: tea.png', '    alt: A cup', '  actions:']
   const action = ['    - text: Go', '      link: /', '      theme: brand']
@@ -318,7 +318,7 @@ test('keys of another tool inside of a hero, and a layout that is not there', as
   }
 })
 
-test('folders and instances of the configuration', async () => {
+test('invalid folders and instances in the configuration are reported', async () => {
   for (const [name, rest, owed] of inputs) {
     const root = temporaryFolder()
     write(root, { 'site.config.yaml': config + rest, 'content/docs/index.md': '# Home\n' })
@@ -346,7 +346,7 @@ const keys: readonly (readonly [written: string, line: number, told: string])[] 
   ['tagline: a\n  footer: {}', 6, 'keys of one level start in the same column'],
 ]
 
-test('keys of other tools', () => {
+test('keys of other tools have hints', () => {
   for (const [written, line, owed] of keys) {
     const { diagnostics } = loadConfig({ text: `${config}${written}\n` })
     assert.equal(
@@ -367,7 +367,7 @@ test('a page in another encoding is reported at its first invalid character', as
   ])
 })
 
-test('packages in CommonJS use the one React that there is, and modules of Node', async () => {
+test('packages in CommonJS share one React, and can use modules of Node', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config,

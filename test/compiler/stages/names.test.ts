@@ -1,4 +1,4 @@
-/** Names of the API in code style, on sites that are built: what readers are shown, what an edit costs, and what is reported. */
+/** API names in code style on built sites: their marks and notes, the pages that an edit affects, and the reports. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -52,13 +52,13 @@ const page = (root: string, name: string): string => {
   return html.replace(/^[^]*<article[^>]*>|<\/article>[^]*$/g, '')
 }
 
-/** Names with what is shown of them. */
+/** Names with the notes that readers see. */
 const notes = (html: string): readonly string[] =>
   [...html.matchAll(/<code title="([^"]*)"(?: data-feature="names")?>([^<]*)/g)].map(
     ([, title = '', name = '']) => `${name}: ${title.replaceAll('\n', ' / ')}`,
   )
 
-test('names say what they are, deprecated ones in words, and where nothing is bound no byte is left', async () => {
+test('names have a description, deprecated ones a mark, and unbound names leave no trace in the page', async () => {
   const root = temporaryFolder()
   write(root, site)
   const built = await buildSite(root, true)
@@ -73,7 +73,7 @@ test('names say what they are, deprecated ones in words, and where nothing is bo
   for (const name of ['call', 'mdx']) {
     const html = page(root, name)
     assert.equal(notes(html), shown, name)
-    // In words beside the name, once a section.
+    // The mark is a text beside the name, once in a section.
     assert.is(html.split('<small class="name-mark">deprecated</small>').length, 2, name)
     assert.match(html, '<code>npm start</code>')
   }
@@ -83,7 +83,7 @@ test('names say what they are, deprecated ones in words, and where nothing is bo
     assert.equal(notes(html), [])
     assert.not.match(html, /names[.-]|data-mention|name-mark/)
   }
-  // What machines read is what was written.
+  // Markdown versions contain the text as it was written.
   const markdown = readFileSync(join(root, 'dist/docs/call.md'), 'utf8')
   assert.match(markdown, call.trim())
   assert.not.match(markdown, /deprecated|mention/)
@@ -93,7 +93,7 @@ test('names say what they are, deprecated ones in words, and where nothing is bo
   assert.equal(notes(page(root, 'call')), [])
 })
 
-test('a change of the API renders the pages that name what changed, and no others', async () => {
+test('a change to the API renders only the pages that mention the change', async () => {
   const root = temporaryFolder()
   // Without links to the reference, whose pages all change.
   write(root, site)
@@ -101,18 +101,18 @@ test('a change of the API renders the pages that name what changed, and no other
   const { parcel_size: size, ...others } = parcel.properties
   write(root, { 'openapi/openapi.yaml': api({ parcel_size: { ...size, description: 'Its size.' }, ...others }) })
   const changed = await buildSite(root, true)
-  // The operation, the schema and two pages of prose.
+  // The changed pages: the operation, the schema and two pages of prose.
   assert.is(changed.stats.pages - changed.stats.fromCache, 4)
   assert.is(changed.stats.pages, stats.pages)
   assert.match(page(root, 'call'), 'Its size.')
 })
 
-test('a name that is gone is reported where it was locked, with the nearest; slips are reported without a lock', async () => {
+test('a removed name is reported if it was locked, with the nearest name; typos are reported without a lock', async () => {
   const root = temporaryFolder()
   write(root, {
     ...site,
     'content/docs/slip.md': '# Slip\n\nSay `parcel_sise` to `POST /parcels`, or `parcelSize`.\n',
-    // Names what was.
+    // Mentions removed names on purpose.
     'content/docs/changelog.md': '# Changes\n\n`POST /parcels` takes `parcel_size`.\n',
   })
   await lock({ root })
@@ -133,7 +133,7 @@ test('a name that is gone is reported where it was locked, with the nearest; sli
   const report = (file: string, column: number): string =>
     `name/gone content/docs/${file}:3:${column} the API has no "parcel_size" any more: it was the field Parcel/parcel_size: did you mean "parcel_sizes"?`
   assert.equal(await told(), [report('call.md', 6), report('mdx.mdx', 17)])
-  // A lock that is written anew keeps what is gone until that is accepted.
+  // A rewritten lock keeps removed names until they are accepted.
   const gone = async (accept: boolean) =>
     (await lock({ root, accept })).diagnostics.filter(({ code }) => code === 'name/gone').length
   assert.equal([await gone(false), await gone(true)], [2, 0])

@@ -50,14 +50,14 @@ test('pages, pictures, partials and code of a folder that the site names', async
   assert.match(index, 'call')
   assert.match(index, 'href="https://code.example/edit/main/packages/api/docs/index.md"')
   assert.match(pages.get('docs/setup.html') ?? '', 'Keep keys <strong>secret</strong>')
-  // From the cache, too, and after an edit.
+  // The results are the same from the cache and after an edit.
   assert.is((await built(root)).stats.fromCache, 4)
   write(root, { 'packages/api/docs/_note.mdx': 'Keep keys **safe**.\n' })
   await built(root)
   assert.match(published(join(root, 'site')).get('docs/setup.html') ?? '', 'Keep keys <strong>safe</strong>')
 })
 
-test('a folder that is not named is an error, with the line that allows it', async () => {
+test('a folder that is not allowed is an error, with the line that allows it', async () => {
   const report = await built(monorepo(''))
   assert.is(report.published, false)
   const [problem] = report.diagnostics.filter(({ code }) => code === 'config/no-input')
@@ -89,7 +89,7 @@ test('a path that is not a folder beside the site is refused', async () => {
     assert.match(reports(await built(monorepo(`outside: [${wrong}]\n`))), 'write a folder that begins with ../', wrong)
 })
 
-test('two links to one folder give pages, and so does a link to an allowed folder itself', () => {
+test('two links to the same folder both create pages, and so does a link to an allowed folder', () => {
   const root = join(temporaryFolder(), 'site')
   write(root, { 'content/real/a.md': 'a', '../shared/b.md': 'b', '../other/c.md': 'c' })
   for (const name of ['one', 'two']) symlinkSync('real', join(root, 'content', name))

@@ -1,4 +1,4 @@
-/** Parts of plugins besides content types: collected data, and changes to pages of others. */
+/** Parts of plugins other than content types: collected data, and changes to pages of other plugins. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
@@ -47,7 +47,7 @@ function site(): string {
   return root
 }
 
-collected('is known when any page is compiled, and a change of it reaches all, but no other change does', async () => {
+collected('collected data is available to every page; only a change of the data recompiles all pages', async () => {
   const root = site()
   assert.is(reports(await buildSite(root, true)), '')
   assert.match(published(root).get('index.html') ?? '', 'Known: Claim, Parcel')
@@ -72,7 +72,7 @@ collected('an exception of a collector is reported', async () => {
 })
 const opened = suite('plugins: head, origins and scripts')
 
-/** A plugin that shows a widget of another origin, which the site need not know. */
+/** A plugin that shows a widget of another origin without a declaration of the site. */
 const widget = `import { definePlugin } from '@waybill/docs/plugin'
 export default definePlugin({
   create: () => ({
@@ -84,7 +84,7 @@ export default definePlugin({
 })
 `
 
-opened('are those of the site', async () => {
+opened('origins and scripts of a plugin apply to the site', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': `${config.replace('./terms.ts', './widget.ts').replace(/ignore.*\n/, '')}head: [{ meta: { name: widget, content: ours } }]\n`,
@@ -104,7 +104,7 @@ opened('are those of the site', async () => {
   assert.match(files.get(script) ?? '', 'runs')
 })
 
-opened('are reported where they are invalid', async () => {
+opened('invalid origins and scripts are reported at their location', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config.replace('./terms.ts', './widget.ts'),
@@ -134,7 +134,7 @@ const stamp = `export default {
 }
 `
 
-transforms('a page of another type gets another title, and keeps its route', async () => {
+transforms('a transform can change the title of a page of another type, which keeps its route', async () => {
   const root = site()
   write(root, { 'site.config.yaml': config.replace('terms.ts', 'stamp.ts'), 'stamp.ts': stamp })
   assert.is(reports(await buildSite(root, true)), '')
@@ -144,7 +144,7 @@ transforms('a page of another type gets another title, and keeps its route', asy
   assert.not.match(published(root).get('terms/claim.html') ?? '', 'stamped')
 })
 
-transforms('its error is reported once', async () => {
+transforms('an error of a transform is reported once', async () => {
   const root = site()
   const wrong = stamp
     .replace("page.title + ', stamped'", 'page.none.none')
@@ -201,7 +201,7 @@ ignore: [page/no-home]
   return root
 }
 
-items('a plugin puts links and menus in both', async () => {
+items('a plugin adds links and menus to navbar and sidebars', async () => {
   const root = itemsSite(
     '{ type: plugin, use: newest, item: link, options: { label: Pages } }',
     '{ type: plugin, use: newest, item: menu }',
@@ -226,7 +226,7 @@ items('unknown targets and invalid items are reported with their location', asyn
   ])
 })
 
-items('an address that leads nowhere is a warning where the item is wanted', async () => {
+items('an address without a page is a warning at the item', async () => {
   const root = itemsSite('{ type: plugin, use: newest, item: menu }', 'setup')
   write(root, { 'newest.ts': newest.replaceAll('/docs/setup', '/docs/settup') })
   assert.match(
@@ -236,24 +236,26 @@ items('an address that leads nowhere is a warning where the item is wanted', asy
 })
 items.run()
 
-const groups = suite('plugins: files that are made together')
+const groups = suite('plugins: files that are generated together')
 
-groups('are kept if the options of another plugin change, and rebuilt if their own change', async () => {
-  const root = temporaryFolder()
-  const made = async (group: number, other = '') => {
-    write(root, {
-      'site.config.yaml': `title: Parts
+groups(
+  'groups of files are reused if the options of another plugin change, and rebuilt if their own change',
+  async () => {
+    const root = temporaryFolder()
+    const made = async (group: number, other = '') => {
+      write(root, {
+        'site.config.yaml': `title: Parts
 url: https://parts.example
 content: [{ use: pages, options: { ${other} } }]
 plugins: [{ use: ./chance.ts, options: { own: ${group} } }]
 `,
-    })
-    assert.is(reports(await buildSite(root, true)), '')
-    return published(root).get('chance.txt')
-  }
-  write(root, {
-    'content/pages/index.md': '# Home\n',
-    'chance.ts': `import { definePlugin, z } from '@waybill/docs/plugin'
+      })
+      assert.is(reports(await buildSite(root, true)), '')
+      return published(root).get('chance.txt')
+    }
+    write(root, {
+      'content/pages/index.md': '# Home\n',
+      'chance.ts': `import { definePlugin, z } from '@waybill/docs/plugin'
 export default definePlugin({
   options: z.object({ own: z.number() }),
   create: () => ({
@@ -264,9 +266,10 @@ export default definePlugin({
   }),
 })
 `,
-  })
-  const first = await made(1)
-  assert.is(await made(1, 'editUrl: https://edit.example'), first)
-  assert.is.not(await made(2, 'editUrl: https://edit.example'), first)
-})
+    })
+    const first = await made(1)
+    assert.is(await made(1, 'editUrl: https://edit.example'), first)
+    assert.is.not(await made(2, 'editUrl: https://edit.example'), first)
+  },
+)
 groups.run()

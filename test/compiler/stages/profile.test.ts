@@ -10,7 +10,7 @@ function stopwatch() {
   return { profiler: createProfiler({ wall: () => now.wall, cpu: () => now.cpu }), now }
 }
 
-test('a stage lasts until the next one; one that comes again goes on', () => {
+test('a stage lasts until the next one; a repeated stage continues', () => {
   const { profiler, now } = stopwatch()
   now.wall += 5
   now.cpu += 1
@@ -48,7 +48,7 @@ test('times are those of sources, the slowest first, twenty of them', () => {
   assert.is(slowest[0]?.source, '29.md')
 })
 
-test('a build has a profile only where it is asked for, and nothing that is cached comes of it', async () => {
+test('a build has a profile only on request, and caches no profile', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': 'title: Parcels\nurl: https://parcels.example\ncontent:\n  - use: pages\n',

@@ -1,4 +1,4 @@
-/** Builds on two machines that share a store: two folders, with nothing in common but a server of this process. */
+/** Builds on two machines that share a store: two folders that share only a server of this process. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const pages = {
   'content/docs/c.md': '# C\n\n![missing](./none.png)\n',
 }
 
-/** Runs with a store in memory that has a switch of its faults. */
+/** Runs `work` with a store in memory that can be switched to faults. */
 async function withStore<T>(work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> {
   const store = await openStore()
   try {
@@ -57,7 +57,7 @@ async function openStore() {
   }
 }
 
-/** A site in a folder of its own, and what it is built with. */
+/** A site in a new folder, with its build options. */
 function newMachine(address: string, files: Readonly<Record<string, string>> = pages, more = '') {
   const root = temporaryFolder()
   const config = `title: T\nurl: https://t.example\ncache: { remote: '${address}'${more} }\ncontent:\n  - use: docs\n    options: { path: content/docs }\n`
@@ -73,7 +73,7 @@ async function onNewMachine(address: string, files: Readonly<Record<string, stri
   return { report, notes, files: published(root) }
 }
 
-test('a second machine compiles and renders nothing, warns as loudly, and publishes the same bytes', () =>
+test('a second machine compiles and renders nothing, prints the same warnings and publishes the same bytes', () =>
   withStore(async (store) => {
     const first = await onNewMachine(store.address)
     assert.ok(first.report.published)
@@ -111,7 +111,7 @@ test('a read-only client stores nothing', () =>
 test('values that are not signed with the key of the site are not used', () =>
   withStore(async (store) => {
     const { files } = await onNewMachine(store.address)
-    // A stranger replaces the signature of each value.
+    // An attacker replaces the signature of each value.
     for (const [url, bytes] of store.objects)
       if (url.includes('/ac/')) store.objects.set(url, Buffer.concat([Buffer.alloc(64), bytes.subarray(64)]))
     const machine = await onNewMachine(store.address)
@@ -142,7 +142,7 @@ test('a build without keys does not use the store', () =>
     }
   }))
 
-test('a store that fails is one warning, and the site is the same', () =>
+test('a failing store causes one warning, and the site is the same', () =>
   withStore(async (store) => {
     const { files } = await onNewMachine(store.address)
     for (const fault of ['down', 'slow', 'torn'] as const) {
@@ -155,7 +155,7 @@ test('a store that fails is one warning, and the site is the same', () =>
     }
   }))
 
-/** Builds on several machines, each with one share. */
+/** Builds on several machines, each with one share of the pages. */
 async function inParts(address: string, files: Readonly<Record<string, string>>, order: readonly Shard[]) {
   for (const shard of order) {
     const { diagnostics, part, published: isPublished } = await buildShare(newMachine(address, files), shard)
@@ -176,7 +176,7 @@ const inLocales = {
   'more.yaml': 'locales: { en: English, de: Deutsch }\n',
 }
 
-test('a build in any number of parts, in any order, gives the bytes of a build in one', async () => {
+test('a build in any number of parts, in any order, produces the bytes of a single build', async () => {
   for (const files of [many, inLocales]) {
     const alone = await withStore(({ address }) => onNewMachine(address, files))
     for (const order of [shardsOf(1), shardsOf(3).reverse(), shardsOf(8)]) {

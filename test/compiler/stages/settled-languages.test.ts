@@ -1,4 +1,4 @@
-/** A language that nothing has changed for is not even opened, and what is published is what a clean build gives. */
+/** A language without changes is not opened, and the published site equals that of a clean build. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -25,7 +25,7 @@ const files = {
   'content/i18n/sv/docs/keep.md': '# Förvara\n\nTorrt.\n',
 }
 
-/** Builds a site; gives how many languages were linked, and the reports. Of a build that did nothing, none. */
+/** Builds a site; returns the number of linked languages (0 if the build did nothing) and the report. */
 async function linked(root: string, cache = true) {
   let count = 0
   const progress = (stage: string) => void (count += stage === 'link' ? 1 : 0)
@@ -42,7 +42,7 @@ test('a change of one locale rebuilds only that locale', async () => {
   const said = reports(first.report)
   assert.match(said, /^warning config\/untranslated site.config.yaml:3/m)
   assert.match(said, /^warning link\/no-\w+ content\/i18n\/de\/docs\/index.md:3/m)
-  // The words that a language lacks are known from files, and do not keep a build from being the last one again.
+  // Missing words of a language are read from files and do not prevent the reuse of the last build.
   const again = await linked(root)
   assert.is(again.count, 0)
   assert.equal(again.report.diagnostics, first.report.diagnostics)
@@ -76,13 +76,13 @@ test('a locale with changed published files is rebuilt', async () => {
   rmSync(join(root, 'dist/de/docs/brew.html'))
   assert.is((await linked(root)).count, 2)
   assert.equal(published(root), whole)
-  // Another folder holds nothing yet.
+  // The other output folder is still empty.
   const out = join(root, 'elsewhere')
   const report = await build({ root, out, drafts: false, cache: true, strict: false, jobs: 1 })
   assert.is(report.stats.written, whole.size)
 })
 
-test('an error in one language keeps the whole site from being published', async () => {
+test('an error in one language prevents the publication of the whole site', async () => {
   const root = temporaryFolder()
   write(root, files)
   await linked(root)

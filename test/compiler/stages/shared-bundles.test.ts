@@ -1,4 +1,4 @@
-/** Sites that change nothing about the theme share its bundles; others have their own. */
+/** Sites that do not change the theme share its bundles; other sites have separate bundles. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -28,7 +28,7 @@ test('a second site is built without the bundler, to the same bytes', async () =
   assert.equal(published(root), (await buildClean(root, { mayShare: false })).files)
 })
 
-test('a site with a file of the theme has bundles of its own', async () => {
+test('a site with a file of the theme has separate bundles', async () => {
   const css = `${readFileSync('theme/styles/tokens.css', 'utf8')}\n:root { --own: 1px }\n`
   const own = { ...plain, 'site.config.yaml': `${config}theme: { folder: theme }\n`, 'theme/styles/tokens.css': css }
   const { root, hasOwnBundle } = await built(own)
@@ -39,7 +39,7 @@ test('a site with a file of the theme has bundles of its own', async () => {
   assert.not([...published(next.root).values()].some((text) => text.includes('--own')))
 })
 
-test('a site with other words has bundles of its own', async () => {
+test('a site with other words has separate bundles', async () => {
   const { root } = await built({
     ...plain,
     'site.config.yaml': `${config}theme: { words: { searchPage: { submit: Seek } } }\n`,

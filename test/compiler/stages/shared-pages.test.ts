@@ -1,4 +1,4 @@
-/** Rendered pages as bytes of a store, and as files of another machine. */
+/** Rendered pages as bytes in a store, and as files of another machine. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -23,7 +23,7 @@ function machine(path = 'docs/a.html', content = '<p>ä</p>') {
 const read = ([, , , check]: PackRange): Buffer => Buffer.from(check)
 const add = (bytes: Uint8Array): PackRange => ['theirs.pack', 0, bytes.length, Buffer.from(bytes).toString()]
 
-test('a page is the same files on another machine, whether it was published meanwhile or not', () => {
+test('a page has the same files on another machine, before and after its publication', () => {
   const first = machine()
   const staged = first.form.toBytes(first.page, read) ?? Buffer.alloc(0)
   mkdirSync(join(first.out, 'docs'))
@@ -37,7 +37,7 @@ test('a page is the same files on another machine, whether it was published mean
   assert.is(readFileSync(join(second.staging, 'docs/a.html'), 'utf8'), '<p>ä</p>')
 })
 
-test('a page whose file is gone, or another one, is not stored', () => {
+test('a page whose file is missing or changed is not stored', () => {
   const { staging, form, page } = machine()
   writeFileSync(join(staging, 'docs/a.html'), '<p>edited</p>')
   assert.is(form.toBytes(page, read), undefined)

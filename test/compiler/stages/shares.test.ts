@@ -26,12 +26,12 @@ test('each source is in one share, for any number of shares', () => {
   }
 })
 
-test('shares are about as many bytes', () => {
+test('shares have about equal sizes', () => {
   const sizes = sharesOf(8).map(bytes)
   assert.ok(Math.max(...sizes) < 1.05 * Math.min(...sizes), sizes.join(' '))
 })
 
-test('shares do not depend on the order in which sources were found', () => {
+test('shares do not depend on the order of the sources', () => {
   const names = (share: readonly CompileTask[]) => share.map(({ path }) => path).sort()
   assert.equal(sharesOf(3, [...tasks].reverse()).map(names), sharesOf(3).map(names))
 })

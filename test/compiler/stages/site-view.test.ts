@@ -15,7 +15,7 @@ const link = (label: string, sidebar?: string): LinkedNavbarItem => {
   return { type: 'link', label, href: '/', external: false, ...(sidebar === undefined ? {} : { sidebar }) }
 }
 
-test('plugins know what the navbar calls a sidebar, as far as a writer has said it', () => {
+test('plugins receive the label of a sidebar in the navbar, if it has one', () => {
   const dropdown: LinkedNavbarItem = { type: 'dropdown', label: 'More', items: [link('SDKs', 'sdk')] }
   const left = [link('api', 'api'), link('How to', 'guides'), dropdown, link('Guides', 'blog')]
   assert.equal(labels(['guides', 'sdk', 'api', 'blog', 'none'], left, [link('Again', 'guides'), link('none')]), [

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build, type BuildReport } from '../../../src/compiler/build.ts'
 
-/** Writes files below a folder; `undefined` removes one. */
+/** Writes files below a folder; `undefined` removes a file. */
 export function write(folder: string, files: Readonly<Record<string, string | Uint8Array | undefined>>): void {
   for (const [path, content] of Object.entries(files)) {
     const absolute = join(folder, path)
@@ -30,7 +30,7 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A new folder, removed when the process ends. */
+/** A new folder, which is removed when the process ends. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docs-pipeline-')))
   folders.push(folder)
@@ -43,8 +43,7 @@ export function buildSite(root: string, cache: boolean): Promise<BuildReport> {
 }
 
 /**
- * Builds a copy of a site that no earlier build has touched.
- *
+ * Builds a copy of a site that has no cache.
  * @param mayShare lets it use the bundles of the theme that all sites share; a theme of the site is bundled anew
  */
 export async function buildClean(
@@ -59,7 +58,10 @@ export async function buildClean(
   return { report, files }
 }
 
-/** Every file of the published site, by path, as Latin-1 text: byte for byte; none, if nothing was published. */
+/**
+ * Every file of the published site, by path, as Latin-1 text, which preserves each byte; an empty map if nothing was
+ * published.
+ */
 export function published(root: string): ReadonlyMap<string, string> {
   const dist = join(root, 'dist')
   if (!existsSync(dist)) return new Map()
@@ -68,7 +70,7 @@ export function published(root: string): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [path.slice(dist.length + 1), readFileSync(path, 'latin1')]))
 }
 
-/** The reports of a build, one a line. */
+/** The reports of a build, one for each line. */
 export function reports({ diagnostics }: BuildReport): string {
   return diagnostics
     .map(

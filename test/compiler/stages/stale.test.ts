@@ -1,7 +1,6 @@
 /**
- * The test against stale caches: after each edit, the build that uses what earlier builds left must give the same bytes
- * and the same reports as a build of an untouched copy.
- *
+ * The test of stale caches: after each edit, a build with the cache must produce the same bytes and the same reports as
+ * a build of an untouched copy.
  * @module
  */
 import { test } from 'uvu'
@@ -17,7 +16,7 @@ function gif(width: number): Uint8Array {
   return bytes
 }
 
-/** Configuration of a site that changes nothing about the theme. */
+/** Configuration of a site that does not change the theme. */
 const plain = (title: string, more = '') => `title: ${title}
 url: https://docs.parcel.example
 content:
@@ -50,7 +49,7 @@ export default definePlugin<{ word: string }>({
 
 const page = (title: string, body: string) => `---\ntitle: ${title}\n---\n\n${body}\n`
 
-/** A site of which the content alone is edited: a copy of it takes the theme's bundles from where all sites do. */
+/** A site that only edits content; copies of it use the theme bundles that all sites share. */
 const plainSite: Readonly<Record<string, string | Uint8Array>> = {
   'site.config.yaml': plain('Parcel'),
   'plugins/words.ts': plugin('a'),
@@ -69,7 +68,7 @@ const plainSite: Readonly<Record<string, string | Uint8Array>> = {
   'content/static/robots.extra': 'x',
 }
 
-/** The same with components and a theme of its own. */
+/** The same site with its own components and theme. */
 const site: typeof plainSite = {
   ...plainSite,
   'site.config.yaml': config('Parcel'),
@@ -81,10 +80,10 @@ const site: typeof plainSite = {
 
 const original = (name: string) => readFileSync(new URL(`../../../theme/${name}`, import.meta.url), 'utf8')
 
-/** An edit, and the minimum number of pages that must be kept. */
+/** An edit, and the minimum number of reused pages. */
 type Edit = readonly [name: string, files: Readonly<Record<string, string | Uint8Array | undefined>>, kept?: number]
 
-/** Edits of content, each on top of the ones before it. */
+/** Edits of content, each in addition to the previous ones. */
 const contentEdits: readonly Edit[] = [
   ['nothing', {}, 1],
   ['the text of a page', { 'content/docs/two.md': page('Two', 'Other text with [a](#nowhere).\n\n## Part') }, 3],
@@ -286,7 +285,7 @@ for (const [kind, files, edits] of [
     })
   }
 
-  test(`${kind}: what the cache holds may vanish`, async () => {
+  test(`${kind}: a build succeeds after parts of the cache have vanished`, async () => {
     for (const folder of ['packs', 'modules', 'bundles', 'browser', 'plugins', 'index.json', 'index', '']) {
       rmSync(join(root, '.docs', 'cache', folder), { recursive: true, force: true })
       write(root, { 'content/docs/index.md': page('Start', `After ${folder}.`) })

@@ -1,4 +1,4 @@
-/** Suppressions in whole builds: where they are allowed, that they come from the cache, and their effect on `--strict`. */
+/** Suppressions in whole builds: allowed places, reuse from the cache, and the effect on `--strict`. */
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -53,7 +53,7 @@ A link [there](/there) <!-- docs-ignore-line link/no-page -->.
 const strict = (root: string) =>
   build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: true, jobs: 1 })
 
-test('every place', async () => {
+test('suppressions work in every place', async () => {
   const root = temporaryFolder()
   write(root, site)
   assert.is(reports(await buildSite(root, true)), '')
@@ -90,7 +90,7 @@ test('suppressions that no longer apply are reported, from the cache as from a c
   const root = temporaryFolder()
   write(root, site)
   await buildSite(root, true)
-  // All that is linked to is there now, and no page that links was changed.
+  // All linked pages exist now, and no page with links was changed.
   write(root, {
     'content/pages/there.md': 'x\n',
     'content/pages/gone.md': 'x\n',

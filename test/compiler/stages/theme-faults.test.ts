@@ -23,7 +23,7 @@ export function Footer() {
 
 const page = (title: string) => `---\ntitle: ${title}\n---\n\nText.\n`
 
-test('a fault of a theme on every page is reported once, at the file of the theme, and again for unchanged pages', async () => {
+test('a fault of the theme on every page is reported once, at the file of the theme, and repeated for unchanged pages', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config,

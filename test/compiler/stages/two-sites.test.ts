@@ -1,4 +1,4 @@
-/** Two sites that are built at once in one process never depend on each other. */
+/** Two sites that one process builds at the same time do not affect each other. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, published, reports, temporaryFolder, write } from './site.ts'
@@ -12,7 +12,7 @@ export default function Counter({ start = 0 }: { start?: number }) {
 }
 `
 
-/** A site whose pages have the same paths and ids as those of the other, and other content. */
+/** A site with the same paths and ids as the other site, and other content. */
 function siteOf(name: string): string {
   const root = temporaryFolder()
   write(root, {
@@ -58,7 +58,7 @@ export default definePlugin({
   return root
 }
 
-test('two builds at once in this thread give what they give alone', async () => {
+test('two builds at once in one thread produce the same results as separate builds', async () => {
   const roots = [siteOf('first'), siteOf('second')]
   const alone = []
   for (const root of roots) {

@@ -9,12 +9,12 @@ import { buildSite, reports, temporaryFolder, write } from './site.ts'
 
 const nobody = 65_534
 
-/** Root may read everything: as root, the work is done as a user who may not. */
+/** Root may read everything: as root, the test runs as another user without permission. */
 async function asNobody<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
   if (process.geteuid?.() !== 0) return work()
   for (const path of ['', ...(readdirSync(root, { recursive: true }) as string[])])
     chownSync(join(root, path), nobody, nobody)
-  // Its process is shared with later tests: it must not be started by an unprivileged user.
+  // The esbuild process is shared with later tests: an unprivileged user must not start it.
   await transform('')
   process.seteuid?.(nobody)
   try {
@@ -36,7 +36,7 @@ const files = {
   'theme/parts/x.css': '',
 }
 
-test('pages, folders, partials, pictures and the theme', async () => {
+test('unreadable pages, folders, partials, pictures and theme folders are reported', async () => {
   const root = temporaryFolder()
   write(root, files)
   const closed = ['page.md', '_part.md', 'dot.svg', 'folder'].map((name) => `content/docs/${name}`)
@@ -61,7 +61,7 @@ test('pages, folders, partials, pictures and the theme', async () => {
   )
 })
 
-test('a static file', async () => {
+test('an unreadable static file is reported', async () => {
   const root = temporaryFolder()
   write(root, files)
   chmodSync(join(root, 'content/static/file.txt'), 0)

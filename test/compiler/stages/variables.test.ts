@@ -39,7 +39,7 @@ async function built(set?: Readonly<Record<string, string>>) {
   }
 }
 
-test('values are replaced in front matter, prose, code, partials, sidebars and titles; other values for some pages', async () => {
+test('variables are replaced in front matter, prose, code, partials, sidebars and titles, with other values for some pages', async () => {
   write(root, {
     ...config({
       variables: 'data/names.yaml',
@@ -77,7 +77,7 @@ test('values are replaced in front matter, prose, code, partials, sidebars and t
   assert.not.match(old, 'For admins')
 })
 
-test('a value of the command goes before those of the site, and an edit of the file is seen', async () => {
+test('a value from the command line overrides those of the site, and an edit of the file takes effect', async () => {
   const { page } = await built({ audience: 'admin', version: '9' })
   assert.match(page('docs.html'), 'For admins')
   assert.not.match(page('docs.html'), 'For users')
@@ -86,7 +86,7 @@ test('a value of the command goes before those of the site, and an edit of the f
   assert.match((await built()).page('docs.html'), 'Start 2.1')
 })
 
-test('a site without variables leaves braces alone', async () => {
+test('a site without variables leaves braces unchanged', async () => {
   write(root, {
     ...config({}),
     'content/docs/index.md': '# Start\n\n{{ version }}\n',

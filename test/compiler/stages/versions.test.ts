@@ -1,4 +1,4 @@
-/** Versions of docs, as they are found: Docusaurus's folders, and refs of git. And equal pages of two versions are compiled once. */
+/** Versions of docs from the folders of Docusaurus and from git refs. Equal pages of two versions are compiled once. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const prose = (files: ReadonlyMap<string, string>, path: string): string =>
 const headOf = (files: ReadonlyMap<string, string>, path: string, pattern: RegExp): string | undefined =>
   pattern.exec(files.get(path) ?? '')?.[1]
 
-test("Docusaurus's folders, as they are", async () => {
+test("Docusaurus's version folders work unchanged", async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':
@@ -78,7 +78,7 @@ test("Docusaurus's folders, as they are", async () => {
   assert.not.match(files.get('docs/1.0/start.html') ?? '', /class="version-(?:label|banner)"/)
   assert.match(files.get('docs/start.html') ?? '', '<p class="version-label">Version 2.0</p>')
   assert.match(files.get('docs/main/start.html') ?? '', 'which is not released yet')
-  // Every item of the dropdown leads to the same page, else to the version's first one.
+  // Every item of the dropdown links to the same page, or to the first page of its version.
   const links = (path: string) =>
     [...(files.get(path) ?? '').matchAll(/<a href="([^"]*)"[^>]*data-version=/g)].map(([, href]) => href)
   assert.equal([...new Set(links('docs/1.0/start.html'))], ['/docs/main/start', '/docs/start', '/docs/1.0/start'])
@@ -87,7 +87,7 @@ test("Docusaurus's folders, as they are", async () => {
     files.get('docs/start.html') ?? '',
     /data-version="1\.0">One<\/a><\/li><li><a href="\/team\/us" class="navbar-link">All<\/a><\/li><\/ul>/,
   )
-  // What the navbar leads to is in the version that is read, if it is there.
+  // The navbar links to pages of the current version if they exist there.
   const bar = (path: string) =>
     [...(files.get(path) ?? '').matchAll(/<a href="([^"]*)"[^>]*>(?:Guides|Begin)</g)]
       .map(([, href]) => href)
@@ -130,7 +130,7 @@ test('invalid versions of a file are reported with their location', async () => 
   )
 })
 
-test('names of versions and labels of sidebars in files keep the characters of their scalars', async () => {
+test('names of versions and labels of sidebars in files are read as they are written', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config('', 'ignore: [page/no-home]\nnavbar: { left: [{ type: docsVersionDropdown }] }\n'),
@@ -218,7 +218,7 @@ needing('git', test)('versions of git refs: pages, images, partials and code are
   assert.match(files.get('docs/1.0/start.html') ?? '', 'Last updated on')
   await buildSite(root, true)
   assert.equal(published(root), files)
-  // A ref that moves is read anew.
+  // A moved ref is read again.
   git(repository, 'commit', '-qam', 'two')
   git(repository, 'tag', '-f', 'v1')
   assert.is(reports(await buildSite(root, true)), '')
@@ -303,7 +303,7 @@ needing('git', test)('a ref that cannot be read is an error at its place', async
 const versions = (...names: string[]) =>
   `, versions: [${names.map((name) => `{ name: "${name}", path: ${name} }`).join()}]`
 
-test('equal pages that see other files are other pages', async () => {
+test('equal pages that use different files are compiled separately', async () => {
   const root = temporaryFolder()
   const text = `# Start\n\n![a](./a.svg) [next](./next.md) [none](./none.md)\n\n::partial{file="./_part.md"}\n\n::partial{file="../shared/_all.md"}\n`
   const mdx = `import Part from './_part.md'\nimport { Box } from './box'\n\n# Code\n\n<Part />\n\n<Box />\n\n![a](./a.svg)\n`
@@ -346,14 +346,14 @@ test('equal pages that see other files are other pages', async () => {
     assert.match(code, `Part ${words}`)
     assert.match(code, `width="${size}"`)
   }
-  // Each report names the file of its own version.
+  // Each report names the file of the affected version.
   assert.equal(
     report.diagnostics
       .filter(({ code }) => code === 'link/no-page' || code === 'link/no-file')
       .map(({ location }) => location?.file),
     ['deep/in/v/start.md', 'v/a/start.md', 'v/b/start.md', 'v/c/start.md'],
   )
-  // What comes from the cache says and shows the same; and so does what is made anew.
+  // Results from the cache and new results have the same reports and content.
   const again = await buildSite(root, true)
   assert.is(again.stats.fromCache, again.stats.pages)
   assert.is(reports(again), reports(report))
@@ -361,14 +361,14 @@ test('equal pages that see other files are other pages', async () => {
   await buildSite(root, true)
   assert.match(prose(published(root), 'docs/v/b/start.html'), 'width="5"')
   assert.match(prose(published(root), 'docs/start.html'), 'width="3"')
-  // The search index of one version is made anew, the others are taken over.
+  // The search index of one version is created again; the others are reused.
   write(root, { 'v/a/next.md': '# Next\n\nWith other words.\n' })
   await buildSite(root, true)
   assert.match(published(root).get('search-index-v-a.json') ?? '', 'With other words.')
   assert.equal(published(root), (await buildClean(root)).files)
 })
 
-test('pages that are equal are compiled once, and run once', async () => {
+test('equal pages are compiled once and run once', async () => {
   const root = temporaryFolder()
   const same = { 'start.md': '# Start\n\n[next](./code.mdx)\n', 'code.mdx': '# Code\n\n{1 + 1}\n' }
   const folders = ['v/b', 'v/a', 'docs']
@@ -380,7 +380,7 @@ test('pages that are equal are compiled once, and run once', async () => {
   assert.equal(compiled('evaluate'), ['code.mdx'])
 })
 
-test('with an extension that does not ignore paths, equal pages that it works on are compiled for each version', async () => {
+test('with an extension that uses paths, equal pages are compiled for each version', async () => {
   const root = temporaryFolder()
   const extension = (name: string, more: string) => ({
     [`${name}.ts`]: `import { definePlugin } from '@waybill/docs/plugin'
@@ -421,7 +421,7 @@ export default definePlugin({ create: () => ({ name: 'where', markdown: { remark
   assert.match(prose(files, 'docs/v/a/tools.html'), 'by tools: v/a/tools.md')
 })
 
-/** Builds with a profile; the answer names the files that a stage had work with. */
+/** Builds with a profile; the returned function lists the files that a stage processed. */
 async function profiled(root: string): Promise<(stage: 'compile' | 'evaluate') => string[]> {
   const out = join(root, 'dist')
   const { profile } = await build({ root, out, drafts: false, cache: true, strict: false, jobs: 1, profile: true })

@@ -1,4 +1,4 @@
-/** Parts of pages for people or for agents, in everything that a build writes. */
+/** Parts of pages for people or for agents, in all outputs of a build. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -9,7 +9,7 @@ import { temporaryFolder, write } from './site.ts'
 const root = temporaryFolder()
 const page = (name: string): string => readFileSync(join(root, 'dist', name), 'utf8')
 
-/** All that a build wrote, but for the Markdown of pages and of the site. */
+/** All outputs of a build except for the Markdown of pages and of the site. */
 function shownToPeople(): string {
   const files = readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' })
   const texts = files.filter((name) => /\.(?:html|json|js|xml|css)$/.test(name))
@@ -20,7 +20,7 @@ function shownToPeople(): string {
 const parts = (humans: string, agents: string): string =>
   `${humans}Press the marmalade button.\n\n${agents}## Unseen heading\n\nCall the quincunx endpoint, see [more](/docs/more) and [this](/docs/gone).\n\n`
 
-test('agents read their parts as Markdown alone, people all others', async () => {
+test('agents read their parts only in Markdown, people all others', async () => {
   write(root, {
     'site.config.yaml': JSON.stringify({
       title: 'T',

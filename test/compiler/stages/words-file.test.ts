@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, temporaryFolder, write } from './site.ts'
 
-// The test runner maps the frames of stacks itself.
+// The test runner maps stack frames itself.
 process.setSourceMapsEnabled(false)
 test.after(() => process.setSourceMapsEnabled(true))
 
@@ -30,7 +30,7 @@ const cases: readonly (readonly [text: string, error: string, hint: string])[] =
   ['export const words = {}\n', `theme/failed 1:1 ${wrong} missing`, example],
 ]
 
-test('broken files of words are errors with location and hint', async () => {
+test('invalid word files are errors with a location and a hint', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': 'title: T\nurl: https://t.example\ncontent: [{ use: docs }]\ntheme: { folder: theme }\n',

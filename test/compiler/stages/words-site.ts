@@ -1,6 +1,6 @@
 /**
- * A site that uses every construct and every kind of page. All its own words begin with an x, so that any other word that
- * a reader meets is one of the tool.
+ * A site that uses every construct and every kind of page. All words in its content begin with an x, so any other word
+ * on a page comes from the tool.
  */
 const config = `title: xsite
 tagline: xtagline
@@ -234,7 +234,7 @@ components:
     xtls: { type: mutualTLS }
 `
 
-/** The files of the site; `words` goes into \`theme.words\`. */
+/** The files of the site; `words` becomes \`theme.words\`. */
 export function siteOfAllWords(words: object): Readonly<Record<string, string>> {
   const pages = Object.entries(diagrams).map(([name, text]) => [
     `content/docs/xdiagram-${name}.md`,

@@ -1,4 +1,4 @@
-/** All words that readers meet are in one table, and a site may replace each of them (`theme.words`). */
+/** All texts for readers are in one table, and a site may replace each of them (`theme.words`). */
 import { Parser as ScriptParser } from 'acorn'
 import { Parser } from 'htmlparser2'
 import { test } from 'uvu'
@@ -7,14 +7,14 @@ import words from '../../../theme/words/en.ts'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
 import { siteOfAllWords } from './words-site.ts'
 
-/** Texts on pages that are not words of a language: names of keys, notations, formats, programs and files. */
+/** Texts on pages that do not depend on the language: names of keys, notations, formats, programs and files. */
 const names = new Set(
   (
     'RSS Atom JSON Feed Ctrl K POST GET OK string integer number boolean object array openapi json yaml curl ' +
     'JavaScript Python PHP Ruby Go Java C Dart GitHub'
   ).split(' '),
 )
-/** The instances of docs and blog, by whose names sidebars without a label are called; reasons of HTTP. */
+/** The names of the docs and blog instances, which label sidebars without a label, and reasons of HTTP. */
 const given = /^(?:docs|blog|\d{3} (?:Not Found|No Content))$/
 /** Keys, messages of the browser and for developers, types of results, and names of scripts in Unicode. */
 const inScripts =
@@ -27,7 +27,7 @@ function marked(word: unknown): unknown {
   return Object.fromEntries(Object.entries(word as object).map(([key, one]) => [key, marked(one)]))
 }
 
-test('a page has no words but its own and those of the table', async () => {
+test('a page contains only its own words and those of the table', async () => {
   const { language, plugins, ...sections } = words
   const { name, months } = language
   const { language: _, ...ofPlugins } = plugins
@@ -45,7 +45,7 @@ test('a page has no words but its own and those of the table', async () => {
       .map((word) => `${path}: ${word}`),
   )
   assert.equal(left, [])
-  // Chunks of islands hold React, one the reader of JSONPath: what that throws is for developers.
+  // Chunks of islands contain React, and one contains the JSONPath parser: their error messages are for developers.
   const scripts = files.filter(
     ([path, script]) => /\/(?!island-)[^/]+\.js$/.test(path) && !script.includes('start parsing from rule'),
   )
@@ -63,7 +63,7 @@ url: https://t.example
 content: [{ use: docs }]
 `
 
-test('another word is seen on every page that shows it, whatever is cached', async () => {
+test('a changed word appears on every page that contains it, also with a cache', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config,
@@ -95,7 +95,7 @@ test('another word is seen on every page that shows it, whatever is cached', asy
   assert.equal(after, (await buildClean(root)).files)
 })
 
-/** Texts that a reader of a page sees or hears, without text in brackets. */
+/** Texts that a reader of a page sees or hears, except for text in brackets. */
 function textsOf(html: string): string[] {
   const found: string[] = []
   let skipped = 0
@@ -112,7 +112,7 @@ function textsOf(html: string): string[] {
   const parser = new Parser({
     onopentag(tag, attributes) {
       if (silent.has(tag)) skipped++
-      // A text with an element in a slot goes on behind it.
+      // The text around an element in a slot continues after the element.
       const around = depth
       depth = 0
       for (const name of spoken) found.push(outside(attributes[name] ?? ''))
@@ -133,7 +133,7 @@ function textsOf(html: string): string[] {
 const silent = new Set(['script', 'style', 'pre', 'code', 'math'])
 const spoken = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label']
 
-/** The strings of a script, also those of templates. */
+/** The strings in a script, including those in templates. */
 function stringsOf(script: string): string[] {
   const found: string[] = []
   const visit = (node: object): void => {

@@ -1,4 +1,4 @@
-/** Equal parts of two workspaces are made once; parts that differ are replaced. */
+/** Equal parts of two workspaces are created once; different parts are replaced. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { existsSync } from 'node:fs'
@@ -32,7 +32,7 @@ const pluginsOf = (name: string): WorkspaceSpec['plugins'] => [
 ]
 const site = (title: string) => ({ settings: { title }, sidebars: [] }) as unknown as SharedSite
 
-test('plugins, packs and the linked site are made once, as long as they are the same', async () => {
+test('plugins, packs and the linked site are created once while they are unchanged', async () => {
   const workspaces = createWorkspaces()
   const linked = site('a')
   const first = await workspaces.open({ content: contentOf('packs'), plugins: pluginsOf('x'), site: linked })
@@ -60,7 +60,7 @@ test('written data can be read after it is settled, and each site has separate p
   workspaces.close()
 })
 
-test('a task that asks for a part that its run did not give is a fault', async () => {
+test('a task that asks for a missing part of its workspace is an error', async () => {
   const workspaces = createWorkspaces()
   const theme = `file://${root}/theme.mjs`
   const whole = await workspaces.open({ content: contentOf('packs'), plugins: [], theme, site: site('a') })
@@ -76,7 +76,7 @@ test('a task that asks for a part that its run did not give is a fault', async (
   workspaces.close()
 })
 
-test('recorded files know if a version read only its own folder and the shared one', () => {
+test('recorded files show if a version reads only its folder and the shared folder', () => {
   const version = 'content/docs/1.0'
   write(root, { 'content/docs/1.0/a.md': 'A', 'content/shared/b.md': 'B', 'content/docs/c.md': 'C' })
   const files = new RecordedFiles(root, { version, shared: 'content/shared' })

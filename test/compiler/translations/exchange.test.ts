@@ -23,7 +23,7 @@ Run \`npm ci\`, e.g. now. Then **wait**, and read [more](b.md).
 `)
 const units = (): PageUnits => ({ source: source.file, units: unitsOf(source) })
 
-/** The export with words in the place of empty translations. */
+/** The export with words instead of empty translations. */
 function translated(text: string, words: Readonly<Record<string, string>>): string {
   return Object.entries(words).reduce(
     (po, [from, to]) => po.replace(`msgid "${from}"\nmsgstr ""`, `msgid "${from}"\nmsgstr "${to}"`),
@@ -31,7 +31,7 @@ function translated(text: string, words: Readonly<Record<string, string>>): stri
   )
 }
 
-test('sentences end where they end', () => {
+test('sentences are split at their ends', () => {
   const of = (text: string) => {
     const [section] = page(`${text}\n`).sections
     return sentencesOf(section?.blocks[0]?.pieces ?? []).map(({ pieces }) => rawOf(pieces))
@@ -46,7 +46,7 @@ test('sentences end where they end', () => {
   assert.equal(of('See [one. Two](x) there.'), ['See [one. Two](x) there.'])
 })
 
-test('codes are protected, and come back as they were', () => {
+test('inline code is protected, and restored unchanged', () => {
   const xml = writeXliff([units()], languages)
   assert.match(xml, 'Run <ph id="1" canDelete="no" type="other" dataRef="d1" disp="`npm ci`"/>, e.g. now.')
   assert.match(xml, '<pc id="2" type="fmt" subType="xlf:b" dataRefStart="d2" dataRefEnd="d2">wait</pc>')
@@ -76,7 +76,7 @@ Starte \`npm ci\` jetzt. Lies [mehr](b.md), und **warte** \\*kurz\\*.
 `,
   )
   assert.equal(made.lock, lockOf(source.sections))
-  // Again, without a change.
+  // The export again, without a change.
   const known = { translation: page(made.text), lock: made.lock }
   const again: PageUnits = { source: source.file, units: unitsOf(source, known) }
   for (const segments of [
@@ -84,7 +84,7 @@ Starte \`npm ci\` jetzt. Lies [mehr](b.md), und **warte** \\*kurz\\*.
     readPo(writePo([again], languages), 'de.po').segments,
   ])
     assert.is(importSegments({ source, known, segments, parse }).text, made.text)
-  // A sentence that did not change keeps its translation; what did is a proposal.
+  // An unchanged sentence keeps its translation; for a changed one, the old translation is a proposal.
   const edited = page(source.text.replace('and read', 'and study'))
   const left = unitsOf(edited, known).flatMap(({ segments }) => segments)
   assert.equal(
@@ -143,7 +143,7 @@ test('a code point is a character, or refused at its location', () => {
   }
 })
 
-test('a section that was translated is never replaced by words of its source', () => {
+test('a translated section is never replaced by the text of its source', () => {
   const was = page('## One\n\nA b. C d.\n\n- x\n')
   const now = page('## One\n\nA b. C e.\n\n- x\n- y\n')
   const known = { translation: page('## Eins\n\nNur ein Satz\n'), lock: lockOf(was.sections) }

@@ -1,10 +1,10 @@
 import { treeReader } from '../../../src/compiler/compile/source-tree.ts'
 import { readPage, type TranslatedPage } from '../../../src/compiler/translations/page.ts'
 
-/** Reads texts as a site would. */
+/** Parses texts as a build would. */
 export const parse = await treeReader({ parser: 'satteri', definitionLists: false })
 
-/** A page that can be read. */
+/** Reads a page and throws if that fails. */
 export function page(text: string, file = 'content/docs/a.md'): TranslatedPage {
   const read = readPage(file, text, parse)
   if ('code' in read) throw new Error(read.message)

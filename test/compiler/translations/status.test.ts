@@ -52,7 +52,7 @@ const stale = (text: string) =>
     ({ state, id, location }) => `${state} ${id} ${location.line}`,
   )
 
-test('an edit makes its own section stale, and where lines break none', () => {
+test('an edit makes its section stale; other line breaks do not', () => {
   assert.equal(stale(source), [])
   assert.equal(stale(source.replace('one)\nat', 'one) at').replace('*parcels*', '_parcels_')), [])
   assert.equal(stale(source.replace('## Send', '<!-- note -->\n\n## Send')), [])
@@ -78,7 +78,7 @@ test('a stale section is a warning at its heading', () => {
   )
 })
 
-test('a lock is read as it was written; with both sides of a merge, the source is unknown', () => {
+test('a written lock is read back unchanged; with both sides of a merge conflict, the source is unknown', () => {
   const text = writePageLock(lock)
   assert.equal(readPageLock(text), lock)
   const [, , , send = ''] = text.split('\n')
@@ -89,7 +89,7 @@ test('a lock is read as it was written; with both sides of a merge, the source i
   assert.equal(readPageLock(merged).find(({ id }) => id === 'send-it')?.digest, '-')
 })
 
-test('a section can be recorded alone, and other headings are refused', () => {
+test('a single section can be recorded, and unknown headings are refused', () => {
   const changed = page(source.replace('in {{', 'at {{').replace('van.png', 'car.png'))
   const pair = { source: changed, translation: translation() }
   const one = updatedLock(pair, { before: lock, sections: ['send-it'], accept: false })

@@ -1,4 +1,4 @@
-/** Workflows on pages of an author: what comes in the place of `::workflow`. */
+/** Workflows on pages of an author: the output of `::workflow`. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { showWorkflows } from '../../../src/plugins/arazzo/embed.ts'
@@ -39,7 +39,7 @@ async function page(text: string, languages: readonly string[] = []) {
   return { headings: facts.headings, html: readable(body.html), text: body.markdown, reports, asked: requests }
 }
 
-test('an author may place a part of a step, which is marked for the panel', async () => {
+test('an author can embed a part of a step, which is marked for the panel', async () => {
   const { html, text, reports, asked } = await page(`## Do it
 
 ::workflow{id="send" step="read" show="request"}

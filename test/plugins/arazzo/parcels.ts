@@ -3,7 +3,7 @@ import type { Loading } from '../../../src/plugins/arazzo/load.ts'
 import { split } from '../../../src/plugins/arazzo/split.ts'
 import words from '../../../theme/words/en.ts'
 
-/** A description to write workflows for. */
+/** A description whose operations the workflows call. */
 export const description = `openapi: 3.1.0
 info: { title: Parcels, version: '1' }
 servers: [{ url: 'https://api.parcels.example/v1' }]
@@ -35,7 +35,7 @@ components:
         city: { type: string, example: Berlin }
 `
 
-/** A file of workflows with these, which begin in line 6. */
+/** A file with these workflows, which begin at line 6. */
 export function arazzo(...workflows: readonly string[]): string {
   return `arazzo: 1.0.1
 info: { title: Parcel workflows, version: '1' }
@@ -46,7 +46,7 @@ ${workflows.join('\n')}
 `
 }
 
-/** A workflow that sends a parcel. Its steps begin in its line 8. */
+/** A workflow that sends a parcel. Its steps begin at its line 8. */
 export const sending = `  - workflowId: send
     description: |
       Send a *parcel*.

@@ -43,7 +43,7 @@ workflows:
         successCriteria: [{ context: $message.payload, condition: $.place, type: jsonpath }]
 `
 
-test('selectors of a single value are expressions; others are shown', async () => {
+test('selectors of a single value are evaluated; others are only displayed', async () => {
   const { reports, texts, entries } = await splitArazzo(file)
   assert.equal(reports, [
     '22:53 arazzo/left-out the selector "$..id" is shown, and not evaluated (select a single value: $.items[0].id, or a JSON Pointer)',
@@ -56,7 +56,7 @@ test('selectors of a single value are expressions; others are shown', async () =
   assert.match(texts[1]?.['sample:create-parcel:curl']?.text ?? '', '"city": "Berlin"')
 })
 
-test('steps with messages are shown, and their workflow is not tested', async () => {
+test('steps with messages are displayed, and their workflow is not tested', async () => {
   const { texts } = await splitArazzo(file)
   assert.is(
     texts[2]?.['call:moved']?.text,
@@ -65,7 +65,7 @@ test('steps with messages are shown, and their workflow is not tested', async ()
   assert.equal([texts[1]?.['run'] !== undefined, texts[2]?.['run']], [true, undefined])
 })
 
-test('the forms of selectors', () => {
+test('selectors of each form are converted', () => {
   const cases: readonly (readonly [context: string, selector: string, type: unknown, expression: string])[] = [
     ['$response.body', '/a~1b/0', 'jsonpointer', '$response.body#/a~1b/0'],
     ['$response.body', "$['a/b'][0].c", 'jsonpath', '$response.body#/a~1b/0/c'],

@@ -1,4 +1,4 @@
-/** A file of workflows → its pages' texts, its description for agents, what is run of it, and reports. */
+/** A file of workflows → the texts of its pages, its description for agents, its executable part, and reports. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { WorkflowEntry } from '../../../src/plugins/arazzo/split.ts'
@@ -6,7 +6,7 @@ import { arrange } from '../../../src/plugins/arazzo/arrange.ts'
 import words from '../../../theme/words/en.ts'
 import { arazzo, sending, splitArazzo } from './parcels.ts'
 
-test('a workflow is a tutorial: prose at its lines, requests, answers, a sequence', async () => {
+test('a workflow is a tutorial with prose, requests, answers and a sequence diagram', async () => {
   const { texts, reports, entries } = await splitArazzo(arazzo(sending))
   assert.equal(reports, [])
   const second = texts[1] ?? {}
@@ -115,7 +115,7 @@ test('an invalid file, and a remote source description, are reported', async () 
   assert.is(texts[1]?.['call:create-parcel']?.text, `${unread}\n\`\`\`json\n${body}\n\`\`\`\n`)
 })
 
-test('each workflow has a page, but for those that an author shows, and a file for agents', async () => {
+test('each workflow has a page unless an author embeds it, and a file for agents', async () => {
   const withPage = sending.replace('workflowId: send', 'workflowId: shown\n    x-page: /docs/start')
   const { entries } = await splitArazzo(arazzo(sending, withPage))
   const compiled = entries.map((entry) => ({

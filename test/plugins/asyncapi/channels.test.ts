@@ -14,7 +14,7 @@ const overview = pages.get('/events') as OverviewData
 const moved = pages.get('/events/channels/moved') as ChannelData
 const orders = pages.get('/events/channels/orders') as ChannelData
 
-test('a description without fault has no report', async () => {
+test('a valid description causes no report', async () => {
   assert.equal(await reports(three), [])
   assert.equal(await reports(two), [])
 })
@@ -55,7 +55,7 @@ test('the first page lists the servers and the operations of each channel', () =
   )
 })
 
-test('a channel has its address, parameters, what protocols add, and operations with their messages', () => {
+test('a channel has its address, parameters, protocol bindings, and operations with their messages', () => {
   assert.is(moved.address, 'parcels.{parcelId}.moved')
   assert.is(orders.address, undefined)
   assert.equal(
@@ -70,7 +70,7 @@ test('a channel has its address, parameters, what protocols add, and operations 
   assert.equal(operation?.messages, [{ label: 'Move of a parcel', href: '#message-moved' }])
   assert.is(textOf(operation?.summary), 'One message for each scan.')
   assert.is(textOf(operation?.text), 'Scans of the same minute are one.')
-  // Of its trait: what it does not say itself.
+  // A trait adds bindings that the operation lacks.
   assert.equal(
     operation?.bindings?.[0]?.fields?.map(({ name, values }) => [name, values?.[0]?.value]),
     [['clientId', 'mover']],
@@ -118,7 +118,7 @@ test('a message has its fields, its headers, those of traits too, and its exampl
   )
 })
 
-test('a schema in another language is code; one in ours, under its own name, is not', () => {
+test('a schema in another language is displayed as code, one in JSON Schema is not', () => {
   const [ask] = orders.messages
   assert.is(ask?.payload, undefined)
   assert.is(ask?.foreign?.[0]?.format, 'application/vnd.apache.avro;version=1.9.0')
@@ -130,12 +130,12 @@ test('a schema in another language is code; one in ours, under its own name, is 
   )
 })
 
-test('a schema knows the channels that use it', () => {
+test('a schema lists the channels that use it', () => {
   const { usedBy } = pages.get('/events/schemas/move') as SchemaData
   assert.equal(usedBy, [{ label: 'Parcel moved', href: '/events/channels/moved' }])
 })
 
-test('version 2: what a client publishes the application receives; traits win over messages', async () => {
+test('version 2: the application receives what a client publishes, and messages override traits', async () => {
   const all = await pagesOf(two)
   const watched = all.get('/events/channels/parcels-parcel-id-moved') as ChannelData
   const asks = all.get('/events/channels/parcels-ask') as ChannelData
@@ -159,7 +159,7 @@ test('version 2: what a client publishes the application receives; traits win ov
   )
 })
 
-test('a channel of many messages gives each a page, and leads to it', async () => {
+test('a channel with many messages has a page for each, and links to them', async () => {
   const names = Array.from({ length: 9 }, (_, index) => `m${index + 1}`)
   const all = await pagesOf(`asyncapi: 3.0.0
 info: { title: T, version: '1' }
@@ -178,7 +178,7 @@ ${names.map((name) => `      ${name}: { payload: { type: string } }\n`).join('')
   ])
 })
 
-test('references lead through references, and never in a circle', async () => {
+test('references are followed through references, and never in a circle', async () => {
   const all = await pagesOf(`asyncapi: 3.0.0
 info: { title: T, version: '1' }
 channels:

@@ -5,10 +5,10 @@ import type { PageData } from '../../../src/plugins/asyncapi/data.ts'
 import { split, type EventsData } from '../../../src/plugins/asyncapi/split.ts'
 import words from '../../../theme/words/en.ts'
 
-/** The root of every description here. */
+/** The path of every description in these tests. */
 const rootPath = 'openapi/asyncapi.yaml'
 
-/** Files by path, beside the root. */
+/** Files by path, in addition to the description. */
 type Files = Readonly<Record<string, string>>
 
 function sourceOf(text: string, needed: Files): Source {
@@ -39,7 +39,7 @@ export async function pagesOf(text: string, needed: Files = {}): Promise<Readonl
   )
 }
 
-/** The texts that a page refers to, by `entry#name`. */
+/** The texts that belong to a page, by `entry#name`. */
 export async function textsOf(text: string): Promise<ReadonlyMap<string, string>> {
   const { entries } = await splitText(text)
   return new Map(
@@ -47,7 +47,7 @@ export async function textsOf(text: string): Promise<ReadonlyMap<string, string>
   )
 }
 
-/** An entry as the core gives it back after compiling. */
+/** An entry as the core passes it after compiling. */
 function compiled(raw: RawEntry): Entry<EventsData> {
   const facts = (text: string): FragmentFacts => ({
     headings: [],
@@ -68,7 +68,7 @@ function compiled(raw: RawEntry): Entry<EventsData> {
   }
 }
 
-/** The pages of a description, through the plugin's public face. */
+/** The pages of a description, through the public interface of the plugin. */
 export async function arrangeText(text: string): Promise<Arrangement> {
   const context = {
     instance: 'events',

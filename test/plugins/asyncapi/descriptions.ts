@@ -1,4 +1,4 @@
-/** A description of version 3 with each thing that pages show. */
+/** A description of version 3 with every feature that pages show. */
 export const three = `asyncapi: 3.0.0
 id: urn:parcel:events
 info:
@@ -97,7 +97,7 @@ components:
         pair: { type: array, items: [{ type: string }, { type: integer }] }
 `
 
-/** The same in the words of version 2, as far as it has them. */
+/** The same description in version 2, as far as that has the features. */
 export const two = `asyncapi: 2.6.0
 info: { title: Parcel events, version: '1' }
 tags: [{ name: parcels, description: All about parcels. }]

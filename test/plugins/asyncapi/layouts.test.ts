@@ -42,7 +42,7 @@ test('every page is valid HTML with one h1 and no style', () => {
   }
 })
 
-test('every heading and field that the page promises is there, once', () => {
+test('every announced heading and field is on the page once', () => {
   for (const page of pages) {
     const text = html(page)
     for (const { id, depth, text: words } of page.headings ?? []) {
@@ -53,7 +53,7 @@ test('every heading and field that the page promises is there, once', () => {
   }
 })
 
-test('links between pages of the reference lead somewhere', () => {
+test('links between pages of the reference lead to existing pages', () => {
   const routes = new Map(first.pages.map((page) => [page.route, html(page)]))
   const files = new Set(first.files?.map(({ path }) => `/${path}`))
   for (const [route, text] of routes) {
@@ -68,7 +68,7 @@ test('links between pages of the reference lead somewhere', () => {
   }
 })
 
-test('the sidebar has the channels by tag with what is done there', () => {
+test('the sidebar lists the channels by tag, with their actions', () => {
   const labelled = (item: NavItem): unknown => {
     if (item.type === 'category') return [item.label, item.items.map(labelled)]
     return item.type === 'link' ? [item.label, item.badge] : item

@@ -12,7 +12,7 @@ function authorsOf(data: Record<string, unknown>, config: Record<string, unknown
   return { shown: dataAt<PostRef>(arrangement, '/blog/a').authors, diagnostics: arrangement.diagnostics }
 }
 
-test('a key, a list, a map, and all of them mixed', () => {
+test('authors can be a key, a list, a map, or a mixture', () => {
   const author = { name: 'Ann', href: 'https://ann.example', title: 'Writer' }
   assert.equal(authorsOf({ authors: 'ann' }, { ann }).shown, [author])
   assert.equal(authorsOf({ authors: { name: 'Di' } }).shown, [{ name: 'Di' }])
@@ -31,7 +31,7 @@ test('a key, a list, a map, and all of them mixed', () => {
   ])
 })
 
-test('all that an author may have', () => {
+test('an author can have every documented field', () => {
   const full = {
     name: 'Ann',
     title: 'Writer',
@@ -65,13 +65,13 @@ test('all that an author may have', () => {
   ])
 })
 
-test('without a page and an address, the e-mail is where an author leads', () => {
+test('an author without a page and an address links to the e-mail address', () => {
   assert.equal(authorsOf({ authors: { name: 'Di', email: 'di@di.example' } }).shown, [
     { name: 'Di', href: 'mailto:di@di.example', email: 'di@di.example' },
   ])
 })
 
-test('images of authors: beside the file, beside the post, in the static folder', () => {
+test('images of authors can be beside the file, beside the post, or in the static folder', () => {
   const asset = (path: string) => facts({ assets: [{ path, digest: '0123456789abcdef' }] })
   const arrangement = arrange(
     [
@@ -92,7 +92,7 @@ test('images of authors: beside the file, beside the post, in the static folder'
   assert.equal(pageAt(arrangement, '/blog/authors').uses, ['blog:content/blog/authors.yml#authors'])
 })
 
-test('the older keys for one author', () => {
+test('the older keys for one author are supported', () => {
   const all = { author: 'Ann', author_title: 'Writer', author_url: 'https://ann.example', author_image_url: '/ann.png' }
   const author = [{ name: 'Ann', href: 'https://ann.example', title: 'Writer', image: '/ann.png' }]
   assert.equal(authorsOf(all), { shown: author, diagnostics: [] })
@@ -100,7 +100,7 @@ test('the older keys for one author', () => {
   assert.equal(authorsOf(older), { shown: author, diagnostics: [] })
 })
 
-test('older keys that say nothing are reported at their place', () => {
+test('older keys without an effect are reported at their location', () => {
   const report = (data: Record<string, unknown>, places: object) =>
     arrange([post('2025-11-21-a.md', data, { locations: { ...places } })]).diagnostics
   const hint = 'write "authors" alone'
@@ -148,7 +148,7 @@ test('without an authors file, the report explains how to create it', () => {
   assert.is(report?.hint, 'write the author into content/blog/authors.yml, or into the post as a map with "name"')
 })
 
-test('authors of posts alone are fine, unless the blog does not want them', () => {
+test('authors defined in posts are accepted, unless the blog forbids them', () => {
   const severities = (onInlineAuthors: string) =>
     authorsOf({ authors: ['ann', { name: 'Di' }] }, { ann }, { onInlineAuthors }).diagnostics.map(
       ({ code, severity, message }) => `${severity}[${code}] ${message}`,
@@ -160,7 +160,7 @@ test('authors of posts alone are fine, unless the blog does not want them', () =
   assert.equal(authorsOf({ authors: { name: 'Di' } }, { ann }).diagnostics, [], 'the default')
 })
 
-test('an author who wrote nothing is fine; drafts do not count', () => {
+test('an author without posts is not reported; posts that are drafts do not count', () => {
   const entries = [
     file('authors', { ann: { ...ann, page: true }, bob: {} }),
     post('2025-11-21-a.md', { authors: ['ann', 'ann'] }),
@@ -180,7 +180,7 @@ test('an author who wrote nothing is fine; drafts do not count', () => {
   })
 })
 
-test('every known network makes an address of a handle', () => {
+test('a handle becomes an address for every known network', () => {
   assert.equal(
     networkNames.map((name) => socialLink(name, 'ann')?.href),
     [

@@ -6,7 +6,7 @@ import type { Arrangement, Entry, FragmentFacts, Page, Location } from '../../..
 import words from '../../../theme/words/en.ts'
 import { withTexts } from '../../../src/text/schema/texts.ts'
 
-/** Facts of a body, as the compiler would give them. */
+/** Facts of a body, as the compiler would return them. */
 export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
   return {
     headings: [],
@@ -24,7 +24,7 @@ interface Given {
   readonly body?: Partial<FragmentFacts>
   readonly locations?: Record<string, Location>
   readonly dates?: NonNullable<Entry['dates']>
-  /** Further fragments: images of the front matter. */
+  /** Further fragments: images in the front matter. */
   readonly images?: Record<string, FragmentFacts>
 }
 
@@ -87,12 +87,12 @@ export function pageAt({ pages }: Arrangement, route: string): Page {
   return page
 }
 
-/** A value inside the data of the page at a route. */
+/** A nested value in the data of the page at a route. */
 export function dataAt<T>(arrangement: Arrangement, route: string): T {
   return pageAt(arrangement, route).data as T
 }
 
-/** The page of the only post among entries. */
+/** The page of the only post in these entries. */
 export function postOf(arrangement: Arrangement): Page {
   const [page, ...more] = arrangement.pages.filter(({ layout }) => layout === 'blog-post')
   if (page === undefined || more.length > 0) throw new Error('there is not one post')

@@ -20,10 +20,10 @@ for (const path of [
   '2025/03-04-welcome.md',
   '2025-03/04-welcome.md',
 ]) {
-  test(`the date and the name in ${path}`, () => assert.equal(parseFileName(path), welcome))
+  test(`the date and the name are found in ${path}`, () => assert.equal(parseFileName(path), welcome))
 }
 
-test('folders around the date', () => {
+test('folders around the date are part of the path', () => {
   assert.equal(parseFileName('news/2025-03-04-welcome.md'), {
     ...welcome,
     path: 'news/welcome',
@@ -36,28 +36,28 @@ test('folders around the date', () => {
   })
 })
 
-test('months and days of one digit, as they are written', () => {
+test('months and days with one digit are accepted', () => {
   assert.equal(parseFileName('2025-3-4-welcome.md'), { ...welcome, datedPath: '2025/3/4/welcome' })
 })
 
-test('a day alone is the name', () => {
+test('a date without a name is the name', () => {
   const path = '2025-03-04'
   assert.equal(parseFileName('2025-03-04.md'), { date, name: path, path, datedPath: '2025/03/04' })
 })
 
-test('the first date counts; what only looks like one is a part of the name', () => {
+test('the first date counts; text that only resembles a date is part of the name', () => {
   assert.is(parseFileName('2025-03-04-what-2024-01-01-was.md').path, 'what-2024-01-01-was')
   for (const name of ['12025-03-04-a', '2025-03-041-a', 'v1-2-3', '20250304-a']) {
     assert.equal(parseFileName(`${name}.md`), { name, path: name, datedPath: name })
   }
 })
 
-test('without a date: folders and name, and nothing of an index', () => {
+test('without a date the path has folders and name, without index', () => {
   assert.equal(parseFileName('news/plain/index.md'), { name: 'plain', path: 'news/plain', datedPath: 'news/plain' })
   assert.is(parseFileName('index.md').path, '')
 })
 
-test('a date that no calendar has', () => {
+test('an impossible date is reported', () => {
   assert.equal(
     ['2025-02-30-a.md', 'news/2025-13-01-a.md', '2025/02/30/a.md', 'a-2025-02-30.md'].map(
       (path) => parseFileName(path).impossible,
@@ -66,7 +66,7 @@ test('a date that no calendar has', () => {
   )
 })
 
-test('dates are read without a clock and without the zone of the machine', () => {
+test('dates do not depend on the clock or the time zone', () => {
   assert.is(parseTimestamp('2025-11-21'), '2025-11-21T00:00:00.000Z')
   assert.is(parseTimestamp('2025-1-5'), '2025-01-05T00:00:00.000Z')
   assert.is(parseTimestamp('2025-11-21 09:30'), '2025-11-21T09:30:00.000Z')
@@ -77,7 +77,7 @@ test('dates are read without a clock and without the zone of the machine', () =>
   assert.is(dateLabel('2025-11-05T23:59:00.000Z', words.language), '5 November 2025')
 })
 
-test('all forms of a timestamp of YAML', () => {
+test('all forms of a YAML timestamp are accepted', () => {
   const moments = {
     '2001-12-15T02:59:43.1Z': '2001-12-15T02:59:43.100Z',
     '2001-12-14t21:59:43.10-05:00': '2001-12-15T02:59:43.100Z',
@@ -88,7 +88,7 @@ test('all forms of a timestamp of YAML', () => {
   for (const [written, moment] of Object.entries(moments)) assert.is(parseTimestamp(written), moment, written)
 })
 
-test('routes: the name, the dated name where it is asked for, or the slug', () => {
+test('the route is the name, the dated name if enabled, or the slug', () => {
   const route = (path: string, data: Record<string, unknown> = {}, options: Record<string, unknown> = {}) =>
     postOf(arrange([post(path, data)], options)).route
   assert.is(route('2025-03-04-welcome.md'), '/blog/welcome')

@@ -1,4 +1,4 @@
-/** Every key of the front matter of a post: what it does, and what it refuses. */
+/** Every key of the front matter of a post: its effect, and the values that it refuses. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkData } from '../../../src/compiler/compile/source.ts'
@@ -13,7 +13,7 @@ function page(data: Record<string, unknown>, details: Parameters<typeof post>[2]
 }
 const ref = (...details: Parameters<typeof page>) => page(...details).data as PostRef
 
-test('title: front matter, then the heading of the text, then the name', () => {
+test('the title comes from the front matter, the heading of the text, or the name', () => {
   const body = { title: 'Heading' }
   assert.is(page({ title: 'Front' }, { body }).title, 'Front')
   assert.is(page({}, { body }).title, 'Heading')
@@ -22,19 +22,19 @@ test('title: front matter, then the heading of the text, then the name', () => {
   assert.is(page({ title: 'Front' }).documentTitle, undefined)
 })
 
-test('a title that the text shows below other content is not shown again', () => {
+test('a title that the text shows below other content is not repeated', () => {
   const shown = ({ title, hideTitle }: Page) => [title, hideTitle]
   const headings = [{ depth: 1, id: 'late', text: 'Late' }]
   assert.equal(shown(page({}, { body: { headings } })), ['Late', true])
   assert.equal(shown(page({ title: 'Front' }, { body: { headings } })), ['Front', undefined])
 })
 
-test('title_meta is for the document alone', () => {
+test('title_meta changes only the title of the document', () => {
   const arrangement = page({ title: 'Front', title_meta: 'Meta' })
   assert.equal([arrangement.title, arrangement.documentTitle], ['Front', 'Meta'])
 })
 
-test('sidebar_label', () => {
+test('sidebar_label changes the label in the sidebar', () => {
   const label = (data: Record<string, unknown>) => {
     const year = arrange([post('2025-11-21-name.md', data)]).sidebars[0]?.items[0]
     const link = year?.type === 'category' ? year.items[0] : undefined
@@ -44,14 +44,14 @@ test('sidebar_label', () => {
   assert.is(label({ title: 'Front' }), 'Front')
 })
 
-test('description: front matter, else the first paragraph; an empty one is ignored', () => {
+test('the description is that of the front matter or the first paragraph; an empty one is ignored', () => {
   const body = { excerpt: 'First words.' }
   assert.is(page({ description: 'Said' }, { body }).description, 'Said')
   assert.is(page({}, { body }).description, 'First words.')
   assert.is(page({ description: '' }, { body }).description, undefined)
 })
 
-test('keywords, custom_edit_url, slug, id, format and custom', () => {
+test('keywords, custom_edit_url, slug, id, format and custom are applied', () => {
   const arrangement = page(
     {
       keywords: ['k', 7],
@@ -71,7 +71,7 @@ test('keywords, custom_edit_url, slug, id, format and custom', () => {
   assert.is(page({ custom_edit_url: null }, {}, { editUrl: 'https://code.waybill.example' }).editUrl, undefined)
 })
 
-test('image: elsewhere, in the static folder, or beside the post', () => {
+test('image can be elsewhere, in the static folder, or beside the post', () => {
   const asset = { path: 'content/blog/cover.png', digest: '0123456789abcdef' }
   const images = { image: facts({ assets: [asset] }) }
   assert.is(page({ image: 'https://img.example/a.png' }).image, 'https://img.example/a.png')
@@ -80,7 +80,7 @@ test('image: elsewhere, in the static folder, or beside the post', () => {
   assert.is(page({ image: './cover.png' }, { images }).image, '/assets/files/cover-01234567.png')
 })
 
-test('date: with time and zone, and unquoted, as YAML has it', () => {
+test('date can have time and zone, and be unquoted', () => {
   const data = readYaml('date: 2025-03-04T23:30:00-02:00', { file: 'a.md', maxBytes: 1000 }).value
   const arrangement = page(data as Record<string, unknown>)
   assert.equal(
@@ -89,7 +89,7 @@ test('date: with time and zone, and unquoted, as YAML has it', () => {
   )
 })
 
-test('draft: absent, and present where drafts are asked for', () => {
+test('draft removes a post, unless drafts are enabled', () => {
   const entries = [post('2025-11-21-name.md', { draft: true })]
   assert.equal(
     arrange(entries).pages.filter(({ layout }) => layout === 'blog-post'),
@@ -98,16 +98,16 @@ test('draft: absent, and present where drafts are asked for', () => {
   assert.is(postOf(arrange(entries, {}, { drafts: true })).route, '/blog/name')
 })
 
-test('unlisted', () => assert.is(page({ unlisted: true }).unlisted, true))
+test('unlisted marks a post', () => assert.is(page({ unlisted: true }).unlisted, true))
 
-test('hide_reading_time', () => {
+test('hide_reading_time hides the reading time', () => {
   assert.is(ref({}, { body: { words: 400 } }).minutes, 2)
   assert.is(ref({ hide_reading_time: true }, { body: { words: 400 } }).minutes, undefined)
   const sidebar = arrange([post('2025-11-21-name.md', { hide_reading_time: true })]).sidebars[0]
   assert.not.match(JSON.stringify(sidebar), 'badge')
 })
 
-test('hide_table_of_contents and its levels', () => {
+test('hide_table_of_contents and its levels are applied', () => {
   assert.is(page({ hide_table_of_contents: true }).toc, false)
   assert.is(page({}).toc, undefined)
   assert.equal(page({ toc_max_heading_level: 5 }).toc, { min: 2, max: 5 })
@@ -121,7 +121,7 @@ test('last_update overrides the date of git', () => {
   assert.equal(page({ last_update: { author: 'Ann' } }).lastUpdate, { author: 'Ann' })
 })
 
-test('unknown keys are warnings with the nearest, and impossible values are errors, each at its key', () => {
+test('unknown keys are warnings with the nearest key, and impossible values are errors, each at its key', () => {
   const text = 'titel: x\ndate: soon\nauthors: [{ name: [] }]\ntags: api\nauthor_url: "javascript:alert(1)"'
   const file = 'content/blog/a.md'
   const yaml = readYaml(text, { file, maxBytes: 1000 })
@@ -150,7 +150,7 @@ test('unknown keys are warnings with the nearest, and impossible values are erro
   )
 })
 
-test('authors: a list, a single author, or an empty value', () => {
+test('authors can be a list, a single author, or empty', () => {
   const authors = (value: unknown) => {
     const { data } = blogSchema.safeParse({ [kindKey]: 'post', authors: value })
     return data !== undefined && 'authors' in data ? data.authors : undefined

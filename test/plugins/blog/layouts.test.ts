@@ -27,19 +27,19 @@ const post: PostRef = {
 const author = { key: 'ada', name: 'Ada', description: 'Writes code', email: 'ada@ada.example', socials, count: 1 }
 const list = { posts: [post], page: 1, pages: 1 }
 
-test('a post without a reading time shows its date alone', () => {
+test('a post without a reading time shows only its date', () => {
   const when = '<p class="post-when"><time dateTime="2025-03-04">4 March 2025</time>'
   assert.match(render(BlogPost, post), `${when}</p>`)
   assert.match(render(BlogPost, { ...post, minutes: 3 }), `${when} <span>3 min read</span></p>`)
 })
 
-test('a post whose text shows its title has its details alone', () => {
+test('a post whose text shows its title has only its details above', () => {
   const page = render(BlogPost, post, { page: { hideTitle: true } })
   assert.not.match(page, '<h1')
   assert.match(page, '<header class="page-title"><div class="post-details">')
 })
 
-test('posts about the same stand below a post that has some', () => {
+test('a post links to related posts, if it has some', () => {
   assert.not.match(render(BlogPost, post), 'Related posts')
   const related = [{ title: 'B', href: '/blog/b', dateLabel: '1 May 2024' }]
   assert.match(
@@ -55,13 +55,13 @@ test('social links of authors are on posts, on the list of authors and on the pa
   assert.match(render(BlogAuthor, { ...list, author }), links)
 })
 
-test('the description of an author; the e-mail where there is no page', () => {
+test('an author has a description, and an e-mail address if there is no page', () => {
   const authors = render(BlogAuthors, { authors: [author] })
   assert.match(authors, '<h2><a href="mailto:ada@ada.example" rel="author">Ada</a></h2><p>Writes code</p>')
   assert.match(render(BlogAuthor, { ...list, author }), '<p>Writes code</p>')
 })
 
-test('"Read more" only where a post goes on', () => {
+test('"Read more" appears only if a post continues', () => {
   const other = { ...post, key: 'blog:b.md#', truncated: false }
   assert.is(render(BlogList, { ...list, posts: [post, other] }).match(/Read more</g)?.length, 1)
 })

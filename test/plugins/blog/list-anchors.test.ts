@@ -1,11 +1,13 @@
-/** Posts in a list share a page: their ids must not clash, and their anchors are on the pages of the posts. */
+/**
+ * Posts in a list share a page: their ids must not clash, and links to their anchors lead to the pages of the posts.
+ */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, published, temporaryFolder, write } from '../../compiler/stages/site.ts'
 
 const body = 'Text with a note[^1], see [below](#part).\n\n## Part\n\n[^1]: The note\n'
 
-test('two posts with the same heading and footnote', async () => {
+test('two posts on a list can have the same heading and footnote', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': 'title: P\nurl: https://docs.parcel.example\nbaseUrl: /base/\ncontent: [{ use: blog }]\n',

@@ -24,7 +24,7 @@ interface List {
 }
 const titles = (list: List) => list.posts.map(({ title }) => title)
 
-test('routes of a small blog', () => {
+test('a small blog has the expected routes', () => {
   assert.equal(
     arrange([...three, authors])
       .pages.map(({ route, layout }) => `${route} ${layout}`)
@@ -45,7 +45,7 @@ test('routes of a small blog', () => {
   )
 })
 
-test('the list holds the newest post first', () => {
+test('the list begins with the newest post', () => {
   const arrangement = arrange(three, { blogTitle: 'News', blogDescription: 'What is new' })
   const page = pageAt(arrangement, '/blog')
   assert.is(page.title, 'News')
@@ -60,13 +60,13 @@ test('the list holds the newest post first', () => {
   assert.equal(titles(dataAt(arrange(three, { sortPosts: 'ascending' }), '/blog')), ['Old', 'Mid', 'New'])
 })
 
-test('posts of the same date come in order of their files', () => {
+test('posts of the same date are sorted by file', () => {
   const arrangement = arrange([post('2025-01-01-a.md', { title: 'A' }), post('2025-01-01-b.md', { title: 'B' })])
   assert.equal(titles(dataAt(arrangement, '/blog')), ['A', 'B'])
   assert.equal(pageAt(arrangement, '/blog/a').next, { label: 'B', href: '/blog/b' })
 })
 
-test('a second page only for more posts than a page holds', () => {
+test('a second page exists only if the first is full', () => {
   assert.not(arrange(three, { postsPerPage: 3 }).pages.some(({ route }) => route.includes('/page/')))
   const arrangement = arrange(three, { postsPerPage: 2 })
   const [first, second] = [dataAt<List>(arrangement, '/blog'), dataAt<List>(arrangement, '/blog/page/2')]
@@ -82,7 +82,7 @@ test('a second page only for more posts than a page holds', () => {
   assert.equal(titles(dataAt(arrange(three, { postsPerPage: 1 }), '/blog/tags/api/page/2')), ['Old'])
 })
 
-test('a blog without posts has its pages all the same', () => {
+test('a blog without posts has its pages too', () => {
   const arrangement = arrange([])
   assert.equal(
     arrangement.pages.map(({ route }) => route),
@@ -91,7 +91,7 @@ test('a blog without posts has its pages all the same', () => {
   assert.equal(dataAt(arrangement, '/blog'), { posts: [], page: 1, pages: 1 })
 })
 
-test('the archive by year', () => {
+test('the archive is grouped by year', () => {
   assert.equal(dataAt(arrange(three), '/blog/archive'), {
     years: [
       {
@@ -107,7 +107,7 @@ test('the archive by year', () => {
   assert.not(arrange(three, { archiveBasePath: null }).pages.some(({ layout }) => layout === 'blog-archive'))
 })
 
-test('tags by letter, with their counts', () => {
+test('tags are grouped by letter, with their counts', () => {
   const arrangement = arrange([
     ...three,
     file('tags', { api: { label: 'API', description: 'Calls' }, apple: null, Zoo: null }),
@@ -139,7 +139,7 @@ test('tags by letter, with their counts', () => {
   assert.is(pageAt(arrangement, '/blog/tags/apple').title, 'One post tagged with “apple”')
 })
 
-test('authors, and the posts of those who have a page', () => {
+test('authors are listed, and those with a page have a list of posts', () => {
   const arrangement = arrange([...three, authors])
   const ann = {
     key: 'ann',
@@ -159,7 +159,7 @@ test('authors, and the posts of those who have a page', () => {
   assert.is(pageAt(arrangement, '/blog/authors/ann').description, 'Writes')
 })
 
-test('the sidebar by year, with reading time', () => {
+test('the sidebar is grouped by year, with reading times', () => {
   const arrangement = arrange(three, {}, { instance: 'news' })
   assert.equal(arrangement.sidebars, [
     {
@@ -195,12 +195,12 @@ test('the sidebar by year, with reading time', () => {
   assert.equal([none.sidebars, none.pages[0]?.sidebar], [[], undefined])
 })
 
-test('a title above the years, if the blog wants one', () => {
+test('a title above the years is optional', () => {
   const first = arrange(three, { blogSidebarTitle: 'All <posts> & more' }).sidebars[0]?.items[0]
   assert.equal(first, { type: 'html', html: 'All &lt;posts&gt; &amp; more', className: 'sidebar-title' })
 })
 
-test('a post that asks for the route of a page of the blog is left to be reported at its slug', () => {
+test('a post with the route of a blog page keeps its slug as its location', () => {
   const slug = { file: 'content/blog/2025-01-01-a.md', line: 2, column: 1 }
   const { pages } = arrange([post('2025-01-01-a.md', { slug: '/archive' }, { locations: { slug } })])
   assert.equal(
@@ -218,7 +218,7 @@ test('previous is the newer post, next the older one', () => {
   assert.equal(page.next, { label: 'Old', href: '/blog/old' })
 })
 
-test('unlisted posts have a page, and are in no list; drafts are left out', () => {
+test('unlisted posts have a page and are in no list; drafts are left out', () => {
   const arrangement = arrange([
     ...three,
     post('2025-02-01-secret.md', { title: 'Secret', unlisted: true, tags: ['hidden'] }),
@@ -235,7 +235,7 @@ test('unlisted posts have a page, and are in no list; drafts are left out', () =
   assert.ok(withDrafts.pages.some(({ route }) => route === '/blog/draft'))
 })
 
-test('keys become routes like in Docusaurus', () => {
+test('keys become routes as in Docusaurus', () => {
   assert.equal(
     ['API', 'Delivery tracking', 'deliveryTracking', 'delivery_tracking', 'v2 API', "it's", 'Grün'].map(kebab),
     ['api', 'delivery-tracking', 'delivery-tracking', 'delivery-tracking', 'v-2-api', 'its', 'grün'],
@@ -248,7 +248,7 @@ test('keys become routes like in Docusaurus', () => {
   assert.is(Buffer.byteLength(kebab('語'.repeat(300))), 198)
 })
 
-test('a post leads to those that share its rarest tags, the newest first', () => {
+test('a post links to the newest posts with its rarest tags', () => {
   const posts = [
     post('2025-05-01-a.md', { title: 'A', tags: ['api', 'zoo'] }),
     post('2025-04-01-b.md', { title: 'B', tags: ['api'] }),

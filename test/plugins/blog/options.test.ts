@@ -1,4 +1,4 @@
-/** Every option of a blog: what it changes, and what it refuses. */
+/** Every option of a blog: its effect, and the values that it refuses. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { blogOptions } from '../../../src/plugins/blog/options.ts'
@@ -12,7 +12,7 @@ const posts = [
 ]
 const routes = (options: Record<string, unknown>) => arrange(posts, options).pages.map(({ route }) => route)
 
-test('the defaults', () => {
+test('options have defaults', () => {
   assert.equal(blogOptions.parse({}), {
     path: 'content/blog',
     routeBasePath: 'blog',
@@ -42,7 +42,7 @@ test('the defaults', () => {
   })
 })
 
-test('every base path', () => {
+test('every base path can be changed', () => {
   const options = {
     routeBasePath: '/news/',
     archiveBasePath: '/all/',
@@ -64,7 +64,7 @@ test('every base path', () => {
   ])
 })
 
-test('a blog at the root of the site', () => {
+test('a blog can be at the root of the site', () => {
   assert.equal(routes({ routeBasePath: '/' }), [
     '/',
     '/archive',
@@ -77,16 +77,16 @@ test('a blog at the root of the site', () => {
   ])
 })
 
-test('no archive', () => assert.not(routes({ archiveBasePath: null }).includes('/blog/archive')))
+test('the archive can be removed', () => assert.not(routes({ archiveBasePath: null }).includes('/blog/archive')))
 
-test('blogTitle and blogDescription', () => {
+test('blogTitle and blogDescription are applied', () => {
   const arrangement = arrange(posts, { blogTitle: 'News', blogDescription: 'What is new' })
   const { title, description, group } = pageAt(arrangement, '/blog')
   assert.equal([title, description, group], ['News', 'What is new', 'News'])
   assert.equal(pageAt(arrangement, '/blog/new').breadcrumbs?.[0], { label: 'News', href: '/blog' })
 })
 
-test('showReadingTime and wordsPerMinute: words by speed, rounded up, at least one minute', () => {
+test('showReadingTime and wordsPerMinute: words are divided by speed, rounded up, and at least one minute', () => {
   const minutes = (words: number, options: Record<string, unknown> = {}) =>
     (postOf(arrange([post('2025-11-21-a.md', {}, { body: { words } })], options)).data as PostRef).minutes
   assert.equal(
@@ -97,7 +97,7 @@ test('showReadingTime and wordsPerMinute: words by speed, rounded up, at least o
   assert.is(minutes(401, { showReadingTime: false }), undefined)
 })
 
-test('onUntruncatedBlogPosts', () => {
+test('onUntruncatedBlogPosts sets the severity of the report', () => {
   const reports = (onUntruncatedBlogPosts: string, truncated = false) =>
     arrange([post('2025-11-21-a.md', {}, { body: { truncated } })], { onUntruncatedBlogPosts }).diagnostics
   const report = {
@@ -113,12 +113,12 @@ test('onUntruncatedBlogPosts', () => {
   assert.equal(reports('ignore'), [])
 })
 
-test('editUrl', () => {
+test('editUrl links to the source of a post', () => {
   const arrangement = arrange([post('2025-11-21-a b.md')], { editUrl: 'https://code.waybill.example/edit/' })
   assert.is(postOf(arrangement).editUrl, 'https://code.waybill.example/edit/content/blog/2025-11-21-a%20b.md')
 })
 
-test('showLastUpdateTime and showLastUpdateAuthor', () => {
+test('showLastUpdateTime and showLastUpdateAuthor are applied', () => {
   const dates = { created: '2025-01-01T00:00:00.000Z', updated: '2025-02-02T00:00:00.000Z', author: 'Bo' }
   const dateOn = (options: Record<string, unknown>) =>
     postOf(arrange([post('2025-11-21-a.md', {}, { dates })], options)).lastUpdate
@@ -127,7 +127,7 @@ test('showLastUpdateTime and showLastUpdateAuthor', () => {
   assert.equal(dateOn({ showLastUpdateTime: false }), undefined)
 })
 
-test('ascending lists; the sidebar, the archive and the neighbours stay in order of time', () => {
+test('lists can be ascending; the sidebar, the archive and the neighbours stay chronological', () => {
   const arrangement = arrange(posts, { sortPosts: 'ascending' })
   assert.equal(
     dataAt<{ posts: PostRef[] }>(arrangement, '/blog').posts.map(({ title }) => title),
@@ -136,7 +136,7 @@ test('ascending lists; the sidebar, the archive and the neighbours stay in order
   assert.equal(pageAt(arrangement, '/blog/new').next, { label: 'Old', href: '/blog/old' })
 })
 
-test('unknown options', () => {
+test('invalid options are refused', () => {
   const wrong = [
     { postsPerPage: 0 },
     { blogSidebarCount: -1 },

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { arrange, file, pageAt, post } from './entries.ts'
 
-test('the page of a post', () => {
+test('a post has a page with its data', () => {
   const arrangement = arrange(
     [
       file('authors', { ann: { name: 'Ann', title: 'Writer', image_url: '/ann.png', page: true } }),
@@ -50,7 +50,7 @@ test('the page of a post', () => {
   })
 })
 
-test('the date: front matter, then the name of the file, then git, else a report', () => {
+test('the date comes from the front matter, the file name, or git; otherwise it is reported', () => {
   const date = (path: string, data: Record<string, unknown>, created?: string) => {
     const dates = created === undefined ? {} : { dates: { created, updated: created } }
     return arrange([post(path, data, dates)]).pages.find(({ layout }) => layout === 'blog-post')?.published
@@ -71,7 +71,7 @@ test('the date: front matter, then the name of the file, then git, else a report
   ])
 })
 
-test('a date in the path that does not exist is reported, and git is asked; front matter settles it', () => {
+test('an impossible date in the path is reported, and git is used; a date in the front matter fixes this', () => {
   const impossible = {
     code: 'blog/impossible-date',
     severity: 'error',

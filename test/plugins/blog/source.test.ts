@@ -32,7 +32,7 @@ test('posts, authors and tags are matched, partials are not', () => {
   )
 })
 
-test('other globs, and no file of tags', () => {
+test('other globs are applied, and the tags file can be disabled', () => {
   const { match, ignore } = typeOf({ include: ['20*/**/*.md'], exclude: ['**/draft-*.md'], tags: false })
   const matches = picomatch([...match], { ignore: [...(ignore ?? [])] })
   const taken = ['2025/01-01-a.md', 'authors.yml']
@@ -43,7 +43,7 @@ test('other globs, and no file of tags', () => {
   )
 })
 
-test('each file → one entry with its kind', async () => {
+test('each file becomes one entry with its kind', async () => {
   const { split } = typeOf({ authorsMapPath: 'people.yml' })
   const post = (await split(source('a.mdx', '---\ntitle: A\n---\ntext'))).entries[0]
   assert.equal(post?.data, { title: 'A', '@kind': 'post' })
@@ -55,12 +55,12 @@ test('each file → one entry with its kind', async () => {
   assert.equal((await split(source('tags.yml', ''))).entries[0]?.data, { '@kind': 'tags' })
 })
 
-test('front matter may say how a post is read, if the site lets it', async () => {
+test('front matter may select the format of a post if the site allows it', async () => {
   const post = (await typeOf({ format: 'detect' }).split(source('a.md', '---\nformat: mdx\n---\n'))).entries[0]
   assert.is(post?.fragments[0]?.format, 'mdx')
 })
 
-test('broken files are reports, and lists are left to the schema', async () => {
+test('broken files are reported, and lists are checked by the schema', async () => {
   const type = typeOf()
   const { entries, diagnostics } = await type.split(source('authors.yml', 'ann: "x'))
   assert.equal([entries, diagnostics?.map(({ code }) => code)], [[], ['front-matter/syntax']])
@@ -68,7 +68,7 @@ test('broken files are reports, and lists are left to the schema', async () => {
   assert.not(type.schema.safeParse(list?.data).success)
 })
 
-test('places of single authors and tags', async () => {
+test('single authors and tags have locations', async () => {
   const text = '---\ntitle: A\ntags: [api, new]\nauthors:\n  - ann\n  - name: Di\n---\ntext'
   for (const written of [text, text.replaceAll('\n', '\r\n')]) {
     const { entries, diagnostics } = await typeOf().split(source('a.md', written))
@@ -95,7 +95,7 @@ const lines = (diagnostics: readonly Diagnostic[] = []) =>
       `${severity}[${code}] ${location?.line}:${location?.column} ${message}${hint === undefined ? '' : ` (${hint})`}`,
   )
 
-test('unknown keys inside of values are warnings at their places', async () => {
+test('unknown keys inside values are warnings at their locations', async () => {
   const { split } = typeOf()
   const front = [
     'authors: [{ nam: Di, page: true }]',
@@ -117,7 +117,7 @@ test('unknown keys inside of values are warnings at their places', async () => {
   ])
 })
 
-test('social networks that lead nowhere are warnings at their places', async () => {
+test('invalid social networks are warnings at their locations', async () => {
   const { split } = typeOf()
   const socials = 'socials: { githb: ann, github: a/b, home: https://ann.example, site: ann }'
   const reports = [
@@ -132,7 +132,7 @@ test('social networks that lead nowhere are warnings at their places', async () 
   assert.is((await split(source('a.md', `---\nauthors:\n  - name: A\n    ${socials}\n---\n`))).diagnostics?.length, 3)
 })
 
-test('images are fragments whose addresses stand where the file has them', async () => {
+test('images are fragments with the locations of their addresses', async () => {
   const { split } = typeOf()
   const fragments = async (path: string, text: string) => {
     const { entries } = await split(source(path, text))

@@ -6,7 +6,7 @@ import { arrange, dataAt, file, pageAt, post } from './entries.ts'
 const at = (line: number, column = 1) => ({ file: 'content/blog/2025-11-21-a.md', line, column })
 const inFile = (line: number) => ({ file: 'content/blog/tags.yml', line, column: 1 })
 
-test('label, permalink and description of a tag; maps and keys without a value', () => {
+test('a tag has a label, a permalink and a description; maps and keys without a value are accepted', () => {
   const arrangement = arrange(
     [
       file('tags', { api: { label: 'API', permalink: '/the-api', description: 'Calls' }, plain: null }),
@@ -61,7 +61,7 @@ test('an unknown tag is reported at its location, with the nearest tag, and used
   )
 })
 
-test('a tag of the file that no post has is reported at its place', () => {
+test('a tag in the file without a post is reported at its location', () => {
   assert.equal(
     arrange([file('tags', { api: null, idle: null }), post('2025-11-21-a.md', { tags: ['api'] })]).diagnostics,
     [
@@ -77,7 +77,7 @@ test('a tag of the file that no post has is reported at its place', () => {
   )
 })
 
-test('a tag of a draft, of an unlisted post, or in another spelling is in use', () => {
+test('a tag of a draft, of an unlisted post, or in another spelling counts as used', () => {
   const arrangement = arrange(
     [
       file('tags', { soon: null, secret: null, api: null, maps: null }),
@@ -92,7 +92,7 @@ test('a tag of a draft, of an unlisted post, or in another spelling is in use', 
   assert.equal(tagged, ['/blog/tags/api', '/blog/tags/maps'])
 })
 
-test('two tags with one page', () => {
+test('two tags with the same page are reported', () => {
   const arrangement = arrange([
     file('tags', { api: null, calls: { permalink: '/api' } }),
     post('2025-11-21-a.md', { tags: ['api', 'calls'] }),

@@ -1,4 +1,4 @@
-/** Two blogs in one site, the second below the route of the first, built from the disk. */
+/** Two blogs in one site, the second below the route of the first, built from files. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite, published, temporaryFolder, write } from '../../compiler/stages/site.ts'
@@ -61,7 +61,7 @@ test('problems are reported, and everything else is published', () => {
   assert.is(report.published, true)
 })
 
-test('each has its routes; a draft leaves no trace', () => {
+test('each blog has its routes; a draft leaves no trace', () => {
   assert.equal(pages, [
     'blog.html',
     'blog/archive.html',
@@ -83,7 +83,7 @@ test('each has its routes; a draft leaves no trace', () => {
   for (const text of files.values()) assert.not.match(text, /Later|drafted/)
 })
 
-test('authors, tags and posts do not mix', () => {
+test('authors, tags and posts of the two blogs are separate', () => {
   assert.match(main('blog/welcome.html'), 'Ann News')
   assert.match(main('blog/team/welcome.html'), 'Ann Team')
   assert.match(main('blog/tags/shared.html'), 'One post tagged with “Shared news”')
@@ -92,7 +92,7 @@ test('authors, tags and posts do not mix', () => {
   assert.not.match(main('blog/team.html'), 'Ann News')
 })
 
-test('sidebars do not mix, and a title is above the years', () => {
+test('sidebars of the two blogs are separate, with a title above the years', () => {
   const sidebar = (path: string) => /<aside class="sidebar".*?<\/aside>/s.exec(read(path))?.[0] ?? ''
   assert.match(sidebar('blog/welcome.html'), 'href="/blog/welcome"')
   assert.not.match(sidebar('blog/welcome.html'), '/blog/team/')
@@ -101,7 +101,7 @@ test('sidebars do not mix, and a title is above the years', () => {
   assert.match(sidebar('blog/team.html'), '<li class="sidebar-title"><div>From the team</div></li>')
 })
 
-test('an unlisted post is there to be opened, and nowhere else', () => {
+test('an unlisted post has a page, and appears nowhere else', () => {
   assert.match(read('blog/secret.html'), '<meta name="robots" content="noindex"')
   for (const [path, text] of files) {
     if (!path.startsWith('blog/secret.')) assert.not.match(text, /\/blog\/secret|Hush/, path)
@@ -130,7 +130,7 @@ test('images beside the post and the file of the authors are part of the site', 
   assert.ok(files.has(face ?? ''))
 })
 
-test('each has its feeds, with its own posts, whole and with absolute links', () => {
+test('each blog has feeds with its own complete posts and absolute links', () => {
   const urls = (path: string) => [...read(path).matchAll(/<link>([^<]+)<\/link>/g)].map(([, url]) => url).slice(1)
   assert.equal(urls('blog/rss.xml'), ['https://docs.parcel.example/blog/welcome'])
   assert.equal(urls('blog/team/rss.xml'), ['https://docs.parcel.example/blog/team/welcome'])

@@ -1,4 +1,4 @@
-/** Commands of a program: pages, names that are bound to them, and what is reported. */
+/** Commands of a program: pages, names that are bound to them, and reports. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -29,7 +29,7 @@ commands:
 `
 const config = 'title: Parcels\nurl: https://parcels.example\ncontent:\n  - use: docs\n  - use: cli\n'
 
-test('each command that is not hidden has a page, with its flags and what is below it', async () => {
+test('each visible command has a page, with its flags and its subcommands', async () => {
   const root = temporaryFolder()
   const guide =
     '# Send\n\nRun `post send --weight 5`, `post parcel`. Then [`list`](/cli/parcel/list) and `post debug`.\n'
@@ -73,7 +73,7 @@ It has to be given. It may be given several times.
     assert.is(page.includes(`<code title="${name}"`), name !== 'post debug', name)
 })
 
-test('without pages, names are bound all the same', async () => {
+test('without pages, names of commands are still bound', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': `${config}    options: { pages: false }\n`,
@@ -89,7 +89,7 @@ test('without pages, names are bound all the same', async () => {
   assert.match(readFileSync(join(root, 'dist/docs.html'), 'utf8'), '<code title="post send\n')
 })
 
-test('texts keep the characters of their scalars', () => {
+test('texts are read as they are written', () => {
   const text =
     'name: 1.10\ndescription: 0x1F\ngroup: 007\naliases: [2.10]\nflags: { -a: 1.20, -b=: { description: 1e3 } }\n' +
     'commands: [{ name: 2.0, description: true }]\n'

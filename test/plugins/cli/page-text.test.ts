@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { pageText } from '../../../src/plugins/cli/page-text.ts'
 import english from '../../../theme/words/en.ts'
 
-test('a colon is escaped where it could begin something', () => {
+test('a colon is escaped where it could begin a directive', () => {
   const command = {
     words: ['x'],
     aliases: [],
@@ -31,7 +31,7 @@ test('spaces around a description are left out', () => {
   assert.ok(lines.includes('Builds `a * b` and \\*c\\*.'), lines.join('|'))
 })
 
-test('commands of a group are below its heading; others have no heading', () => {
+test('commands of a group are below its heading; commands without a group have none', () => {
   const location = { file: 'cli.yaml', line: 1, column: 1 }
   const base = { aliases: [], isHidden: false, flags: [], commands: [], location }
   const commands = [

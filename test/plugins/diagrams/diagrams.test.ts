@@ -47,7 +47,7 @@ test('a fence becomes two pictures with its source below', async () => {
   assert.match(files?.[0]?.path ?? '', /^assets\/files\/diagram-[0-9a-f]{8}\.svg$/)
 })
 
-test('words and rows have the fonts of the site', async () => {
+test('text and rows use the fonts of the site', async () => {
   const options = { fonts: { text: "'Inter', serif", code: 'Iosevka' } }
   const [svg = ''] = await pictures('classDiagram\nclass Parcel {\n  weight\n}', options)
   assert.match(svg, /^<svg [^>]*font-family="&#x27;Inter&#x27;, serif"/)
@@ -56,7 +56,7 @@ test('words and rows have the fonts of the site', async () => {
   assert.match(plain, /^<svg [^>]*font-family="-apple-system, /)
 })
 
-test('a column is a row where windows hold one, if the writer asks for it', async () => {
+test('a vertical diagram becomes a row on wide windows if the writer asks for it', async () => {
   const column = flow.replace('LR', 'TB')
   const { body, files, facts, diagnostics } = await md(fence(column, ' row'))
   assert.equal(diagnostics, [])
@@ -73,7 +73,7 @@ test('a column is a row where windows hold one, if the writer asks for it', asyn
   assert.not.match(await html(fence(long, ' row')), '<picture>')
 })
 
-test('its labels are found by search, and the Markdown version has its fence', async () => {
+test('search finds the labels of a diagram, and the Markdown version contains its fence', async () => {
   const source = `${flow}\n  B -->|at last| C[One with a label of so many words that they take two lines]`
   const { body: written } = await md(`Text.\n\n${fence(source)}\n\nMore.`)
   assert.is(
@@ -88,7 +88,7 @@ test('its labels are found by search, and the Markdown version has its fence', a
   assert.is((await md(fence(flow, ' title="Stock"'))).body.markdown, fence(flow, ' title="Stock"'))
 })
 
-test('the alternative text and the caption are those that the writer gives', async () => {
+test('the writer can set the alternative text and the caption', async () => {
   assert.match(await html(fence(flow, ' alt="What happens" title="Stock"')), 'alt="What happens"')
   assert.match(await html(fence(flow, ' title="Stock"')), '<figcaption>Stock</figcaption></figure>')
   const titled = await html(fence(`---\ntitle: "In store"\n---\n${flow}`))
@@ -98,7 +98,7 @@ test('the alternative text and the caption are those that the writer gives', asy
   assert.match(await html(fence(`${flow}\n  accDescr {\n  What\n  happens\n  }`)), 'alt="What happens"')
 })
 
-test('beside raw HTML, in lists and admonitions, in MDX and in partials', async () => {
+test('diagrams work beside raw HTML, in lists and admonitions, in MDX and in partials', async () => {
   const one =
     /<div class="diagram" data-search-text="A, B"><figure><div class="diagram-view"><div class="only-light"><img src="\{\d\}" alt="Flowchart: A, B" width="\d+" height="\d+" loading="lazy"><\/div>/
   const small = 'flowchart LR\n  A --> B'
@@ -164,26 +164,26 @@ const hostile: Readonly<Record<string, string>> = {
 }
 
 for (const [name, source] of Object.entries(hostile)) {
-  test(`nothing runs, loads or styles in a picture: ${name}`, async () => {
+  test(`a picture contains no scripts, loads or styles: ${name}`, async () => {
     for (const svg of await pictures(source)) {
       const tags = svg.replace(/>[^<]*/g, '>')
       assert.not.match(tags, /<\/?(?!svg|g|defs|marker|polygon|polyline|path|line|rect|circle|ellipse|text|tspan)\w/)
       assert.not.match(tags, /\son\w+=|href|style=|url\((?!#)|javascript:|http(?!:\/\/www\.w3\.org\/2000\/svg")/)
       assert.not.match(svg, /[\u0000-\u0008\uFFFE\uFFFF]|\p{Surrogate}/u)
-      // Every tag that is opened is closed: no text ends one.
+      // Every opened tag is closed: texts cannot close one early.
       const count = (pattern: RegExp) => tags.match(pattern)?.length ?? 0
       assert.is(count(/<\w/g), count(/<\//g) + count(/\/>/g))
     }
   })
 }
 
-test('the same source gives the same bytes', async () => {
+test('the same source produces the same bytes', async () => {
   const first = await pictures(flow)
   await pictures('flowchart TB\n  x --> y & z --> x')
   assert.equal(await pictures(flow), first)
 })
 
-test('the colours are those of the theme, or of the options', async () => {
+test('colours come from the theme, or from the options', async () => {
   const [light = '', dark = ''] = await pictures(flow)
   assert.match(light, '#123f9c')
   assert.not.match(light, '#9cc2ff')

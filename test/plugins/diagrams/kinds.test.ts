@@ -20,7 +20,7 @@ function read<T>(reader: (header: Statement, statements: readonly Statement[]) =
   return reader(header as Statement, statements)
 }
 
-/** The lines of a graph, as `from start-label-end to`. */
+/** The lines of a diagram, as `from start-label-end to`. */
 function lines(reader: typeof readFlowchart, source: string): string[] {
   const { graph, problems } = read(reader, source)
   assert.equal(problems, [])
@@ -29,7 +29,7 @@ function lines(reader: typeof readFlowchart, source: string): string[] {
   )
 }
 
-/** Problems of a diagram: line and column from 1 in it, and the length. */
+/** Problems of a diagram: line, column (both from 1) and length. */
 async function faults(source: string): Promise<string[]> {
   const { problems } = await draw(source, look, english)
   return problems.map(({ line, column, length, message, hint }) => {
@@ -78,7 +78,7 @@ test('unlinked nodes are in the order of the source, across the direction', asyn
   assert.is(await order(`flowchart TB\n${two}`, 'YX'), 'row')
 })
 
-test('no words are smaller than 12 px: the style sheet makes pictures smaller by a twelfth at most', async () => {
+test('no text is smaller than 12 px, since the style sheet reduces pictures by a twelfth at most', async () => {
   const sources = [
     'flowchart LR\n  A -->|text| B\n  subgraph G\n  C\n  end',
     'stateDiagram-v2\n  A --> B : text\n  note right of A : text',
@@ -95,7 +95,7 @@ test('no words are smaller than 12 px: the style sheet makes pictures smaller by
   }
 })
 
-test('a direction of a group holds in the groups inside, and its words and lines move with it', async () => {
+test('the direction of a group applies to the groups inside, and moves its labels and lines', async () => {
   const inner = 'subgraph one [One]\ndirection LR\na -->|w| b\nsubgraph two [Two]\nc --> d\nend\nb --> two\nend'
   const source = `flowchart TB\nx --> one\n${inner}`
   assert.is(await order(source, 'ab'), 'row')
@@ -107,11 +107,11 @@ test('a direction of a group holds in the groups inside, and its words and lines
   const lines = [...(picture?.light ?? '').matchAll(/<polyline points="([\d.]+),([\d.]+)/g)]
   const starts = lines.map(([, x, y]) => [Number(x), Number(y)] as const)
   assert.is(starts.length, 4)
-  // One starts between `a` and `w`, at their height.
+  // One line starts between `a` and `w`, at their height.
   assert.ok(starts.some(([x, y]) => x > a[0] && x < w[0] && Math.abs(y - a[1]) < 8))
 })
 
-test('lines end at the border of a diamond: neither inside it nor at the box around it', async () => {
+test('lines end at the border of a diamond, neither inside it nor at the box around it', async () => {
   const edges = 'q -->|yes| a\nq -->|no| b\nq -.-> c\nq --> d\nd --> q\nq --> q'
   for (const direction of ['LR', 'RL', 'TB', 'BT']) {
     const { picture } = await draw(`flowchart ${direction}\nq{Is it a parcel?}\n${edges}`, look, english)
@@ -120,7 +120,7 @@ test('lines end at the border of a diamond: neither inside it nor at the box aro
         ([, points = '']) => points.split(' ').map((point) => point.split(',').map(Number) as [number, number]),
       )
     const [[left, top], [right, bottom]] = boxOf(of('polygon')[0] ?? [])
-    /** 1 at the border, less inside. */
+    /** Distance from the centre: 1 at the border, less inside. */
     const at = ([x, y]: readonly [number, number]): number =>
       Math.abs((2 * x - left - right) / (right - left)) + Math.abs((2 * y - top - bottom) / (bottom - top))
     const ends = of('polyline').flatMap((line) => [...line.slice(0, 1), ...line.slice(-1)])
@@ -139,7 +139,7 @@ function boxOf(points: readonly (readonly [number, number])[]): [[number, number
   ]
 }
 
-test('links of flowcharts', () => {
+test('links of flowcharts are drawn', () => {
   const links: Readonly<Record<string, string>> = {
     'A-->B': 'A - arrow B',
     'A --- B': 'A - B',
@@ -166,7 +166,7 @@ test('links of flowcharts', () => {
   assert.equal(lines(readFlowchart, 'flowchart\nin-stock --> a.b/c'), ['in-stock - arrow a.b/c'])
 })
 
-test('labels of flowcharts', async () => {
+test('labels of flowcharts are drawn', async () => {
   const labels: Readonly<Record<string, string>> = {
     'A[plain text]': 'plain text',
     'A["[x] (y) {z} | a;b"]': '[x] (y) {z} | a;b',
@@ -193,7 +193,7 @@ test('labels of flowcharts', async () => {
   assert.equal(await words('flowchart LR\nA["one<br>two\nthree"]'), ['one', 'two', 'three'])
 })
 
-test('groups hold what is mentioned in them, and may be linked', () => {
+test('groups contain the nodes mentioned in them, and may be linked', () => {
   const { graph, problems } = read(
     readFlowchart,
     'flowchart TB\nX --> a\nsubgraph one [First]\na --> b\nsubgraph "Second"\nc\nend\nend\none --> d',
@@ -208,7 +208,7 @@ test('groups hold what is mentioned in them, and may be linked', () => {
   )
 })
 
-test('styles of a flowchart: colours and widths alone, the label to be seen on its fill', async () => {
+test('a flowchart may set colours and widths only, and its labels stay readable on their fill', async () => {
   const { picture } = await draw(
     'flowchart LR\nA:::dark --> B\nclassDef dark fill:#112233,stroke:red,stroke-width:3px,font-size:80px\nstyle B fill:#ffee00',
     look,
@@ -222,7 +222,7 @@ test('styles of a flowchart: colours and widths alone, the label to be seen on i
   assert.match(picture?.dark ?? '', /fill="#000000"[^>]*>B</)
 })
 
-test('a circle is drawn from what is written first; a line may lead back to its own node', async () => {
+test('a cycle is drawn from its first node; a line may lead back to its own node', async () => {
   const source = 'flowchart LR\nS --> T{T}\nT --> U & V\nV --> S\nU --> W & X\nsubgraph g\nU\nV\nend'
   const { picture } = await draw(source, look, english)
   const [s, t, u] = ['S', 'T', 'U'].map((label) =>
@@ -232,7 +232,7 @@ test('a circle is drawn from what is written first; a line may lead back to its 
   assert.ok((await draw('flowchart TB\nA --> A\nB --> C', look, english)).picture)
 })
 
-test('faults of flowcharts', async () => {
+test('faults of flowcharts are reported', async () => {
   assert.equal(await faults('flowchart sideways\nA'), ['1:1+18 this is not a direction (write TB, BT, LR or RL)'])
   assert.equal(await faults('flowchart LR\n  A --> '), ['2:8+0 the name of a node is missing'])
   assert.equal(await faults('flowchart LR\nA[open --> B'), [
@@ -251,7 +251,7 @@ test('faults of flowcharts', async () => {
   ])
 })
 
-test('state diagrams', async () => {
+test('state diagrams are parsed', async () => {
   assert.equal(
     lines(
       readState,
@@ -280,7 +280,7 @@ test('state diagrams', async () => {
   assert.equal(await faults('stateDiagram-v2\nA\n}'), ['3:1+1 no composite state is open here'])
 })
 
-test('sequence diagrams', () => {
+test('sequence diagrams are parsed', () => {
   const { participants, steps, problems } = read(
     readSequence,
     'sequenceDiagram\nautonumber 5 2\nactor U as User\nparticipant my-service\nU->>+my-service: hi: there\nmy-service-->>-U: ok\nU-xU: lost\nU<<->>my-service: both\nU->U: line\nU--)U: open\nNote over U,my-service: note\nNote left of U: left',
@@ -309,7 +309,7 @@ test('sequence diagrams', () => {
   ])
 })
 
-test('frames, groups and numbers of sequence diagrams are drawn; words have room between the participants', async () => {
+test('frames, groups and numbers of sequence diagrams are drawn; labels fit between the participants', async () => {
   const source =
     'sequenceDiagram\nbox Front\nparticipant A\nend\nparticipant B\nloop every minute\nA->>B: a rather long message that goes over more than one line\nalt good\nB-->>A: yes\nelse bad\nB->>B: no\nend\nend\nrect rgb(0,0,0)\nA->>B: x\nend'
   const shown = await words(source)
@@ -323,7 +323,7 @@ test('frames, groups and numbers of sequence diagrams are drawn; words have room
   assert.ok(b - a > 200)
 })
 
-test('faults of sequence diagrams', async () => {
+test('faults of sequence diagrams are reported', async () => {
   assert.equal(await faults('sequenceDiagram\nA->>B hello'), [
     '2:1+11 a message needs a colon and a text (e.g. Alice->>Bob: Hello)',
   ])
@@ -338,7 +338,7 @@ test('faults of sequence diagrams', async () => {
   assert.equal(await faults('sequenceDiagram\nelse x\nA->>B: x'), ['2:1+6 "else" is outside of "alt"'])
 })
 
-test('class diagrams', async () => {
+test('class diagrams are parsed', async () => {
   const source =
     'classDiagram\nclass Animal {\n<<abstract>>\n+int age\n+eat(food: Food) bool\n-run()*\n}\nAnimal <|-- Duck\nAnimal<|..Fish\nDuck "1" *-- "many" Feather : has\nDuck o-- Pond\nA <--> B\nSquare~Shape~ ..> A\nA : +all() List~List~int~~\nDuck : +String beak\n<<interface>> Fish\nnamespace N {\nclass Z["A label"]\n}\nnote for Duck "quacks"'
   assert.equal(lines(readClass, source), [
@@ -374,7 +374,7 @@ test('class diagrams', async () => {
   assert.equal(await faults('classDiagram\nclass A {\n+x'), ['2:1+9 the class has no end (write "}" after it)'])
 })
 
-test('entity relationship diagrams', async () => {
+test('entity relationship diagrams are parsed', async () => {
   const source =
     'erDiagram\nCUSTOMER ||--o{ ORDER : places\nORDER ||--|{ LINE-ITEM : contains\nCUSTOMER }o..o| "Delivery Address" : "lives at"\np[Person] {\nstring name PK, FK "full name"\n}\np }|--|| CUSTOMER : ""'
   assert.equal(lines(readEr, source), [
@@ -398,7 +398,7 @@ test('entity relationship diagrams', async () => {
   ])
 })
 
-test('charts', async () => {
+test('charts are parsed', async () => {
   const chart = read(
     readXyChart,
     'xychart-beta horizontal\ntitle "Sales, all"\nx-axis "Month" [jan, "feb, x"]\ny-axis Revenue 0 --> 100\nbar "Own" [10, -2.5]\nline [+1, .5]',

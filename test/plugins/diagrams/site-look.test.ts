@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { diagramOptions } from '../../../src/plugins/diagrams/colors.ts'
 import { withSiteLook } from '../../../src/plugins/diagrams/site-look.ts'
 
-test("diagrams have the site's tokens where they are in form and the options name no other colour", () => {
+test('diagrams use the valid tokens of the site unless the options set another colour', () => {
   const tokens = {
     'color-accent': { dark: '#fc5', light: '#7a4700' },
     'color-page': '#fffdf7',
@@ -20,7 +20,7 @@ test("diagrams have the site's tokens where they are in form and the options nam
   assert.equal(withSiteLook({ colors: 'wrong' }, config)['colors'], 'wrong')
 })
 
-test('where the accent is set alone, grounds in its tint follow it', () => {
+test('without further tokens, tinted backgrounds follow the accent', () => {
   const colors = (tokens: object) => diagramOptions.parse(withSiteLook({}, { theme: { tokens } })).colors
   const { light, dark } = colors({ 'color-accent': { light: '#8a3b00' } })
   assert.equal([light.terminal, light.header], ['#f1e9e1', '#f1e9e1'])

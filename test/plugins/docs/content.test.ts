@@ -19,7 +19,7 @@ test('two docs with the same id are reported at the second, with the first', () 
   ])
 })
 
-test('a draft that is left out has no id, and docs of two versions may share one', () => {
+test('an omitted draft has no id, and docs of two versions may share one', () => {
   const entries = [doc('content/docs/a.md'), doc('content/docs/b.md', { id: 'a', draft: true })]
   assert.equal(reportsIn(arrange(entries)), [])
   assert.is(reportsIn(arrange(entries, {}, { drafts: true })).length, 1)

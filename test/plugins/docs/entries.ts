@@ -6,7 +6,7 @@ import type { Arrangement, Entry, FragmentFacts, Page, Location } from '../../..
 import words from '../../../theme/words/en.ts'
 import { withTexts } from '../../../src/text/schema/texts.ts'
 
-/** Facts of a body, as the compiler would give them. */
+/** Facts of a body, as the compiler would return them. */
 export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
   return {
     headings: [],

@@ -6,7 +6,7 @@ import { parseDate } from '../../../src/text/date.ts'
 import { arrange, doc, facts, pageAt } from './entries.ts'
 import { withTexts } from '../../../src/text/schema/texts.ts'
 
-/** The parsed value, or its first problem. */
+/** The parsed value, or the first problem. */
 function read(data: Record<string, unknown>): unknown {
   const result = docsSchema.safeParse(withTexts(docsSchema, { ...data, [kindKey]: 'doc' }, () => undefined))
   if (!result.success) return result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)[0]
@@ -14,7 +14,7 @@ function read(data: Record<string, unknown>): unknown {
   return rest
 }
 
-test('every key of Docusaurus is known', () => {
+test('every key of Docusaurus is supported', () => {
   const all = {
     id: 'a',
     slug: '/a',
@@ -49,14 +49,14 @@ test('every key of Docusaurus is known', () => {
   })
 })
 
-test('a badge is a word, or a word with one of the tones of badges', () => {
+test('a badge is a word, optionally with a tone', () => {
   assert.equal(read({ sidebar_badge: 2 }), { sidebar_badge: { text: '2', tone: 'neutral' } })
   const written = { text: 'New', tone: 'good' }
   assert.equal(read({ sidebar_badge: written }), { sidebar_badge: written })
   assert.match(String(read({ sidebar_badge: { text: 'New', tone: 'blue' } })), 'sidebar_badge')
 })
 
-test('numbers where text is meant are text, and numbers in quotes are numbers', () => {
+test('numbers in place of text become text, and quoted numbers become numbers', () => {
   assert.equal(read({ title: 2024, id: 404, keywords: [1], sidebar_label: 0, last_update: { author: 7 } }), {
     title: '2024',
     id: '404',
@@ -72,7 +72,7 @@ test('numbers where text is meant are text, and numbers in quotes are numbers', 
   assert.equal(read({ sidebar_position: -1 }), { sidebar_position: -1 })
 })
 
-test('keywords may be one text, as strangers write them', () => {
+test('keywords may be a single text', () => {
   assert.equal(read({ keywords: 'a, long word,' }), { keywords: ['a', 'long word'] })
 })
 
@@ -91,7 +91,7 @@ test('invalid values of front matter have readable messages', () => {
   )
 })
 
-test('keys that contradict each other', () => {
+test('contradictory keys are refused', () => {
   assert.is(read({ draft: true, unlisted: true }), 'unlisted: a draft cannot be unlisted as well')
   assert.is(
     read({ toc_min_heading_level: 4, toc_max_heading_level: 3 }),
@@ -103,7 +103,7 @@ test('keys that contradict each other', () => {
   })
 })
 
-test('dates of an update, as people write them', () => {
+test('dates of an update are accepted in common forms', () => {
   const first = '2025-01-02T00:00:00.000Z'
   for (const text of [
     '2025-01-02',
@@ -154,7 +154,7 @@ test('an empty edit address is ignored', () => {
   assert.is(arrange([doc('content/docs/a.md', { custom_edit_url: '' })], options).pages[0]?.editUrl, undefined)
 })
 
-test('an image beside the page, of the static folder, elsewhere', () => {
+test('an image can be beside the page, in the static folder, or elsewhere', () => {
   const image = (written: string, assets: { path: string; digest: string }[] = []) =>
     pageAt(
       arrange([doc('content/docs/a.md', { image: written }, { fragments: { image: facts({ assets }) } })]),

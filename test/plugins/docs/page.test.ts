@@ -4,7 +4,7 @@ import { docsSchema } from '../../../src/plugins/docs/front-matter.ts'
 import { kindKey } from '../../../src/model/kind-entries.ts'
 import { arrange, doc, pageAt } from './entries.ts'
 
-test('a doc with nothing but its text', () => {
+test('a doc with only text has a complete page', () => {
   const arrangement = arrange([
     doc('content/docs/a/start.md', {}, { body: { title: 'Start here', excerpt: 'First words.' } }),
   ])
@@ -26,7 +26,7 @@ test('a doc with nothing but its text', () => {
   assert.equal(arrangement.diagnostics, [])
 })
 
-test('a title comes from the text, the front matter, or the id; the document title prefers the front matter', () => {
+test('a title comes from the text, the front matter, or the id; the document title comes from the front matter first', () => {
   const arrangement = arrange([
     doc('content/docs/a.md', { title: 'Front' }, { body: { title: 'Text' } }),
     doc('content/docs/b.md', { title: 'Front' }),
@@ -44,7 +44,7 @@ test('a title comes from the text, the front matter, or the id; the document tit
   ])
 })
 
-test('front matter that a page passes on', () => {
+test('front matter is passed on to the page', () => {
   const arrangement = arrange([
     doc(
       'content/docs/a.md',
@@ -66,7 +66,7 @@ test('front matter that a page passes on', () => {
   assert.is(page.unlisted, true)
 })
 
-test('levels of the table of contents', () => {
+test('levels of the table of contents are applied', () => {
   const toc = (data: Record<string, unknown>) => arrange([doc('content/docs/a.md', data)]).pages[0]?.toc
   assert.is(toc({}), undefined)
   assert.equal(toc({ toc_min_heading_level: 4 }), { min: 4, max: 4 })
@@ -74,7 +74,7 @@ test('levels of the table of contents', () => {
   assert.equal(toc({ toc_min_heading_level: 3, toc_max_heading_level: 4 }), { min: 3, max: 4 })
 })
 
-test('edit addresses', () => {
+test('edit addresses are created', () => {
   const edit = (data: Record<string, unknown>, options: Record<string, unknown>) =>
     arrange([doc('content/docs/a b.md', data)], options).pages[0]?.editUrl
   const options = { editUrl: 'https://code.waybill.example/edit/main/' }
@@ -84,7 +84,7 @@ test('edit addresses', () => {
   assert.is(edit({ custom_edit_url: 'https://x.example/y' }, options), 'https://x.example/y')
 })
 
-test('the last update comes from the front matter, then from git; names only where they are asked for', () => {
+test('the last update comes from the front matter, then from git; names are shown on request', () => {
   const dates = { created: '2025-01-01T00:00:00.000Z', updated: '2025-02-02T00:00:00.000Z', author: 'Ann' }
   const update = (data: Record<string, unknown>, options: Record<string, unknown> = {}) =>
     arrange([doc('content/docs/a.md', data, { dates })], options).pages[0]?.lastUpdate
@@ -96,7 +96,7 @@ test('the last update comes from the front matter, then from git; names only whe
   assert.equal(update({ last_update: { author: 'Bob' } }, { showLastUpdate: false }), { author: 'Bob' })
 })
 
-test('unknown keys and impossible values of the front matter are named', () => {
+test('unknown keys and impossible values in the front matter are reported', () => {
   const issues = (data: Record<string, unknown>) =>
     docsSchema
       .safeParse({ ...data, [kindKey]: 'doc' })
@@ -110,7 +110,7 @@ test('unknown keys and impossible values of the front matter are named', () => {
   assert.equal(issues({ toc_max_heading_level: 7 }), ['too_big toc_max_heading_level'])
 })
 
-test('tags have pages, below one page for all of them', () => {
+test('tags have pages, and one page lists them all', () => {
   const arrangement = arrange([
     doc('content/docs/a.md', {
       title: 'A',
@@ -146,7 +146,7 @@ test('tags have pages, below one page for all of them', () => {
   assert.not(arrangement.pages.some(({ route }) => route === '/docs/tags/secret'))
 })
 
-test('drafts are left out but known by id, and part of the site where they are asked for', () => {
+test('drafts are omitted but their ids are known, and drafts are included on request', () => {
   const entries = [doc('content/docs/a.md', { draft: true }), doc('content/docs/b.md')]
   const sidebars = { main: ['a', 'b'] }
   const without = arrange(entries, { sidebars })

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { parsePrefix, stripPrefixes } from '../../../src/plugins/docs/doc.ts'
 import { arrange, doc } from './entries.ts'
 
-/** Id and route that a single doc is given. */
+/** Id and route of a doc. */
 function idAndRoute(source: string, data: Record<string, unknown> = {}, options: Record<string, unknown> = {}) {
   const { versions } = arrange([doc(source, data)], options)
   return versions[0]?.docs.map(({ id, path }) => `${id} → ${path}`).join()
@@ -14,7 +14,7 @@ test('ids and routes follow the path below the folder', () => {
   assert.is(idAndRoute('content/docs/campaigns/overview.mdx'), 'campaigns/overview → /docs/campaigns/overview')
 })
 
-test('index, readme and a file named like its folder represent the folder', () => {
+test('index, readme and a file named like its folder are the page of the folder', () => {
   assert.is(idAndRoute('content/docs/index.md'), 'index → /docs')
   assert.is(idAndRoute('content/docs/a/index.mdx'), 'a/index → /docs/a')
   assert.is(idAndRoute('content/docs/a/README.md'), 'a/README → /docs/a')
@@ -22,14 +22,14 @@ test('index, readme and a file named like its folder represent the folder', () =
   assert.is(idAndRoute('content/docs/docs.md'), 'docs → /docs/docs')
 })
 
-test('front matter id replaces the last segment, in the route too, but not of an index page', () => {
+test('an id in the front matter replaces the last segment, also in the route, but not of an index page', () => {
   assert.is(idAndRoute('content/docs/a/b.md', { id: 'c' }), 'a/c → /docs/a/c')
   assert.is(idAndRoute('content/docs/a/index.md', { id: 'c' }), 'a/c → /docs/a')
 })
 
-test('slugs are seen from the base or from the folder', () => {
+test('slugs are relative to the base or to the folder', () => {
   assert.is(idAndRoute('content/docs/a/b.md', { slug: '/' }), 'a/b → /docs')
-  // As a file of that name is: what Docusaurus shows at /docs/a/index answers there on hosts.
+  // Like a file of that name: the page /docs/a/index of Docusaurus is available there on hosts.
   assert.is(idAndRoute('content/docs/a/b.md', { slug: 'index' }), 'a/b → /docs/a')
   assert.is(idAndRoute('content/docs/a/b.md', { slug: '/x/y/' }), 'a/b → /docs/x/y')
   assert.is(idAndRoute('content/docs/a/b.md', { slug: 'x' }), 'a/b → /docs/a/x')
@@ -45,18 +45,18 @@ test('slugs are seen from the base or from the folder', () => {
   assert.is(idAndRoute('content/docs/a/b.md', { slug: 2024 }), 'a/b → /docs/a/2024')
 })
 
-test('the base may be the root of the site', () => {
+test('the base can be the root of the site', () => {
   assert.is(idAndRoute('content/docs/index.md', {}, { routeBasePath: '/' }), 'index → /')
   assert.is(idAndRoute('content/docs/a/b.md', {}, { routeBasePath: '/' }), 'a/b → /a/b')
 })
 
-test('number prefixes leave ids and routes, unless an option or the front matter keeps them', () => {
+test('number prefixes are removed from ids and routes, unless an option or the front matter keeps them', () => {
   assert.is(idAndRoute('content/docs/01-a/02-b.md'), 'a/b → /docs/a/b')
   assert.is(idAndRoute('content/docs/01-a/02-b.md', { parse_number_prefixes: false }), '01-a/02-b → /docs/01-a/02-b')
   assert.is(idAndRoute('content/docs/01-a/02-b.md', {}, { numberPrefixParser: false }), '01-a/02-b → /docs/01-a/02-b')
 })
 
-test('what counts as a number prefix is what Docusaurus takes for one', () => {
+test('number prefixes are recognised as in Docusaurus', () => {
   const prefixed: Readonly<Record<string, readonly [string, number]>> = {
     '0-doc': ['doc', 0],
     '01-doc': ['doc', 1],

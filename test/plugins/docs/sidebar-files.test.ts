@@ -1,4 +1,4 @@
-/** `sidebars: ./sidebars.js`: what the options become, before the plugin sees them. */
+/** `sidebars: ./sidebars.js`: the options after the file is read, before the plugin receives them. */
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -27,7 +27,7 @@ async function read(options: string, files: Readonly<Record<string, string>> = {
   const declaration = { use, instance: 'docs', options: content?.options ?? {}, builtIn: true, path: ['content', 0] }
   const config = configSchema.parse({ title: 'T', url: 'https://t.example' })
   const where = { root, outdir: join(root, '.docs'), tool: toolFiles, config }
-  // Of docs the files of sidebars alone are looked at, not those of versions.
+  // Only the files of sidebars are tested, not those of versions.
   const module: PluginModule = use === 'pages' ? pages : { ...(docs as PluginModule), resolveOptions: readSidebarFiles }
   const completed = await completeOptions(module, { declaration, yaml }, where)
   const path = ['content', 0, 'options']
@@ -45,7 +45,7 @@ async function read(options: string, files: Readonly<Record<string, string>> = {
 const main = { main: ['a', { Guides: ['b'] }] }
 const json = JSON.stringify(main)
 
-test('scripts of all kinds and JSON', async () => {
+test('sidebar files can be scripts of all kinds, and JSON', async () => {
   const files: Readonly<Record<string, string>> = {
     'sidebars.js': `module.exports = ${json}`,
     'esm.js': `export default ${json}`,
@@ -70,7 +70,7 @@ test('a changed import rebuilds the file', async () => {
   )
 })
 
-test('versions have files of their own', async () => {
+test('versions can have separate files', async () => {
   const options =
     '{ sidebars: ./a.json, versions: [{ name: current }, { name: "1.0", path: old, sidebars: ./b.json }] }'
   const arrangement = await read(options, { 'a.json': '{"a": ["x"]}', 'b.json': '{"b": ["y"]}' })
@@ -104,7 +104,7 @@ test('a file that cannot be loaded is an error at the option, or in the file', a
   ])
 })
 
-test('nothing outside of the site is loaded', async () => {
+test('no file outside of the site is loaded', async () => {
   const outside = "cannot be loaded: it is outside of the site's folder"
   for (const name of [
     '../outside.json',

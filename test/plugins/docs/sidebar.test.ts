@@ -5,7 +5,7 @@ import { arrange, category, doc, pageAt } from './entries.ts'
 const page = (id: string, data: Record<string, unknown> = {}) => doc(`content/docs/${id}.md`, { title: id, ...data })
 const link = (id: string) => ({ type: 'link', label: id, href: `/docs/${id}` })
 
-test('every type of item', () => {
+test('every type of item is supported', () => {
   const looks = { sidebar_label: 'The A', sidebar_class_name: 'hot', sidebar_custom_props: { n: 1 } }
   const entries = [page('a', looks), page('b'), page('c')]
   const { sidebars, diagnostics } = arrange(entries, {
@@ -40,7 +40,7 @@ test('every type of item', () => {
   ])
 })
 
-test('badges of items, of pages and of categories: a word alone has a neutral tone', () => {
+test('items, pages and categories can have badges; a badge with only a text is neutral', () => {
   const entries = [page('a', { sidebar_badge: 'New' }), page('b', { sidebar_badge: { text: 'New' } }), page('c')]
   const { sidebars, diagnostics } = arrange(entries, {
     sidebars: {
@@ -62,7 +62,7 @@ test('badges of items, of pages and of categories: a word alone has a neutral to
   ])
 })
 
-test('categories are collapsed by default, unless they cannot be', () => {
+test('categories are collapsed by default if they are collapsible', () => {
   const item = (over: Record<string, unknown>, options: Record<string, unknown> = {}) => {
     const sidebars = { main: [{ type: 'category', label: 'C', items: ['a'], ...over }] }
     const arrangement = arrange([page('a')], { sidebars, ...options }).sidebars[0]?.items[0]
@@ -91,7 +91,7 @@ test('an unknown doc id is reported with the nearest one, and its item is droppe
   ])
 })
 
-test('a category without any item is dropped; one with a page of its own becomes a link', () => {
+test('a category without items is dropped; one with a page becomes a link', () => {
   const { sidebars } = arrange([page('a')], {
     sidebars: {
       main: [
@@ -104,7 +104,7 @@ test('a category without any item is dropped; one with a page of its own becomes
   assert.equal(sidebars[0]?.items, [{ type: 'link', label: 'Only page', href: '/docs/a' }])
 })
 
-test('unlisted docs are out of the sidebar; a category whose page is unlisted shows no link', () => {
+test('unlisted docs are not in the sidebar; a category with an unlisted page has no link', () => {
   const arrangement = arrange([page('a', { unlisted: true }), page('b'), page('c', { unlisted: true })], {
     sidebars: {
       main: [
@@ -124,7 +124,7 @@ test('unlisted docs are out of the sidebar; a category whose page is unlisted sh
   assert.equal(pageAt(arrangement, '/docs/b').breadcrumbs, [{ label: 'C' }, { label: 'b', href: '/docs/b' }])
 })
 
-test('the page of a category is called as the sidebar shows it: as the category', () => {
+test('the page of a category has the label of the category in previous and next links', () => {
   const arrangement = arrange([page('a'), page('b', { sidebar_label: 'Overview' }), page('c')], {
     sidebars: { main: ['a', { type: 'category', label: 'Shops', link: { type: 'doc', id: 'b' }, items: ['c'] }] },
   })
@@ -167,7 +167,7 @@ test('breadcrumbs can be switched off', () => {
   assert.is(arrange([page('a')], { breadcrumbs: false }).pages[0]?.breadcrumbs, undefined)
 })
 
-test('front matter decides on the neighbours; an unknown id is reported at its key', () => {
+test('front matter can change the neighbours; an unknown id is reported at its key', () => {
   const location = { file: 'content/docs/b.md', line: 3, column: 1 }
   const arrangement = arrange([
     page('a', { pagination_next: 'c' }),
@@ -195,7 +195,7 @@ test('front matter decides on the neighbours; an unknown id is reported at its k
   ])
 })
 
-test('a page may show another sidebar, or none; an unknown one is an error at its key', () => {
+test('a page may show another sidebar, or none; an unknown sidebar is an error at its key', () => {
   const location = { file: 'content/docs/c.md', line: 2, column: 1 }
   const arrangement = arrange(
     [
@@ -222,7 +222,7 @@ test('a page may show another sidebar, or none; an unknown one is an error at it
   ])
 })
 
-test('a generated index has a card for each item, a place in the order and a unique route', () => {
+test('a generated index has a card for each item, a position in the order and a unique route', () => {
   const arrangement = arrange([page('a', { description: 'About A' }), page('b'), page('c', { unlisted: true })], {
     sidebars: {
       main: [
@@ -269,7 +269,7 @@ test('a generated index has a card for each item, a place in the order and a uni
   assert.is(pageAt(arrangement, '/docs/named').title, 'Named')
 })
 
-test('without sidebars there is one, named like the instance, after the folders', () => {
+test('without sidebars, one sidebar with the name of the instance follows the folders', () => {
   const arrangement = arrange(
     [
       page('z'),
@@ -338,7 +338,7 @@ test('docs without positions are in the natural order of their locale', () => {
   assert.equal(labels('sv-SE'), ['Arm', 'part2', 'part10', 'v1.9', 'v1.10', 'Zeta', 'Ärger'])
 })
 
-test('a part of a sidebar can be made from a folder; a folder without docs is reported', () => {
+test('a part of a sidebar can be generated from a folder; a folder without docs is reported', () => {
   const entries = [page('guides/b'), page('guides/a'), page('guides/in/c'), page('guides2/d')]
   const arrangement = arrange(entries, {
     sidebars: {
@@ -365,7 +365,7 @@ test('a part of a sidebar can be made from a folder; a folder without docs is re
   )
 })
 
-test('a category file names the page of its folder, or removes it', () => {
+test('a category file selects the page of its folder, or removes it', () => {
   const items = (link: unknown) => {
     const file = category('content/docs/f/_category_.json', { link })
     return arrange([page('f/index', { title: 'F' }), page('f/a'), file]).sidebars[0]?.items[0]

@@ -41,11 +41,11 @@ const read = (path: string): string => Buffer.from(files.get(path) ?? `no ${path
 /** The match of a pattern in a file of the site. */
 const matchIn = (path: string, pattern: RegExp): string | undefined => pattern.exec(read(path))?.[1]
 
-test('nothing is reported', () => {
+test('the build reports no problem', () => {
   assert.is(reports(report), '')
 })
 
-test('the sidebar', () => {
+test('the sidebar has all its items', () => {
   assert.is(
     matchIn('docs/start.html', /<ul class="sidebar-items">(.*?)<\/nav>/s),
     '<li><a href="/docs/start" aria-current="page">Start</a></li>' +
@@ -60,7 +60,7 @@ test('the sidebar', () => {
   )
 })
 
-test('tags of a page and their pages', () => {
+test('tags of a page lead to their pages', () => {
   assert.is(
     matchIn('docs/start.html', /(<ul class="tags".*?<\/ul>)/s),
     '<ul class="tags" aria-label="Tags"><li><a class="tag" href="/docs/tags/web" rel="tag">Webhooks</a></li></ul>',
@@ -69,7 +69,7 @@ test('tags of a page and their pages', () => {
   assert.is(matchIn('docs/tags/web.html', /<p class="lead">(.*?)<\/p>/), 'Calls to you')
 })
 
-test('a generated index, and its Markdown', () => {
+test('a generated index has cards, and a Markdown version', () => {
   assert.is(
     matchIn('docs/category/all-guides.html', /(<div class="cards">.*?)<nav/s),
     '<div class="cards"><div class="card card-link"><p class="card-title"><a href="/docs/guides/pack">Pack</a></p></div>' +
@@ -88,21 +88,21 @@ test('the image of the front matter is published, and named in the head', () => 
   assert.is(files.get(image ?? ''), dot.toString('latin1'))
 })
 
-test('the last update of the front matter', () => {
+test('the last update in the front matter is displayed', () => {
   assert.is(
     matchIn('docs/start.html', /<p>(Last updated.*?)<\/p>/)?.replace(/<!-- -->/g, ''),
     'Last updated on <time dateTime="2025-01-02">2 January 2025</time> by Ann',
   )
 })
 
-test('unlisted pages are there but not shown; drafts are not there', () => {
+test('unlisted pages have a page but no links; drafts have no page', () => {
   assert.match(read('docs/guides/send/secret.html'), '<meta name="robots" content="noindex"')
   assert.not([...files.keys()].some((path) => path.includes('wip')))
   for (const path of ['sitemap.xml', 'llms.txt', 'docs/category/all-guides.html'])
     assert.not(read(path).includes('secret'), path)
 })
 
-test('the class of a page', () => {
+test('the class of a page is applied', () => {
   assert.match(read('index.html'), '<article class="home landing"')
 })
 

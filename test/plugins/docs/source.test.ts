@@ -55,7 +55,7 @@ test('all folders of versions are matched', () => {
   ])
 })
 
-test('a page → its front matter and its body', async () => {
+test('a page becomes its front matter and its body', async () => {
   const { entries, diagnostics } = await typeOf().split(source('content/docs/a.md', '---\ntitle: A\n---\ntext\n'))
   assert.equal(diagnostics, [])
   assert.equal(entries[0]?.data, { title: 'A', '@kind': 'doc' })
@@ -63,7 +63,7 @@ test('a page → its front matter and its body', async () => {
   assert.equal(entries[0]?.fragments, [{ name: 'body', format: 'md', text: 'text\n', line: 4 }])
 })
 
-test('the ending, the option and the front matter say how a page is read', async () => {
+test('the file extension, the option and the front matter determine the format of a page', async () => {
   const format = async (path: string, text: string, options: Record<string, unknown> = {}) =>
     (await typeOf(options).split(source(path, text))).entries[0]?.fragments[0]?.format
   assert.is(await format('content/docs/a.md', ''), 'md')
@@ -91,7 +91,7 @@ test('front matter that is not a mapping is reported by the schema', async () =>
   assert.not(type.schema.safeParse(entries[0]?.data).success)
 })
 
-test('a category file → its data, with the places of its keys', async () => {
+test('a category file becomes its data, with the locations of its keys', async () => {
   const type = typeOf()
   const texts = { '_category_.yml': 'label: L\nposition: 2\n', '_category_.json': '{\n"label": "L",\n"position": 2}' }
   for (const [path, text] of Object.entries(texts)) {
@@ -104,7 +104,7 @@ test('a category file → its data, with the places of its keys', async () => {
   assert.equal((await type.split(source('content/docs/_category_.yml', ''))).entries[0]?.data, { '@kind': 'category' })
 })
 
-test('a broken, too large or too deep category file is a report', async () => {
+test('a broken, too large or too deep category file is reported', async () => {
   const codes = async (text: string) =>
     (await typeOf().split(source('content/docs/_category_.yml', text))).diagnostics?.map(({ code }) => code)
   assert.equal(await codes('label: "x'), ['front-matter/syntax'])
@@ -121,7 +121,7 @@ async function reportsIn(path: string, text: string, options: Record<string, unk
   )
 }
 
-test('a tags file → its data, under the name that the options give', async () => {
+test('a tags file becomes its data, under the name in the options', async () => {
   const type = typeOf()
   const { entries, diagnostics } = await type.split(source('content/docs/tags.yml', 'api:\n  label: API\nbare:\n'))
   assert.equal(diagnostics, [])
@@ -135,7 +135,7 @@ test('a tags file → its data, under the name that the options give', async () 
   assert.is(other.entries[0]?.id, 'tags')
 })
 
-test('unknown keys inside of values are warnings with the nearest name, where they stand', async () => {
+test('unknown keys inside values are warnings with the nearest name, at their location', async () => {
   const front = '---\nlast_update:\n  autor: me\ntags:\n  - { lable: x, permalink: /x }\n  - y\n---\n'
   assert.equal(await reportsIn('a.md', front), [
     'front-matter/unknown-key 3:3-8 no key "autor" in "last_update" (did you mean "author"?)',
@@ -153,7 +153,7 @@ test('unknown keys inside of values are warnings with the nearest name, where th
   ])
 })
 
-test('values are read in spite of unknown keys inside of them', async () => {
+test('values are read despite unknown keys inside them', async () => {
   const type = typeOf()
   const data = async (path: string, text: string) => {
     const { entries } = await type.split(source(`content/docs/${path}`, text))
@@ -170,7 +170,7 @@ test('values are read in spite of unknown keys inside of them', async () => {
   assert.equal(await data('tags.yml', 'api: { label: API, x: 1 }'), { '@kind': 'tags', api: { label: 'API' } })
 })
 
-test('tags have places of their own', async () => {
+test('each tag has a location', async () => {
   const { entries } = await typeOf().split(source('content/docs/a.md', '---\ntags:\n  - a\n  - b\n---\n'))
   assert.equal(entries[0]?.locations?.['tags.1'], {
     file: 'content/docs/a.md',
@@ -181,7 +181,7 @@ test('tags have places of their own', async () => {
   })
 })
 
-test('the image of the front matter is a fragment at its place, unless it is elsewhere', async () => {
+test('the image in the front matter is a fragment at its location, unless it is elsewhere', async () => {
   const fragment = async (image: string) =>
     (await typeOf().split(source('content/docs/a.md', `---\ntitle: T\nimage: ${image}\n---\n`))).entries[0]
       ?.fragments[1]

@@ -24,7 +24,7 @@ const reportsIn = ({ diagnostics }: ReturnType<typeof arrange>) =>
       `${severity}[${code}] ${location?.file}:${location?.line} ${message}${hint === undefined ? '' : ` (${hint})`}`,
   )
 
-test('keys of the tags file have the labels, the pages and the descriptions that it gives', () => {
+test('tags have the labels, the pages and the descriptions of the tags file', () => {
   const arrangement = arrange([a, doc('content/docs/b.md', { tags: ['api', 'webhooks'], title: 'B' }), file])
   assert.equal(pageAt(arrangement, '/docs/a').data, {
     tags: [
@@ -70,18 +70,18 @@ test('an unknown tag is reported at its location, with the nearest tag', () => {
   assert.equal(reportsIn(arrange(entries, { onInlineTags: 'ignore' })), [])
 })
 
-test('a tag of the file that no doc has is reported in the file', () => {
+test('a tag in the file without a doc is reported in the file', () => {
   assert.equal(reportsIn(arrange([a, doc('content/docs/b.md', { tags: ['spare'] }), file])), [
     'warning[docs/unused-tag] content/docs/tags.yml:6 no doc has the tag "api" (use it in the front matter of a doc, or remove it)',
   ])
 })
 
-test('without a file no tag is unknown; without docs of its own a file has no unknown tags', () => {
+test('without a file no tag is unknown; a file without docs reports no unknown tags', () => {
   assert.equal(reportsIn(arrange([a])), [])
   assert.equal(arrange([a]).pages.length, 4)
 })
 
-test('drafts and unlisted docs use tags, but have no pages of tags', () => {
+test('drafts and unlisted docs count as uses of a tag, but create no tag page', () => {
   const entries = [
     a,
     doc('content/docs/draft.md', { draft: true, tags: ['api', 'nope'] }),
@@ -105,7 +105,7 @@ test('two tags with the same page are reported at the second', () => {
   ])
 })
 
-test('the file may have another name, or be none', () => {
+test('the file may have another name, or be disabled', () => {
   const other = tagsFile('content/shared.yml', { api: { label: 'API' } })
   const docs = doc('content/docs/a.md', { tags: ['api'] })
   const arrangement = arrange([docs, other], { tags: '../shared.yml' })
@@ -121,7 +121,7 @@ test('the file may have another name, or be none', () => {
   ])
 })
 
-test('each version has the tags of its own file', () => {
+test('each version uses its own tags file', () => {
   const options = { versions: [{ name: 'current' }, { name: '1.0', path: 'old' }], lastVersion: 'current' }
   const arrangement = arrange(
     [a, doc('old/a.md', { tags: ['api'] }), file, tagsFile('old/tags.yml', { api: { label: 'Old API' } })],
@@ -136,7 +136,7 @@ test('each version has the tags of its own file', () => {
   assert.not(report.diagnostics.some(({ code }) => code === 'docs/no-tags-file'))
 })
 
-test('tags that differ in signs have separate pages, and those with a number are reported', () => {
+test('tags that differ in punctuation have separate pages, and those with a number are reported', () => {
   const tags = ['CI/CD', 'ci cd', 'Ci-Cd', 'C', 'C++', 'C#', '++', '🎉', '!', 'v1.2', 'v1-2', 'ЧАЙ', 'чай', '日本語']
   const entries = tags.map((tag, index) => doc(`content/docs/p${index}.md`, { title: tag, tags: [tag] }))
   const arrangement = arrange(entries)

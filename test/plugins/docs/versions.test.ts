@@ -15,7 +15,7 @@ const versions = [
   { name: '1.0', path: './content/docs/old/1.0/', label: 'One' },
 ]
 
-test('docs without versions are one version', () => {
+test('docs without versions have a single version', () => {
   assert.equal(arrange([doc('content/docs/start.md')]).versions, [
     {
       name: 'current',
@@ -30,7 +30,7 @@ test('docs without versions are one version', () => {
   ])
 })
 
-test('three versions from folders, one inside another', () => {
+test('three versions come from folders, even if one is inside another', () => {
   const arrangement = arrange(entries, { versions })
   assert.equal(arrangement.diagnostics, [])
   assert.equal(arrangement.versions, [
@@ -83,7 +83,7 @@ test('the last version can be named, by the option or at the version', () => {
   assert.equal(paths({ versions: marked }), ['/docs/next', '/docs/2.0', '/docs'])
 })
 
-test('sidebars apply to all versions, or to one; reports name the version', () => {
+test('sidebars apply to all versions, or to one; reports mention the version', () => {
   const renamed = versions.map((version) =>
     version.name === '1.0' ? { ...version, sidebars: { legacy: ['start'] } } : version,
   )
@@ -101,7 +101,7 @@ test('sidebars apply to all versions, or to one; reports name the version', () =
   )
 })
 
-test('a version opens at its path, if it has a page there', () => {
+test('the link to a version leads to its path, if it has a page there', () => {
   const arrangement = arrange([...entries, doc('content/docs/old/1.0/index.md', { title: 'One' })], { versions })
   assert.equal(
     arrangement.versions.map(({ home }) => home),
@@ -109,7 +109,7 @@ test('a version opens at its path, if it has a page there', () => {
   )
 })
 
-test('a last version that is missing', () => {
+test('a missing last version is reported', () => {
   assert.equal(arrange(entries, { versions, lastVersion: '2.1' }).diagnostics, [
     {
       code: 'version/missing',
@@ -122,7 +122,7 @@ test('a last version that is missing', () => {
   ])
 })
 
-test('a route that does not start with the base', () => {
+test('a route of a version that does not start with the base is reported', () => {
   const away = versions.map((version) => (version.name === '1.0' ? { ...version, route: 'v1' } : version))
   assert.equal(arrange(entries, { versions: away }).diagnostics, [
     {
@@ -140,7 +140,7 @@ test('a route that does not start with the base', () => {
   assert.is(arrange(entries, { versions: like }).diagnostics[0]?.code, 'version/base-url')
 })
 
-test('two versions cannot share a name, a folder, or the last place', () => {
+test('two versions cannot have the same name or folder, or both be the last', () => {
   const issues = docsOptions
     .safeParse({
       versions: [

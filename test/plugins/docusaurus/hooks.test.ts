@@ -1,4 +1,4 @@
-/** Hooks of Docusaurus's docs client give what is so for the page: of several versions, and of several docs. */
+/** Hooks of Docusaurus's docs client return the data of the current page: with several versions and several docs. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from '../../compiler/stages/site.ts'

@@ -8,7 +8,7 @@ import { missing } from '../../../src/plugins/docusaurus/client/missing.tsx'
 type Styled = ((of: unknown) => ComponentType) & Record<string, (of: unknown, ...more: unknown[]) => ComponentType>
 const shown = (of: ComponentType): string => renderToStaticMarkup(createElement(of))
 
-test('a component is a mark, its parts are, and what a module makes of it as it is loaded', () => {
+test('a missing component, its members and its results become placeholders', () => {
   const styled = missing('default', 'styled-parcels') as unknown as Styled
   const mark = '<span class="docs-missing" title="styled-parcels">'
   for (const of of [styled as unknown as ComponentType, styled(() => null), styled('div'), styled['div']?.(['a'])])
@@ -16,7 +16,7 @@ test('a component is a mark, its parts are, and what a module makes of it as it 
   assert.match(shown(styled['Line'] as unknown as ComponentType), 'styled-parcels.Line is missing here')
 })
 
-test('children stay, and functions give nothing', () => {
+test('the children of a missing component stay, and missing functions return empty values', () => {
   const html = renderToStaticMarkup(createElement(missing('Box'), null, 'Text'))
   assert.match(html, 'Box is missing here</span>Text')
   const find = missing('find') as unknown as () => { then?: unknown; deep: { er: string } }

@@ -19,7 +19,7 @@ function plugin(options: unknown, modules?: Readonly<Record<string, Readonly<Rec
   return docusaurus.create(docusaurusOptions.parse(options), given)
 }
 
-test('a page that is a component is a text that shows it', () => {
+test('a page that is a component becomes a text that renders it', () => {
   const source = { path: 'src/pages/help/index.jsx', text: '', digest: '' }
   const { entries } = splitPage(source, 'src/pages')
   assert.equal(entries[0]?.data, { path: 'help/index' })
@@ -30,7 +30,7 @@ test('a page that is a component is a text that shows it', () => {
   assert.match(reads.entries[0]?.fragments[0]?.text ?? '', '<Page config={config} />')
 })
 
-test('its address is its path, its title that of its head', () => {
+test('the address of such a page is its path, the title that of its head', () => {
   const entry = (path: string, head?: object): Entry<ComponentPage> =>
     ({
       key: path,
@@ -52,7 +52,7 @@ test('its address is its path, its title that of its head', () => {
   )
 })
 
-test('remark plugins of the site run for their folders alone, with their options and the whole path of the page', async () => {
+test('remark plugins of the site run only for their folders, with their options and the full path of the page', async () => {
   const seen: unknown[] = []
   const mark = (options: unknown) => (_: object, file: { path: string }) => void seen.push(options, file.path)
   const use = './src/remark/mark.js'
@@ -81,7 +81,7 @@ test('a plugin that calls back is waited for', async () => {
   assert.is(error, 'late')
 })
 
-test('a plugin by another name of its module, and one that CommonJS made of modules', () => {
+test('a plugin can be another export of its module, or a default export inside CommonJS', () => {
   const a = () => undefined
   const { markdown } = plugin(
     { remark: [{ use: 'a', name: 'one' }, 'b', 'c'] },
@@ -90,12 +90,12 @@ test('a plugin by another name of its module, and one that CommonJS made of modu
   assert.is(markdown?.remark?.length, 2)
 })
 
-test('the core is asked for what it names', () => {
+test('modules of plugins are requested from the core', () => {
   const options = docusaurusOptions.parse({ remark: ['remark-x'], rehype: [{ use: './r.js' }] })
   assert.equal(docusaurus.modules?.(options), ['remark-x', './r.js'])
 })
 
-test('aliases of modules: a name, what is below it, and in imports of partials', () => {
+test('aliases apply to a module, to paths below it, and to imports of partials', () => {
   const { modules, markdown } = plugin({ aliases: { '@parts': './src/parts', lib$: './lib.js' } })
   const { aliases } = Array.isArray(modules) ? modules[0] : modules
   assert.equal(aliases['@parts'], ['./src/parts'])
@@ -106,7 +106,7 @@ test('aliases of modules: a name, what is below it, and in imports of partials',
   assert.is(markdown?.rewrite?.(text, about), "import A from '@site/src/parts/a.mdx'\nimport B from '@parts/b'\n")
 })
 
-test('paths of a site that lies in a folder of ours', () => {
+test('paths are relative to the folder of the site', () => {
   const { markdown } = plugin({ siteDir: 'website' })
   const text = "import A from '@site/src/a'\n\n![b](@site/static/b.png)\n\n```js\nimport C from '@site/c'\n```\n"
   assert.is(
@@ -115,12 +115,12 @@ test('paths of a site that lies in a folder of ours', () => {
   )
 })
 
-test('comments stay in text that is not MDX', () => {
+test('comments stay unchanged in plain Markdown', () => {
   const { markdown } = plugin({})
   assert.is(markdown?.rewrite?.('<!-- a -->', { file: 'a.md', format: 'md' }), '<!-- a -->')
 })
 
-test('modules for every page are imported by one script', () => {
+test('modules for every page are imported by a single script', () => {
   const made = plugin({ clientModules: ['./src/a.js', 'counter'] })
   assert.is(made.scripts?.length, 1)
   assert.is(
@@ -130,7 +130,7 @@ test('modules for every page are imported by one script', () => {
   assert.is(plugin({}).scripts, undefined)
 })
 
-test('values of useDocusaurusContext', () => {
+test('useDocusaurusContext has its values', () => {
   const site = {
     title: 'T',
     tagline: 'G',

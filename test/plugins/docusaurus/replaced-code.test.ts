@@ -20,7 +20,7 @@ const inside = (lang: string) => [
 ]
 type Tree = ReturnType<typeof tree> & { readonly children: { readonly children?: unknown; readonly type: string }[] }
 
-test('an empty element in place of a block contains it, changed in place or replaced', async () => {
+test('an empty element in place of a code block gets the code as its content', async () => {
   const changed = tree(block('name=A&ext=js')) as Tree
   await keepingCode((root) => void Object.assign((root as Tree).children[0] ?? {}, box('div')))(changed, {})
   assert.equal(changed.children[0]?.children, inside('js'))
@@ -29,7 +29,7 @@ test('an empty element in place of a block contains it, changed in place or repl
   assert.equal(replaced.children[1]?.children, inside('tsx'))
 })
 
-test('a block that stays, a component, and an element that shows something are left alone', async () => {
+test('an unchanged block, a component, and an element with content are left unchanged', async () => {
   const same = tree(block(null)) as Tree
   await keepingCode(() => undefined)(same, {})
   assert.is(same.children[0]?.type, 'code')

@@ -1,4 +1,4 @@
-/** Imports from the packages of Docusaurus exist: their public interface, as published in 3.10.2. */
+/** All names that the packages of Docusaurus 3.10.2 publish can be imported. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -12,7 +12,7 @@ import { drawnByTheme } from '../../../src/plugins/docusaurus/theme-names.ts'
 const client = fileURLToPath(new URL('../../../src/plugins/docusaurus/client/', import.meta.url))
 const has = (path: string): boolean => ['.tsx', '.ts'].some((ending) => existsSync(`${client}${path}${ending}`))
 
-/** Names that a module of ours exports. */
+/** Names that one of our modules exports. */
 async function exportsOf(path: string): Promise<ReadonlySet<string>> {
   const { metafile } = await build({
     entryPoints: [`${client}${path}`],
@@ -38,7 +38,7 @@ test('components of MDX pages are those of HTML, so that a site may wrap them', 
     assert.ok(has(`theme/MDXComponents/${name}`), name)
 })
 
-test('each part of the classic theme is there, or is drawn by ours, and none is both', () => {
+test('each part of the classic theme exists or is drawn by our theme, and no part is both', () => {
   assert.is(new Set(drawnByTheme).size, drawnByTheme.length)
   assert.equal(
     drawnByTheme.filter((name) => has(`theme/${name}`)),
@@ -47,7 +47,7 @@ test('each part of the classic theme is there, or is drawn by ours, and none is 
   assert.ok(drawnByTheme.length > 180)
 })
 
-test('@docusaurus/theme-common', async () => {
+test('@docusaurus/theme-common has all its exports', async () => {
   const names = `useThemeConfig ThemedComponent createStorageSlot useStorageSlot listStorageKeys usePluralForm
     useCollapsible Collapsible ThemeClassNames prefersReducedMotion useEvent usePrevious composeProviders
     ReactContextError PageMetadata HtmlClassNameProvider useColorMode NavbarSecondaryMenuFiller useWindowSize
@@ -61,7 +61,7 @@ test('@docusaurus/theme-common', async () => {
   assert.equal(missing(names, await exportsOf('docusaurus/theme-common.tsx')), [])
 })
 
-test('what swizzled parts import of its inside, from 3.5 to 3.10', async () => {
+test('the internal exports that swizzled parts import exist, from 3.5 to 3.10', async () => {
   const names = `AnnouncementBarProvider useAnnouncementBar sanitizeTabsChildren TabsProvider useTabs useTabsContextValue
     useNavbarMobileSidebar useNavbarSecondaryMenu ColorModeProvider useAlternatePageUtils createCodeBlockMetadata
     getPrismCssVariables CodeBlockContextProvider useCodeBlockContext parseCodeBlockTitle parseLanguage parseLines
@@ -76,7 +76,7 @@ test('what swizzled parts import of its inside, from 3.5 to 3.10', async () => {
   assert.equal(missing(names, await exportsOf('docusaurus/theme-internal.tsx')), [])
 })
 
-test('@docusaurus/plugin-content-docs/client', async () => {
+test('@docusaurus/plugin-content-docs/client has all its exports', async () => {
   const names = `useDocById findSidebarCategory findFirstSidebarItemLink isActiveSidebarItem isVisibleSidebarItem
     useVisibleSidebarItems useSidebarBreadcrumbs useDocsVersionCandidates useLayoutDoc useLayoutDocsSidebar
     useDocRootMetadata useCurrentSidebarCategory useCurrentSidebarSiblings filterDocCardListItems
@@ -88,7 +88,7 @@ test('@docusaurus/plugin-content-docs/client', async () => {
   assert.equal(missing(names, await exportsOf('docusaurus/docs-client.tsx')), [])
 })
 
-test('@docusaurus/…: what the core exports for pages', () => {
+test('@docusaurus/… has all exports for pages', () => {
   const names = `BrowserOnly ErrorBoundary ExecutionEnvironment Head Interpolate Link Noop Translate constants
     isInternalUrl router useBaseUrl useBrokenLinks useDocusaurusContext useGlobalData useIsBrowser
     useIsomorphicLayoutEffect useRouteContext`
@@ -98,7 +98,7 @@ test('@docusaurus/…: what the core exports for pages', () => {
   )
 })
 
-test('head elements are data on the server, and nothing in the browser', () => {
+test('head elements are data on the server, and empty in the browser', () => {
   const html = () => renderToStaticMarkup(createElement(Head, null, createElement('title', null, 'a', ' b')))
   assert.match(html(), '<docs-head-item data-tag="title" data-attributes="{}">a b</docs-head-item>')
   Object.assign(globalThis, { document: {} })

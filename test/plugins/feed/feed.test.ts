@@ -22,7 +22,7 @@ const posts = [
   { route: '/news/other', layout: 'blog-post', title: 'Other', published: '2026-01-01' },
 ]
 
-/** The time of day is an error while `run` runs. */
+/** Reading the clock is an error while `run` runs. */
 async function withoutClock<T>(run: () => Promise<T>): Promise<T> {
   const real = globalThis.Date
   globalThis.Date = new Proxy(real, {
@@ -68,7 +68,7 @@ test('all three feeds contain the posts of the blog, the newest first, independe
   })
 })
 
-test('the newest posts up to the limit are taken, under the title and description of the options', async () => {
+test('a feed has the newest posts up to the limit, and the title and description of the options', async () => {
   const files = await outputs(plugin({ routeBasePath: '/news/', limit: 1, title: 'T', description: 'D' }), {
     settings: { baseUrl: '/base/' },
     pages: [
@@ -122,7 +122,7 @@ const written = {
   ],
 }
 
-test('authors and tags of a post', async () => {
+test('a post has its authors and tags', async () => {
   const files = await outputs(plugin(), {
     settings: { baseUrl: '/base/' },
     pages: [post('x', '2025-01-01', { data: written })],
@@ -155,7 +155,7 @@ test('an author in a JSON feed has an address; data of other content types is no
   }
 })
 
-test('links to anchors lead to the page, and what only looks like one stays', async () => {
+test('links to anchors lead to the page, and text that resembles a link stays', async () => {
   const contentHtml =
     '<a class="a>b" href="#top">t</a><a href="https://x.example/#y">y</a><pre>&#x3C;a href="#code"></pre><p id="#top">'
   const files = await outputs(plugin(), { pages: [post('x', '2025-01-01', { contentHtml })] })
@@ -166,7 +166,7 @@ test('links to anchors lead to the page, and what only looks like one stays', as
   )
 })
 
-test('formats: all, one, some or none', async () => {
+test('type can select all, one, some or no formats', async () => {
   const names = async (type: unknown) => {
     const made = plugin({ type })
     const files = Object.keys(await outputs(made, { pages: posts }))
@@ -180,7 +180,7 @@ test('formats: all, one, some or none', async () => {
   assert.equal(await names([]), [])
 })
 
-test('no limit, a copyright and a language', async () => {
+test('the limit can be removed, and a copyright and a language can be set', async () => {
   const many = Array.from({ length: 30 }, (_, index) => post(`p${index}`, '2025-01-01'))
   const items = async (options: Record<string, unknown>) =>
     JSON.parse((await outputs(plugin(options), { pages: many }))['blog/feed.json'] ?? '').items.length
@@ -191,7 +191,7 @@ test('no limit, a copyright and a language', async () => {
   assert.match(files['blog/atom.xml'] ?? '', '<rights>© 2025 &lt;W&gt;</rights>')
 })
 
-test('a blog has no posts of another one below it', async () => {
+test('a blog contains no posts of another blog below it', async () => {
   const of = (instance: string, route: string, date: string) =>
     post('', date, { route, title: route, entry: `${instance}:content/${route}.md#` })
   const pages = [
@@ -211,13 +211,13 @@ test('a blog has no posts of another one below it', async () => {
   assert.equal(await titles('/', pages.slice(0, 2)), ['/team/two', '/one'], 'without a list, all that is below')
 })
 
-test('a blog without posts has the date of the epoch', async () => {
+test('the feed of a blog without posts has the date of the epoch', async () => {
   const files = await withoutClock(() => outputs(plugin(), {}))
   assert.match(files['blog/atom.xml'] ?? '', '<updated>1970-01-01T00:00:00.000Z</updated>')
   assert.equal(JSON.parse(files['blog/feed.json'] ?? '').items, [])
 })
 
-test('a blog at the root has its feeds there; unknown options are refused', async () => {
+test('a blog at the root has its feeds at the root; unknown options are refused', async () => {
   assert.ok('rss.xml' in (await outputs(plugin({ routeBasePath: '/' }), {})))
   assert.is(feed.options?.safeParse({ limits: 3 }).success, false)
 })

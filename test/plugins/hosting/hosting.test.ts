@@ -22,7 +22,7 @@ const site: TestSite = {
   redirects: linkRedirects({ redirects: written, routes: new Set(routes) }).redirects,
 }
 
-test('Netlify: one forced rule for each page, wildcards last and not forced', async () => {
+test('Netlify: each page has one forced rule, wildcards come last and are not forced', async () => {
   const files = await outputs(plugin('netlify'), site)
   assert.is(
     files['_redirects'],
@@ -48,7 +48,7 @@ test('a wildcard in a target becomes the placeholder of each host', async () => 
   )
 })
 
-test('rules that a writer gave follow, but for paths that the site redirects', async () => {
+test('rules of a writer follow, except for paths that the site redirects', async () => {
   const given = '# old\r\n\n/shop/*  https://shop.example/:splat 200\n/errors/ /elsewhere\n/docs/:page /x Country=de\n'
   const lines = (await outputs(plugin('netlify', given), site))['_redirects']?.split('\n')
   assert.equal(lines?.slice(3), [
@@ -59,7 +59,7 @@ test('rules that a writer gave follow, but for paths that the site redirects', a
   ])
 })
 
-test('Cloudflare: both forms of a path, no "!"', async () => {
+test('Cloudflare: rules exist for both forms of a path, without "!"', async () => {
   const files = await outputs(plugin('cloudflare'), { ...site, settings: { baseUrl: '/base/' } })
   assert.is(
     files['_redirects'],
@@ -85,13 +85,13 @@ test('no path can break a line or begin a placeholder', async () => {
   assert.is(files['_redirects'], '/a%20b%3Ac%C2%A0%C3%A9 /x%20y?q=a%20b 301!\n')
 })
 
-test('Cloudflare: a wildcard that holds its own target is left out, since it would never end', async () => {
+test('Cloudflare: a wildcard that contains its own target is omitted, since it would never end', async () => {
   const redirects = [{ from: '/platform/*', to: '/platform/' }]
   assert.is((await outputs(plugin('cloudflare'), { redirects }))['_redirects'], '')
   assert.is((await outputs(plugin('netlify'), { redirects }))['_redirects'], '/platform/* /platform/ 301\n')
 })
 
-test('Cloudflare: limits and hidden pages are reported, at the place of the first rule too many', () => {
+test('Cloudflare: exceeded limits and hidden pages are reported, at the location of the first excess rule', () => {
   const location = { file: 'site.config.yaml', line: 1, column: 1 }
   const many = (count: number, end: string) => {
     return Array.from({ length: count }, (_, i) => ({ from: `/o${i}${end}`, to: '/api/v1', location }))
@@ -114,11 +114,11 @@ test('Cloudflare: limits and hidden pages are reported, at the place of the firs
   assert.equal(check([...many(1_001, ''), { from: '/platform/*', to: '/api/v1' }], 'netlify'), [])
 })
 
-/** The policy of files beside pages. */
+/** The policy for files other than pages. */
 const sandboxed =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; font-src data:; frame-ancestors 'none'"
 
-test('headers: the policy with frame-ancestors, revalidation, and a year for hashed assets', async () => {
+test('headers contain the policy with frame-ancestors, revalidation, and a year of caching for hashed assets', async () => {
   const settings = { baseUrl: '/base/', policy: "default-src 'self';\n  img-src *;" }
   const files = await outputs(plugin('netlify'), { settings })
   assert.is(
@@ -147,7 +147,7 @@ test('headers: the policy with frame-ancestors, revalidation, and a year for has
   assert.match(own['_headers'] ?? '', "Content-Security-Policy: frame-ancestors 'self'\n")
 })
 
-test('headers: what programs look for at a host is for all origins, and files without an ending say their type', async () => {
+test('headers allow well-known files from all origins, and set the type of files without an extension', async () => {
   const text = (await outputs(plugin('netlify'), {}))['_headers'] ?? ''
   assert.match(
     text,
@@ -159,7 +159,7 @@ test('headers: what programs look for at a host is for all origins, and files wi
   )
 })
 
-test('headers: Cloudflare would join two values, so the first is detached below its rule', async () => {
+test('headers detach the first value below a rule, since Cloudflare would join two values', async () => {
   const text = (await outputs(plugin('cloudflare'), {}))['_headers'] ?? ''
   assert.match(text, '/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n')
   assert.match(text, `/assets/files/*\n  ! Content-Security-Policy\n  Content-Security-Policy: ${sandboxed}\n`)
@@ -167,7 +167,7 @@ test('headers: Cloudflare would join two values, so the first is detached below 
 
 const framed = "default-src 'self'; frame-src https://video.example"
 
-test('headers: a page that loads more than every page does has its own rule', async () => {
+test('headers have a separate rule for a page that loads more than every page', async () => {
   const test = { pages: [{ route: '/a', policy: framed }, { route: '/b' }], settings: { policy: "default-src 'self'" } }
   const netlify = (await outputs(plugin('netlify'), test))['_headers'] ?? ''
   assert.match(netlify, `\n/a\n  Content-Security-Policy: ${framed}; frame-ancestors 'none'\n\n/a.html\n  Content-S`)
@@ -179,7 +179,7 @@ test('headers: a page that loads more than every page does has its own rule', as
   assert.match(nginx, `set $docs_policy "${framed}; frame-ancestors 'none'"`)
 })
 
-test('headers: where there are more pages than rules, one policy allows what any of them may', async () => {
+test('headers use one wide policy if there are more pages than rules', async () => {
   const pages = Array.from({ length: 50 }, (_, at) => ({
     route: `/p${at}`,
     policy: `${framed} https://v${at % 2}.example`,
@@ -193,14 +193,14 @@ test('headers: where there are more pages than rules, one policy allows what any
   )
 })
 
-test('headers: before pages are rendered, the policy allows what any page of the site may', async () => {
+test('headers use the widest policy before pages are rendered', async () => {
   const settings = { policy: "default-src 'self'", widestPolicy: framed }
   const early = { pages: [{ route: '/a', policy: framed }], settings, isComplete: false }
   const text = (await outputs(plugin('netlify'), early))['_headers'] ?? ''
   assert.match(text, `/*\n  Content-Security-Policy: ${framed}; frame-ancestors 'none'\n`)
 })
 
-test('nginx: a file to include, beside the files of Netlify that a preview reads', async () => {
+test('nginx: a file to include is written, beside the files of Netlify for the preview', async () => {
   const settings = { baseUrl: '/base/', policy: `default-src 'self' "\\$x` }
   const files = await outputs(plugin('nginx'), { ...site, settings })
   const netlify = await outputs(plugin('netlify'), { ...site, settings })
@@ -225,7 +225,7 @@ test('nginx: a file to include, beside the files of Netlify that a preview reads
   }
 })
 
-test('files beside pages are in a sandbox, and in frames where pages show files of the site', async () => {
+test('files beside pages are in a sandbox, and in frames if pages show files of the site', async () => {
   const site: TestSite = {
     pages: [{ route: '/a', policy: "default-src 'self'; frame-src 'self'" }],
     settings: { policy: "default-src 'self'" },
@@ -236,7 +236,7 @@ test('files beside pages are in a sandbox, and in frames where pages show files 
   assert.match(nginx, `  set $docs_policy "${policy}";\n`)
 })
 
-test('nginx: no location is written twice, and no word can end early or begin a variable', async () => {
+test('nginx: no location is written twice, and no value can end early or begin a variable', async () => {
   const redirects = [
     { from: '/*', to: '/' },
     { from: '/assets/*', to: '/a' },
@@ -272,7 +272,7 @@ test('a file of a plugin has its own policy, however many pages have one', async
   assert.match(nginx, 'try_files "/base/frame.html" =404; }')
 })
 
-test('the dialect is netlify unless another one is asked for', () => {
+test('the default dialect is netlify', () => {
   assert.equal(hosting.options?.parse({}), { dialect: 'netlify', rules: '' })
   assert.is(hosting.options?.safeParse({ dialect: 'apache' }).success, false)
 })

@@ -17,7 +17,7 @@ function pixels(width: number, height: number): Buffer {
   return data
 }
 
-/** A picture as `sharp` has it, to be written in any format. */
+/** A picture in `sharp`, to be written in any format. */
 export function photo(width: number, height: number): Sharp {
   return sharp(pixels(width, height), { raw: { width, height, channels: 3 } })
 }

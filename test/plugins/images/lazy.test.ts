@@ -1,4 +1,6 @@
-/** The package is loaded on demand. This is a file of its own, since nothing here may import it. */
+/**
+ * The package is loaded on demand. This test needs a separate file, since no other test in it may import the package.
+ */
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -14,7 +16,7 @@ function isLoaded(): boolean {
   return sharedObjects.some((path) => /libvips|sharp/.test(path))
 }
 
-test('the package is loaded for an image, not for the plugin', async () => {
+test('the package is loaded for an image, not for the plugin alone', async () => {
   const { markdown: extensions } = plugin.create(plugin.options?.parse({}) as ImagesOptions, {
     instance: 'images',
     drafts: false,

@@ -22,13 +22,13 @@ async function first(image: MadeImage): Promise<Metadata> {
   return sharp(image.formats[0]?.variants[0]?.bytes).metadata()
 }
 
-test('widths are never larger than the image, and nearly equal ones are one', async () => {
+test('widths never exceed the image, and nearly equal widths are merged', async () => {
   assert.equal(list(await make(wide)), ['avif 640 1000', 'webp 640 1000'])
   assert.equal(list(await make(wide, { widths: [320, 200], formats: ['webp'] })), ['webp 200 320'])
   assert.equal(list(await make(await png(300, 200), { formats: ['webp'] })), ['webp 300'])
 })
 
-test('AVIF comes first, in whichever order they are listed', async () => {
+test('AVIF comes first, in any order of the formats', async () => {
   const made = await make(wide, { widths: [100], formats: ['webp', 'avif', 'webp'] })
   assert.equal(list(made), ['avif 100', 'webp 100'])
 })
@@ -50,7 +50,7 @@ test('each variant has its declared format and width, and no metadata', async ()
   assert.is(formats.length, 2)
 })
 
-test('the same bytes, twice and whatever the number of threads', async () => {
+test('the bytes are reproducible, with any number of threads', async () => {
   const written = { widths: [640] }
   const once = await make(wide, written)
   for (const threads of [1, 4]) {
@@ -61,7 +61,7 @@ test('the same bytes, twice and whatever the number of threads', async () => {
   }
 })
 
-test('quality is that of the format', async () => {
+test('each format has its quality', async () => {
   const size = async (written: object) =>
     (await make(wide, { widths: [400], ...written })).formats.map(({ variants }) => variants[0]?.bytes.length ?? 0)
   const [avif = 0, webp = 0] = await size({ quality: { avif: 55, webp: 80 } })
@@ -77,7 +77,7 @@ test('a format that saves less than a tenth is left out', async () => {
   assert.equal(list(await make(webp)), ['avif 600'])
 })
 
-test('what moves is left alone', async () => {
+test('animated images are unchanged', async () => {
   const frames = sharp(await png(40, 80)).resize(400, 800)
   const raw = await frames.raw().toBuffer()
   const moving = sharp(raw, { raw: { width: 400, height: 800, channels: 3, pageHeight: 400 } })
@@ -92,7 +92,7 @@ test('what moves is left alone', async () => {
   assert.equal(list(await make(still)), ['avif 300', 'webp 300'])
 })
 
-test('a photograph that lies on its side is shown upright', async () => {
+test('a rotated photograph is displayed upright', async () => {
   const lying = await photo(800, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 98 }).toBuffer()
   const made = await make(lying, { widths: [200] })
   assert.equal(made.size, { width: 400, height: 800 })
@@ -102,7 +102,7 @@ test('a photograph that lies on its side is shown upright', async () => {
   assert.equal(await make(upright), { formats: [] })
 })
 
-test('grey, transparent and deep pictures', async () => {
+test('grey, transparent and deep pictures are converted', async () => {
   const grey = await photo(400, 200).greyscale().png({ compressionLevel: 1 }).toBuffer()
   assert.is((await first(await make(grey, { formats: ['avif'] }))).width, 400)
   const clear = await photo(400, 200).ensureAlpha(0.5).png({ compressionLevel: 1 }).toBuffer()
@@ -127,7 +127,7 @@ test('too many pixels are not decoded', async () => {
   assert.is(problem?.reason, 'has 10000 × 5001 pixels, which is more than 50 megapixels')
 })
 
-test('sides that no format knows are left alone', async () => {
+test('images with sides beyond the limit of formats are unchanged', async () => {
   const long = await sharp({ create: { width: 100, height: 17_000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 0 })
     .toBuffer()

@@ -38,7 +38,7 @@ const asset: FragmentContext['asset'] = (path) => {
 }
 const more = { asset, rehype: extensions?.rehype ?? [] }
 
-/** The plugin with another way to load the package, and how often it was asked. */
+/** Creates the plugin with another way to load the package, and counts the loads. */
 function loading(load: typeof loadSharp, written: object = {}) {
   const asked = { count: 0 }
   const counted = () => {
@@ -48,7 +48,7 @@ function loading(load: typeof loadSharp, written: object = {}) {
   return { asked, more: { asset, rehype: [[pictures, options(written), counted]] as FragmentContext['rehype'] } }
 }
 
-test('the package is loaded for an image that it is needed for, and not before', async () => {
+test('the package is only loaded for an image that needs it', async () => {
   const { asked, more } = loading(loadSharp)
   for (const text of [
     '![s](small.png)',
@@ -62,7 +62,7 @@ test('the package is loaded for an image that it is needed for, and not before',
   assert.is(asked.count, 1)
 })
 
-test('an image becomes a picture of modern forms, with itself as it was', async () => {
+test('an image becomes a picture with modern formats and the unchanged original', async () => {
   const { body, facts, files, diagnostics } = await markdown('Look: ![a](./a.png "T") there', more)
   assert.is(
     readable(body.html),
@@ -88,7 +88,7 @@ test('an image becomes a picture of modern forms, with itself as it was', async 
   )
 })
 
-test('images in links, lists and references; names that are encoded; partials', async () => {
+test('images in links, lists and references, encoded names and partials are converted', async () => {
   const text =
     '[![a](a%20b.png)](https://a.example)\n\n- ![x][ref] beside\n- more\n\n::partial{file="../other/_p.md"}\n\n[ref]: <@site/content/other/p.png>'
   const { body, files, diagnostics } = await markdown(text, more)
@@ -114,7 +114,7 @@ test('raw HTML: its width decides the variant; a picture element of the writer i
   assert.is(set, '<img src="{0}" srcset="{1} 2x" alt="" width="500" height="250">')
 })
 
-test('MDX: images of Markdown, also in components; those of JSX are left alone', async () => {
+test('MDX: Markdown images are converted, also in components; JSX images are unchanged', async () => {
   const { code, files } = await mdx(
     '![a](a.png)\n\n<Card>\n\n![b](a.png)\n\n</Card>\n\n<img src="./a.png" alt="" />',
     more,
@@ -128,13 +128,13 @@ test('MDX: images of Markdown, also in components; those of JSX are left alone',
   assert.is(files?.length, 4)
 })
 
-test('TIFF gets the room that the core does not know', async () => {
+test('TIFF gets a size that the core cannot read', async () => {
   bytes['content/docs/t.tiff'] = await photo(500, 250).tiff({ compression: 'none' }).toBuffer()
   const { body } = await markdown('![t](t.tiff)', more)
   assert.match(readable(body.html), '<img src="{0}" alt="t" width="500" height="250" loading="lazy"></picture>')
 })
 
-test('an undecodable image is reported, and kept', async () => {
+test('an undecodable image is reported, and left unchanged', async () => {
   const { body, diagnostics, files } = await markdown('x\n\nSee ![c](cut.png) and ![a](a.png)', more)
   assert.match(readable(body.html), 'See <img src="{0}" alt="c" width="500"')
   assert.is(files?.length, 4)
@@ -162,7 +162,7 @@ test('too many pixels are a warning at the image, also in MDX', async () => {
   )
 })
 
-test('without the package there is one error for a page', async () => {
+test('without the package there is one error per page', async () => {
   const missing = Object.assign(new Error("Cannot find package 'sharp'"), { code: 'ERR_MODULE_NOT_FOUND' })
   const { more, asked } = loading(() => Promise.reject(missing))
   const { body, diagnostics, files } = await markdown('![a](a.png)\n\n![b](a.png)', more)
@@ -183,7 +183,7 @@ test('without the package there is one error for a page', async () => {
   assert.is(problem?.message, 'the plugin "images" cannot load the package "sharp": Could not load the "sharp" module')
 })
 
-test('an image that was made is not made again', async () => {
+test('an image is only converted once', async () => {
   let runs = 0
   const load = async () => {
     const sharp = await loadSharp()
@@ -208,7 +208,7 @@ test('an image that was made is not made again', async () => {
   assert.ok(runs > needed)
 })
 
-test('the sign is there where an image may be, and is quick to look for', () => {
+test('the pattern matches texts that may contain an image, and is fast', () => {
   const sign = extensions?.sign as RegExp
   for (const text of [
     '![a](./a.png)',
@@ -223,7 +223,7 @@ test('the sign is there where an image may be, and is quick to look for', () => 
   for (const text of ['!['.repeat(500_000), '.png'.repeat(250_000), '![.pn'.repeat(200_000)]) {
     const started = process.cpuUsage()
     sign.test(text)
-    // Work, not time: others may be at work as well.
+    // CPU time is measured, since other processes may slow the machine.
     assert.ok(process.cpuUsage(started).user < 500_000)
   }
 })

@@ -1,4 +1,4 @@
-/** A whole site with the plugin, built. */
+/** Builds a whole site with the plugin. */
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -32,7 +32,7 @@ function sets(html: string): string[][] {
   return [...html.matchAll(/srcset="([^"]*)"/g)].map(([, set = '']) => set.split(', '))
 }
 
-test('pictures on a page of Markdown and on one of MDX, below the base URL', async () => {
+test('pictures work on a Markdown page and on an MDX page, below the base URL', async () => {
   const root = temporaryFolder()
   write(root, files)
   const report = await buildSite(root, true)
@@ -107,7 +107,7 @@ test('problems are reported at their location', async () => {
   )
 })
 
-test('a site that installs the package, or another version, is compiled anew', async () => {
+test('a site that installs the package, or another version, is compiled again', async () => {
   const place = { root: '/', outdir: '/', builtIn: true, tool: { plugin: '', theme: '', sandbox: '' } }
   const inputs = async (name: string) => {
     const found = await locatePlugin(name, place)

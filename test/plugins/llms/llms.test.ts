@@ -77,7 +77,7 @@ test('llms.txt lists pages by sidebar, in its order, then the rest', async () =>
   )
 })
 
-test('a sidebar is called as the navbar calls it', async () => {
+test('a sidebar has the label of the navbar', async () => {
   const items = (route: string) => [{ type: 'link', label: 'A', href: route }] as const
   const files = await outputs(plugin, {
     sidebars: [
@@ -106,7 +106,7 @@ test('titles and addresses cannot break out of their link', async () => {
   )
 })
 
-test('llms-full.txt holds the Markdown of all listed pages under title and address', async () => {
+test('llms-full.txt contains the Markdown of all listed pages under title and address', async () => {
   const files = await outputs(plugin, {
     pages: [
       { route: '/b', title: 'B', markdown: '# B\n\nText of b.\n' },
@@ -143,7 +143,7 @@ test('a text that is too long for one file is split, and the first file lists th
   const pages = ['/a', '/b', '/c', '/d'].map((route) => ({ route, title: `Page ${route}`, markdown: 'x'.repeat(40) }))
   const site = renderedSite(plugin, { pages })
   const digests = [...site.digests()].map(({ digest }) => digest)
-  // Two texts, and the line between them.
+  // Room for two texts and the line between them.
   const most = 2 * Buffer.byteLength(digests[0] ?? '') + 1
   const listed = new Set(site.pages.slice(0, 3))
   const files = new Map<string, string>()
@@ -165,7 +165,7 @@ const many = (folder: string, count: number, description = '') =>
     ...(description !== '' && { description }),
   }))
 
-test('a folder with many pages has a list of its own, which the whole list names', async () => {
+test('a folder with many pages has a separate list, to which the main list refers', async () => {
   const files = await outputs(plugin, {
     pages: [...many('docs', 20), ...many('blog', 19), { route: '/docs', title: 'Docs' }],
   })
@@ -179,7 +179,7 @@ test('a folder with many pages has a list of its own, which the whole list names
   assert.match(files['llms.txt'] ?? '', '- [docs/llms.txt](https://docs.waybill.example/docs/llms.txt)\n')
 })
 
-test('a list that is too long names folders in place of their pages, level by level', async () => {
+test('a list that is too long refers to folders in place of their pages, level by level', async () => {
   const long = 'Words. '.repeat(60)
   const files = await outputs(plugin, {
     pages: [
@@ -226,7 +226,7 @@ test('a skill lists index, Markdown and descriptions, with the digests of its dr
   assert.not.ok(Object.keys(files).some((path) => path.includes('/mcp/')))
 })
 
-test('the APIs of a host are listed with where they are called, their descriptions and their pages', async () => {
+test('the APIs of a host are listed with their servers, their descriptions and their pages', async () => {
   const head = (href: string) => [{ link: { rel: 'service-desc', href } }]
   const files = await outputs(plugin, {
     pages: [
@@ -260,14 +260,14 @@ test('a site without descriptions lists no APIs', async () => {
   assert.not.ok('.well-known/api-catalog' in (await outputs(plugin, { pages: [{ route: '/', title: 'Home' }] })))
 })
 
-test('the example of the draft has the digest that it names', () => {
+test('our digest equals the one in the example of the draft', () => {
   // https://github.com/cloudflare/agent-skills-discovery-rfc, "Worked example".
   const [one, two] = ['# Hello\n', '#!/bin/sh\n'].map((text) => createHash('sha256').update(text).digest('hex'))
   const whole = createHash('sha256').update(`SKILL.md\0${one}\nscripts/run.sh\0${two}\n`).digest('hex')
   assert.is(whole, '34f7a8c484e9991f3e71a309f31332d6335efc01f544105c4185a7c4ab12eb1e')
 })
 
-test('a server of the Model Context Protocol is made known where an option names one', async () => {
+test('a server of the Model Context Protocol is announced if an option names one', async () => {
   const named = llms.create({ mcp: 'https://mcp.waybill.example/mcp' }, context)
   const files = await outputs(named, { settings: { tagline: 'x'.repeat(200) }, pages: [{ route: '/', title: 'Home' }] })
   const catalogue = JSON.parse(files['.well-known/mcp/catalog.json'] ?? '')
@@ -280,7 +280,7 @@ test('a server of the Model Context Protocol is made known where an option names
   assert.match(files['llms.txt'] ?? '', '\n- MCP: https://mcp.waybill.example/mcp\n')
 })
 
-test('below a path of a host nothing is written under well-known addresses', async () => {
+test('below a path of a host, no well-known files are written', async () => {
   const files = await outputs(plugin, { settings: { baseUrl: '/base/' }, pages: [{ route: '/', title: 'Home' }] })
   assert.equal(Object.keys(files).sort(), ['llms-full.txt', 'llms.txt'])
 })

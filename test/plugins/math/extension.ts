@@ -11,7 +11,7 @@ import words from '../../../theme/words/en.ts'
 const folder = mkdtempSync(join(tmpdir(), 'docs-extension-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** Compiles a text with the Markdown extensions of a plugin; `files` are those that it includes. */
+/** Compiles a text with the Markdown extensions of a plugin; `files` are the files that the text includes. */
 export function extended({ markdown: extensions }: Plugin, files: Readonly<Record<string, string>> = {}) {
   const context: Partial<FragmentContext> = {
     remark: extensions?.remark ?? [],
@@ -22,7 +22,7 @@ export function extended({ markdown: extensions }: Plugin, files: Readonly<Recor
   return {
     md: (text: string) => markdown(text, context),
     html: async (text: string) => readable((await markdown(text, context)).body.html),
-    /** The same of MDX, which is run. */
+    /** Compiles and runs an MDX text in the same way. */
     async mdx(text: string) {
       const module = await mdx(text, context)
       const done = await evaluateFragment({
@@ -43,7 +43,7 @@ export function extended({ markdown: extensions }: Plugin, files: Readonly<Recor
   }
 }
 
-/** Reports in one line each, with the columns from and to. */
+/** Reports, one for each line, with the first and last column. */
 export function told(diagnostics: readonly Diagnostic[]): string[] {
   return diagnostics.map(({ severity, code, location, message, hint }) => {
     const at = location === undefined ? '-' : `${location.line}:${location.column}-${location.endColumn ?? ''}`

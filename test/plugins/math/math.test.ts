@@ -26,7 +26,7 @@ const square =
   '<math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math>'
 const block = `<div class="math-block" tabindex="0">${square.replace('<math>', '<math display="block">')}</div>`
 
-test('a formula in a line, and blocks in four ways', async () => {
+test('a formula may be inline, or a block in four forms', async () => {
   assert.is(await html('So $x^2$ is.'), `<p>So ${square} is.</p>`)
   assert.is(await html('So $$x^2$$ is.'), `<p>So ${square} is.</p>`)
   assert.is(await html('$$\nx^2\n$$'), block)
@@ -35,7 +35,7 @@ test('a formula in a line, and blocks in four ways', async () => {
   assert.is(await html('~~~math\nx^2\n~~~'), block)
 })
 
-test('a block may begin in the line of its dollars, and end in that of the last', async () => {
+test('a block may begin on the line of the opening dollars, and end on the line of the closing ones', async () => {
   const sum = '\\begin{aligned}\na &= b \\\\\n&= \\text{as $c$}\n\\end{aligned}'
   const wanted = await html(`$$\n${sum}\n$$`)
   assert.match(wanted, '<mtable')
@@ -46,12 +46,12 @@ test('a block may begin in the line of its dollars, and end in that of the last'
   assert.match(await html(`> $$${sum.replaceAll('\n', '\n> ')}$$`), '<mtable')
   const around = await html(`Before:\n$$${sum}$$\nafter.`)
   assert.match(around, /^<p>Before:<\/p>\n<div class="math-block"[^]*<\/div>\n<p>after\.<\/p>$/)
-  // A line that goes on is text, and a price in the next paragraph ends nothing.
+  // A line with text after the formula is inline, and a price in the next paragraph does not end a formula.
   assert.is(await html('$$x^2$$ is.'), `<p>${square} is.</p>`)
   assert.not.match(await html('$$a costs\n\nfrom $5 on'), 'from $5 on</annotation>')
 })
 
-test('the same in MDX, where braces are code elsewhere', async () => {
+test('formulas work in MDX, where braces are code elsewhere', async () => {
   const { body, diagnostics } = await mdx('So $x^2$ and {1 + 1}.\n\n$$\nx^2\n$$\n\n$\\frac{a}{b}$')
   assert.equal(diagnostics, [])
   assert.match(body.html, `<p>So ${square} and 2.</p>\n${block}`)
@@ -68,7 +68,7 @@ test('formulas work in lists, quotes, tables, admonitions and beside raw HTML', 
   assert.match(await html('$x<y$ <i>z</i>'), '<mo>&#x3C;</mo>')
 })
 
-test('a table cell has escaped bars', async () => {
+test('escaped bars work in a table cell', async () => {
   const cells = '| a | b |\n| --- | --- |\n| $\\|x\\|$ | `$\\|$` |'
   for (const text of [await html(cells), (await mdx(cells)).body.html])
     assert.match(text, '<annotation encoding="application/x-tex">|x|</annotation>')
@@ -82,13 +82,13 @@ test('prices, code and escaped dollars are not formulas', async () => {
   assert.is(await html('$ x^2 $'), `<p>${square}</p>`)
 })
 
-test('singleDollar: false leaves single dollars alone', async () => {
+test('singleDollar: false leaves single dollars unchanged', async () => {
   const { html } = extended(made({ singleDollar: false }))
   assert.is(await html('$x^2$'), '<p>$x^2$</p>')
   assert.is(await html('So $$x^2$$ is.'), `<p>So ${square} is.</p>`)
 })
 
-test('macros of the options are shared, those of a formula are local', async () => {
+test('macros of the options are shared, macros of a formula are local', async () => {
   const { html, md } = extended(made({ macros: { '\\RR': '\\mathbb{R}', '\\two': '#1 #1' } }))
   assert.match(await html('$\\RR$'), '<mi>ℝ</mi>')
   assert.match(await html('$\\two{x}$'), '<mi>x</mi><mi>x</mi>')
@@ -106,7 +106,7 @@ test('the Markdown version contains the TeX, also after a rebuild', async () => 
   assert.match(dollars.body.markdown, '$$ \\text{a $x$ b} + 1 $$ in a line')
 })
 
-test('search, contents and excerpt have the TeX once', async () => {
+test('search, contents and excerpt contain the TeX once', async () => {
   const { body, facts } = await md('# On $x^2$\n\nSo $x^2$ is.\n\n## With $\\alpha$\n\n$$\ny\n$$')
   assert.is(facts.title, 'On x^2')
   assert.is(facts.excerpt, 'So x^2 is.')
@@ -129,7 +129,7 @@ test('invalid formulas are reported at their location, and shown as code', async
   assert.match(body.html, /<pre class="code" tabindex="0"><code>x\n\\frac\{1<\/code><\/pre>/)
 })
 
-test('faults of MDX and of a partial have their places', async () => {
+test('faults in MDX and in a partial have locations', async () => {
   const { diagnostics } = await mdx('{1}\n\n$\\foo$')
   assert.match(told(diagnostics)[0] ?? '', 'warning[math/invalid] 7:2-6')
   const partial = extended(made(), { 'content/docs/_a.md': '---\nx: 1\n---\n\nIn $x^2$ and $\\foo$.' })
@@ -139,7 +139,7 @@ test('faults of MDX and of a partial have their places', async () => {
   assert.equal(report?.location, { file: 'content/docs/_a.md', line: 5, column: 15, endColumn: 19 })
 })
 
-test('nothing leads, loads or styles', async () => {
+test('commands with links, loads or styles have no effect', async () => {
   const commands = [
     '\\href{javascript:alert(1)}{x}',
     '\\url{https://a.example}',
@@ -180,11 +180,11 @@ test('MathML 3 that browsers do not support is replaced', async () => {
   const array = await html('$$\\begin{array}{c|r}a&1\\\\\\hline b&2\\end{array}$$')
   assert.match(array, '<mtd class="math-rule-solid math-line-solid">')
   assert.match(array, '<mtd class="math-right">')
-  // A token holds text alone: the parser of HTML would put elements in it outside.
+  // A token contains only text: an HTML parser would move elements out of it.
   assert.not.match(await html('$\\underset{x}{y}\\boldsymbol{\\alpha x}$'), /<m[ion]><m/)
 })
 
-test('KaTeX is loaded for a formula alone', async () => {
+test('KaTeX is only loaded for a formula', async () => {
   const packages = await staticPackages('plugins/math/index.ts')
   assert.ok(packages.includes('micromark-extension-math'))
   assert.not.ok(packages.includes('katex'))

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** The packages that a module of ours loads at once, when it is bundled as `bin/prepare.js` does; not those it may load later. */
+/**
+ * The packages that one of our modules imports statically when it is bundled as in `bin/prepare.js`; dynamic imports
+ * are left out.
+ */
 export async function staticPackages(module: string): Promise<readonly string[]> {
   const { metafile } = await build({
     entryPoints: [fileURLToPath(new URL(`../../../src/${module}`, import.meta.url))],

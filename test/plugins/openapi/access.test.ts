@@ -50,7 +50,7 @@ test('a field is required in the direction that sends it', async () => {
   ])
 })
 
-test('access of lists and maps, titles, and values that are not allowed', async () => {
+test('access of lists and maps, titles, and forbidden values are displayed', async () => {
   const { schema } = (await pageData(files, 'schema:Thing')) as SchemaData
   assert.equal(fieldsOf(schema), [
     'response: id string -> Id (read only)',
@@ -94,7 +94,7 @@ const schemas = {
 }
 const bodies = { Inherited: { name: 'a' }, Inside: {}, Chosen: {}, Dependent: { name: 'a' } }
 
-test('a check of an example requires what its direction sends', async () => {
+test('the check of an example depends on its direction', async () => {
   const { check } = await loadExamples({ components: { schemas } })
   for (const [name, body] of Object.entries(bodies)) {
     const ref = { $ref: `#/components/schemas/${name}` }

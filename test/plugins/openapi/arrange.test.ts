@@ -6,7 +6,7 @@ import { parcels } from './parcels.ts'
 
 const { pages, sidebars, files } = await arrangeFiles(parcels)
 
-test('routes and layouts', () => {
+test('pages have routes and layouts', () => {
   assert.equal(
     pages.map(({ route, layout }) => `${route} ${layout}`),
     [
@@ -24,7 +24,7 @@ test('routes and layouts', () => {
   )
 })
 
-test('one sidebar, named like the instance, by group and tag', () => {
+test('a single sidebar has the name of the instance, with groups and tags', () => {
   assert.is(sidebars?.length, 1)
   assert.is(sidebars?.[0]?.id, 'reference')
   assert.ok(pages.every(({ sidebar }) => sidebar === 'reference'))
@@ -53,7 +53,7 @@ test('one sidebar, named like the instance, by group and tag', () => {
   ])
 })
 
-test('beside its method an operation without a summary is its path; what is deprecated has a class', async () => {
+test('an operation without a summary is labelled with its path; deprecated operations have a class', async () => {
   const { sidebars: bars } = await arrangeFiles({
     'openapi/openapi.yaml': `openapi: 3.1.1
 info: { title: Bare, version: '1' }
@@ -94,7 +94,7 @@ test('the search finds operations by method and path and by id, schemas by name,
   )
 })
 
-test('previous, next, breadcrumbs, group and place', () => {
+test('a page has previous, next, breadcrumbs, group and location', () => {
   const page = pages[2]
   assert.equal(page?.previous, { label: 'List', href: '/api/v1/errors-2/list-errors' })
   assert.equal(page?.next, { label: 'Remove', href: '/api/v1/parcels/delete-parcels-id' })
@@ -108,13 +108,13 @@ test('previous, next, breadcrumbs, group and place', () => {
   assert.equal([pages[0]?.previous, pages.at(-1)?.next], [undefined, undefined])
 })
 
-test('a page names the entries whose prose it shows', () => {
+test('a page refers to the entries whose prose it shows', () => {
   assert.is(pages[2]?.entry, 'reference:openapi/openapi.yaml#operation:putParcel')
   assert.equal(pages[2]?.uses, ['reference:openapi/openapi.yaml#schema:Parcel'])
   assert.is((pages[2]?.data as { keys?: string } | undefined)?.keys, 'reference:openapi/openapi.yaml#')
 })
 
-test('headings for the table of contents; ids are there once', () => {
+test('headings are in the table of contents, and ids are unique', () => {
   const contents = pages[2]?.headings?.filter(({ depth }) => depth <= 3).map(({ depth, id }) => `${depth} ${id}`)
   assert.equal(contents, [
     '2 path-parameters',
@@ -130,7 +130,7 @@ test('headings for the table of contents; ids are there once', () => {
   assert.ok(pages[2]?.headings?.some(({ id }) => id === 'body.weight'))
 })
 
-test('the bundled description, whole and without references to files', () => {
+test('the bundled description is complete and has no references to files', () => {
   assert.equal(
     files?.map(({ path }) => path),
     ['api/v1/openapi.json', 'api/v1/openapi.yaml', 'api/v1/anchors.json'],
@@ -142,7 +142,7 @@ test('the bundled description, whole and without references to files', () => {
   assert.match(files?.[1]?.text ?? '', /^openapi: 3\.1\.1\n/)
 })
 
-test('options', () => {
+test('options have defaults', () => {
   assert.equal(openapiOptions.parse({}), {
     path: 'openapi/openapi.yaml',
     routeBasePath: 'api/v1',
@@ -155,7 +155,7 @@ test('options', () => {
   assert.not(openapiOptions.safeParse({ paths: 'x' }).success)
 })
 
-test('nothing is arranged where the description could not be read', async () => {
+test('an unreadable description has no pages', async () => {
   assert.equal(await arrangeFiles({ 'openapi/openapi.yaml': 'a: [' }), { pages: [] })
 })
 

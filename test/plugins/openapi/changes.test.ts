@@ -19,7 +19,7 @@ const parcel = (properties: Dict, more: Dict = {}): Dict => ({
 const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Parcel' } } } }
 const call = (more: Dict = {}): Dict => ({ responses: {}, ...more })
 
-/** Changes in one line each; those that break programs end with `!`. */
+/** Changes, one for each line; breaking changes end with `!`. */
 function changesIn(before: Dict, after: Dict): readonly string[] {
   return compareDescriptions(before, after, words.plugins.openapi).flatMap((call) => [
     `${call.method} ${call.path} ${call.kind}${call.breaking ? '!' : ''}`,
@@ -37,7 +37,7 @@ test('operations are added and removed; the name of a path parameter does not ma
   assert.equal(changesIn(after, after), [])
 })
 
-test('the same change of a schema breaks whoever relied on it: in requests or in answers', () => {
+test('a change of a schema breaks requests or answers, depending on its use', () => {
   const before = parcel({
     size: { enum: ['s', 'm'] },
     note: { type: 'string' },
@@ -75,7 +75,7 @@ test('a readOnly field is not part of a request', () => {
   ])
 })
 
-test('a schema that becomes one of several is not gone', () => {
+test('a schema that becomes one of several alternatives is not reported as removed', () => {
   const owner = (schema: Dict): Dict => ({
     paths: { '/p': { get: call({ responses: { 200: { content: { 'application/json': { schema } } } } }) } },
     components: { schemas: { User: { properties: { id: {} } }, Firm: { properties: { name: {} } } } },
@@ -88,7 +88,7 @@ test('a schema that becomes one of several is not gone', () => {
   ])
 })
 
-test('parameters, limits, types, authentication and deprecation', () => {
+test('changes of parameters, limits, types, authentication and deprecation are listed', () => {
   const page = (schema: Dict, more: Dict = {}) => ({ name: 'page', in: 'query', schema, ...more })
   const before = { paths: { '/p': { get: call({ parameters: [page({ type: 'integer', maximum: 100 })] }) } } }
   const after = {
@@ -165,7 +165,7 @@ test('a page and a feed have each version, with links to the remaining operation
   assert.ok(feed.includes('<li>… +2</li>'))
 })
 
-test('a long changelog goes on on further pages; its feed has each version once', () => {
+test('a long changelog continues on further pages; its feed has each version once', () => {
   const paths = (word: string) =>
     Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`/${word}${index}`, { get: call() }]))
   const root = (version: string, paths: Dict): Dict => ({

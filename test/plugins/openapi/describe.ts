@@ -12,10 +12,12 @@ import words from '../../../theme/words/en.ts'
 /** Files by path, as a site would have them. */
 export type Files = Readonly<Record<string, string>>
 
-/** The root of every description here. */
+/** The path of every description in these tests. */
 export const rootPath = 'openapi/openapi.yaml'
 
-/** The source as the core makes it: `needs` is asked until it names nothing new; what is no file here stays missing. */
+/**
+ * The source as the core creates it: calls `needs` until it returns no new name; names without a file remain missing.
+ */
 export function sourceOf(files: Files): Source {
   let source: Source = { path: rootPath, text: files[rootPath] ?? '', digest: '', needed: {} }
   const requests = new Set<string>()
@@ -51,7 +53,7 @@ info: { title: Parcels, version: '1' }
 servers: [{ url: https://api.parcel.example }]
 `
 
-/** The files of this repository's own description: those that are named, then those that these name, and so on. */
+/** The files of this repository's description: the named ones, and all files that they refer to. */
 export function ownFiles(): Files {
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   const files: Record<string, string> = {}
@@ -65,7 +67,7 @@ export function ownFiles(): Files {
   return files
 }
 
-/** An entry as the core gives it back after compiling. */
+/** An entry as the core passes it after compiling. */
 export function compiled(raw: RawEntry): Entry<ApiData> {
   const facts = (text: string): FragmentFacts => ({
     headings: [],
@@ -86,7 +88,7 @@ export function compiled(raw: RawEntry): Entry<ApiData> {
   }
 }
 
-/** The pages of a description, through the plugin's public face. */
+/** The pages of a description, through the public interface of the plugin. */
 export async function arrangeFiles(files: Files): Promise<Arrangement> {
   const context = {
     instance: 'reference',
@@ -102,7 +104,7 @@ export async function arrangeFiles(files: Files): Promise<Arrangement> {
   return arrange((result?.entries ?? []).map(compiled))
 }
 
-/** The data of the entry with this id, which must be a page. */
+/** The data of the entry with this id; throws if it is not a page. */
 export async function pageData(files: Files, id: string): Promise<PageData> {
   const { entries } = await splitFiles(files)
   const data = entries.find((entry) => entry.id === id)?.data as ApiData | undefined

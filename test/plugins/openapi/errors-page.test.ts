@@ -52,7 +52,7 @@ x-error-catalogue:
   )
 })
 
-test('an enumeration explains keys without an explanation', async () => {
+test('an enumeration explains keys without a description', async () => {
   const { rows, said } =
     await errors(`paths: { /a: { get: { summary: A, x-error-keys: { '404': [gone, lost] }, responses: { '200': { description: Fine } } } } }
 x-error-catalogue: [{ status: 404, keys: [{ key: lost, description: Own. }, plain] }]
@@ -76,7 +76,7 @@ components:
   )
 })
 
-test('a key of all operations does not list them, where they are many', async () => {
+test('a key of all operations does not list them if they are many', async () => {
   const rowsOf = async (count: number) => {
     const paths = Array.from({ length: count }, (_, at) => {
       const keys = at === 0 ? '[any, one]' : '[any]'
@@ -95,7 +95,7 @@ test('a key of all operations does not list them, where they are many', async ()
   ])
 })
 
-test('without keys: the answers of each status, equal ones once', async () => {
+test('without keys, the answers of each status are listed, equal ones once', async () => {
   const operation = (name: string, responses: string): string =>
     `  /${name}: { get: { summary: ${name}, responses: { '200': { description: Fine }, ${responses} } } }\n`
   const { rows, said } = await errors(`paths:
@@ -132,7 +132,7 @@ ${operation('a', `'404': ${answer('Gone', 'Problem')}, default: ${answer('Oops')
   )
 })
 
-test('a description that knows no errors has no page for them', async () => {
+test('a description without errors has no error page', async () => {
   const { rows } = await errors(`paths: { /a: { get: { summary: A, responses: { '200': { description: Fine } } } } }\n`)
   assert.equal(rows, [])
 })

@@ -77,7 +77,7 @@ components:
         some: { type: array, contains: { const: 7 }, minContains: 2, maxContains: 3 }
 `
 
-test('extensions by renderers, and additions of 3.1 and 3.2', async () => {
+test('extensions of renderers, and additions of 3.1 and 3.2, are supported', async () => {
   const { entries, diagnostics } = await splitFiles({ [rootPath]: yaml })
   assert.equal(diagnostics, [])
   const data = (id: string): string => JSON.stringify(entries.find((entry) => entry.id === id)?.data)
@@ -108,7 +108,7 @@ test('extensions by renderers, and additions of 3.1 and 3.2', async () => {
   has(page, '"id":"callback-moved-headers"', '"name":"X-Signature"')
   has(page, '{"label":"Other entries","value":"not allowed"}', '{"label":"Matches","value":"2 to 3"}')
   has(page, '"href":"/api/v1/schemas/Size"')
-  // A map with alternatives has both.
+  // A map with alternatives shows both of them.
   has(page, '"name":"known"', '"name":"*","type":"string"')
   has(data('schema:Size'), '{"label":"Title","value":"The size"}', '"value":"1","name":"SMALL","text"')
   has(data('schema:Node'), '"name":"next"', '"label":"Node"', '"recursive":true')
@@ -122,7 +122,7 @@ test('extensions by renderers, and additions of 3.1 and 3.2', async () => {
   )
 })
 
-test('headings of several texts on one page have ids of their own', () => {
+test('headings of several texts on one page have unique ids', () => {
   const unique = makeUnique(takenIds)
   const text = '# Errors\n\nSee [below](#notes).\n\n## Notes ##\n\n```\n# Notes\n```\n\n## Notes'
   assert.is(withOwnIds(text, unique), text)
@@ -134,7 +134,7 @@ test('headings of several texts on one page have ids of their own', () => {
   assert.is(withOwnIds('## [Re*spons*es](x)', unique), '## [Re*spons*es](x) {#responses-2}')
 })
 
-test('raw headings of several texts have ids, too', () => {
+test('raw headings of several texts have unique ids too', () => {
   const unique = makeUnique(['notes'])
   assert.is(
     withOwnIds(
@@ -181,7 +181,7 @@ components:
       flows: { deviceAuthorization: { deviceAuthorizationUrl: https://a.example/d, tokenUrl: https://a.example/t, scopes: { read: All } } }
 `
 
-test('request bodies in 3.2', async () => {
+test('request bodies in 3.2 are supported', async () => {
   const { entries, diagnostics } = await splitFiles({ [rootPath]: three })
   assert.equal(diagnostics, [])
   const text = JSON.stringify(entries.filter(({ id }) => id !== 'description'))
@@ -197,7 +197,7 @@ test('request bodies in 3.2', async () => {
     assert.ok(text.includes(piece), `${piece} in ${text}`)
 })
 
-test('a description before 3.1 has its events in x-webhooks, with extensions among them', async () => {
+test('a description before 3.1 has its events in x-webhooks, which may contain extensions', async () => {
   const before = `openapi: 3.0.3
 info: { title: Parcels, version: '1' }
 paths: {}
@@ -216,7 +216,7 @@ x-webhooks:
   )
 })
 
-test('headings of a text stand below the title of the page, and code and lines are what they were', () => {
+test('headings of a text are one level below the title of the page, and code and rules are unchanged', () => {
   assert.is(belowTitle('# One\n\n## Two\n\n###### Six'), '## One\n\n### Two\n\n###### Six')
   assert.is(belowTitle('One\n===\n\nTwo\n---'), 'One\n---\n\nTwo\n---')
   assert.is(belowTitle('# One\n\n```sh\n# a comment\n```\n\n#tag'), '## One\n\n```sh\n# a comment\n```\n\n#tag')

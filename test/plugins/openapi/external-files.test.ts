@@ -29,7 +29,7 @@ async function examples(files: Files): Promise<readonly string[]> {
   return (entry?.fragments ?? []).filter(({ name }) => name.startsWith('code')).map(({ text }) => text.trim())
 }
 
-test('an external example is a file of the site, in its own format', async () => {
+test('an external example is read from the site, in its own format', async () => {
   const content = `application/json: { ${schema}, examples: { a: { externalValue: ./ex.json } } }
             application/yaml: { examples: { b: { externalValue: ../examples/caf%C3%A9.yaml } } }
             application/xml: { examples: { c: { externalValue: box.xml } } }`
@@ -45,14 +45,14 @@ test('an external example is a file of the site, in its own format', async () =>
   assert.match(all, '<box>\n  <id>3</id>\n</box>')
 })
 
-test('the address of a remote and of a binary example is shown', async () => {
+test('a remote or binary example is shown as an address', async () => {
   const content = `image/png: { examples: { a: { externalValue: logo.png }, b: { externalValue: 'https://a.example/b.png' } } }`
   const code = await examples({ ...root(content), 'openapi/logo.png': '\ufffdPNG\r\n\0\0' })
   assert.ok(code.includes('```text\nlogo.png\n```'))
   assert.ok(code.includes('```text\nhttps://a.example/b.png\n```'))
 })
 
-test('the description in one piece contains the example', async () => {
+test('the bundled description contains the example', async () => {
   const content = `application/json: { ${schema}, examples: { a: { externalValue: ./ex.json } } }`
   const { entries } = await splitFiles({ ...root(content), 'openapi/ex.json': '{"id": "from file"}' })
   const written = JSON.stringify(entries.find(({ id }) => id === 'description')?.data)
@@ -78,12 +78,12 @@ test('a missing example is reported at its address', async () => {
   ])
 })
 
-test('a value of the API with this name is not an address', async () => {
+test('an ordinary value with this name is not treated as an address', async () => {
   const content = `application/json: { example: { externalValue: ./none.json } }`
   assert.equal(await reports(root(content)), [])
 })
 
-test('schemas in folders beside the description, with encoded names', async () => {
+test('schemas can be in folders beside the description, with encoded names', async () => {
   const files = {
     ...root(`application/json: { schema: { $ref: '../common/my%20trees.yaml#/Tree%20one' } }`),
     'common/my trees.yaml': 'Tree one: { type: object, properties: { leaf: { $ref: leaf.json } } }\n',
@@ -96,7 +96,7 @@ test('schemas in folders beside the description, with encoded names', async () =
   )
 })
 
-test('the schemas of events are files of the site, too', async () => {
+test('the schemas of events can be files of the site', async () => {
   const text = `asyncapi: 3.0.0
 info: { title: Events, version: '1' }
 channels: { a: { address: a, messages: { m: { payload: { $ref: '../common/my%20event.yaml' } } } } }
@@ -107,7 +107,7 @@ operations: { onA: { action: send, channel: { $ref: '#/channels/a' } } }
   assert.match(JSON.stringify([...pages.values()]), '"name":"leaf"')
 })
 
-test('the source descriptions of workflows are files of the site, too', () => {
+test('the source descriptions of workflows can be files of the site', () => {
   const text = `arazzo: 1.0.1
 info: { title: Flows, version: '1' }
 sourceDescriptions:

@@ -9,7 +9,7 @@ import { compiled, sourceOf } from './describe.ts'
 import { parcels } from './parcels.ts'
 import words from '../../../theme/words/en.ts'
 
-/** The pages of the description with pages of an author, through the plugin's public face. */
+/** The pages of the description, together with pages of an author, through the public interface of the plugin. */
 async function arranged(files: Readonly<Record<string, string>>, drafts = false, more: object = {}) {
   const options = openapiOptions.parse({ guides: './content/api/', ...more })
   const [first] =
@@ -32,7 +32,7 @@ async function arranged(files: Readonly<Record<string, string>>, drafts = false,
   return { match: type.match, ...type.arrange(entries) }
 }
 
-test('pages of an author follow the first page, by position, then by path', async () => {
+test('pages of an author follow the first page, sorted by position, then by path', async () => {
   const { match, pages, sidebars } = await arranged({
     'content/api/second.md': '---\ntitle: Second\n---\nText.\n',
     'content/api/deep/third.md': '---\ntitle: Third\nsidebar_label: "3"\n---\n',
@@ -67,7 +67,7 @@ test('pages of an author follow the first page, by position, then by path', asyn
   assert.is(drafts.pages[1]?.route, '/api/v1/hidden')
 })
 
-test('front matter of theirs is checked as that of other pages', async () => {
+test('front matter of these pages is checked as for other pages', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':
@@ -82,7 +82,7 @@ test('front matter of theirs is checked as that of other pages', async () => {
   ])
 })
 
-test('a reference with a tint marks its categories with it', async () => {
+test('a reference with a tint marks its categories with that tint', async () => {
   const { sidebars } = await arranged({}, false, { tint: 'cyan' })
   const categories = (sidebars?.[0]?.items ?? []).flatMap((item) => (item.type === 'category' ? [item.tint] : []))
   assert.ok(categories.length > 0)

@@ -31,7 +31,7 @@ components:
 `,
 }
 
-test('prose of a description holds nothing that runs', async () => {
+test('prose of a description contains nothing that can run', async () => {
   const { entries } = await splitFiles(files)
   const prose = entries
     .flatMap(({ fragments }) => fragments)

@@ -33,7 +33,7 @@ const layouts: Readonly<Record<string, unknown>> = {
 
 const rendered = new WeakMap<Page, string>()
 
-/** A page as HTML, made once. */
+/** The HTML of a page, rendered once. */
 function html(page: Page): string {
   const Layout = layouts[page.layout] as ComponentType<LayoutProps<unknown>>
   const cached =
@@ -63,7 +63,7 @@ function withNewMarkup(all: readonly Page[]): readonly Page[] {
 }
 
 test('every page is valid HTML with one h1 and no style', () => {
-  // Of our own, those that `e2e/site` does not look at as they are published: it takes one schema in ten.
+  // Includes our own schemas that `e2e/site` skips: it checks one published schema in ten.
   const schemas = ownSite.pages.filter(({ layout }) => layout === 'api-schema')
   assert.ok(schemas.length > 100)
   for (const page of [...pages, ...withNewMarkup(schemas)]) {
@@ -80,7 +80,7 @@ test('every page is valid HTML with one h1 and no style', () => {
   }
 })
 
-test('every heading and field that the page promises is there, once', () => {
+test('every announced heading and field is on the page once', () => {
   for (const page of [...pages, ...ownSite.pages]) {
     const text = html(page)
     for (const { id, depth, text: words } of page.headings ?? []) {
@@ -95,18 +95,18 @@ test('every heading and field that the page promises is there, once', () => {
   }
 })
 
-test('a response shows its first level, folded; errors show a schema once, and link to it after that', () => {
+test('a response shows its first level, folded; errors show a schema once and link to it afterwards', () => {
   const page = ownSite.pages.find(({ route }) => route.endsWith('/orders/place-order'))
   const text = html(page!)
   const summary = /<summary data-markdown="skip">\d+ fields: <code>/g
   assert.is([...text.matchAll(summary)].length, 2)
   assert.is(text.split('id="response-400.message"').length, 2)
   assert.match(text, /as at <a href="#response-400">400<\/a>/)
-  // Required ones first, whatever their place in the description.
+  // Required fields come first, whatever their order in the description.
   assert.ok(text.indexOf('id="body.address"') < text.indexOf('id="body.order_name"'))
 })
 
-test('links between pages of the reference lead somewhere', () => {
+test('links between pages of the reference lead to existing pages', () => {
   const routes = new Map([...ownSite.pages].map((page) => [page.route, html(page)]))
   const files = new Set(ownSite.files?.map(({ path }) => `/${path}`))
   for (const [route, text] of routes) {
@@ -118,7 +118,7 @@ test('links between pages of the reference lead somewhere', () => {
   }
 })
 
-test('the page of an operation shows all of it', () => {
+test('the page of an operation shows all its parts', () => {
   const page = pages.find(({ route }) => route.endsWith('put-parcel'))
   const text = html(page as Page)
   for (const part of [
@@ -135,7 +135,7 @@ test('the page of an operation shows all of it', () => {
     assert.ok(text.includes(part), part)
 })
 
-test('the first page names whom to ask, the license and the terms, by links that are safe', async () => {
+test('the first page shows contact, license and terms, with safe links', async () => {
   const about = `
   contact: { name: Parcel desk, url: 'javascript:alert(1)', email: desk@parcel.example }
   license: { name: MIT, url: https://parcel.example/license }
@@ -196,7 +196,7 @@ test('the main properties of a field are beside its name', () => {
 
 const thing = { label: 'Thing', href: '/thing' }
 
-test('values of an enumeration stand with what they mean, long ones folded', () => {
+test('values of an enumeration have their meanings beside them, and long lists are folded', () => {
   assert.is(
     field({ values: [{ value: 'x', text }, { value: 'y' }] })
       .split('</dt><dd>')[1]
@@ -244,7 +244,7 @@ test('nested fields are folded; omitted fields are counted and linked', () => {
   )
 })
 
-test('alternatives with fields are panels that a link can lead into, others a list', () => {
+test('alternatives with fields are panels with anchors, other alternatives are a list', () => {
   const inner = { id: 'a.cat.b', name: 'b', type: 'string', facts: [] }
   const markup = field({
     type: 'object',
@@ -364,7 +364,7 @@ const operation: OperationData = {
   ],
 }
 
-test('a page with everything that an operation can have shows it, as valid HTML', () => {
+test('a page with every possible part of an operation is valid HTML', () => {
   const markup = render(ApiOperation, operation, { page: { title: 'Send' } })
   const { results } = validator.validateStringSync(markup)
   assert.equal(
@@ -389,7 +389,7 @@ test('a page with everything that an operation can have shows it, as valid HTML'
     assert.ok(markup.includes(part), part)
 })
 
-test('content shared by all operations is not indexed for each one', () => {
+test('content shared by all operations is not indexed for each of them', () => {
   const key = (label: string, isShared?: true) => ({ label, href: `/errors#${label}`, isShared })
   const errors = [
     { status: '404', keys: [key('a', true), key('b')] },
@@ -403,7 +403,7 @@ test('content shared by all operations is not indexed for each one', () => {
   assert.match(markup, '<section class="api-part" aria-labelledby="headers" data-search="skip">')
 })
 
-test('keys of errors stand by status with what they mean, which the search finds in the catalogue', () => {
+test('keys of errors are grouped by status with their meanings, which search finds in the catalogue', () => {
   const key = (label: string) => ({ label, href: `/errors#${label}` })
   const errors = [
     { status: '404', keys: [{ ...key('a'), text }, key('b')] },
@@ -439,7 +439,7 @@ test('deprecated operations are marked in a table', () => {
   )
 })
 
-test('an error has its meaning and its operations, with long lists folded', () => {
+test('an error shows its meaning and its operations, with long lists folded', () => {
   const usedBy = Array.from({ length: 5 }, (_, at) => ({ label: `Call ${at}`, href: `/${at}` }))
   const rows = [
     {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { maxDepth, scan, targetOf, needs } from '../../../src/api/scan.ts'
 import { sourceOf } from './describe.ts'
 
-test('files are followed from part to part, in circles too', () => {
+test('references are followed from file to file, in circles too', () => {
   const source = sourceOf({
     'openapi/openapi.yaml': 'paths: { /a: { $ref: paths/a.yaml } }\n',
     'openapi/paths/a.yaml': 'get: { schema: { "$ref": "../schemas/A.json#/x" } }\n',
@@ -37,7 +37,7 @@ test('remote files and files outside of the site are never included', () => {
   assert.equal(needs({ path: 'openapi/openapi.yaml', text, digest: '' }), [])
 })
 
-test('a reference is text at the key $ref, nothing else', () => {
+test('only a text at the key $ref is a reference', () => {
   const text = [
     'description: "see $ref: a.yaml"',
     'other: |',
@@ -76,7 +76,7 @@ test('targets stay inside the site, or inside the folder of a description outsid
   assert.equal(targetOf('../A.yaml', 'api.yaml', { path: 'api.yaml' }), { kind: 'outside' })
 })
 
-test('addresses are decoded, and those of examples are addresses, too', () => {
+test('addresses are decoded, and those of examples are followed too', () => {
   const path = 'openapi/openapi.yaml'
   for (const text of [
     'a: { $ref: "my%20trees.yaml#/a%20b" }\nb: { externalValue: ./%C3%A9x.json }\nc: { $ref: 100%.yaml }',

@@ -9,7 +9,10 @@ import { shape } from './shape.ts'
 
 const folder = fileURLToPath(new URL('../../../node_modules/@readme/oas-examples/', import.meta.url))
 
-/** Characters of the largest page: what its tree may have of nodes, each with a hundred or two. */
+/**
+ * Maximum number of characters of a page: the maximum number of nodes in its tree, with one or two hundred characters
+ * each.
+ */
 const maxPage = 120_000
 
 const cached = new Map<string, ReturnType<typeof splitFiles>>()
@@ -32,7 +35,7 @@ const operation = async (path: string, id: string) => (await page(path, `operati
 
 const request = async (path: string, id: string) => shape((await operation(path, id)).body?.media[0]?.schema)
 
-test('every description gives pages of bounded size, or reports', async () => {
+test('every description produces pages of bounded size, or reports', async () => {
   const files = ['2.0', '3.0', '3.1'].flatMap((version) =>
     readdirSync(`${folder}${version}/json`)
       .filter((name) => name.endsWith('.json'))
@@ -52,7 +55,7 @@ test('every description gives pages of bounded size, or reports', async () => {
   }
 })
 
-test('callbacks', async () => {
+test('callbacks are listed', async () => {
   const { callbacks = [] } = await operation('3.0/json/callbacks.json', 'post-streams')
   assert.equal(
     callbacks.map(({ id, label, method, expression }) => [id, label, method, expression]),
@@ -69,7 +72,7 @@ test('callbacks', async () => {
   )
 })
 
-test('discriminators: mapped by address and by name, and without oneOf', async () => {
+test('discriminators are mapped by address and by name, and without oneOf', async () => {
   const file = '3.0/json/discriminators.json'
   const options = [
     'one of by discrim',
@@ -95,7 +98,7 @@ test('discriminators: mapped by address and by name, and without oneOf', async (
   )
 })
 
-test('polymorphism: members of allOf, alternatives of anyOf by their titles', async () => {
+test('members of allOf are merged, and alternatives of anyOf have their titles', async () => {
   const file = '3.0/json/polymorphism.json'
   assert.equal(await request(file, 'post-anything-all-of-object'), [
     'object',
@@ -122,7 +125,7 @@ test('circular schemas end in links', async () => {
   assert.ok(lines.length < 100)
 })
 
-test('files in forms', async () => {
+test('files in forms are binary', async () => {
   const { entries } = await read('3.0/json/file-uploads.json')
   const types = entries.flatMap(({ data }) => {
     const entryData = data as ApiData
@@ -133,7 +136,7 @@ test('files in forms', async () => {
   )
 })
 
-test('enumerations of each type', async () => {
+test('enumerations of each type are listed', async () => {
   const lines = await request('3.0/json/schema-enums.json', 'string_enumSupport')
   assert.ok(
     lines.some((line) => /\{[^}|]+\|/.test(line)),
@@ -141,7 +144,7 @@ test('enumerations of each type', async () => {
   )
 })
 
-test('webhooks', async () => {
+test('webhooks are listed', async () => {
   const { entries } = await read('3.1/json/webhooks.json')
   assert.ok(entries.some(({ id }) => id === 'event:newPet'))
 })
@@ -153,7 +156,7 @@ test('links lead to the pages of their operations', async () => {
   ])
 })
 
-test('servers of paths and operations, and their variables', async () => {
+test('servers of paths and operations have their variables', async () => {
   const { servers } = (await page('3.0/json/server-variables.json', 'overview')) as OverviewData
   assert.equal(
     servers[0]?.variables?.map(({ name, value }) => [name, value]),
@@ -171,14 +174,14 @@ test('servers of paths and operations, and their variables', async () => {
   assert.ok(foreign.length > 0)
 })
 
-test('security: schemes with flows and scopes, alternatives of an operation', async () => {
+test('security schemes have flows and scopes, and operations have alternatives', async () => {
   const { schemes } = (await page('3.0/json/security.json', 'overview')) as OverviewData
   assert.ok(schemes.some(({ words }) => words === 'HTTP Basic'))
   const flows = schemes.flatMap((scheme) => scheme.flows ?? []).map(({ label }) => label)
   assert.equal([...new Set(flows)].sort(), ['Authorization code', 'Client credentials', 'Implicit', 'Password'])
 })
 
-test('errors of a description without a catalogue, by status', async () => {
+test('errors without a catalogue are listed by status', async () => {
   const { rows } = (await page('3.1/json/train-travel.json', 'errors')) as ErrorsData
   const [first] = rows
   assert.equal([first?.status, first?.answers?.length, first?.answers?.[0]?.usedBy.length], ['400', 1, 7])

@@ -6,7 +6,7 @@ import { rootPath, splitFiles } from './describe.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** A schema with many fields, which are named after their numbers. */
+/** A schema with many fields, which are named by number. */
 function object(count: number, field: () => Schema = () => ({ type: 'string' })): Schema {
   return { type: 'object', properties: named(count, field) }
 }
@@ -28,7 +28,7 @@ function files(operation: Schema, others: Schema = {}): Readonly<Record<string, 
   return { [rootPath]: JSON.stringify(root, null, 1) }
 }
 
-/** Number of pages, of their characters, and of the nodes of their schemas with a name that starts with `f`. */
+/** Number of pages, of their characters, and of the nodes in their schemas whose name starts with `f`. */
 async function measured(description: Readonly<Record<string, string>>) {
   const { entries } = await splitFiles(description)
   const pages = entries.flatMap(({ data }) => ((data as ApiData).kind === 'page' ? [data] : []))
@@ -63,13 +63,13 @@ for (const [place, describe] of Object.entries(places))
     assert.ok(many.size < 5 * few.size, `${few.size} and ${many.size} characters`)
   })
 
-test('objects inside objects: each has one page', async () => {
+test('nested objects have one page each', async () => {
   const { pages, fields } = await measured(files({ requestBody: json(object(500, () => object(2))) }))
   assert.is(fields, 1500)
   assert.ok(pages < 500, `${pages} pages`)
 })
 
-test('patterns, entries of a tuple and alternatives are continued', async () => {
+test('patterns, entries of a tuple and alternatives are continued on further pages', async () => {
   const bodies: readonly Schema[] = [
     { type: 'object', patternProperties: named(600, () => ({ type: 'string' })) },
     { oneOf: Array.from({ length: 600 }, (_, index) => ({ title: `f${index}`, ...object(1) })) },
@@ -81,14 +81,14 @@ test('patterns, entries of a tuple and alternatives are continued', async () => 
   assert.equal([patterns.fields, choices.fields], [600, 600])
 })
 
-test('a page has at least one field, whatever the size of its description', async () => {
+test('a page has at least one field, however long its description is', async () => {
   const { pages, fields } = await measured(
     files({ requestBody: json({ ...object(500), description: 'word '.repeat(40_000) }) }),
   )
   assert.equal([pages, fields], [3, 500])
 })
 
-test('a schema without a name that many paths lead to has one page', async () => {
+test('an unnamed schema that is used by many paths has one page', async () => {
   const part = (number: number): Schema => ({ $ref: `#/components/x-parts/P${number}` })
   const parts = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [

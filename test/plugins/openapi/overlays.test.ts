@@ -35,7 +35,7 @@ async function applied(actions: string, head = 'overlay: 1.0.0\ninfo: { title: T
   return { root: changed && (JSON.parse(changed.json) as Record<string, never>), made: changed, reports }
 }
 
-test('actions update and remove what their targets match, also in parts', async () => {
+test('actions update and remove the matches of their targets, also in parts', async () => {
   const { root, made, reports } = await applied(`actions:
   - target: $.info
     update: { description: Pakete, contact: { name: Wir } }
@@ -55,7 +55,7 @@ test('actions update and remove what their targets match, also in parts', async 
   assert.equal(root?.['components'], { schemas: { Parcel: { type: 'object', description: 'Ein Paket' } } })
   const get = made?.root['paths'] as { '/parcels': { get: object } }
   assert.is((get['/parcels'].get as { summary: string }).summary, 'Pakete auflisten')
-  // Prose of the overlay has its location there.
+  // Prose of the overlay is located in the overlay.
   const info = made?.root['info'] as { contact: object } | undefined
   assert.equal(made?.origins.locationOf(info?.contact), { file: 'de.yaml', line: 5, column: 45 })
 })
@@ -95,7 +95,7 @@ test('a file that is not an overlay is reported', async () => {
   ])
 })
 
-test('an overlay beside a description belongs to it', () => {
+test('an overlay beside a description applies to it', () => {
   const read = (path: string) => (path.includes('overlay') ? { text: '' } : { why: 'the file is missing' })
   const { options } = withOverlays({ options: { path: './api/v1.yaml', overlays: ['all.yaml'] } }, read as never)
   assert.equal(options['overlays'], ['all.yaml', 'api/v1.overlay.yaml'])

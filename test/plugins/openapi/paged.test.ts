@@ -9,13 +9,13 @@ import en from '../../../theme/words/en.ts'
 const words = ({ text }: { readonly text: string }): string => text
 const leaf = { text: 'x'.repeat(830) }
 
-test('a short list is one page, also an empty one', () => {
+test('a short or empty list is one page', () => {
   const all = [{ outer: 'group', inner: 'tag', leaf: undefined }]
   assert.equal(pagesOf(all, words), [[{ outer: 'group', inners: [{ inner: 'tag', leaves: [], isRest: false }] }]])
   assert.equal(pagesOf([], words), [[]])
 })
 
-test('a long list goes on on the next page, with nothing lost or repeated', () => {
+test('a long list continues on the next page, with nothing lost or repeated', () => {
   const all = Array.from({ length: 200 }, (_, index) => ({ outer: 'group', inner: index < 150 ? 'a' : 'b', leaf }))
   const pages = pagesOf(all, words)
   const output = pages.map((page) =>
@@ -46,7 +46,7 @@ test('anchors of other renderers lead to the page of a tag or an operation', () 
   assert.is(table['operation/get-no299'], '/api/tag-2/get-no299')
 })
 
-test('an entry larger than a page has a page', () => {
+test('an entry larger than a page has a separate page', () => {
   const huge = { text: 'x'.repeat(200_000) }
   const pages = pagesOf(
     [

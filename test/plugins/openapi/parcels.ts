@@ -1,6 +1,6 @@
 import type { Files } from './describe.ts'
 
-/** A small description in parts with one of everything that the pages show. */
+/** A small description in several files, with one example of everything that the pages show. */
 export const parcels: Files = {
   'openapi/openapi.yaml': `openapi: 3.1.1
 info:

@@ -27,7 +27,7 @@ test('an offset becomes a line and a column', () => {
   ])
 })
 
-test('a stretch ends with its first line; an empty one has no end', () => {
+test('a range ends on its first line; an empty range has no end', () => {
   assert.equal(locationAt('f', text, 4, 6), { file: 'f', line: 2, column: 1, endLine: 2, endColumn: 3 })
   assert.equal(locationAt('f', text, 4, 10), { file: 'f', line: 2, column: 1, endLine: 2, endColumn: 3 })
   assert.equal(locationAt('f', text, 8, 10), { file: 'f', line: 4, column: 1, endLine: 4, endColumn: 3 })

@@ -1,4 +1,4 @@
-/** Properties of public descriptions that broke the reference, each in its smallest form. */
+/** Properties of public descriptions that caused errors in the reference, each in its smallest form. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { OperationData } from '../../../src/plugins/openapi/data.ts'
@@ -24,7 +24,7 @@ async function operation(keys: string, { version = '3.1.0', more = '' } = {}) {
 const fine = `responses: { '200': { description: Fine } }`
 const answer = (media: string) => `responses: { '200': { description: Fine, content: { application/json: ${media} } } }`
 
-test('2.0: an answer that is a file', async () => {
+test('2.0: an answer can be a file', async () => {
   const { page, messages } = await operation(
     `produces: [application/pdf]\nresponses: { '200': { description: Fine, schema: { type: file } } }`,
     { version: '2.0' },
@@ -33,14 +33,14 @@ test('2.0: an answer that is a file', async () => {
   assert.is(page?.responses[0]?.media[0]?.schema?.type, 'string (binary)')
 })
 
-test('3.1: schemas that are true or false', async () => {
+test('3.1: schemas can be true or false', async () => {
   const { messages } = await operation(
     `parameters: [{ name: a, in: query, schema: true }, { name: b, in: query, schema: false }]\n${answer('{ schema: true }')}`,
   )
   assert.equal(messages, [])
 })
 
-test('3.2: cookies in their style, answers with a summary alone, media types among the components', async () => {
+test('3.2: cookies have their style, answers may have only a summary, and components may contain media types', async () => {
   const { page, messages } = await operation(
     `parameters: [{ name: a, in: cookie, style: cookie, schema: { type: string } }]\nresponses: { '200': { summary: Fine } }`,
     { version: '3.2.0', more: 'components: { mediaTypes: { m: { schema: { type: string } } } }\n' },
@@ -49,7 +49,7 @@ test('3.2: cookies in their style, answers with a summary alone, media types amo
   assert.is(page?.parameters[0]?.fields[0]?.name, 'a')
 })
 
-test('an id that is not usable as a file name', async () => {
+test('an id that is unusable as a file name is replaced', async () => {
   const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: { /x: { get: { operationId: index, ${fine} } } }\n`
   const { entries } = await splitFiles({ [rootPath]: text })
   const routes = entries.flatMap(({ data }) =>
@@ -58,7 +58,7 @@ test('an id that is not usable as a file name', async () => {
   assert.ok(routes.includes('/api/v1/operations/index-2'), routes.join())
 })
 
-test('an example elsewhere is its address, and is not asked for', async () => {
+test('an example elsewhere is displayed as its address, and not loaded', async () => {
   const { page, said, messages } = await operation(
     answer(`{ schema: { type: object }, examples: { a: { externalValue: 'https://a.example/x.json' } } }`),
   )
@@ -75,7 +75,7 @@ test('an example with JSON in a string is displayed as JSON', async () => {
   assert.equal(await samplesOf('{ type: string }', '{"a":[1]}'), ['```json\n"{\\"a\\":[1]}"\n```\n'])
 })
 
-test('a schema that is all of itself, and a chain of choices that doubles at each of 24 levels, are shown', async () => {
+test('a recursive schema, and a chain of choices that doubles on each of 24 levels, are displayed', async () => {
   const { page, messages } = await operation(answer(`{ schema: { $ref: '#/components/schemas/A' } }`), {
     more: `components:\n  schemas:\n    A: { allOf: [{ $ref: '#/components/schemas/B' }] }\n    B: { allOf: [{ $ref: '#/components/schemas/A' }] }\n`,
   })
@@ -91,7 +91,7 @@ test('a schema that is all of itself, and a chain of choices that doubles at eac
   assert.equal(doubled.messages, ['examples of this schema are not checked: that takes too many steps'])
 })
 
-test("an author's samples come first, and in place of those that are made in their languages", async () => {
+test('samples of the author come first, and replace the generated ones of their languages', async () => {
   const { page, said, messages } = await operation(
     `x-codeSamples: [{ lang: Shell, label: CLI, source: "acme x" }, { lang: Shell, source: "curl x" }]\nx-code-samples: [{ lang: Go, source: "x()" }]\n${fine}`,
   )

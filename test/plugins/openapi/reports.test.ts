@@ -20,7 +20,7 @@ const get = (rest: string): string => `paths:
 `
 const root = (rest: string) => ({ 'openapi/openapi.yaml': head + get(rest) })
 
-test('a file that is not there, with the nearest that is', async () => {
+test('a missing file is reported with the nearest existing one', async () => {
   const files = {
     'openapi/openapi.yaml': `${head}${get('$ref: schemas/Ordr.yaml')}components: { schemas: { Order: { $ref: schemas/Order.yaml } } }\n`,
     'openapi/schemas/Order.yaml': 'type: object\n',
@@ -34,7 +34,7 @@ test('a file that is not there, with the nearest that is', async () => {
   assert.equal(entries, [])
 })
 
-test('a pointer that leads nowhere', async () => {
+test('a pointer to a missing part is reported', async () => {
   assert.equal(await reports(root("$ref: '#/components/schemas/Gone'")), [
     'openapi/openapi.yaml:15:23 openapi/reference the description has no "components"',
   ])
@@ -47,7 +47,7 @@ test('a pointer that leads nowhere', async () => {
   )
 })
 
-test('a problem below a key with an escape sequence, in YAML and in JSON', async () => {
+test('a problem below a key with an escape sequence has its location, in YAML and in JSON', async () => {
   const paths = { '/a%20b': { get: { responses: { 200: { description: 5 } } } } }
   const json = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},\n"paths":${JSON.stringify(paths)}}`
   const yaml = `${head}paths:\n  /a%20b:\n    get:\n      responses:\n        '200':\n          description: 5\n`
@@ -56,7 +56,7 @@ test('a problem below a key with an escape sequence, in YAML and in JSON', async
   assert.equal(await reports({ 'openapi/openapi.yaml': json }), [`openapi/openapi.yaml:2:61 openapi/invalid ${at}`])
 })
 
-test('a mapping of a discriminator that leads nowhere, as a reference and as a name', async () => {
+test('a discriminator mapping to a missing schema is reported, as a reference and as a name', async () => {
   for (const target of ["'#/components/schemas/Devise'", 'Devise']) {
     const schema = `oneOf: [{ $ref: '#/components/schemas/Device' }]\n                discriminator: { propertyName: kind, mapping: { a: ${target} } }`
     const { diagnostics } = await splitFiles({
@@ -68,7 +68,7 @@ test('a mapping of a discriminator that leads nowhere, as a reference and as a n
   }
 })
 
-test('out of the site and onto the network', async () => {
+test('references out of the site and to the network are reported', async () => {
   for (const ref of ['../../etc/passwd', '/etc/hostname', '..%2F../plain.txt']) {
     assert.equal(await reports(root(`$ref: ${ref}`)), [
       `openapi/openapi.yaml:15:23 openapi/reference "${ref}" leads out of the site`,
@@ -86,14 +86,14 @@ test('out of the site and onto the network', async () => {
   }
 })
 
-test('a part that is not YAML, in that part', async () => {
+test('a part with invalid YAML is reported in that part', async () => {
   const files = { ...root('$ref: a.yaml'), 'openapi/a.yaml': 'type: object\nproperties: [\n' }
   const [report, ...rest] = await reports(files)
   assert.match(report ?? '', /^openapi\/a\.yaml:3:1 openapi\/syntax /)
   assert.equal(rest, [])
 })
 
-test('the same operationId twice', async () => {
+test('a duplicate operationId is reported', async () => {
   const path = (name: string): string => `  /${name}:
     get:
       operationId: same
@@ -105,7 +105,7 @@ test('the same operationId twice', async () => {
   assert.match(problems[0] ?? '', /^openapi\/openapi\.yaml:12:7 openapi\/invalid .*operationId/)
 })
 
-test('a description of the wrong shape or version', async () => {
+test('a description of the wrong shape or version is reported', async () => {
   assert.match((await reports({ 'openapi/openapi.yaml': `${head}paths: [1]\n` }))[0] ?? '', /:4:8 openapi\/invalid /)
   assert.equal(await reports({ 'openapi/openapi.yaml': 'swagger: "1.2"\n' }), [
     'openapi/openapi.yaml:1:1 openapi/invalid the file is not an OpenAPI description of version 2.0, 3.0, 3.1 or 3.2',
@@ -127,7 +127,7 @@ test('nesting bombs end in a report, in the root and in parts', async () => {
   }
 })
 
-test('aliases that hold themselves or unfold without end', async () => {
+test('aliases that contain themselves or expand without end are reported', async () => {
   assert.match((await reports(root('&a { properties: { x: *a } }')))[0] ?? '', /openapi\/syntax .*contains itself/)
   const laughs = [
     'x0: &x0 [1,1,1,1,1,1,1,1,1]',
@@ -137,7 +137,7 @@ test('aliases that hold themselves or unfold without end', async () => {
   assert.match((await reports({ 'openapi/openapi.yaml': text }))[0] ?? '', /openapi\/syntax .*exceeds a limit/)
 })
 
-test('schemas that refer to themselves are fine', async () => {
+test('recursive schemas are accepted', async () => {
   const files = {
     ...root('$ref: Node.yaml'),
     'openapi/Node.yaml': 'type: object\nproperties:\n  children:\n    type: array\n    items: { $ref: Node.yaml }\n',
@@ -150,7 +150,7 @@ test('schemas that refer to themselves are fine', async () => {
   )
 })
 
-test('a chain of references in a circle ends', async () => {
+test('a circular chain of references is reported', async () => {
   const { diagnostics } = await splitFiles({
     ...root('$ref: A.yaml'),
     'openapi/A.yaml': '$ref: B.yaml\n',
@@ -179,13 +179,13 @@ test('an overlong chain of references is not reported as circular', async () => 
   )
 })
 
-test('no file is read, nothing is fetched, nothing is printed', async () => {
+test('reading a description reads no further file, fetches nothing and prints nothing', async () => {
   const touched: string[] = []
   const undo: (() => void)[] = []
   const spy = <T extends object>(owner: T, name: keyof T): void => {
     const original = owner[name]
     owner[name] = ((...args: unknown[]) => {
-      // Node refuses a path with a NUL before it comes to the disk.
+      // Node rejects a path with a NUL before it reads the disk.
       if (!String(args[0]).includes('\0')) touched.push(`${String(name)} ${String(args[0])}`)
       return (original as (...all: unknown[]) => unknown).apply(owner, args)
     }) as T[keyof T]
@@ -198,7 +198,7 @@ test('no file is read, nothing is fetched, nothing is printed', async () => {
     'openapi/a.yaml':
       'discriminator: { propertyName: k, mapping: { a: /etc/hostname, b: "http://127.0.0.1:9/" } }\noneOf: []\n',
   }
-  // Loads the module first: that is allowed to read.
+  // Loads the module first, since that has to read files.
   await splitFiles(files)
   for (const name of ['readFileSync', 'existsSync', 'lstatSync', 'statSync', 'readFile', 'openSync'] as const)
     spy(fs, name)

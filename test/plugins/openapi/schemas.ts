@@ -1,4 +1,4 @@
-/** A description with a schema for each thing that a tree has to show. */
+/** A description with a schema for each feature that a tree shows. */
 export const schemas = `openapi: 3.1.1
 info: { title: Shapes, version: '1' }
 servers: [{ url: https://api.shapes.example }]

@@ -1,6 +1,9 @@
 import type { SchemaNode } from '../../../src/plugins/openapi/data.ts'
 
-/** A tree of a schema as lines, each what a reader sees first of a node: `name! type -> Schema {values}`. */
+/**
+ * The tree of a schema as lines, each with the texts of a node that a reader sees first: `name! type -> Schema
+ * {values}`.
+ */
 export function shape(node: SchemaNode | undefined, indent = ''): string[] {
   if (node === undefined) return []
   const words = [

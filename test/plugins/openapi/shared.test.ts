@@ -13,7 +13,7 @@ const call = (id: string, node: object = {}): Call =>
   }) as unknown as Call
 const calls = ['a', 'b', 'c', 'd', 'e'].map((id) => call(id))
 
-test('a parameter and a key that all operations have are shared, those of some are not', () => {
+test('a parameter and a key are shared if all operations have them', () => {
   const query = { in: 'query', name: 'limit' }
   const shared = sharedBy([...calls, call('f', { parameters: [header, query] })], {})
   assert.is(shared.parameter(header), true)
@@ -23,7 +23,7 @@ test('a parameter and a key that all operations have are shared, those of some a
   assert.is(sharedBy([...calls, call('f', { parameters: [] })], {}).parameter(header), false)
 })
 
-test('few operations share no content', () => {
+test('nothing is shared if the operations are few', () => {
   assert.is(sharedBy(calls.slice(1), {}).parameter(header), false)
 })
 

@@ -48,7 +48,7 @@ const texts = {
   'api/v1.json': description('1', 'listParcels'),
 }
 
-test('versions stand side by side, each at its route, and know which pages are the same', async () => {
+test('versions have separate routes side by side, and know their common pages', async () => {
   const { match, pages, files = [], versions: docsVersions = [], sidebars = [] } = await arranged({ versions }, texts)
   assert.equal(match, ['api/v2.json', 'api/v1.json'])
   assert.equal(
@@ -121,7 +121,7 @@ test('versions and earlier descriptions can be those of git', () => {
   assert.equal(diagnostics, [])
 })
 
-test('a ref or a file that is not there is reported at the ref', () => {
+test('a missing ref, or a missing file of a ref, is reported at the ref', () => {
   const { diagnostics = [] } = withGitFiles(
     written({
       versions: [
@@ -139,7 +139,7 @@ test('a ref or a file that is not there is reported at the ref', () => {
   )
 })
 
-test('an earlier description in parts is read with its parts, and gives the present one none', () => {
+test('an earlier description is read with its own parts, separate from those of the current one', () => {
   const needed = { 'old/api.yaml': 'x: { $ref: part.yaml }', 'old/part.yaml': '', 'api/part.yaml': '' }
   const source = { path: 'api/api.yaml', text: 'x: { $ref: part.yaml }', digest: '', needed }
   assert.equal([...needsWithEarlier(source, [{ path: 'old/api.yaml', until: '2026-01-01' }])].sort(), [

@@ -10,7 +10,7 @@ function fields(node: SchemaNode | undefined): string[] {
   return (node?.fields ?? []).map(({ name, type, required }) => `${name}${required === true ? '!' : ''} ${type}`)
 }
 
-test('an entry for each thing, schemas after what is called', async () => {
+test('each part is an entry, and schemas come last', async () => {
   const { entries, diagnostics } = await splitFiles(parcels)
   assert.equal(diagnostics, [])
   assert.equal(
@@ -31,7 +31,7 @@ test('an entry for each thing, schemas after what is called', async () => {
   )
 })
 
-test('prose keeps the file and the line that it was written in', async () => {
+test('prose has the file and the line of its source', async () => {
   const { entries } = await splitFiles(parcels)
   const fragment = (id: string, name = 'body') =>
     entries.find((entry) => entry.id === id)?.fragments.find((item) => item.name === name)
@@ -63,14 +63,14 @@ test('prose keeps the file and the line that it was written in', async () => {
   assert.equal(fragment('schema:Parcel', weight?.text?.name)?.line, 7)
 })
 
-test('pages remember their place', async () => {
+test('pages have their location', async () => {
   const { entries } = await splitFiles(parcels)
   const locationOf = (id: string) => entries.find((entry) => entry.id === id)?.locations?.['page']
   assert.equal(locationOf('operation:putParcel'), { file: 'openapi/paths/parcel.yaml', line: 4, column: 3 })
   assert.equal(locationOf('schema:Thing')?.file, 'openapi/schemas/Thing.yaml')
 })
 
-test('how an operation is called', () => {
+test('an operation has its method, path, server, role and parameters', () => {
   const { method, path, server, role, security, deprecated, title } = operation
   assert.equal(
     { method, path, server, role, security, deprecated, title },
@@ -94,7 +94,7 @@ test('how an operation is called', () => {
   assert.is(query?.fields[0]?.id, 'query.page')
 })
 
-test('parameters of the path are those of the operation too, and it may have neither id nor security', async () => {
+test('parameters of the path apply to the operation, which may have neither id nor security', async () => {
   const remove = (await pageData(parcels, 'operation:delete-parcels-id')) as OperationData
   assert.equal(
     remove.parameters.map(({ id }) => id),
@@ -103,7 +103,7 @@ test('parameters of the path are those of the operation too, and it may have nei
   assert.equal([remove.security, remove.deprecated], [[], true])
 })
 
-test('a schema is one list of fields; what refers to itself is a link', () => {
+test('a schema is one list of fields; a reference to itself is a link', () => {
   const [media] = operation.body?.media ?? []
   assert.equal(media?.schema?.ref, { label: 'Parcel', href: '/api/v1/schemas/Parcel' })
   assert.equal(fields(media?.schema), [
@@ -131,7 +131,7 @@ test('a schema is one list of fields; what refers to itself is a link', () => {
   assert.is(kind?.variants?.[1]?.node.id, 'body.kind.option-2')
 })
 
-test('answers, their headers and bodies', () => {
+test('answers have headers and bodies', () => {
   const [ok, gone] = operation.responses
   assert.equal(
     [ok?.id, ok?.headers[0]?.name, ok?.media[0]?.schema?.type],
@@ -140,7 +140,7 @@ test('answers, their headers and bodies', () => {
   assert.equal([gone?.id, gone?.media], ['response-404', []])
 })
 
-test('keys of errors lead to the catalogue, which names the operations', async () => {
+test('error keys lead to the catalogue, which lists their operations', async () => {
   assert.equal(operation.errors, [
     { status: '404', keys: [{ label: 'parcel_not_found', href: '/api/v1/errors#parcel_not_found' }] },
     { status: '409', keys: [{ label: 'parcel_exists', href: '/api/v1/errors#parcel_exists' }] },
@@ -180,7 +180,7 @@ test('an error key on the page of an operation has its text from the catalogue',
   assert.equal(second, { label: 'parcel_exists', href: '/api/v1/errors#parcel_exists' })
 })
 
-test('samples are blocks of code that nothing inside can close or leave', async () => {
+test('samples are code blocks that no content can close or leave', async () => {
   const { entries } = await splitFiles(parcels)
   const fragments = entries.find(({ id }) => id === 'operation:putParcel')?.fragments ?? []
   const text = (name: string | undefined) => fragments.find((item) => item.name === name)?.text
@@ -205,7 +205,7 @@ test('samples are blocks of code that nothing inside can close or leave', async 
   )
 })
 
-test('parts without room on a page have a separate page with a link to it', async () => {
+test('parts that do not fit on a page have a separate page with a link to it', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => `  f${n}: { type: string }`).join('\n')
   const files = { ...parcels, 'openapi/schemas/Thing.yaml': `type: object\nproperties:\n${many}\n` }
   const { schema } = (await pageData(files, 'schema:Thing')) as SchemaData
@@ -223,7 +223,7 @@ test('parts without room on a page have a separate page with a link to it', asyn
   assert.equal(after.parent, { label: 'Thing', href: '/api/v1/schemas/Thing' })
 })
 
-test('what is required comes first where there is no room for all, and an answer has room beside a long request', async () => {
+test('required fields come first if not all fit, and an answer has space beside a long request', async () => {
   const many = Array.from({ length: 300 }, (_, n) => `f${n}: { type: string }`).join(', ')
   const fields = `{ type: object, required: [b], properties: { a: { type: object, properties: { ${many} } }, b: { type: object, properties: { ${many} } } } }`
   const text = `openapi: 3.1.1
@@ -248,7 +248,7 @@ paths:
   ])
 })
 
-test('what a named schema has no room for is one click away from where it is used', async () => {
+test('the omitted part of a named schema is linked from its use', async () => {
   const many = Array.from({ length: 300 }, (_, n) => `f${n}: { type: string }`).join(', ')
   const text = `openapi: 3.1.1
 info: { title: T, version: '1' }
@@ -268,7 +268,7 @@ components:
   assert.is((await pageData({ [rootPath]: text }, 'schema:Thing/b')).kind, 'schema')
 })
 
-test('the same bytes whatever the order of the parts', async () => {
+test('the bytes do not depend on the order of the parts', async () => {
   const turned = Object.fromEntries(Object.entries(parcels).reverse())
   assert.is(JSON.stringify(await splitFiles(turned)), JSON.stringify(await splitFiles(parcels)))
 })
@@ -297,7 +297,7 @@ components:
   ])
 })
 
-test('a property may be called $ref', async () => {
+test('a property may have the name $ref', async () => {
   const description = `${head}paths: {}
 components:
   schemas:

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { statusLabel } from '../../../src/plugins/openapi/bodies.ts'
 import words from '../../../theme/words/en.ts'
 
-test('a status has its words; one without words stays as it is', () => {
+test('a status has a label; a status without a label is shown as it is', () => {
   const labels = ['200', '404', '422', '2XX', '4xx', '5XX', 'default', '299', '7XX', 'constructor'].map((status) =>
     statusLabel(status, words.plugins.openapi),
   )

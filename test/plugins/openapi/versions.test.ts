@@ -65,7 +65,7 @@ async function operation(files: Files, id: string): Promise<OperationData> {
   return (await pageData(files, `operation:${id}`)) as OperationData
 }
 
-test('2.0 is read like the rest', async () => {
+test('a description in 2.0 is read like others', async () => {
   assert.equal(await reports(two), [])
   const list = await operation(two, 'list')
   assert.is(list.server, 'https://api.two.example/v2')
@@ -88,7 +88,7 @@ test('2.0 is read like the rest', async () => {
   assert.equal(shape(schema), ['object', '  kind string', '  example number or null [More than: 0] [Example: 3]'])
 })
 
-test('bodies and forms of 2.0', async () => {
+test('bodies and forms of 2.0 are converted', async () => {
   const { body } = await operation(two, 'add')
   assert.equal(
     [body?.required, body?.media[0]?.type, body?.media[0]?.schema?.ref?.label],
@@ -103,7 +103,7 @@ test('bodies and forms of 2.0', async () => {
   ])
 })
 
-test('lists of a form of 2.0 keep their format', async () => {
+test('lists in a form of 2.0 keep their format', async () => {
   const list = (name: string, more = '') =>
     `        - { name: ${name}, in: formData, type: array, items: { type: string }, x-example: [a, b], required: true${more} }\n`
   const files = {
@@ -127,7 +127,7 @@ ${list('csv')}${list('multi', ', collectionFormat: multi')}${list('pipes', ', co
   ])
 })
 
-test('moved parts keep their source line', async () => {
+test('moved parts have their line in the source', async () => {
   const { entries } = await splitFiles(two)
   const line = (start: string): number =>
     (two[rootPath] ?? '').split('\n').findIndex((node) => node.includes(start)) + 1
@@ -137,14 +137,14 @@ test('moved parts keep their source line', async () => {
   }
 })
 
-test('the published description stays in the version of its writer', async () => {
+test('the published description stays in the version of its author', async () => {
   const { entries } = await splitFiles(two)
   const data = entries.find(({ id }) => id === 'description')?.data as ApiData
   assert.is(data.kind === 'description' && data.json.startsWith('{\n  "swagger": "2.0"'), true)
   assert.is(data.kind === 'description' && data.yaml.includes('exclusiveMinimum: true'), true)
 })
 
-test('the words of 3.0 become those of 3.1', async () => {
+test('keywords of 3.0 become those of 3.1', async () => {
   const files = {
     [rootPath]: `openapi: 3.0.3
 info: { title: Three, version: '1' }
@@ -219,7 +219,7 @@ components:
   ])
 })
 
-test('features of OpenAPI 3.2', async () => {
+test('features of OpenAPI 3.2 are supported', async () => {
   const files = {
     [rootPath]: `openapi: 3.2.0
 info: { title: Four, version: '1' }

@@ -40,7 +40,7 @@ test('parts of a landing page are Markdown, each with its line', () => {
   assert.equal([hasLanding({ hero }), hasLanding({ title: 'x' }), hasLanding(null)], [true, false, false])
 })
 
-test('an icon has a tint, and the words a search field', () => {
+test('an icon can have a tint, and the hero a search field', () => {
   const [card] = landingFragments({ features: [{ title: 'Fast', icon: 'zap', tint: 'green' }] }, () => undefined)
   assert.is(card?.text, '::card[Fast]{icon="zap" tint="green"}')
   assert.is(landingOf('k', 'T', { hero: { actions: [], search: true } }).search, true)
@@ -67,7 +67,7 @@ test('an unknown icon is reported at its key, and left out; an emoji is shown', 
   )
 })
 
-test('the layout gets the number of parts', () => {
+test('the layout receives the number of parts', () => {
   const given = { hero: hero as z.infer<typeof heroSchema>, features: features as z.infer<typeof featuresSchema> }
   assert.equal(landingOf('k', 'T', given), {
     key: 'k',
@@ -89,7 +89,7 @@ test('the layout gets the number of parts', () => {
   })
 })
 
-test('a page of another layout shows none of it', () => {
+test('a page with another layout may not have these parts', () => {
   const told = pageSchema.safeParse({ hero })
   assert.is(told.error?.issues[0]?.message, 'only landing pages have this key')
   assert.ok(pageSchema.safeParse({ hero, layout: 'landing' }).success)

@@ -54,7 +54,7 @@ function arrange(entries: readonly Entry[], options: Record<string, unknown> = {
 const routeOf = (path: string, data: Record<string, unknown> = {}, options: Record<string, unknown> = {}) =>
   arrange([entry(path, data)], options)[0]?.route
 
-test('a page with nothing but its text', () => {
+test('a page with only text has complete data', () => {
   const dates = { created: '2025-01-01T00:00:00.000Z', updated: '2025-02-02T00:00:00.000Z' }
   assert.equal(arrange([entry('about.md', {}, { body: { title: 'About us', excerpt: 'Words.' }, dates })]), [
     {
@@ -78,7 +78,7 @@ test('routes follow the path; index is the page of its folder', () => {
   assert.is(routeOf('index.md', {}, { routeBasePath: 'base' }), '/base')
 })
 
-test('slugs are seen from the base or from the folder', () => {
+test('slugs are relative to the base or to the folder', () => {
   assert.is(routeOf('a/b.md', { slug: '/x/' }), '/x')
   assert.is(routeOf('a/b.md', { slug: 'x' }), '/a/x')
   assert.is(routeOf('a/b.md', { slug: '../x' }), '/x')
@@ -86,7 +86,7 @@ test('slugs are seen from the base or from the folder', () => {
   assert.is(routeOf('a/b.md', { slug: '/x' }, { routeBasePath: 'base' }), '/base/x')
 })
 
-test('titles', () => {
+test('a page has a title', () => {
   const title = (path: string, data: Record<string, unknown>, body: Partial<FragmentFacts> = {}) => {
     const page = arrange([entry(path, data, { body })])[0]
     return [page?.title, page?.documentTitle, page?.hideTitle]
@@ -100,7 +100,7 @@ test('titles', () => {
   assert.equal(title('b/index.md', {}), ['b', false, undefined])
 })
 
-test('front matter that a page passes on', () => {
+test('front matter is passed on to the page', () => {
   const page = arrange(
     [
       entry('a.md', {
@@ -141,7 +141,7 @@ test('front matter that a page passes on', () => {
   assert.is(arrange([entry('a.md', { hide_table_of_contents: true })])[0]?.toc, false)
 })
 
-test('further data of Docusaurus for pages', () => {
+test('further page data of Docusaurus is supported', () => {
   const options = { editUrl: 'https://code.waybill.example/edit' }
   const page = (data: Record<string, unknown>, facts: Given = {}) => arrange([entry('a.md', data, facts)], options)[0]
   assert.equal(page({ wrapperClassName: 'landing' })?.data, { className: 'landing' })
@@ -182,14 +182,14 @@ test('the image of a page is a fragment at its location; unknown keys inside of 
   )
 })
 
-test('an image beside the page has the name that the core gives it', () => {
+test('an image beside the page has its published name', () => {
   const made = entry('a.md', { image: './a.png' })
   const image = { ...made.fragments['body'], assets: [{ path: 'content/pages/a.png', digest: '0123456789abcdef' }] }
   const page = arrange([{ ...made, fragments: { ...made.fragments, image: image as FragmentFacts } }])[0]
   assert.is(page?.image, '/assets/files/a-01234567.png')
 })
 
-test('drafts are left out, unless they are asked for', () => {
+test('drafts are omitted unless they are requested', () => {
   const entries = [entry('a.md', { draft: true }), entry('b.md')]
   assert.equal(
     arrange(entries).map(({ route }) => route),

@@ -8,7 +8,7 @@ import { context, outputs } from '../rendered-site.ts'
 const test = suite('plugins/redirects')
 const plugin = redirects.create(undefined, context)
 
-test('each redirect without wildcard has a page, in both forms where something lies below it', async () => {
+test('each redirect without a wildcard has a page, in both forms if pages exist below it', async () => {
   const files = await outputs(plugin, {
     redirects: [
       { from: '/docs/api', to: '/api/v1' },
@@ -34,7 +34,7 @@ test('each redirect without wildcard has a page, in both forms where something l
   assert.match(redirectScriptPath, /^assets\/redirect-[0-9a-f]{8}\.js$/)
 })
 
-test('the page is valid, not indexed, and points at its target in every way', async () => {
+test('the page is valid and not indexed, and refers to its target in every way', async () => {
   const files = await outputs(plugin, {
     settings: { baseUrl: '/base/' },
     redirects: [{ from: '/old', to: '/platform/?a=1&b="2"#é' }],
@@ -54,7 +54,7 @@ test('the page is valid, not indexed, and points at its target in every way', as
   )
 })
 
-test('targets are escaped, and those of other schemes get no page', async () => {
+test('targets are escaped, and targets with other schemes get no page', async () => {
   const files = await outputs(plugin, {
     redirects: [
       { from: '/a', to: '/x"><script>alert(1)</script>\'' },
@@ -70,7 +70,7 @@ test('targets are escaped, and those of other schemes get no page', async () => 
   assert.is(files['redirects.json'], '[]\n')
 })
 
-test('the script keeps query and hash', () => {
+test('the script preserves query and hash', () => {
   const at = 'https://docs.waybill.example/old'
   assert.is(visit('/new', `${at}?a=1#h`), 'https://docs.waybill.example/new?a=1#h')
   assert.is(visit('/new?b=2#own', `${at}?a=1#h`), 'https://docs.waybill.example/new?b=2&a=1#own')

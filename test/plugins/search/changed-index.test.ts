@@ -1,4 +1,4 @@
-/** An index that is brought up to date is the one that is made from nothing, and few of its files are made again. */
+/** An updated index equals a newly created one, and few of its files are created again. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { random } from '../../../bench/random.ts'
@@ -8,7 +8,7 @@ import { context, outputs, renderedSite, type TestPage } from '../rendered-site.
 
 const { digest, ...rest } = search.create({ synonyms: [], language: 'en' }, context)
 const known = new WeakMap<readonly Section[], string | undefined>()
-/** The plugin; what it makes of a page is kept, as it is between builds. */
+/** The plugin; its digest of a page is kept, as between builds. */
 const plugin: Plugin = {
   ...rest,
   digest(page) {
@@ -38,7 +38,7 @@ interface Built {
   readonly files: Readonly<Record<string, string>>
   readonly digests: ReadonlyMap<string, PageDigest>
   readonly state: string
-  /** Paths of the files that were made again, and of those that were read. */
+  /** Paths of the created files, and of the read ones. */
   readonly made: readonly string[]
   readonly read: readonly string[]
 }
@@ -93,7 +93,7 @@ test('the site of these tests has a large index', () => {
   assert.ok(built.made.length > 300)
 })
 
-test('after any edits every file is what a build without a past makes', async () => {
+test('after any edits every file equals that of a clean build', async () => {
   const edits = [
     (before: string) => `${before} ${prose(8)}`,
     (before: string) => before.slice(0, before.length >> 1),
@@ -111,7 +111,7 @@ test('after any edits every file is what a build without a past makes', async ()
   }
 })
 
-test('a sentence more costs the files with its words', async () => {
+test('an additional sentence changes only the files with its words', async () => {
   pages = pages.map((page, at) => (at === 77 ? changed(page, (before) => `${before} w0 w63z wc7y`) : page))
   built = await build(pages, built)
   assert.ok(built.made.length <= 12, built.made.join())
@@ -119,7 +119,7 @@ test('a sentence more costs the files with its words', async () => {
   assert.equal(built.files, await outputs(plugin, { pages }))
 })
 
-test('a page that becomes another kind, or is pinned, is so after an edit', async () => {
+test('an edit can change the kind and the pins of a page', async () => {
   const search: TestPage['search'] = { kind: 'schema', pinned: ['where to begin'] }
   pages = pages.map((page, at) => (at === 78 ? { ...changed(page, (before) => `${before} w0`), search } : page))
   built = await build(pages, built)
@@ -127,7 +127,7 @@ test('a page that becomes another kind, or is pinned, is so after an edit', asyn
   assert.equal(built.files, await outputs(plugin, { pages }))
 })
 
-test('other pages, another order, or many edits make a new index', async () => {
+test('other pages, another order, or many edits create a new index', async () => {
   for (const other of [
     pages.slice(1),
     [...pages, { ...pageOf(1), route: '/new' }],
@@ -138,7 +138,7 @@ test('other pages, another order, or many edits make a new index', async () => {
   }
 })
 
-test('texts of the last build that are gone are not needed', async () => {
+test('an edit does not need the removed texts of the last build', async () => {
   const digests = new Map([...built.digests].map(([route, one]) => [route, { ...one, digest: undefined as never }]))
   pages = pages.map((page, at) => (at === 5 ? changed(page, () => 'Quite another text.') : page))
   const { files, made } = await build(pages, { ...built, digests })
@@ -146,7 +146,7 @@ test('texts of the last build that are gone are not needed', async () => {
   assert.equal(files, await outputs(plugin, { pages }))
 })
 
-/** Gives whole numbers from 0 to below `count`. */
+/** Returns random integers from 0 to below `count`. */
 function belowOf(seed: string): (count: number) => number {
   const { between } = random(seed)
   return (count) => between(0, count - 1)

@@ -21,7 +21,7 @@ function namesOf(parts: readonly Named[]): string {
   return parts.map(({ name, size }) => `${name}:${size}`).join()
 }
 
-test('every part is in one file, in order; files are of the asked size as far as parts allow it', () => {
+test('every part is in one file, in order; files have the requested size as far as parts allow it', () => {
   const below = belowOf('1')
   for (let round = 0; round < 50; round++) {
     const parts = Array.from({ length: below(80) }, (_, at) => part(`p${at}`, 1 + below(round)))
@@ -35,12 +35,12 @@ test('every part is in one file, in order; files are of the asked size as far as
   }
 })
 
-test('a part that is too long has a file of its own, and so has what is left before it', () => {
+test('a part that is too long has a separate file, and so has the rest before it', () => {
   assert.equal(files([part('a', 10), part('b', 300), part('c', 10)]), ['a:10', 'b:300', 'c:10'])
   assert.equal(files([]), [])
 })
 
-test('a change of a part changes the files around it, and no others', () => {
+test('a change of a part changes only the files around it', () => {
   const parts = Array.from({ length: 2000 }, (_, at) => part(`p${at}`, 3 + (at % 7)))
   const before = new Set(files(parts))
   const longer = parts.map((item, at) => (at === 1000 ? part(item.name, 60) : item))
@@ -49,7 +49,7 @@ test('a change of a part changes the files around it, and no others', () => {
   assert.ok(files(fewer).filter((file) => !before.has(file)).length <= 4)
 })
 
-test('what is cut again after changes is what the whole list gives, and few files are read', () => {
+test('cutting again after changes equals cutting the whole list, and reads few files', () => {
   const below = belowOf('2')
   for (let round = 0; round < 400; round++) {
     const parts = Array.from({ length: 1 + below(120) }, (_, at) => part(`p${at}`, 1 + below(1 + (round % 130))))
@@ -82,7 +82,7 @@ test('what is cut again after changes is what the whole list gives, and few file
   }
 })
 
-/** Gives whole numbers from 0 to below `count`. */
+/** Returns random integers from 0 to below `count`. */
 function belowOf(seed: string): (count: number) => number {
   const { between } = random(seed)
   return (count) => between(0, count - 1)

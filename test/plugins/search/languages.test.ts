@@ -19,7 +19,7 @@ const page = (url: string, title: string, text: string) => ({
   sections: [{ hash: '', heading: '', text }],
 })
 
-test('what has no spaces is cut into pairs of letters, Thai into three, beside words that are cut as ever', () => {
+test('text without spaces is split into pairs of letters, Thai into three, beside ordinary words', () => {
   assert.is(words('使用Vite构建应用。 createApp'), '使用 vite 构建 建应 应用 create app createapp*')
   assert.is(words('サーバー'), 'サー ーバ バー サーバー*')
   assert.is(words('서버를 库'), '서버 버를 库')
@@ -58,7 +58,7 @@ test('a long text without spaces is cut between letters', () => {
   assert.ok(text.length < 60, text)
 })
 
-test('a compound that no page has is looked for by its parts, in languages that write such', () => {
+test('a compound that no page contains is searched by its parts, in languages with compounds', () => {
   const pages = [
     page('/bar', 'Die Werkzeugleiste', 'Für Entwickler.'),
     page('/bars', 'Werkzeugleisten', 'Für alle.'),
@@ -78,14 +78,14 @@ test('a compound that no page has is looked for by its parts, in languages that 
   assert.equal(found('Versionsnummern', english), [])
 })
 
-test('an index names the languages of its pages; of English pages alone, none', () => {
+test('an index lists the languages of its pages; an English index lists none', () => {
   assert.equal(languagesOf(['en']), [])
   assert.equal(languagesOf(['en', 'xx', 'pt']), ['en', 'pt', 'xx'])
   assert.is(cuttingOf('ja'), unspaced.grams)
   assert.is(cuttingOf('de'), english)
 })
 
-test('the language of a text is its locale, unless its front matter or the option of the site names another', () => {
+test('the language of a text is its locale, unless its front matter or an option of the site overrides it', () => {
   const site = { locale: 'ja', defaultLocale: 'ja', language: undefined }
   const untranslated = { code: 'en-GB', label: '', direction: 'ltr', original: '' } as const
   assert.is(textLanguage(site)({}), 'ja')
@@ -99,7 +99,7 @@ test('the language of a text is its locale, unless its front matter or the optio
   assert.is(textLanguage({ ...option, locale: 'en-GB' })({}), 'de')
 })
 
-test('each language with a stemmer has a module that knows forms of words without their accents', async () => {
+test('each language with a stemmer has a module that finds forms of words without their accents', async () => {
   const forms: Record<string, readonly [string, string]> = {
     ar: ['المستخدمون', 'المستخدمين'],
     bg: ['настроика', 'настроиките'],
@@ -154,7 +154,7 @@ test('each language with a stemmer has a module that knows forms of words withou
   assert.is((await load('zh')).addTo(german, english).words('构建').length, 1)
 })
 
-test('the module of a language names the joints of its compounds, where it has some', () => {
+test('the module of a language contains the joints of its compounds, if it has any', () => {
   const moduleOf = (code: string) => [...languageFile(code)].map(({ content }) => String(content())).join('')
   assert.match(moduleOf('de'), /"joints":\["[^\]]+\]\} \}\)\n$/)
   assert.match(moduleOf('fr'), /stopwords, \.\.\.\{"accents":\{.*\}\} \}\)\n$/)
@@ -170,7 +170,7 @@ test('a language without a stemmer does not get the rules of English', async () 
   assert.is(polish.isStop('may'), false)
 })
 
-test('words of different scripts are separate, and one name as well', () => {
+test('words of different scripts are separate words, and also one name', () => {
   const texts = (text: string) => wordsOf(text).map(({ text, isWhole }) => text + (isWhole === true ? '*' : ''))
   assert.equal(texts('Docker容器'), ['docker', '容器', 'docker容器*'])
   assert.equal(texts('iPhone版'), ['i', 'phone', '版', 'iphone版*'])
@@ -179,7 +179,7 @@ test('words of different scripts are separate, and one name as well', () => {
   assert.equal(texts('naïve\u0301 Größe2'), ['naive', 'grosse2'])
 })
 
-test('C++, C# and C are three words', () => {
+test('C++, C# and C are three different words', () => {
   const texts = (text: string) => wordsOf(text).map(({ text }) => text)
   assert.equal(texts('C++ and C#, C (F#) i++;'), ['c++', 'and', 'c#', 'c', 'f#', 'i++'])
   assert.equal(texts('issue#12 a+b C##'), ['issue', '12', 'a', 'b', 'ab', 'c'])
@@ -190,12 +190,12 @@ test('C++, C# and C are three words', () => {
   )
 })
 
-test('a noun of Arabic is found without its article', () => {
+test('an Arabic noun is found without its article', () => {
   const texts = (text: string) => wordsOf(text).map(({ text }) => text)
   assert.equal(texts('الطرود والطرود بالطرود للطرود طرود الان'), ['طرود', 'طرود', 'طرود', 'طرود', 'طرود', 'الان'])
 })
 
-test('letters that readers write as others are found', () => {
+test('letters with alternative spellings are found', () => {
   assert.equal(
     ['Straße', 'STRASSE', 'ŁÓDŹ', 'İstanbul', 'ISPARTA', 'ısparta', 'ΟΔΟΣ', 'οδός', 'Ærø', 'كـتاب'].map(plain),
     [...['strasse', 'strasse', 'lodz', 'istanbul', 'isparta', 'isparta', 'οδοσ', 'οδοσ', 'aero', 'كتاب']],

@@ -34,7 +34,7 @@ function filesOf(texts: readonly string[]) {
   return { count: log.count, file: (number: number) => files[number] ?? [] }
 }
 
-/** Pages of a phrase, as a search finds them: those that have all its pairs. */
+/** Pages that a search for a phrase finds: those with all its pairs. */
 function pagesOf(phrase: string, texts: readonly string[]): number[] {
   const { count, file: read } = filesOf(texts)
   const found = pairsOfPhrase(phrase.split(' '), 4).map((pair) => {
@@ -57,7 +57,7 @@ test('the pages of a phrase are found, with any characters between and around it
   assert.equal(pagesOf('over the', texts), [])
 })
 
-test('many pages are cut into files, each pair found in its own', () => {
+test('many pages are split into files, and each pair is found in its file', () => {
   const texts = Array.from({ length: 400 }, (_, page) =>
     Array.from({ length: 100 }, (_, at) => `w${(page * 31 + at * at) % 997}`).join(' '),
   )

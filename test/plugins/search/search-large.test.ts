@@ -12,7 +12,7 @@ import { context, outputs, type TestPage } from '../rendered-site.ts'
 
 const nouns = 'parcel label carrier depot webhook order return claim campaign segment invoice customer'.split(' ')
 
-/** Pages enough for a large index: each says its own number, and some nouns. */
+/** Enough pages for a large index: each contains its number and some nouns. */
 const pages: readonly TestPage[] = Array.from({ length: 1000 }, (_, at) => ({
   route: `/p${at}`,
   title: `Page ${at} of the ${nouns[at % nouns.length]}`,
@@ -44,7 +44,7 @@ function reading(broken: ReadonlySet<string> = new Set(), settings: Partial<Mani
   return { asked, search: largeSearch({ ...manifest, ...settings }, read) }
 }
 
-test('above a size, the index is a manifest with files of words, of pairs and of documents', () => {
+test('above a size, the index is a manifest with files of words, pairs and documents', () => {
   assert.is(manifest.version, 2)
   assert.is(manifest.pages, pages.length)
   const all = Object.keys(files).filter((path) => path.startsWith('search-index/'))
@@ -81,7 +81,7 @@ test('a site with only docs has the last version in the same index files', async
   assert.ok(Object.keys(more).some((path) => path.startsWith('search-index-2.0/')))
 })
 
-test('a large index finds what a small one of the same pages finds', async () => {
+test('a large index finds the same hits as a small one with the same pages', async () => {
   const documents = firstsOf(manifest).flatMap(
     (first) => (JSON.parse(files[`search-index/${documentsFile(first)}`] ?? '') as { documents: [] }).documents,
   )
@@ -151,7 +151,7 @@ test('a phrase is found at any position, and few files are loaded', async () => 
   assert.ok(asked.length <= 24, asked.join())
 })
 
-test('few files are asked for, each once', async () => {
+test('few files are requested, each once', async () => {
   const { asked, search: find } = reading()
   await find('number77', 8)
   const first = asked.length
@@ -160,7 +160,7 @@ test('few files are asked for, each once', async () => {
   assert.is(asked.length, first)
 })
 
-test('a file that could not be loaded is requested again', async () => {
+test('a file that failed to load is requested again', async () => {
   const broken = new Set(manifest.words.map(wordsFile))
   const { search: find } = reading(broken)
   let failed = ''

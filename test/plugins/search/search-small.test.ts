@@ -25,11 +25,11 @@ const pages = [
   page('/guide', 'Guide', 'How to begin. Then look at the page on tracking and at webhooks.'),
 ]
 const search = smallSearch(pages)
-/** Those with all words. */
+/** Addresses of the hits that contain all words. */
 const urls = (query: string, limit = 8): string[] =>
   search(query, limit).flatMap(({ url, isPartial }) => (isPartial === true ? [] : [url]))
 
-test('a word is found while it is typed, though its prefix is longer than its stem', () => {
+test('a word is found while it is typed, even if the typed prefix is longer than the stem', () => {
   for (const typed of ['conf', 'configurati', 'configuration'])
     assert.is(urls(typed)[0]?.startsWith('/config'), true, typed)
   assert.is(search('configurati', 1)[0]?.isNear, false)
@@ -37,7 +37,7 @@ test('a word is found while it is typed, though its prefix is longer than its st
   assert.equal(urls('configure '), ['/configuration'], 'another form of the word is found by its stem')
 })
 
-test('signs around words make no difference', () => {
+test('punctuation around words does not matter', () => {
   for (const query of ['webhooks?', '(webhook)', ' webhook ', 'WEBHOOK', '"webhook"'])
     assert.is(urls(query)[0], '/webhooks', query)
 })
@@ -48,7 +48,7 @@ test('parts of names are found, and names in every spelling', () => {
     assert.equal(urls(query), ['/shipments'], query)
 })
 
-test('a name that a text has as one word is found by its parts in capitals', () => {
+test('a name in one case is found by its parts in capitals', () => {
   const find = smallSearch([page('/carriers', 'Carriers', 'AFTERSHIP or ups.'), ...pages])
   assert.is(find('AfterShip', 1)[0]?.url, '/carriers')
 })
@@ -91,7 +91,7 @@ test('one typing error is tolerated and highlighted if no page contains the exac
   assert.equal(urls('wbhk '), [], 'two slips in a short word are too many')
 })
 
-test('all terms are required, words that say nothing are not, and an empty query gives nothing', () => {
+test('all terms are required except stop words, and an empty query finds nothing', () => {
   assert.is(
     search('webhook parcel ', 8).some(({ isPartial }) => isPartial !== true),
     false,
@@ -101,7 +101,7 @@ test('all terms are required, words that say nothing are not, and an empty query
   assert.equal(urls(' ?! '), [])
 })
 
-test('a word that is spelled as it sounds is found, if nothing is more like it', () => {
+test('a word that is spelled as it sounds is found if nothing matches better', () => {
   const some = smallSearch([
     page('/campaigns', 'Campaigns', 'A campaign by phone.'),
     page('/carriers', 'Carriers', 'The schema of a carrier.'),
@@ -116,11 +116,11 @@ test('a word that is spelled as it sounds is found, if nothing is more like it',
   for (const query of ['tone ', 'barrel ', 'fo ', 'k4mpaign ', 'кампания ']) assert.equal(found(query), [], query)
 })
 
-/** Addresses of hits, those with some of the words behind a `~`. */
+/** Addresses of hits; a `~` marks those with only some of the words. */
 const marked = (hits: readonly { readonly url: string; readonly isPartial?: true }[]): string[] =>
   hits.map(({ url, isPartial }) => `${isPartial === true ? '~' : ''}${url.split('#')[0]}`)
 
-test('stop words alone are looked for in titles, or not at all where terms are required', () => {
+test('a query of stop words searches titles, and finds nothing if terms are required', () => {
   const some = [
     page('/about', 'About the shop', 'It is old.'),
     page('/how', 'How to pay', 'About money.'),
@@ -180,7 +180,7 @@ test('required terms are not cut off in a long query', () => {
   assert.equal(marked(smallSearch(some, { terms: 'required' })(words.join(' '), 8)), ['/all', '~/most'])
 })
 
-test('where fewer than four pages have all words, those follow that have the most telling ones', () => {
+test('if fewer than four pages contain all words, pages with the rarest words follow', () => {
   const partial = (query: string) =>
     search(query, 8).map(({ url, isPartial = false }) => [url.split('#')[0], isPartial])
   assert.equal(partial('why are my webhooks not firing '), [
@@ -197,7 +197,7 @@ test('where fewer than four pages have all words, those follow that have the mos
   assert.is(many('one two ', 8).length, 4)
 })
 
-test('words of a wish need not occur on the page that fulfils it', () => {
+test('words such as "support" in a query need not occur on the page', () => {
   const both = smallSearch([
     page('/support', 'Support', 'Write to us if the local lines are down.'),
     page('/search', 'Search', 'The index is local.'),
@@ -229,7 +229,7 @@ test('for a question, a page with most words in one place ranks above a page wit
   ])
 })
 
-test('a guide comes before a type of the same name, and the type where its name is written as one', () => {
+test('a guide ranks above a type of the same name, unless the query has the spelling of the type', () => {
   const two = smallSearch([
     page('/schema', 'Order', 'An order.', { kind: 'schema', prior: 0.65, keywords: ['Order'] }),
     page('/item', 'OrderItem', 'An item of an order.', { kind: 'schema', prior: 0.65, keywords: ['OrderItem'] }),
@@ -239,7 +239,7 @@ test('a guide comes before a type of the same name, and the type where its name 
   assert.is(two('OrderItem', 2)[0]?.url, '/item')
 })
 
-test('while a word is typed, its other forms are not before the words that it begins', () => {
+test('while a word is typed, words that it begins rank above its other forms', () => {
   const some = smallSearch([
     page('/a', 'Types', 'For shipping costs.'),
     page('/b', 'Shipments', 'A shipment is a parcel.'),
@@ -254,7 +254,7 @@ test('British and American spellings are forms of one word', () => {
   assert.is(some('hour', 2)[0]?.url, '/b')
 })
 
-test('words that mean the same are found for each other, also names of several words', () => {
+test('synonyms find each other, also names of several words', () => {
   const groups = [
     ['coupon', 'promo code', 'discount'],
     ['eta', 'estimated arrival'],
@@ -284,7 +284,7 @@ test('a page with a synonym matches as well, except for names', () => {
   assert.equal(whole('deleteUser '), ['/b'])
 })
 
-test('a page may be pinned to a query', () => {
+test('a page can be pinned to a query', () => {
   const some = smallSearch([
     page('/a', 'Log in', 'Log in, log in.'),
     page('/b', 'Keys', 'A key.', { pinned: ['Log-in'] }),
@@ -297,7 +297,7 @@ test('a page may be pinned to a query', () => {
     )
 })
 
-test('a question that quotes something goes on with its words where few pages have the quotation', () => {
+test('a quotation inside a question falls back to its words if few pages contain it', () => {
   const some = smallSearch([
     page('/words', 'Words', 'Labels are "On this page" and "Next".'),
     page('/toc', 'Front matter', 'The depth of the table of contents is configurable.'),
@@ -328,7 +328,7 @@ test('if no page has a phrase, its words are searched, and every hit is partial'
   assert.equal(urls('"nothing such"'), [])
 })
 
-test('the title of a guide opens its start, in singular and plural, and comes before calls and types', () => {
+test('the title of a guide leads to its start, in singular and plural, and ranks above calls and types', () => {
   const part = (hash: string, text: string) => ({ hash, heading: text, text: `${text}. `.repeat(4) })
   const some = smallSearch([
     page('/webhooks', 'Webhooks', 'Waybill calls you.', {
@@ -370,7 +370,7 @@ test('a title scores higher than the text, and the caller sets the number of res
   assert.is(urls('webhooks').length, 2)
 })
 
-test('a hit leads to the best part of its page, and shows its text', () => {
+test('a hit leads to the best section of its page, and shows its text', () => {
   const [hit] = search('compare secret', 1)
   assert.is(hit?.url, '/webhooks#verify')
   assert.is(hit?.section, 'Verify a call')
@@ -380,7 +380,7 @@ test('a hit leads to the best part of its page, and shows its text', () => {
   )
 })
 
-test('title and heading mark the words of the query', () => {
+test('matching words are marked in title and heading', () => {
   const shown = (pieces: readonly { readonly text: string; readonly isHit: boolean }[] = []): string =>
     pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('')
   const [hit] = search('verify webhook', 1)
@@ -389,7 +389,7 @@ test('title and heading mark the words of the query', () => {
   assert.is(shown(search('write orders', 1)[0]?.marked?.title), '[Write] many [orders]')
 })
 
-test('an excerpt begins and ends with a sentence or a block, where it can', () => {
+test('an excerpt begins and ends with a sentence or a block, if possible', () => {
   const shown = (text: string, ...words: string[]): string =>
     snippetOf(text, (word) => words.includes(word.toLowerCase()))
       .map((piece) => piece.text)
@@ -406,7 +406,7 @@ test('an excerpt begins and ends with a sentence or a block, where it can', () =
   assert.is(shown(long, 'secret'), '… a month, then the secret is gone for good.')
 })
 
-test('an excerpt has at most as many characters as the site allows, with all that is shown', () => {
+test('an excerpt has at most the configured number of characters', () => {
   const texts = [
     'First one. A key is a secret. Last one, and very much more that is never shown here.',
     'Call\nlist webhooks, filtered by status\nPATCH secret\nand\nmore\nof\nthem',
@@ -436,7 +436,7 @@ test('an excerpt has at most as many characters as the site allows, with all tha
   assert.is(hit?.snippet.map(({ text }) => text).join(''), '… parcels, and …')
 })
 
-test('a hit names further parts of its page, and the hits say how many pages there are', () => {
+test('a hit lists further sections of its page, and the result has the number of pages', () => {
   const part = (hash: string) => ({ hash, heading: `Part ${hash}`, text: 'A rare thing.' })
   const find = smallSearch([
     page('/a', 'One', 'Nothing.', { sections: ['b', 'c', 'd', 'e', 'f'].map(part) }),

@@ -27,7 +27,7 @@ async function documents(pages: readonly TestPage[]): Promise<SearchDocument[]> 
   return JSON.parse(files['search-index.json'] ?? '').documents
 }
 
-test('a page gives a document for its title and one for each part, which name it as their parent', async () => {
+test('a page has a document for its title and one for each section, which refer to it as their parent', async () => {
   const all = await documents([page])
   const id = all[0]?.id ?? ''
   assert.equal(all, [
@@ -49,7 +49,7 @@ test('a page gives a document for its title and one for each part, which name it
   ])
 })
 
-test('synonyms of a page are keywords, pins and kind belong to its title, groups of the site come first', async () => {
+test('synonyms of a page become keywords, its title has pins and kind, and groups of the site come first', async () => {
   const [title, ...others] = await documents([
     { route: '/a', title: 'A', search: { kind: 'list', synonyms: ['hello'], pinned: ['log in'] } },
   ])
@@ -82,7 +82,7 @@ test('ids do not depend on other pages', async () => {
   assert.is(new Set(together.map(({ id }) => id)).size, together.length)
 })
 
-test('unlisted, noindex and excluded pages give nothing, and no page at all gives an empty index', async () => {
+test('unlisted, noindex and excluded pages are not indexed, and a site without pages has an empty index', async () => {
   const files = await outputs(plugin, {
     pages: [
       { route: '/a', unlisted: true },
@@ -93,7 +93,7 @@ test('unlisted, noindex and excluded pages give nothing, and no page at all give
   assert.equal(files, { 'search-index.json': '{"version":1,"documents":[]}\n' })
 })
 
-test('a page counts by its boost, beside what it is', async () => {
+test('the rank of a page depends on its boost and its kind', async () => {
   const first = async (boost?: number) => {
     const pages = ['a', 'b'].map((name) => ({ ...page, route: `/${name}`, title: `Parcels ${name}` }))
     const all = await documents([pages[0] ?? page, { ...page, ...pages[1], search: { ...(boost && { boost }) } }])
@@ -124,7 +124,7 @@ test('a description that only repeats the first paragraph is left out', async ()
   )
 })
 
-test('old versions have an index of their own', async () => {
+test('old versions have separate indexes', async () => {
   const version = (name: string, isLast: boolean): DocsVersion => {
     return { name, label: name, path: '/docs', isLast, docs: [], sidebars: [], draftIds: [] }
   }
@@ -148,7 +148,7 @@ test('old versions have an index of their own', async () => {
   assert.equal(urls('search-index-1.0-x.json'), ['/docs/1.0/a'])
 })
 
-test('a page of 700 words and nine headings costs at most half of its text beside it', () => {
+test('a page of 700 words and nine headings costs at most half of its text in addition', () => {
   const text = 'the parcel is handed to the carrier and the shop gets a note of every scan on its way '.repeat(5)
   const steps = Array.from({ length: 9 }, (_, i) => ({ id: `step-number-${i}`, title: `Step number ${i}`, text }))
   const sections = [{ id: '', title: '', text }, ...steps]

@@ -19,13 +19,13 @@ const sidebars = new Map<string, Sidebar>([
 const site = { sidebars, href: (route: string) => `/x${route}` }
 const urls = (wanted?: readonly string[]) => startPages(site, pages, wanted).map(({ url }) => url)
 
-test('an empty box shows where the sidebars begin, or the pages that the site lists, in its order', () => {
+test('an empty box shows the first pages of the sidebars, or the pages that the site lists, in that order', () => {
   assert.equal(urls(), ['/x/b', '/x/c'])
   assert.equal(urls(['/c', '/a', '/gone']), ['/x/c', '/x/a'])
   assert.equal(urls([]), [])
 })
 
-test('a listed page that the site has not is reported', () => {
+test('a listed page that does not exist is reported', () => {
   const [first, ...others] = missingStartPages({ pages }, ['/c', '/gone'])
   assert.equal([first?.code, first?.subject, others.length], ['search/no-start-page', '/gone', 0])
 })

@@ -4,7 +4,7 @@ import { stepOf, type StoreEntry } from '../../../src/plugins/search/engine/step
 import { PageKeys } from '../../../src/plugins/search/page-keys.ts'
 import { WordLog } from '../../../src/plugins/search/word-log.ts'
 
-test('the words of pages are given in order, each with its pages by step', () => {
+test('words are returned in order, each with its pages by score', () => {
   const log = new WordLog()
   const pages = Array.from({ length: 300 }, (_, page) => {
     const words = [`w${page % 7}`, 'parcel', `only${page}`]
@@ -22,9 +22,9 @@ test('the words of pages are given in order, each with its pages by step', () =>
   assert.equal([...log.entries()], sorted)
 })
 
-test('parts of any size give the same pages of all keys, with their values', () => {
+test('the size of parts does not change the pages and values of keys', () => {
   const keys = new PageKeys(true)
-  // The last ones are far from those before them.
+  // The last keys are far from the others.
   const all = [0, 1, 2, 3, 4, 5, 6, 254, 255, 600, 70_000]
   const pages = Array.from({ length: 200 }, (_, page) => all.filter((key) => (page * 7 + key * key) % 4 !== 0))
   for (const [page, own] of pages.entries())
@@ -44,7 +44,7 @@ test('parts of any size give the same pages of all keys, with their values', () 
   }
 })
 
-test('keys of pages may take more than one stretch, and a page more than a stretch', () => {
+test('the pages of a key, and the keys of a page, may span several chunks', () => {
   const keys = new PageKeys(false)
   const many = Uint32Array.from({ length: 300_000 }, (_, key) => key)
   for (const page of [many.subarray(0, 70_000), [], many, [299_999]]) keys.add(page)

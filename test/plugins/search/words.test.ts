@@ -7,7 +7,7 @@ const words = (text: string): string =>
     .map((word) => word.text + (word.isWhole === true ? '*' : ''))
     .join(' ')
 
-test('a name is its parts and itself, however it is written', () => {
+test('a name is split into its parts and kept whole, in every spelling', () => {
   assert.is(words('estimatedArrival'), 'estimated arrival estimatedarrival*')
   assert.is(words('estimated_arrival'), 'estimated arrival estimatedarrival*')
   assert.is(words('Estimated arrival'), 'estimated arrival')
@@ -16,13 +16,13 @@ test('a name is its parts and itself, however it is written', () => {
   assert.is(words('carrier.tracking_number'), 'carrier tracking number carriertrackingnumber*')
 })
 
-test('capitals with a slash between them are one name', () => {
+test('capitals separated by a slash are one name', () => {
   assert.is(words('A/B tests'), 'a b ab* tests')
   assert.is(words('CI/CD, R&D'), 'ci cd cicd* r d rd*')
   assert.is(words('GET/PATCH a/b A/better'), 'get patch a b a better', 'longer words are several')
 })
 
-test('punctuation around a word is not part of it, and a path is several words', () => {
+test('punctuation around a word is removed, and a path is split into words', () => {
   assert.is(words('“webhooks?” (webhook) `webhook`, webhook.'), 'webhooks webhook webhook webhook')
   assert.is(words('PUT /v1/shops/{slug}/orders/bulk?page=2'), 'put v1 shops slug orders bulk page 2')
   assert.is(words('shipments/delivered'), 'shipments delivered')
@@ -30,12 +30,12 @@ test('punctuation around a word is not part of it, and a path is several words',
   assert.is(words(' – … — ?! '), '')
 })
 
-test('accents and capitals make no difference, in any alphabet', () => {
+test('accents and capitals are ignored, in any alphabet', () => {
   assert.is(words('Café CAFÉ naïve'), 'cafe cafe naive')
   assert.is(words('Größe Привет 東京'), 'grosse привет 東京')
 })
 
-test('a possessive is the word itself, and digests are left out', () => {
+test('a possessive equals its word, and digests are omitted', () => {
   assert.is(words("the shop's shop’s don't"), 'the shop shop dont')
   assert.is(words('a'.repeat(41) + ' ok'), 'ok')
   assert.is(words('one-two-three-four-five'), 'one two three four five')

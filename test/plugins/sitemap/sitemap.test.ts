@@ -7,7 +7,7 @@ const test = suite('plugins/sitemap')
 const plugin = sitemap.create(undefined, context)
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
 
-test('it contains listed pages with absolute addresses and dates', async () => {
+test('the sitemap contains listed pages with absolute addresses and dates', async () => {
   const files = await outputs(plugin, {
     settings: { baseUrl: '/base/' },
     pages: [

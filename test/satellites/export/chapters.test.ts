@@ -30,7 +30,7 @@ function lines(outline: readonly Outline[], depth = 0): string[] {
   ])
 }
 
-test('the order is that of the sidebar, with groups as chapters; the front page comes first, posts last', () => {
+test('pages are in the order of the sidebar, with groups as chapters; the front page comes first, posts last', () => {
   const pages = [
     page('/'),
     page('/z'),
@@ -58,7 +58,7 @@ test('the order is that of the sidebar, with groups as chapters; the front page 
   ])
 })
 
-test('the only sidebar is the book itself; a group that leads to its first page has no page of its own', () => {
+test('the only sidebar is not a chapter; a group that leads to its first page has no separate page', () => {
   const outline = outlineOf(
     [page('/a'), page('/b')],
     [{ id: 'docs', items: [group('All', [link('/a'), link('/b')], '/a')] }],
@@ -66,7 +66,7 @@ test('the only sidebar is the book itself; a group that leads to its first page 
   assert.equal(lines(outline), ['All', '  /a /a', '  /b /b'])
 })
 
-test('a sidebar without a label has the title of its overview, which is a page of the book if it has text', () => {
+test('a sidebar without a label has the title of its overview, which is in the book if it has text', () => {
   const lists = [
     page('/blog', { title: 'Posts', sidebar: 'blog' }),
     page('/people', { title: 'People', sidebar: 'people' }),
@@ -128,7 +128,7 @@ const chosen = (sections: string[], version?: string) => {
     : selected.pages.map(({ route }) => route)
 }
 
-test('a section, a version, or all that is listed', () => {
+test('a section, a version, or all listed pages can be exported', () => {
   assert.equal(chosen([]), ['/docs/start', '/about'])
   assert.equal(chosen(['docs/']), ['/docs/start'])
   assert.equal(chosen([], '1.0'), ['/docs/1.0/start'])

@@ -5,7 +5,7 @@ import { contentOf } from '../../../src/satellites/export/content.ts'
 
 const shown = (main: string): string => toHtml(contentOf({ html: `<main>${main}</main>`, title: 'Call' }).root)
 
-test('all tabs stand below each other, of the languages of a call the first one alone', () => {
+test('all tabs are listed below each other, but only the first language of a call', () => {
   const panel = (name: string, attribute = '', labelAttribute = attribute) =>
     `<div class="tab-panel"${attribute}><p class="tab-label"${labelAttribute}>${name}</p><pre>${name}()</pre></div>`
   const skip = ' data-markdown="skip"'

@@ -27,7 +27,7 @@ const read = (path: string) => Promise.resolve(path === 'box.png' ? Buffer.from(
 const made = epubOf(parts, read).then(({ epub, remote }) => ({ epub, remote, files: unzipSync(epub) }))
 const text = async (path: string): Promise<string> => strFromU8((await made).files[path] ?? new Uint8Array())
 
-test('mimetype is first and uncompressed, and the same book gives the same bytes', async () => {
+test('mimetype is first and uncompressed, and the same book has the same bytes', async () => {
   const { epub } = await made
   assert.is(Buffer.from(epub.subarray(30, 38)).toString(), 'mimetype')
   assert.is(Buffer.from(epub.subarray(38, 58)).toString(), 'application/epub+zip')
@@ -36,7 +36,7 @@ test('mimetype is first and uncompressed, and the same book gives the same bytes
   assert.equal((await epubOf(parts, read)).epub, epub)
 })
 
-test('all files are XML that a parser reads, and no id occurs twice in a file', async () => {
+test('all files are well-formed XML, and no id occurs twice in a file', async () => {
   const { files } = await made
   const names = Object.keys(files).filter((name) => /\.(?:xhtml|opf|xml)$/.test(name))
   assert.ok(names.length >= 7, names.join())
@@ -64,7 +64,7 @@ test('links lead to files and anchors that exist, or to the site', async () => {
   assert.equal((await made).remote, [{ src: 'https://other.example/x.png', route: '/start' }])
 })
 
-test('what is folded or behind a tab is shown with its label, and nothing is left that works in browsers alone', async () => {
+test('folded content and tabs are displayed with their labels, and elements that need a browser are removed', async () => {
   const start = await text('EPUB/text/start.xhtml')
   assert.match(start, /<p class="tab-label">npm<\/p>/)
   assert.match(start, /<div class="details"><p class="summary">More<\/p><p>Folded<br ?\/>text<\/p><\/div>/)
@@ -75,7 +75,7 @@ test('what is folded or behind a tab is shown with its label, and nothing is lef
   assert.not.match(start, /script|iframe|details>|docs-island|tabindex|loading|katex-html|<tt|breadcrumbs|align=/)
 })
 
-test('the package lists every file, with what reading systems have to know of it', async () => {
+test('the package lists every file, with the properties that reading systems need', async () => {
   const { files } = await made
   const opf = await text('EPUB/package.opf')
   const listed = [...opf.matchAll(/<item [^>]*href="([^"]+)"/g)].map(([, href]) => `EPUB/${href}`)
@@ -92,7 +92,7 @@ test('the package lists every file, with what reading systems have to know of it
   )
 })
 
-test('HTML of third parties is reduced to the elements that EPUB allows', async () => {
+test('third-party HTML is reduced to the elements that EPUB allows', async () => {
   const written = `<h1>Old</h1><p>So <math><mrow lspace="0.2em"><mi>x</mi></mrow></math></p><div><li>one</li><li>two</li></div>
 <p><a href="https://a.example/">a <a href="https://b.example/">b</a></a>
 <a id="old">c <a href="https://c.example/">d</a></a>

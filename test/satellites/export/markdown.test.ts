@@ -32,7 +32,7 @@ const next = page(
   '# Next\n\n### Part 1\n\n[Back](/kit/docs/start)\n',
 )
 
-test('headings stand below their chapters, links lead to anchors of the file, all else stays', () => {
+test('headings are one level below their chapters, links lead to anchors in the file, and the rest is unchanged', () => {
   const text = markdownOf(book([{ title: 'Guides', children: [chapter(start, chapter(next))] }]))
   assert.is(
     text,
@@ -82,7 +82,7 @@ See [the *next* page](#docs-next), [its part](#docs-next-part-1 "Part"), [nothin
   )
 })
 
-test('every link to an anchor has one, and no anchor occurs twice', () => {
+test('every link to an anchor has a target, and no anchor occurs twice', () => {
   const twins = [
     page('/a/b', 'One', '<h1>One</h1>'),
     page('/a-b', 'Two', '<h1>Two</h1>', `# Two\n\n[One](${site}/a/b)\n`),

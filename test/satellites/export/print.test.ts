@@ -13,7 +13,7 @@ const first = page(
 const second = page('/b', 'B', '<section aria-labelledby="x"><h1>B</h1><h2 id="x">X</h2></section>')
 const options = { paper: 'A4', styles: ['[data-theme=light]{--color-accent:#123}'] } as const
 
-test('ids are unique in the whole document, links and references follow them, levels are nested', () => {
+test('ids are unique in the whole document, links and references are adapted, and levels are nested', () => {
   const html = printDocument(book([chapter(first, chapter(second))]), options).html(new Map([['b', 7]]))
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
   assert.equal(ids, ['a', 'a:x', 'b', 'b:x'])
@@ -29,7 +29,7 @@ test('ids are unique in the whole document, links and references follow them, le
   assert.match(html, '--color-accent:#123;--color-page:#fff')
 })
 
-test('a link to an element around it is text: each target costs a look at each sheet', () => {
+test('a link to its own parent element becomes text, since each target costs time on every sheet', () => {
   const permalinks =
     '<h2 id="x"><a href="#x">X</a></h2><dl><div id="f"><dt><a href="#f"><code>f</code></a></dt></div></dl>'
   const html = printDocument(book([chapter(page('/a', 'A', `${permalinks}<a href="#f">f</a>`))]), options).html(
@@ -43,7 +43,7 @@ test('a link to an element around it is text: each target costs a look at each s
   )
 })
 
-test('in drafts the contents alone lead to places in the document: each target costs a look at each sheet', () => {
+test('in drafts only the contents contain links inside the document, since each target costs time on every sheet', () => {
   const document = printDocument(book([chapter(first), chapter(second)]), options)
   const inside = (html: string) => [...html.matchAll(/href="(#[^"]+)"/g)].map(([, href]) => href)
   const [whole, ...others] = document.drafts(1)
@@ -62,7 +62,7 @@ test('in drafts the contents alone lead to places in the document: each target c
   assert.equal(inside(document.html(new Map())), ['#a', '#b', '#b:x', '#a:x'])
 })
 
-test('parts that begin with the same sheets give the positions of all names of the whole', () => {
+test('the positions of all names are the same from parts as from the whole', () => {
   const parts = [
     { numbers: new Map([['a', 4]]), sheets: 6, first: 'a' },
     {
@@ -100,7 +100,7 @@ function pdf(objects: readonly string[]): Buffer {
   )
 }
 
-test('the pages of names are read from the table of a PDF, through its tree of pages', () => {
+test('the pages of names are read from the table of a PDF, through its page tree', () => {
   const objects = [
     "<</CreationDate (D:20260101000000+00'00')\n/ModDate (D:20260101000000+00'00')>>",
     '<</Type /Page>>',
@@ -125,7 +125,7 @@ test('the pages of names are read from the table of a PDF, through its tree of p
   assert.is(dated.match(/D:20251231000000/g)?.length, 2)
 })
 
-test('a Chromium that is not there is named, with what can be done', () => {
+test('a missing Chromium is reported with a hint', () => {
   const chromium = findChromium('/no/such/chromium')
   assert.is('problem' in chromium && chromium.problem.code, 'export/no-chromium')
   assert.match(('problem' in chromium && chromium.problem.hint) || '', '--chromium PATH')

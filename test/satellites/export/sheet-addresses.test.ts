@@ -4,7 +4,7 @@ import { withOwnAddresses } from '../../../src/satellites/export/print/sheet-add
 
 const sheet = (written: string): string => withOwnAddresses(`a{b:${written}}`, '/kit/assets/style-1.css')
 
-test('relative addresses of a sheet become absolute, in all forms of CSS', () => {
+test('relative addresses in a style sheet become absolute, in all forms of CSS', () => {
   assert.is(sheet('url("./own.woff2")'), 'a{b:url("/kit/assets/own.woff2")}')
   assert.is(sheet("url( '../fonts/a b.woff2?x#y' )"), 'a{b:url("/kit/fonts/a%20b.woff2?x#y")}')
   assert.is(
@@ -13,7 +13,7 @@ test('relative addresses of a sheet become absolute, in all forms of CSS', () =>
   )
 })
 
-test('all others stay as they are', () => {
+test('all other addresses are unchanged', () => {
   for (const written of [
     'url(/fonts/brand.woff2)',
     'url("https://other.example/a.woff2")',

@@ -15,7 +15,7 @@ async function withServer(answers: Readonly<Record<string, Answer>>, work: () =>
   }
 }
 
-test('good and dead, each requested once, each location reported', () =>
+test('each address is requested once, and dead ones are reported at each location', () =>
   withServer({ '/good': 200 }, async () => {
     const report = await checked([`${server.url}/good`, `${server.url}/gone#a`, `${server.url}/gone#b`])
     assert.equal(told(report), [
@@ -77,7 +77,7 @@ test('redirects are followed; permanent ones are reported with the new address',
     },
   ))
 
-test('busy servers are asked again, when they want it', () =>
+test('busy servers are asked again after the time that they request', () =>
   withServer(
     {
       '/busy': (_, response, nth) => void response.writeHead(nth < 3 ? 503 : 200).end(),
@@ -102,7 +102,7 @@ test('busy servers are asked again, when they want it', () =>
     },
   ))
 
-test('one that breaks off, one that never answers, one that is not there', () =>
+test('reset connections, timeouts and missing hosts are reported', () =>
   withServer({ '/reset': (_, response) => void response.socket?.destroy(), '/silent': () => undefined }, async () => {
     const limits = { tries: 1 }
     const [reset, silent] = ['/reset', '/silent'].map((path) => server.url + path) as [string, string]
@@ -137,7 +137,7 @@ test('ignored addresses are not requested', () =>
     assert.equal(report.unjudged.get('ignored'), urls.slice(0, 2))
   }))
 
-test('few requests to one host at one time', () =>
+test('few requests are sent to one host at the same time', () =>
   withServer(
     Object.fromEntries(
       Array.from({ length: 9 }, (_, i): [string, Answer] => [
@@ -156,7 +156,7 @@ test('few requests to one host at one time', () =>
     },
   ))
 
-test('nothing of the own network is asked: by number, by name, by redirect (names that lead there: public.test.ts)', () =>
+test('addresses of the local network are not requested: by number, by name, by redirect (names that resolve to them: public.test.ts)', () =>
   withServer({ '/': 200 }, async () => {
     const asker = { ask: async () => ({ status: 302, location: `${server.url}/` }), close: () => undefined }
     const options = { allowPrivate: false, asker }
@@ -171,7 +171,7 @@ test('nothing of the own network is asked: by number, by name, by redirect (name
     )
   }))
 
-test('without a network there is one report', async () => {
+test('without a network there is a single report', async () => {
   const asker = { ask: async () => ({ code: 'ENOTFOUND' }), close: () => undefined }
   const urls = ['https://a.dev/', 'https://b.dev/', 'https://c.dev/']
   assert.equal(told(await checked(urls, { asker })), [

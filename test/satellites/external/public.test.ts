@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createAsker, isPublicIp, whyNotPublic } from '../../../src/satellites/external/request.ts'
 
-test('addresses of the own network, in every way to write them', () => {
+test('addresses of the local network are recognised in every notation', () => {
   const inside = [
     '127.0.0.1',
     '127.1',
@@ -34,19 +34,19 @@ test('addresses of the own network, in every way to write them', () => {
   for (const host of inside) assert.is(whyNotPublic(new URL(`http://${host}/`)), 'not a public address', host)
 })
 
-test('reserved names', () => {
+test('reserved names are recognised', () => {
   for (const host of ['shop.example', 'example.com', 'api.example.org', 'x.test', 'site.invalid'])
     assert.is(whyNotPublic(new URL(`https://${host}/`)), 'reserved for examples', host)
 })
 
-test('the web', () => {
+test('addresses of the web are allowed', () => {
   for (const host of ['nodejs.org', 'example.dev', '8.8.8.8', '[2606:4700::1111]', 'myexample.com', 'localhost.run'])
     assert.is(whyNotPublic(new URL(`https://${host}/`)), undefined, host)
   assert.is(isPublicIp('::ffff:8.8.8.8'), true)
   assert.is(isPublicIp('no address'), false)
 })
 
-test('a name that resolves to this machine is not asked', async () => {
+test('a name that resolves to this machine is not requested', async () => {
   const server = createServer((_, response) => void response.end())
   await new Promise<void>((done) => server.listen(0, done))
   const url = new URL(`http://localhost:${(server.address() as AddressInfo).port}/`)

@@ -203,7 +203,7 @@ async function useAll(client: Client): Promise<void> {
   assert.match(JSON.stringify(prompt.messages), 'When to prune?')
 }
 
-test('over stdio, where stdout holds the protocol alone', async () => {
+test('MCP works over stdio, and stdout contains only the protocol', async () => {
   const client = new Client({ name: 'test', version: '1' })
   const args = [bin, 'mcp', root, '--sandbox', 'http://127.0.0.1:1']
   const transport = new StdioClientTransport({ command: process.execPath, args, stderr: 'pipe' })
@@ -216,13 +216,13 @@ test('over stdio, where stdout holds the protocol alone', async () => {
   assert.equal(broken, [])
 })
 
-test('over streamable HTTP, for a folder', async () => {
+test('MCP works over streamable HTTP, for a folder', async () => {
   const { client, close } = await overHttp(folderSource(dist))
   await useAll(client)
   await close()
 })
 
-test('over streamable HTTP, for an address', async () => {
+test('MCP works over streamable HTTP, for an address', async () => {
   const served = await preview({ dir: dist, port: 0, host: '127.0.0.1', baseUrl: '/help/' })
   assert.ok(served.ok)
   const { client, close } = await overHttp(addressSource(served.url))
@@ -233,7 +233,7 @@ test('over streamable HTTP, for an address', async () => {
   await served.close()
 })
 
-test('a call goes to the sandbox that runs, and nowhere else', async () => {
+test('a call is sent only to the running sandbox', async () => {
   const sandbox = await startSandbox({ path: join(root, 'api.yaml') })
   const { client, close } = await overHttp(folderSource(dist), [sandbox.origin])
   const created = await call(client, 'call_operation', { operation: 'addBook', body: { title: 'Emma' } })
@@ -256,7 +256,7 @@ test('a call goes to the sandbox that runs, and nowhere else', async () => {
   await sandbox.close()
 })
 
-test('other web pages and unknown hosts are refused, and so is what is too large or no request of the protocol', async () => {
+test('other web pages, unknown hosts, oversized requests and invalid requests are refused', async () => {
   const { server, close } = await overHttp(folderSource(dist))
   const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
   const accept = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
@@ -271,7 +271,7 @@ test('other web pages and unknown hosts are refused, and so is what is too large
   await close()
 })
 
-test('another publication is seen without a new start', async () => {
+test('a new publication is served without a restart', async () => {
   const { client, close } = await overHttp(folderSource(dist))
   assert.match((await call(client, 'search', { query: 'grafting' })).text, 'Nothing is found')
   write(root, { 'docs/graft.md': '---\ntitle: Grafting\n---\n\nTwo trees in one.\n' })
@@ -292,7 +292,7 @@ function post({ port }: Listening, body: string, headers: Record<string, string>
   })
 }
 
-test('clients that never finish their request block no others', async () => {
+test('clients that never finish their request do not block others', async () => {
   const { client, server, close } = await overHttp({ ...folderSource(join(root, 'dist')) })
   const slow = Array.from({ length: 100 }, () => {
     const pending = request(new URL('/mcp', server.url), {

@@ -21,7 +21,7 @@ function sourceOf(files: Readonly<Record<string, string>>): SiteSource {
   return { name: 'test', read: (path) => Promise.resolve(files[path]) }
 }
 
-test('in a small index, and again when it has changed', async () => {
+test('MCP searches a small index, and reads it again after a change', async () => {
   const files = await outputs(search.create({ synonyms: [], language: 'en' }, context), {
     pages: Array.from({ length: 60 }, (_, at) => pageOf(at, 3)),
   })
@@ -35,7 +35,7 @@ test('in a small index, and again when it has changed', async () => {
   assert.is((await (await indexes.open())('parcel', 8)).length, 0)
 })
 
-test('with the settings of the site', async () => {
+test('MCP searches with the settings of the site', async () => {
   const text = JSON.stringify({
     version: 1,
     terms: 'required',
@@ -52,7 +52,7 @@ test('with the settings of the site', async () => {
   assert.is(hit?.snippet.map((piece) => piece.text).join(''), 'The parcel is here …')
 })
 
-test('in a large index, of whose files it reads those that the query needs', async () => {
+test('MCP searches a large index, and reads only the files for the query', async () => {
   const files = await outputs(search.create({ synonyms: [], language: 'en' }, context), {
     pages: Array.from({ length: 1000 }, (_, at) => pageOf(at, 120)),
   })

@@ -16,7 +16,7 @@ const test = suite('mcp/sources')
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-mcp-')))
 test.after(() => rmSync(root, { recursive: true, force: true }))
 
-test('a folder gives its texts, and nothing that a link or a path leads to elsewhere', async () => {
+test('a folder returns its texts, and nothing outside of it through a link or a path', async () => {
   const dist = join(root, 'dist')
   mkdirSync(join(dist, 'docs'), { recursive: true })
   mkdirSync(join(root, 'beside'))
@@ -48,14 +48,14 @@ test('a folder gives its texts, and nothing that a link or a path leads to elsew
   assert.match(message, 'larger than 32 MiB')
 })
 
-test('a folder beside one of a like name is not inside it', async () => {
+test('a sibling folder with a similar name is not inside the folder', async () => {
   mkdirSync(join(root, 'dist-old'))
   writeFileSync(join(root, 'dist-old', 'x.md'), 'secret')
   symlinkSync('../dist-old/x.md', join(root, 'dist', 'like.md'))
   assert.is(await folderSource(join(root, 'dist')).read('like.md'), undefined)
 })
 
-test('a server is asked below its address alone, whatever it redirects to', async () => {
+test('a server is only asked for paths below its address, whatever its redirects are', async () => {
   const requests: string[] = []
   const [other, base] = await Promise.all([
     listening((request, response) => {
@@ -97,13 +97,13 @@ test('a server is asked below its address alone, whatever it redirects to', asyn
   assert.match(message, 'cannot be requested')
 })
 
-test('an address has no credentials, and is one of the web', () => {
+test('an address is a web address without credentials', () => {
   assert.ok(isSiteAddress('http://localhost:3000/de/') && isSiteAddress('https://docs.example.com'))
   for (const text of ['ftp://a.example', 'file:///etc', 'http://user:word@a.example', 'dist', 'http://'])
     assert.not.ok(isSiteAddress(text), text)
 })
 
-test('only served sites on this machine are checked for a sandbox', () => {
+test('only sites on this machine are checked for a sandbox', () => {
   const usual = 'http://127.0.0.1:4010'
   assert.equal(sandboxesBeside({}), [usual])
   assert.equal(sandboxesBeside({ address: 'http://localhost:3000/docs/' }), [
@@ -114,7 +114,7 @@ test('only served sites on this machine are checked for a sandbox', () => {
     assert.equal(sandboxesBeside({ address }), [usual])
 })
 
-test('a server that does not say that it is a sandbox is never called', async () => {
+test('a server that does not identify itself as a sandbox is never called', async () => {
   const requests: string[] = []
   const other = await listening((request, response) => {
     requests.push(`${request.method} ${request.url}`)

@@ -7,7 +7,7 @@ import { sectionNamed, sectionsOf } from '../../../src/satellites/mcp/sections.t
 import { pagePath } from '../../../src/satellites/mcp/site.ts'
 import { isSitePath } from '../../../src/satellites/mcp/source.ts'
 
-test('a cut text names its range, and its parts form the complete text', () => {
+test('a shortened text mentions its range, and its parts form the complete text', () => {
   const text = Array.from({ length: 400 }, (_, at) => `line ${at} 😀`).join('\n')
   assert.is(boundedText('short', {}), 'short')
   let whole = ''
@@ -25,12 +25,12 @@ test('a cut text names its range, and its parts form the complete text', () => {
   assert.match(boundedText(text, { offset: 100_000 }), 'There is nothing at offset 100000')
 })
 
-test('a text is not cut in the middle of a sign', () => {
+test('a text is not cut inside a character', () => {
   const part = boundedText('😀'.repeat(600), { limit: 501 })
   assert.not.match(part, /[\uD800-\uDBFF](?![\uDC00-\uDFFF])/)
 })
 
-test('a cut list names the next offset', () => {
+test('a shortened list mentions the next offset', () => {
   const items = [1, 2, 3, 4, 5]
   assert.equal(boundedList(items, {}), { shown: items, note: '' })
   assert.equal(boundedList(items, { limit: 2 }), { shown: [1, 2], note: '\n(1 to 2 of 5; go on with offset 2.)\n' })
@@ -38,7 +38,7 @@ test('a cut list names the next offset', () => {
   assert.is(boundedList(items, { offset: 9 }).note, '\n(None of 5.)\n')
 })
 
-test('an index is read with its marks undone, and what is not of the site is left out', () => {
+test('an index is read without escapes, and addresses outside of the site are omitted', () => {
   const listing = readListing(`# A \\& B
 
 > What it is
@@ -66,7 +66,7 @@ test('an index is read with its marks undone, and what is not of the site is lef
   })
 })
 
-test('sections are those of headings, not of lines of code', () => {
+test('sections begin at headings, not at lines of code', () => {
   const text = '# Page\n\nLead\n\n## Install `it`\n\n```sh\n# no heading\n```\n\n### Deep\n\nx\n\n## Install it\n\ny\n'
   const sections = sectionsOf(text)
   assert.equal(
@@ -87,7 +87,7 @@ test('sections are those of headings, not of lines of code', () => {
   assert.is(sectionNamed(sections, 'none'), undefined)
 })
 
-test('a page has one file, whichever of its addresses is given', () => {
+test('all addresses of a page lead to the same file', () => {
   const home = 'https://a.example/base/'
   for (const address of [
     '/docs/a',
@@ -113,7 +113,7 @@ test('a page has one file, whichever of its addresses is given', () => {
     assert.is(pagePath(address, home).path, undefined, address)
 })
 
-test('only texts of a site are read', () => {
+test('only texts of a site are readable', () => {
   assert.ok(isSitePath('docs/a b.md') && isSitePath('.well-known/x/index.json'))
   for (const path of ['', '/a.md', 'a//b.md', './a.md', 'a/../b.md', 'a', 'key.pem', '.env', 'c:a.md', 'a\nb.md'])
     assert.not.ok(isSitePath(path), path)

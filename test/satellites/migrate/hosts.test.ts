@@ -12,7 +12,7 @@ function moved(files: Readonly<Record<string, string>>, baseUrl = '/', routes: r
   return { redirects: redirects.map(({ from, to }) => `${from} ${to}`), elsewhere, notes: notes.list }
 }
 
-test('rules of Vercel: paths, alternatives, any rest to one target; patterns stay with the host', () => {
+test('rules of Vercel are converted: paths, alternatives and wildcards with one target; patterns stay with the host', () => {
   const redirects = [
     { source: '/a', destination: '/b' },
     { source: '/b', destination: 'https://t.example/c#d' },
@@ -45,7 +45,7 @@ test('rules of Vercel: paths, alternatives, any rest to one target; patterns sta
   assert.match(notes[0]?.message ?? '', 'stay with the host: "/moved/*", "/x/*/y", "/who", "/play/*"')
 })
 
-test('rules of Netlify, in both of its files, and of Cloudflare', () => {
+test('rules of Netlify in both of its files, and rules of Cloudflare, are converted', () => {
   const text = `# old
 /a    /b  301!   # and why
 /docs/en/*  /docs/:splat
@@ -76,7 +76,7 @@ test('rules of Netlify, in both of its files, and of Cloudflare', () => {
   assert.equal(elsewhere, ['/docs/en/*', '/api/*', '/here'])
 })
 
-test('rules of Firebase and of Static Web Apps, below a base URL; invalid JSON files are reported', () => {
+test('rules of Firebase and of Static Web Apps are converted, below a base URL; invalid JSON files are reported', () => {
   const { redirects, elsewhere, notes } = moved(
     {
       'firebase.json': JSON.stringify({
@@ -103,7 +103,7 @@ test('rules of Firebase and of Static Web Apps, below a base URL; invalid JSON f
   assert.ok(notes.some(({ file, message }) => file === 'vercel.json' && message.startsWith('this file cannot be read')))
 })
 
-test("a pattern that keeps the rest becomes redirects to the pages that are there, or is the host's alone", () => {
+test('a pattern that preserves the rest becomes redirects to existing pages, or stays with the host', () => {
   const text =
     '/was  /old/a\n/one  /docs/lib/index\n/old/*  /docs/:splat\n/docs/*  /docs/lib/:splat\n/en/*  /:splat\n/docs/who  /me  302  Country=de\n'
   const pages = ['/docs/lib/a', '/docs/lib/b', '/docs/a', ...Array.from({ length: 200 }, (_, index) => `/p/${index}`)]

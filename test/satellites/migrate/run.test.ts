@@ -22,7 +22,7 @@ async function migrated(files: Readonly<Record<string, string>>, inside = '.'): 
 
 const remark = 'module.exports = function links() {}\n'
 
-test('a configuration that is an async function in TypeScript, with modules that are not installed', async () => {
+test('a configuration can be an async function in TypeScript, with modules that are not installed', async () => {
   const { text, finish } = await migrated({
     'docusaurus.config.ts': `import type { Config } from '@docusaurus/types'
 import { themes } from 'prism-react-renderer'
@@ -54,7 +54,7 @@ export default async function config(): Promise<Config> {
   )
 })
 
-test('aliases that plugins of the site give webpack and tsconfig.json has, by options, by code, in packages and in the site', async () => {
+test('aliases of webpack plugins and of tsconfig.json are found, in options, in code, in packages and in the site', async () => {
   const { text } = await migrated({
     'docusaurus.config.js': `const path = require('node:path')
 module.exports = {
@@ -82,7 +82,7 @@ module.exports = {
   )
 })
 
-test('a package in CommonJS knows its location', async () => {
+test('a package in CommonJS can read its location', async () => {
   const { text } = await migrated({
     'docusaurus.config.js':
       "const { place } = require('placed')\nmodule.exports = { title: place, url: 'https://t.example', baseUrl: '/' }\n",
@@ -91,7 +91,7 @@ test('a package in CommonJS knows its location', async () => {
   assert.match(text, 'title: placed')
 })
 
-test('a sidebar is found as jiti finds it, without its ending or by that of JavaScript', async () => {
+test('a sidebar file is found as in jiti, without an extension or with that of JavaScript', async () => {
   for (const name of ['./sidebars', './sidebars.js']) {
     for (const written of [`require.resolve('${name}')`, `'${name}'`]) {
       const { text } = await migrated({
@@ -103,7 +103,7 @@ test('a sidebar is found as jiti finds it, without its ending or by that of Java
   }
 })
 
-test('docs beside the folder of the site: the site is the folder above', async () => {
+test('docs beside the folder of the site make the parent folder the site', async () => {
   const { text, root } = await migrated(
     {
       'website/docusaurus.config.js': `module.exports = {
@@ -125,7 +125,7 @@ test('docs beside the folder of the site: the site is the folder above', async (
   assert.match(text, 'staticFolder: website/static')
 })
 
-test('createRedirects is asked about the addresses of the site', async () => {
+test('createRedirects is called with the addresses of the site', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docs-test-'))
   writeFileSync(
     join(folder, 'docusaurus.config.js'),
@@ -165,7 +165,7 @@ test('problems of a configuration are reported', async () => {
   assert.is(await wrong('process.exit(3)'), 'docusaurus.config.js: it ended with code 3')
 })
 
-test('an editUrl that is a function is asked about a page', async () => {
+test('an editUrl function is called with a page', async () => {
   const { text } = await migrated({
     'docusaurus.config.js': `const editUrl = ({ versionDocsDirPath, docPath }) => 'https://x.example/edit/site/' + versionDocsDirPath + '/' + docPath
 module.exports = { title: 'T', url: 'https://t.example', presets: [['classic', { docs: { editUrl } }]] }
@@ -174,7 +174,7 @@ module.exports = { title: 'T', url: 'https://t.example', presets: [['classic', {
   assert.match(text, 'editUrl: https://x.example/edit/site/')
 })
 
-test('a module of the configuration that throws is left out, with its line', async () => {
+test('a module of the configuration that throws is omitted, and reported with its line', async () => {
   const { text, finish } = await migrated({
     'docusaurus.config.ts': `import { env } from './src/env'
 export default { title: 'T', url: 'https://t.example', baseUrl: '/', tagline: \`in \${env.place}\`, organizationName: 'o' }

@@ -12,14 +12,14 @@ const page = (file: string, more: Partial<ReviewedPage>): ReviewedPage => ({
 const due = (pages: readonly ReviewedPage[], dates: Readonly<Record<string, string>> = {}): readonly string[] =>
   dueReviews(pages, (file) => dates[file], '2026-11-23').map(({ location, message }) => `${location?.file}: ${message}`)
 
-test('spans end on a day that there is', () => {
+test('intervals end on a day that exists', () => {
   assert.is(dayAfter('2026-01-31', '1 month'), '2026-02-28')
   assert.is(dayAfter('2024-02-29T10:00:00Z', '1 year'), '2025-02-28')
   assert.is(dayAfter('2026-11-30', '2 weeks'), '2026-12-14')
   assert.is(dayAfter('2026-10-31', '30 days'), '2026-11-30')
 })
 
-test('changed pages come before old ones', () => {
+test('changed pages are listed before old ones', () => {
   const old = page('old.md', { review: { every: '6 months', last: '2026-05-23' } })
   const older = page('older.md', { review: { every: '1 year' }, updated: '2025-01-01T00:00:00Z' })
   const young = page('young.md', { review: { every: '6 months', last: '2026-05-24' } })
@@ -32,7 +32,7 @@ test('changed pages come before old ones', () => {
   ])
 })
 
-test('the day of a review counts whole, and a page without a commit is not due', () => {
+test('a review is due after the whole day, and a page without a commit is not due', () => {
   const dates = { 'a.ts': '2026-11-01T23:00:00Z' }
   assert.equal(due([page('a.md', { review: { last: '2026-11-01' }, bound: ['a.ts'] })], dates), [])
   assert.equal(due([page('b.md', { review: { every: '1 day' }, bound: ['a.ts'] })], dates), [])

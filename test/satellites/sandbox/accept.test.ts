@@ -78,12 +78,12 @@ test('406 if no media type of the response is accepted', async () => {
   assert.equal(await call('/versions', 'text/html', 'code=200'), refusal)
 })
 
-test('Prefer names an example of one of the accepted types', async () => {
+test('Prefer selects an example of one of the accepted types', async () => {
   assert.equal(await call('/csv', '*/*', 'example=one'), json({ a: 1 }))
   assert.is((await call('/csv', 'text/csv', 'example=one'))[0], 406)
 })
 
-test('a rule runs, whatever form its response has, and does not run if no form is accepted', async () => {
+test('a rule runs for any response type, and does not run if no type is accepted', async () => {
   const sandbox = start()
   const post = async (accept: string) => {
     const { status, headers, body } = await send(sandbox, 'POST', '/boxes', { headers: { accept }, body: {} })

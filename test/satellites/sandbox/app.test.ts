@@ -10,7 +10,7 @@ import { ada, makeSmall, send } from './small.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-test('written data can be read below the path of the first server', async () => {
+test('written data can be read under the path of the first server', async () => {
   const sandbox = makeSmall()
   const added = await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
   const { id, ...rest } = added.body as { id: string }
@@ -22,7 +22,7 @@ test('written data can be read below the path of the first server', async () => 
   assert.is((await send(sandbox, 'GET', '/books')).status, 404)
 })
 
-test('changes of a refused or failing call are rolled back, with their identifiers', async () => {
+test('changes of a refused or failed call are rolled back, with their identifiers', async () => {
   const errors: unknown[] = []
   const sandbox = makeSmall({ onError: (error) => errors.push(error) })
   const clean = makeSmall()
@@ -40,7 +40,7 @@ test('changes of a refused or failing call are rolled back, with their identifie
   assert.equal(one?.body, other?.body)
 })
 
-test('credentials: missing, malformed, wrong, right, another scheme, and none needed', async () => {
+test('missing, malformed, wrong and foreign credentials are refused, unless none are needed', async () => {
   const sandbox = makeSmall()
   const status = async (headers: Record<string, string>) =>
     (await send(sandbox, 'GET', '/api/books', { headers })).status
@@ -61,7 +61,7 @@ test('a caller without rights is refused before the body is checked', async () =
   assert.is((await send(sandbox, 'DELETE', '/api/books/open')).status, 204)
 })
 
-test('parameters and body are checked together; each fault has its place', async () => {
+test('parameters and body are validated together, and each fault has its location', async () => {
   const sandbox = makeSmall()
   const { status, body } = await send(sandbox, 'POST', '/api/books', { body: { pages: 0, language: 1 } })
   assert.is(status, 422)
@@ -75,13 +75,13 @@ test('parameters and body are checked together; each fault has its place', async
   assert.equal((wrong.body as { violations: { loc: unknown[] }[] }).violations[0]?.loc, ['query', 'page'])
 })
 
-test('a change gets no defaults, and every rule sees what was sent', async () => {
+test('an update gets no defaults, and every rule sees the original body', async () => {
   const sandbox = makeSmall()
   const changed = await send(sandbox, 'PATCH', '/api/books/1', { body: {} })
   assert.equal(changed.body, { body: {}, sent: {} })
 })
 
-test('paths and methods that are not described', async () => {
+test('undescribed paths and methods are refused', async () => {
   const sandbox = makeSmall()
   assert.is((await send(sandbox, 'GET', '/api/nothing')).status, 404)
   const wrong = await send(sandbox, 'PUT', '/api/books')
@@ -109,7 +109,7 @@ test('bodies that are invalid JSON, too deep, too large or of another type', asy
   assert.is(keyword(await send(sandbox, 'POST', '/api/books')), 'required')
 })
 
-test('names such as __proto__ are data like any other', async () => {
+test('names such as __proto__ are ordinary data', async () => {
   const sandbox = makeSmall()
   const body = '{"title":"x","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'
   assert.is((await send(sandbox, 'POST', '/api/books', { body })).status, 201)
@@ -117,7 +117,7 @@ test('names such as __proto__ are data like any other', async () => {
   assert.is(({} as { polluted?: boolean }).polluted, undefined)
 })
 
-test('Prefer: a status, a key of the catalogue, an example, a delay', async () => {
+test('Prefer selects a status, a key of the catalogue, an example or a delay', async () => {
   const sandbox = makeSmall()
   const prefer = (prefer: string, path = '/api/books') => send(sandbox, 'GET', path, { headers: { prefer } })
   const asked = await prefer('code=503')
@@ -138,7 +138,7 @@ test('Prefer: a status, a key of the catalogue, an example, a delay', async () =
   assert.ok(performance.now() - started >= 55)
 })
 
-test('a key makes a call safe to repeat, until a reset; it belongs to that call alone', async () => {
+test('an idempotency key makes a call repeatable until a reset, and belongs to that call only', async () => {
   const sandbox = makeSmall()
   const add = (title: string, user = ada) =>
     send(sandbox, 'POST', '/api/books', { body: { title }, headers: { ...user, 'idempotency-key': 'k1' } })
@@ -162,7 +162,7 @@ test('a key makes a call safe to repeat, until a reset; it belongs to that call 
   assert.is((await add('Persuasion')).headers.get('idempotency-replayed'), null)
 })
 
-test('a script answers the next calls of its operation, each once', async () => {
+test('a script determines the next answers of an operation, each once', async () => {
   const sandbox = makeSmall()
   const script = (body: unknown) => send(sandbox, 'PUT', '/__sandbox/script', { body })
   assert.is((await script({ listBooks: ['code=502', '', 'key=book_exists'] })).status, 204)
@@ -177,7 +177,7 @@ test('a script answers the next calls of its operation, each once', async () => 
   assert.is((await send(sandbox, 'GET', '/api/books')).status, 200)
 })
 
-test('the log lists requests in order, and the reset empties it', async () => {
+test('the log lists requests in order, and a reset clears it', async () => {
   const sandbox = makeSmall()
   await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
   await send(sandbox, 'GET', '/api/books/none?x=1')
@@ -213,7 +213,7 @@ test('the log lists requests in order, and the reset empties it', async () => {
   assert.equal((await send(sandbox, 'GET', '/api/books')).body, [])
 })
 
-test('the clock can be stopped, moved and let go', async () => {
+test('the clock can be stopped, moved and restarted', async () => {
   const sandbox = makeSmall()
   const put = async (body: unknown) => (await send(sandbox, 'PUT', '/__sandbox/clock', { body })).body
   assert.equal(await put({ advance: 3600 }), { now: '2025-03-01T10:30:00.000Z', stopped: false })
@@ -223,14 +223,14 @@ test('the clock can be stopped, moved and let go', async () => {
   assert.equal(await put({}), { now: '2025-03-01T09:30:00.000Z', stopped: false })
 })
 
-test('the same seed gives the same identifiers, another one others', async () => {
+test('equal seeds produce equal identifiers, different seeds different ones', async () => {
   const add = async (seed: string) =>
     ((await send(makeSmall({ seed }), 'POST', '/api/books', { body: { title: 'Emma' } })).body as { id: string }).id
   assert.is(await add('7'), await add('7'))
   assert.is.not(await add('7'), await add('8'))
 })
 
-test('events are announced after the call has succeeded', async () => {
+test('events are sent after the call has succeeded', async () => {
   const sent: string[] = []
   const deliveries = new Deliveries({
     send: (delivery, text) => {
@@ -251,12 +251,12 @@ test('events are announced after the call has succeeded', async () => {
   )
 })
 
-test('the description is there as its author wrote it', async () => {
+test('the description is served as its author wrote it', async () => {
   const sandbox = makeSmall({ json: '{"openapi": "3.1.0"}' })
   assert.equal((await send(sandbox, 'GET', '/openapi.json')).body, { openapi: '3.1.0' })
 })
 
-test('an answer that its description forbids is a fault', async () => {
+test('an answer that violates its description is a fault', async () => {
   const errors: unknown[] = []
   const sandbox = makeSmall({ onError: (error) => errors.push(error) })
   await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })

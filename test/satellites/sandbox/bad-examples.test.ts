@@ -33,7 +33,7 @@ test('invalid examples of answers and bodies are reported', () => {
   assert.is(badExamplesWords([]), undefined)
 })
 
-test('the note lists three examples, and shortens long paths at their start', () => {
+test('the note lists three examples, and shortens long paths at the start', () => {
   const example = (at: string) => ({ operation: 'GET /a', of: '200', name: 'e', at, keyword: 'type' })
   const long = 'a'.repeat(40) + '.' + 'b'.repeat(20)
   assert.is(

@@ -63,13 +63,13 @@ const shapes: readonly (readonly [rules: string, error: string])[] = [
   ],
 ]
 
-test('modules of the wrong shape, and rules that fail at the start', async () => {
+test('modules of the wrong shape, and rules that fail at the start, are reported', async () => {
   for (const [rules, error] of shapes)
     assert.equal(await reported(`export default ${rules}\n`), [`sandbox/rules ${file}:1 ${error}`], rules)
   assert.equal(await reported(`export default { tables: {}, operations: {}, seed() {}, ${rest} }\n`), [])
 })
 
-test('rules for operations that the description lacks, and rules inferred from the paths', async () => {
+test('rules without an operation are reported, and rules inferred from the paths are accepted', async () => {
   const rules = (operations: string) => `export default { tables: {}, operations: ${operations}, seed() {}, ${rest} }\n`
   assert.equal(await reported(rules('{ getA: () => ({ status: 200 }), gteA() {}, other() {} }')), [
     `sandbox/rules ${file}:1 "operations" has the rule "gteA", but the description has no such operation = did you mean "getA"?`,
@@ -82,7 +82,7 @@ test('rules for operations that the description lacks, and rules inferred from t
   assert.equal(Object.keys(opened?.rules.tables ?? {}), ['last numbers'])
 })
 
-test('return values of rules', async () => {
+test('return values of rules are checked', async () => {
   const answers: readonly (readonly [changed: Partial<Record<keyof Rules, unknown>>, error: string])[] = [
     [
       { operations: { listBooks: () => 5 } },

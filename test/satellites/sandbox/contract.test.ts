@@ -59,7 +59,7 @@ test('a mismatch is reported once for all entries of a list', async () => {
   assert.equal(await told('GET /api/books', { answer: '{' }), ['response: the body is not valid JSON'])
 })
 
-test('a request that the API refuses is not an error of the API', async () => {
+test('a request that the API refuses is not a fault of the API', async () => {
   const { mismatches, isRefused } = await contract.check(
     exchange('POST /api/books', { body: {}, status: 422, answer: { key: 'invalid' } }),
   )
@@ -126,7 +126,7 @@ test('API calls of a recording are checked, and reported in common formats', asy
   assert.match(String(readHar('<')), 'invalid JSON')
 })
 
-test('the proxy passes on what it checks, byte for byte', async () => {
+test('the proxy forwards checked calls byte for byte', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     let body = ''

@@ -20,7 +20,7 @@ async function settle(deliveries: Deliveries): Promise<void> {
 }
 const delivery = { url: 'http://127.0.0.1:1/hook', headers: { 'x-a': 'b' }, body: { n: 1 } }
 
-test('only addresses of this machine are sent to', () => {
+test('deliveries are sent only to addresses of this machine', () => {
   for (const address of [
     'http://localhost:1/x',
     'http://a.localhost',
@@ -44,7 +44,7 @@ test('only addresses of this machine are sent to', () => {
     assert.type(refusedAddress(address), 'string', address)
 })
 
-test('hosts and ranges that are named are sent to', () => {
+test('deliveries are also sent to named hosts and ranges', () => {
   const targets = targetsOf(['app', '10.0.0.0/8', '192.168.1.7', 'fd00::/8'])
   for (const address of [
     'http://app:3000/hook',
@@ -69,7 +69,7 @@ test('hosts and ranges that are named are sent to', () => {
   assert.ok(['app', 'hooks.app.example', '10.0.0.0/8', '::1', '[::1]', 'host.docker.internal'].every(isTarget))
 })
 
-test('an address elsewhere is skipped, with the reason', () => {
+test('an address on another machine is skipped, with the reason', () => {
   const deliveries = new Deliveries({ send: () => Promise.reject(new Error('must not be called')) })
   deliveries.add('a', { ...delivery, url: 'https://hooks.acme.example' })
   const [entry] = deliveries.list()
@@ -97,7 +97,7 @@ test('failed deliveries are retried until they succeed or no attempts are left',
   assert.equal([second?.state, second?.attempts.length], ['failed', 3])
 })
 
-test('a file of data keeps what is still to come, with its number and its attempts; a reset begins the numbers again', async () => {
+test('the data file stores pending deliveries with number and attempts; a reset restarts the numbers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docs-deliveries-'))
   const path = join(folder, 'data')
   const open = (send: () => Promise<number>, backoff: readonly number[]) => {
@@ -144,7 +144,7 @@ test('cleared deliveries are not sent again', async () => {
   assert.equal([sent, deliveries.list()], [1, []])
 })
 
-test('over a socket: the bytes that are signed are those that are sent; a redirect is not followed', async () => {
+test('the bytes that are sent are those that are signed, and a redirect is not followed', async () => {
   const seen: string[] = []
   const server = createServer((request, response) => {
     let text = ''

@@ -8,7 +8,7 @@ import { createSandbox } from '../../../src/satellites/sandbox/app.ts'
 import type { Rules } from '../../../src/satellites/sandbox/rules.ts'
 import { ada, described, send } from './small.ts'
 
-test('the rules of the guide do what the guide says', async () => {
+test('the rules in the guide behave as documented', async () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const guide = readFileSync(join(root, 'manual/content/docs/sandbox.md'), 'utf8')
   const [, code = ''] = /```ts\n(.*?)```/s.exec(guide) ?? []

@@ -22,7 +22,7 @@ function open(path: string): { readonly journal: Journal; readonly kept?: Journa
 const titles = async (sandbox: ReturnType<typeof makeSmall>) =>
   ((await send(sandbox, 'GET', '/api/books')).body as { title: string }[]).map(({ title }) => title).join(' ')
 
-test('a sandbox goes on where the last one ended, also with its identifiers and its clock', async () => {
+test('a sandbox continues with the stored state, identifiers and clock', async () => {
   const path = newFile()
   const first = makeSmall({ journal: open(path), seed: '5' })
   await send(first, 'POST', '/api/books', { body: { title: 'Emma' } })
@@ -41,7 +41,7 @@ test('a sandbox goes on where the last one ended, also with its identifiers and 
   assert.is.not((second as { id: string }).id, (third as { id: string }).id)
 })
 
-test('a line that a killed process left half-written is not part of the state', async () => {
+test('a line that a killed process wrote incompletely is ignored', async () => {
   const path = newFile()
   const first = makeSmall({ journal: open(path) })
   await send(first, 'POST', '/api/books', { body: { title: 'Emma' } })
@@ -55,7 +55,7 @@ test('a line that a killed process left half-written is not part of the state', 
   assert.is(await titles(makeSmall({ journal: open(path) })), 'Emma Persuasion')
 })
 
-test('every confirmed call is restored, wherever a killed process stopped writing', async () => {
+test('every confirmed call is restored after a kill at any moment', async () => {
   const path = newFile()
   const first = makeSmall({ journal: open(path) })
   const sizes = [statSync(path).size]
@@ -79,7 +79,7 @@ test('every confirmed call is restored, wherever a killed process stopped writin
   }
 })
 
-test('a reset begins the file again', async () => {
+test('a reset starts the file again', async () => {
   const path = newFile()
   const first = makeSmall({ journal: open(path) })
   for (const title of ['a', 'b', 'c']) await send(first, 'POST', '/api/books', { body: { title } })
@@ -111,7 +111,7 @@ test('a long file is rewritten with the same content', () => {
   )
 })
 
-test('a file is held by one sandbox; a lock of a process that is gone is taken', () => {
+test('only one sandbox can use a file; the lock of a dead process is replaced', () => {
   const path = newFile()
   writeFileSync(`${path}.lock`, '1')
   const held = openJournal(path)
@@ -130,7 +130,7 @@ test('leftovers of a process that was killed while rewriting the file are remove
   assert.is(existsSync(`${path}.next`), false)
 })
 
-test('an invalid file is left alone and reported', () => {
+test('an invalid file is unchanged and reported', () => {
   const path = newFile()
   for (const text of ['a list of things\n', '{"rows":[]}\n{"rows":7}\n', 'no line at all']) {
     writeFileSync(path, text)

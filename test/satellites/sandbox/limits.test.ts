@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Limiter, readRate } from '../../../src/satellites/sandbox/limits.ts'
 
-test('a caller has so many calls in a window, which begins with the first; others have their own', () => {
+test('each caller has a limited number of calls in a window that begins with the first call', () => {
   const limiter = new Limiter({ rate: { calls: 2, seconds: 60 } })
   const told = (caller: string, now: number) => {
     const { isRefused, headers } = limiter.admit(caller, now)
@@ -16,7 +16,7 @@ test('a caller has so many calls in a window, which begins with the first; other
   assert.is(told('a', 10_000), 'false 1 60 -', 'the clock was set back')
 })
 
-test('without limits nothing is counted or announced; invalid limits are refused, and the old ones stay', () => {
+test('without limits nothing is counted or announced; invalid limits are refused, and the earlier ones stay', () => {
   const limiter = new Limiter()
   assert.equal(limiter.admit('a', 0), { wait: 0, headers: {}, isRefused: false })
   assert.is(limiter.set({ latency: 200 }), undefined)
@@ -38,14 +38,14 @@ test('without limits nothing is counted or announced; invalid limits are refused
   assert.is(limiter.admit('a', 0).wait, 0)
 })
 
-test('a thousand callers are counted, no more', () => {
+test('at most a thousand callers are counted', () => {
   const limiter = new Limiter({ rate: { calls: 1, seconds: 60 } })
   for (let caller = 0; caller < 1001; caller++) limiter.admit(String(caller), 0)
   assert.not(limiter.admit('0', 1).isRefused)
   assert.ok(limiter.admit('1000', 1).isRefused)
 })
 
-test('a rate as it is written', () => {
+test('a rate is parsed', () => {
   assert.equal(readRate('10/60'), { calls: 10, seconds: 60 })
   for (const wrong of ['10', '10/', '/60', '1.5/60', '-1/60', '10/60s']) assert.is(readRate(wrong), undefined, wrong)
 })

@@ -10,7 +10,7 @@ const root = (title: string): string =>
   `openapi: 3.1.0\ninfo: { title: ${title}, version: '1' }\npaths:\n  /a: { $ref: a.yaml }\n`
 const part = (status: number): string => `get: { responses: { '${status}': { description: Done } } }\n`
 
-test('a description is kept until one of its files changes', async () => {
+test('a description is cached until one of its files changes', async () => {
   const cache = mkdtempSync(join(tmpdir(), 'docs-sandbox-'))
   const files: Record<string, string> = { 'openapi.yaml': root('One'), 'a.yaml': part(200) }
   const load = async (version = '1') => {

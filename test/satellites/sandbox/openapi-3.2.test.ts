@@ -42,7 +42,7 @@ const sandbox = createSandbox({ described, rules: inferRules(described) as never
 const call = async (method: string, path: string, body?: object) =>
   (await send(sandbox, method, path, { headers: {}, ...(body && { body }) })).status
 
-test('QUERY, any other method, and examples as data', async () => {
+test('QUERY and other methods work, and examples can be data', async () => {
   const found = await send(sandbox, 'QUERY', '/books', { headers: {}, body: { title: 'Emma' } })
   assert.equal([found.status, found.body], [200, [{ id: 1 }]])
   assert.is(await call('QUERY', '/books', {}), 422)
@@ -50,7 +50,7 @@ test('QUERY, any other method, and examples as data', async () => {
   assert.is(await call('LINK', '/books'), 405)
 })
 
-test('a query in one value: a form, or JSON', async () => {
+test('a single query value can be a form or JSON', async () => {
   assert.is(await call('GET', '/search?q=a+b&ids=1&ids=2'), 200)
   assert.is(await call('GET', '/search?ids=1'), 422)
   assert.is(await call('GET', '/search?q=a&ids=x'), 422)
@@ -59,7 +59,7 @@ test('a query in one value: a form, or JSON', async () => {
   assert.is(await call('GET', '/filter?q=1'), 422)
 })
 
-test('headers of answers are held against their schemas', async () => {
+test('headers of answers are checked against their schemas', async () => {
   const check = async (headers: Record<string, string>) => {
     const { mismatches } = await createContract(described).check({
       method: 'QUERY',

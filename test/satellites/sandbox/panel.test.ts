@@ -38,7 +38,7 @@ test('content of requests is escaped, and secrets are masked', async () => {
   assert.not.match(text, new RegExp(`${basic.slice(6)}|key-of-the-caller`))
 })
 
-test('the list shows the source of each answer, and filters by text, status and world', async () => {
+test('the list shows the source of each answer, and can be filtered by text, status and world', async () => {
   const { ask, add } = start()
   await add('Emma')
   await add('')
@@ -63,7 +63,7 @@ test('the list shows the source of each answer, and filters by text, status and 
   assert.match((await ask('/__sandbox/?number=77')).text, 'It is gone')
 })
 
-test('a request is sent again to its world, and the answers are compared', async () => {
+test('a request can be repeated in its world, and the answers are compared', async () => {
   const { ask, add, worlds } = start()
   await add('Emma', { 'sandbox-world': 'second' })
   const again = await ask('/__sandbox/page/replay?number=1&in=second', { method: 'POST' })
@@ -84,7 +84,7 @@ test('a request is sent again to its world, and the answers are compared', async
   assert.match((await ask('/__sandbox/?in=second&number=1')).text, 'It is gone')
 })
 
-test('pages of other origins neither read nor trigger anything, also those that may call the API', async () => {
+test('pages of other origins cannot read or trigger anything, even if they may call the API', async () => {
   const { ask, add, worlds } = start()
   await add('Emma')
   const post = async (headers: Record<string, string>) =>
@@ -103,7 +103,7 @@ test('pages of other origins neither read nor trigger anything, also those that 
   assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; .*frame-ancestors 'none'$/)
 })
 
-test('the stream begins with all items, then sends new and removed ones', async () => {
+test('the stream begins with all items, then sends additions and removals', async () => {
   const { worlds, add } = start()
   await add('Emma')
   const response = await worlds.fetch(new Request(`${origin}/__sandbox/page/events?status=2`))
@@ -128,7 +128,7 @@ test('the stream begins with all items, then sends new and removed ones', async 
   clearInterval(awake)
 })
 
-test('bodies are formatted by their type, numbers as they were sent', () => {
+test('bodies are formatted by their type, and numbers are unchanged', () => {
   assert.is(
     shownBody('{"a":[1.50,12345678901234567890],"b":{},"c":"}\\""}', 'application/json').text,
     '{\n  "a": [\n    1.50,\n    12345678901234567890\n  ],\n  "b": {},\n  "c": "}\\""\n}',
@@ -138,7 +138,7 @@ test('bodies are formatted by their type, numbers as they were sent', () => {
   assert.equal(shownBody(Buffer.from([0xff, 0xd8]), 'image/jpeg'), { text: '', note: '2 bytes of image/jpeg' })
 })
 
-test('secrets are in headers, cookies and queries', () => {
+test('secrets in headers, cookies and queries are masked', () => {
   const secrets = secretsOf({
     components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'Token' } } },
   })
@@ -163,7 +163,7 @@ test('answers are compared by status, headers in any order, and body', () => {
   )
 })
 
-test('the log gives up bodies of old requests, not the requests', () => {
+test('the log drops bodies of old requests, but not the requests', () => {
   const log = new RequestLog()
   const entry = { time: '', method: 'POST', path: '/', operation: null, status: 200, error: null, took: 0 }
   const add = (size: number) =>

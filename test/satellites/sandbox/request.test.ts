@@ -61,7 +61,7 @@ for (const [parameter, text, expected] of styles) {
   })
 }
 
-test('styles of a path: simple, label, matrix', () => {
+test('path styles are parsed: simple, label, matrix', () => {
   const read = (parameter: object, text: string) => {
     const { root, operation: one } = operation([{ name: 'p', in: 'path', required: true, ...parameter }])
     const raw = { path: { p: text }, query: '', header: () => undefined, cookie: '' }
@@ -79,7 +79,7 @@ const body = async (types: object, text: string | Uint8Array, type?: string) => 
   return readBody(one, { bytes, type }, root)
 }
 
-test('a form is read by the types of its properties', async () => {
+test('a form is parsed by the types of its properties', async () => {
   const schema = {
     properties: { n: { type: 'integer' }, tags: { type: 'array', items: { type: 'string' } }, o: { type: 'object' } },
   }
@@ -107,7 +107,7 @@ test('a multipart body contains files; an unreadable one is reported', async () 
   assert.is('violation' in broken && broken.violation.keyword, 'form')
 })
 
-test('media types: parameters, suffixes, wildcards, none, unknown', async () => {
+test('media types are matched: parameters, suffixes, wildcards, missing and unknown ones', async () => {
   const any = { 'application/json': { schema: {} } }
   assert.equal('body' in (await body(any, '{"a":1}', 'application/json; charset=utf-8')), true)
   assert.equal('body' in (await body(any, '{"a":1}')), true)
@@ -125,7 +125,7 @@ test('media types: parameters, suffixes, wildcards, none, unknown', async () => 
   assert.is('violation' in invalid && invalid.violation.keyword, 'encoding')
 })
 
-test('preferences: codes, keys, quotes, several, what is unknown', () => {
+test('preferences are parsed: codes, keys, quotes, several and unknown ones', () => {
   assert.equal(readPreferences(undefined), { applied: '' })
   assert.equal(readPreferences('code=404, delay=20'), { code: 404, delay: 20, applied: 'code=404, delay=20' })
   assert.equal(readPreferences('code=order_exists'), { key: 'order_exists', applied: 'code=order_exists' })
@@ -140,7 +140,7 @@ test('preferences: codes, keys, quotes, several, what is unknown', () => {
   assert.is(readPreferences('delay=9999999').delay, 60_000)
 })
 
-test('languages: quality, ranges, wildcards, unknown ones, standard tags', () => {
+test('languages are negotiated: quality, ranges, wildcards, unknown and standard tags', () => {
   const known = ['cs', 'de', 'en']
   assert.is(negotiateLanguage('en;q=0.5, de', known), 'de')
   assert.is(negotiateLanguage('de-AT, cs', known), 'de')
@@ -155,7 +155,7 @@ test('languages: quality, ranges, wildcards, unknown ones, standard tags', () =>
   assert.is(negotiateLanguage('el;q=0, gr, en;q=0.1', ['en', 'gr'], tags), 'en')
 })
 
-test('path templates: names of any kind, several in a segment, concrete ones first', () => {
+test('path templates match names of any kind and several in a segment, concrete paths first', () => {
   assert.is(patternOf('/a/{order-id}/b.{kind}'), '/a/:p0/:p1{b\\.[^/]+}')
   assert.equal(valuesOf('/a/{order-id}/b.{kind}', '/v1/a/7/b.json'), { 'order-id': '7', kind: 'json' })
   assert.equal(valuesOf('/{x}-{y}', '/a-b-c'), { x: 'a', y: 'b-c' })

@@ -36,7 +36,7 @@ test('readOnly properties are required only in responses, also if another part o
   assert.equal([...new Set(faults('Row', {}, 'request'))], ['body.name required'])
 })
 
-test('a value that looks like a schema stays as it is', () => {
+test('a value that resembles a schema is unchanged', () => {
   assert.equal(faults('Data', { required: ['id'], properties: { id: { readOnly: true } } }, 'request'), [])
 })
 

@@ -15,7 +15,7 @@ import { described, makeSmall, send, smallRules } from './small.ts'
 const { tables } = smallRules
 const read = (text: string) => readFixtures(text, { file: 'rows.yaml', tables, described })
 
-test('rows to begin with are there, also after a reset', async () => {
+test('initial rows exist, also after a reset', async () => {
   const { fixtures } = read('books:\n  - { id: 253d950f-11eb-4beb-8c2d-54c57803deb6, title: Emma, shelf: a }\n')
   const sandbox = makeSmall({ ...(fixtures && { fixtures }) })
   await send(sandbox, 'POST', '/api/books', { body: { title: 'Persuasion' } })
@@ -39,7 +39,7 @@ test('wrong rows are reported with their location', () => {
   assert.match(told('books: [').join(), /^1:\d+ /)
 })
 
-test('the start names address, keys and a call that can be pasted', () => {
+test('the start message lists address, keys and a call that can be pasted', () => {
   const credentials = { scheme: 'basic', user: 'my shop', password: "it's" } as const
   const text = welcomeText({
     url: 'http://127.0.0.1:4010',
@@ -65,7 +65,7 @@ test('the start names address, keys and a call that can be pasted', () => {
   )
 })
 
-test('strangers are turned away: other host names, pages of other origins, websockets', async () => {
+test('other host names, pages of other origins and websockets are refused', async () => {
   const running = await listen({
     port: 0,
     host: '127.0.0.1',
@@ -92,7 +92,7 @@ test('strangers are turned away: other host names, pages of other origins, webso
   }
 })
 
-test("containers and browser apps are let in by name; others are refused with the option to use, in the API's own form", async () => {
+test('allowed hosts and origins are accepted; others are refused with the required option, in the form of the API', async () => {
   const host = '127.0.0.1'
   const handle = sandboxHandler(makeSmall(), { host, allowed: ['sandbox'] }, ['https://app.example'])
   const running = await listen({ port: 0, host, handle })

@@ -14,7 +14,7 @@ const make = () =>
   createStore({ pets: table<Pet>({ key: ({ name }) => name, indexes: { kind: ({ kinds }) => kinds } }) })
 const names = (rows: Iterable<unknown>) => [...rows].map((row) => (row as Pet).name).join(' ')
 
-test('a replaced row keeps its place; an index follows', () => {
+test('a replaced row keeps its position, and the index is updated', () => {
   const store = make()
   const pets = store.table<Pet>('pets')
   for (const name of ['a', 'b', 'c']) pets.put({ name, kinds: ['cat'] })
@@ -34,7 +34,7 @@ test('a replaced row keeps its place; an index follows', () => {
   assert.is(names(pets.find('kind', 'cat', 1)), 'e')
 })
 
-test('changes are the last of each row; a row that left and came back is moved', () => {
+test('the list of changes contains the last state of each row; a row that was deleted and added again is moved', () => {
   const store = make()
   const pets = store.table<Pet>('pets')
   for (const name of ['a', 'b']) pets.put({ name, kinds: [] })
@@ -54,7 +54,7 @@ test('changes are the last of each row; a row that left and came back is moved',
   assert.is(names(copy.table('pets').all()), names(pets.all()))
 })
 
-test('a rollback leaves rows, indexes and their order as they were', () => {
+test('a rollback restores rows, indexes and their order', () => {
   const store = make()
   const pets = store.table<Pet>('pets')
   for (const name of ['a', 'b', 'c']) pets.put({ name, kinds: ['cat'] })
@@ -72,7 +72,7 @@ test('a rollback leaves rows, indexes and their order as they were', () => {
   assert.is(names(pets.all()), 'a b c e')
 })
 
-test('a table or an index that is not declared is a fault', () => {
+test('an undeclared table or index is an error', () => {
   const store = make()
   assert.throws(() => store.table('plants'), /no table "plants"/)
   assert.throws(() => [...store.table('pets').find('colour', 'x')], /no index "colour"/)

@@ -28,7 +28,7 @@ const described = describe({
   },
 })
 
-test('operations with their parameters, and keys as headers', () => {
+test('operations are listed with their parameters, and keys as headers', () => {
   const welcome = {
     keys: [
       { label: 'basic', credentials: { scheme: 'basic', user: 'a', password: 'b' } },

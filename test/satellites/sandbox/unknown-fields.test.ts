@@ -18,7 +18,7 @@ const root = {
 const unknown = (name: string, value: unknown): readonly string[] =>
   unknownFields(root, { $ref: `#/components/schemas/${name}` }, value).map(({ path }) => path.join('/'))
 
-test('fields are looked for in all parts of a schema, at any depth', () => {
+test('unknown fields are found in all parts of a schema, at any depth', () => {
   assert.equal(unknown('Parcel', { id: 1, to: { zip: 1, shop: 1 }, parts: [{ id: 1 }] }), [])
   assert.equal(unknown('Parcel', { ID: 1, to: { zap: 1 }, parts: [{}, { idd: 1 }] }), ['ID', 'to/zap', 'parts/1/idd'])
 })

@@ -44,14 +44,14 @@ const check = (name: keyof typeof schemas, value: unknown, role: 'request' | 'up
     .check({ pointer: `/components/schemas/${name}`, value: schemas[name] }, value, { role, loc: 'body' })
     .map(({ loc, keyword }) => `${loc.join('.')}: ${keyword}`)
 
-test('of a choice with a discriminator only the named branch is looked at', () => {
+test('with a discriminator only the selected branch is checked', () => {
   assert.equal(check('Pet', { kind: 'dog', tricks: ['sit', 7] }), ['body.tricks.1: type'])
   assert.equal(check('Pet', { kind: 'bird' }), ['body.kind: enum'])
   assert.equal(check('Pet', {}), ['body.kind: required'])
   assert.ok(check('Pet', 'cat').length > 0)
 })
 
-test('what authors write beside the rules refuses nothing: a discriminator alone, patterns and types of elsewhere', () => {
+test('a discriminator without alternatives, and foreign patterns and types, refuse nothing', () => {
   assert.equal(check('Shape', { kind: 'round', code: 'a-1' }), [])
   assert.equal(check('Shape', { code: '!' }), ['body.code: pattern'])
   assert.equal(check('File', 'x'), [])
@@ -64,14 +64,14 @@ test('a request gets the defaults of its branch; an update gets none', () => {
   assert.equal(check('Pet', { kind: 'cat' }, 'update'), ['body.lives: required'])
 })
 
-test('what is read only is required of answers alone, what is written only of requests', () => {
+test('read-only fields are required only in answers, write-only fields only in requests', () => {
   assert.equal(check('Account', { password: 'x' }), [])
   assert.equal(check('Account', { id: '1' }, 'answer'), [])
   assert.equal(check('Account', {}), ['body.password: required'])
   assert.equal(check('Account', {}, 'answer'), ['body.id: required'])
 })
 
-test('places: indexes are numbers, names are whole, a missing name is at the end', () => {
+test('locations contain numbers for indexes, whole names, and the missing name at the end', () => {
   assert.equal(check('Node', { next: { next: { 'a/b~c': 'x' } } }), ['body.next.next.a/b~c: type'])
   const [found] = validator.check(
     { pointer: '/components/schemas/Dog', value: dog },
@@ -90,7 +90,7 @@ test('a body with thousands of faults reports the first hundred', () => {
   assert.is(check('Dog', { kind: 'dog', tricks: new Array(5000).fill(0) }).length, 100)
 })
 
-test('a number above the range of JavaScript is invalid: no answer could contain it', () => {
+test('a number above the range of JavaScript is invalid, since no answer could contain it', () => {
   const root = { a: { type: 'number' } }
   const found = createValidator(root).check({ pointer: '/a', value: root.a }, JSON.parse('1e400'), {
     role: 'request',
@@ -102,7 +102,7 @@ test('a number above the range of JavaScript is invalid: no answer could contain
   )
 })
 
-test('a value that does not match its `then` has one fault: what does not match', () => {
+test('a value that does not match `then` has one fault, at the mismatch', () => {
   // A text, since an object with `then` is one that `await` takes for a promise.
   const value = JSON.parse(
     '{"type": "object", "if": {"required": ["kind"]}, "then": {"required": ["id"]}}',

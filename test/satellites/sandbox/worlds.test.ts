@@ -24,7 +24,7 @@ const titles = async (sandbox: Parameters<typeof send>[0], headers = {}) =>
 const add = (sandbox: Parameters<typeof send>[0], title: string, headers = {}) =>
   send(sandbox, 'POST', '/api/books', { body: { title }, headers: { ...ada, ...headers } })
 
-test('worlds know nothing of each other: by header, by key, and their controls', async () => {
+test('worlds are separate: by header, by key, and with separate controls', async () => {
   const worlds = createWorlds({ described, rules: smallRules as unknown as Rules<never> })
   await add(worlds, 'Emma')
   await add(worlds, 'Persuasion', { 'sandbox-world': 'a' })
@@ -48,7 +48,7 @@ test('worlds know nothing of each other: by header, by key, and their controls',
   assert.is(((await send(worlds, 'GET', '/__sandbox/worlds')).body as unknown[]).length, 100)
 })
 
-test('state is remembered, restored and seeded over HTTP, with its identifiers', async () => {
+test('state can be saved, restored and seeded over HTTP, with its identifiers', async () => {
   const sandbox = makeSmall()
   await add(sandbox, 'Emma')
   await send(sandbox, 'PUT', '/__sandbox/snapshots/one')
@@ -71,7 +71,7 @@ test('state is remembered, restored and seeded over HTTP, with its identifiers',
   assert.is((await send(sandbox, 'POST', '/__sandbox/snapshots/none/restore')).status, 404)
 })
 
-test('deliveries are triggered, forwarded, sent again, and awaited by a filter', async () => {
+test('deliveries can be triggered, forwarded, repeated, and awaited by a filter', async () => {
   const sent: string[] = []
   const deliveries = new Deliveries({
     send: ({ url }, text) => {
@@ -106,7 +106,7 @@ test('deliveries are triggered, forwarded, sent again, and awaited by a filter',
   assert.is((await send(sandbox, 'POST', '/__sandbox/deliveries/99/resend')).status, 404)
 })
 
-test('a forwarded event without subscribers arrives all the same', async () => {
+test('a forwarded event arrives even without subscribers', async () => {
   const sent: string[] = []
   const deliveries = new Deliveries({
     send: (_, text) => (sent.push(text), Promise.resolve(200)),
@@ -147,7 +147,7 @@ paths:
         200: { description: '', content: { application/json: { schema: { $ref: '#/components/schemas/Parcel' } } } }
 `
 
-test('a test runner starts a sandbox of its own, seeds it and waits for a webhook', async () => {
+test('a test runner can start a sandbox, seed it and wait for a webhook', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docs-start-sandbox-'))
   writeFileSync(join(folder, 'api.yaml'), description)
   const arrived: string[] = []

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { packageName, readAddress, titleOfName } from '../../../src/satellites/scaffold/answers.ts'
 
-test('an address is read as people write it', () => {
+test('an address is accepted in common forms', () => {
   assert.equal(readAddress('https://docs.example.com'), { url: 'https://docs.example.com', baseUrl: '/' })
   assert.equal(readAddress(' me.github.io/handbook '), { url: 'https://me.github.io', baseUrl: '/handbook/' })
   assert.equal(readAddress('http://localhost:8080/a/b//'), { url: 'http://localhost:8080', baseUrl: '/a/b/' })

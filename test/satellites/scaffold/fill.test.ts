@@ -13,7 +13,7 @@ const answers: Answers = {
 const setting = { folder: 'My Docs', version: '1.2.3', date: '2025-11-21' }
 const fill = (path: string, text: string) => fillTemplate([{ path, text }], answers, setting)[0]
 
-test('words in braces are filled in, as each language writes them', () => {
+test('placeholders in braces are replaced in the syntax of each file', () => {
   assert.is(fill('a', 'title: {{title}}')?.text, `title: 'Parcels: *all* of "them"'`)
   assert.is(fill('a', '# {{heading}}')?.text, '# Parcels: \\*all\\* of "them"')
   assert.is(fill('a', '"name": {{name}}, {{version}}')?.text, '"name": "my-docs", "^1.2.3"')
@@ -24,13 +24,13 @@ test('words in braces are filled in, as each language writes them', () => {
   )
 })
 
-test('names that npm drops are given back', () => {
+test('file names that npm drops are restored', () => {
   assert.is(fill('dot-gitignore', '')?.path, '.gitignore')
   assert.is(fill('dot-github/workflows/docs.yml', '')?.path, '.github/workflows/docs.yml')
   assert.is(fill('a/polka-dot-dress.md', '')?.path, 'a/polka-dot-dress.md')
 })
 
-test('texts survive YAML', () => {
+test('texts are quoted for YAML', () => {
   for (const text of [
     'plain',
     'yes',
@@ -51,7 +51,7 @@ test('texts survive YAML', () => {
     assert.is(parse(`key: ${yamlText(text)} # comment`).key, text, text)
 })
 
-test('the template of each host is whole, and no word is left', () => {
+test('the template of each host is complete, and no placeholder is left', () => {
   for (const hosting of ['other', 'github-pages', 'netlify', 'cloudflare'] as const) {
     const files = fillTemplate(readTemplate(hosting), { ...answers, hosting }, setting)
     const paths = files.map(({ path }) => path)

@@ -29,14 +29,14 @@ test('a page is named by its address or by its file', () => {
   assert.is(page('/docs/a.html'), 'content/docs/a.md A')
 })
 
-test('a folder means its index', () => {
+test('the address of a folder refers to its index page', () => {
   assert.is(page('/docs/'), 'content/docs/index.md Docs')
   assert.is(page('/docs'), 'content/docs/index.md Docs')
   assert.is(page('/docs/set-up/'), 'content/docs/set-up/index.md Set up')
   assert.is(page('/'), 'content/pages/index.md Home')
 })
 
-test('the flag sets the file extension, or else the path', () => {
+test('the option determines the file extension, otherwise the path', () => {
   assert.is(page('/docs/a', '.mdx'), 'content/docs/a.mdx A')
   assert.is(page('content/docs/a.mdx'), 'content/docs/a.mdx A')
   assert.is(page('content/docs/a.md', '.mdx'), 'content/docs/a.mdx A')
@@ -84,7 +84,7 @@ test('the text has the front matter of its kind', () => {
   assert.ok(mdx.includes('{/* truncate */}'))
 })
 
-test('other files of the same route are known', () => {
+test('all possible files of a route are listed', () => {
   assert.equal(pathsOfRoute('a/b.md'), [
     'a/b.md',
     'a/b.mdx',

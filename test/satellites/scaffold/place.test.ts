@@ -28,14 +28,14 @@ test('other existing files are kept', () => {
   assert.equal(readdirSync(folder).sort(), ['.git', '.gitignore', 'LICENSE', 'README.md', 'content'])
 })
 
-test('existing files that block the new ones are listed, in any case', () => {
+test('existing files that block the new ones are listed, in any upper or lower case', () => {
   const folder = temporaryFolder()
   write(folder, { 'readme.MD': 'x', 'content/other.md': 'x', LICENSE: 'MIT' })
   assert.equal(inTheWay(folder, files), ['content', 'readme.MD'])
   assert.equal(inTheWay(join(folder, 'new'), files), [])
 })
 
-test('nothing is left half written', () => {
+test('a failure leaves no incomplete files', () => {
   const folder = temporaryFolder()
   write(folder, { 'content/other.md': 'x' })
   assert.throws(

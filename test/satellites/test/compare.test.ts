@@ -5,14 +5,14 @@ import { differenceOf, sameIds } from '../../../src/satellites/test/compare.ts'
 const differs = (expected: string, actual: string, lang = 'text'): boolean =>
   differenceOf(expected, actual, lang) !== undefined
 
-test('white space at ends of lines and around the whole does not count; all else does', () => {
+test('white space at ends of lines and around the text is ignored, all other differences count', () => {
   assert.not(differs('a\nb', '\na  \r\nb\n\n'))
   assert.ok(differs('a\nb', 'a\n b'))
   assert.ok(differs('a', 'a\nb'))
   assert.ok(differs('a\nb', 'a'))
 })
 
-test('dots match a part of a line, or lines', () => {
+test('dots match a part of a line, or several lines', () => {
   assert.not(differs('took … ms', 'took 12 ms'))
   assert.not(differs('a...b...c', 'a1b2b3c'))
   assert.ok(differs('a...b...c', 'a1c'))
@@ -25,12 +25,12 @@ test('dots match a part of a line, or lines', () => {
   assert.ok(differs('a\n...\nz', 'a\nb'))
 })
 
-test('lines that dots have to be tried on again and again take no time', () => {
+test('repeated dots are matched in bounded time', () => {
   const shown = `${'...\na\n'.repeat(200)}b`
   assert.ok(differs(shown, 'a\n'.repeat(5_000)))
 })
 
-test('JSON is compared as data, and may show a part of it', () => {
+test('JSON is compared as data, and may be partial', () => {
   assert.not(differs('{ "b": 2, "a": [1] }', '{"a":[1],"b":2,"c":3}', 'json'))
   assert.not(differs('{ "id": "…", "at": "2026-..." }', '{"id":7,"at":"2026-11-23"}', 'json'))
   assert.not(differs('[{ "a": 1 }, "…"]', '[{"a":1,"b":2},{"a":2}]', 'json'))
@@ -39,7 +39,7 @@ test('JSON is compared as data, and may show a part of it', () => {
   assert.ok(differs('{ "a": null }', '{}', 'json'))
 })
 
-test('a time is the same in any writing', () => {
+test('a time may have any notation', () => {
   assert.is(
     differenceOf('{ "at": "2025-03-10T12:00:00Z" }', '{"at":"2025-03-10T13:00:00.000+01:00"}', 'json'),
     undefined,
@@ -50,7 +50,7 @@ test('a time is the same in any writing', () => {
   )
 })
 
-test('UUIDs that are shown, and those that were given', () => {
+test('displayed UUIDs are mapped to the received ones', () => {
   const [shown, given] = ['7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02', 'c4d2e8f6-1a3b-4c5d-9e7f-8a9b0c1d2e03']
   assert.equal(sameIds(`[{ "id": "${shown}", "name": "a" }]`, `[{ "name": "a", "id": "${given}" }]`), {
     [shown]: given,
@@ -58,7 +58,7 @@ test('UUIDs that are shown, and those that were given', () => {
   assert.equal(sameIds(`{ "id": "${shown}" }`, 'no JSON'), {})
 })
 
-test('a difference shows what differs, and nothing that the page leaves out', () => {
+test('a difference contains only what differs, and omits what the page omits', () => {
   assert.is(
     differenceOf('{ "a": 1, "b": "…" }', '{"a":2,"b":3,"c":4}', 'json'),
     ' {\n-  "a": 1,\n+  "a": 2,\n   "b": "…"\n }',

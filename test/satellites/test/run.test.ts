@@ -58,7 +58,7 @@ needing('bash', test)('a shell keeps its state, and a fault has its line and wha
   assert.is(details[2], '-two line\n+two lines')
 })
 
-test('programs of a page see what those above them have made', async () => {
+test('programs of a page can use the exports of earlier ones', async () => {
   const { reports, stats } = await said(
     page(
       fence('js test title="parcels.mjs"', "import { sep } from 'node:path'", 'export const parcels = [sep]'),
@@ -97,7 +97,7 @@ needing('python', test)('Python keeps its names, and reports the line', async ()
   assert.equal(reports, ["7 snippet/failed the example fails: KeyError: 'no'"])
 })
 
-test('data is read, and checked against a schema', async () => {
+test('data is parsed, and validated against a schema', async () => {
   const schema = JSON.stringify({ properties: { weight: { type: 'number' } }, additionalProperties: false })
   const { reports } = await said(
     page(
@@ -117,7 +117,7 @@ test('data is read, and checked against a schema', async () => {
   assert.match(reports[3] ?? '', / it is not valid YAML/)
 })
 
-test('a command of the site runs what the tool does not know, by rule', async () => {
+test('a command of the site runs languages that the tool does not support', async () => {
   const text = page(
     fence('count', 'one'),
     fence('text output', '1 …'),
@@ -134,7 +134,7 @@ test('a command of the site runs what the tool does not know, by rule', async ()
   ])
 })
 
-test('an example that never ends is ended, and a page that passed is not run again', async () => {
+test('an example that never ends is stopped, and a page that passed does not run again', async () => {
   const endless = page(fence('js test', 'await new Promise((end) => setTimeout(end, 60_000))'))
   assert.equal((await said(endless, { timeout: 1 })).reports, [
     '1 snippet/failed the example fails: it took longer than 1 s',
@@ -145,7 +145,7 @@ test('an example that never ends is ended, and a page that passed is not run aga
   assert.is((await said(`${fine}\n${fence('text output', '2')}`)).stats.fromCache, 0)
 })
 
-test('requests go to a sandbox of the API, fresh for each page, and bodies are checked by it', async () => {
+test('requests are sent to a sandbox of the API, fresh for each page, which checks bodies', async () => {
   const description = {
     openapi: '3.1.0',
     info: { title: 'Parcels', version: '1' },
@@ -271,7 +271,7 @@ needing('curl', test)(
   },
 )
 
-test('a call that is refused says why, and an output that names an operation has no other fields', async () => {
+test('a refused call reports the reason, and the output of an operation may have no other fields', async () => {
   const schema = {
     type: 'object',
     required: ['leaf'],
@@ -326,7 +326,7 @@ test('a call that is refused says why, and an output that names an operation has
   ])
 })
 
-test('the examples of the manual', async () => {
+test('the examples of the manual pass', async () => {
   const { diagnostics, stats } = await testSnippets({
     root: join(import.meta.dirname, '../../../manual'),
     cache: false,
@@ -335,7 +335,7 @@ test('the examples of the manual', async () => {
   assert.ok(stats.passed >= 7, String(stats.passed))
 })
 
-test('what is hidden is on no page, in no search index and in no Markdown version', async () => {
+test('hidden code is on no page, in no search index and in no Markdown version', async () => {
   write(root, {
     'content/docs/index.md': page(
       '# Parcels',
@@ -354,7 +354,7 @@ test('what is hidden is on no page, in no search index and in no Markdown versio
   }
 })
 
-test('a workflow is run against a sandbox of its own, and fails at the line of its step', async () => {
+test('a workflow runs against its own sandbox, and a failure is reported at its step', async () => {
   const files = (status: number) => ({
     'site.config.yaml': JSON.stringify({
       title: 'Parcels',

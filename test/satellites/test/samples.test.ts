@@ -52,7 +52,7 @@ async function said(options: Readonly<Record<string, unknown>> = {}, text = desc
   }
 }
 
-test('a sample that is refused is reported at its operation, until the configuration gives what it needs', async () => {
+test('a refused sample is reported at its operation until the configuration contains its values', async () => {
   const bad = await said()
   assert.equal(bad.reports, [
     'openapi/openapi.yaml:16 snippet/failed the sample of getParcel in javascript fails: GET /v1/parcels/p-1 is answered with 404',
@@ -69,7 +69,7 @@ test('a sample that is refused is reported at its operation, until the configura
   assert.is(none.stats.failed, 1)
 })
 
-test('names that the API does not have are reported, with the nearest', async () => {
+test('names that the API does not contain are reported, with the nearest', async () => {
   const { reports, columns, hints } = await said({
     given: [{ fixtures: ['rows.yaml'] }, { operations: ['getParcels'], without: ['/parcel'] }],
   })

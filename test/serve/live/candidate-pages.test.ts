@@ -15,7 +15,7 @@ const tasks = [
 const near = (route: string) =>
   candidateSources(route, tasks).map(({ path, namesOnly }) => (namesOnly === true ? `(${path})` : path))
 
-test('numbers, dates, endings and index are ignored; files beside it are included', () => {
+test('numbers, dates, extensions and index are ignored, and files beside the page are included', () => {
   assert.equal(near('docs/start/install'), [
     'content/docs/01-start/02-install.md',
     'content/docs/01-start/_category_.json',
@@ -27,17 +27,17 @@ test('numbers, dates, endings and index are ignored; files beside it are include
   assert.equal(near('about.md'), ['content/pages/about.md', '(content/pages/index.mdx)'])
 })
 
-test('the front page is an index', () => {
+test('the front page is an index page', () => {
   assert.ok(near('').includes('content/pages/index.mdx'))
   assert.not.ok(near('').includes('content/docs/guide/install.md'))
 })
 
-test('no name fits', () => {
+test('no page is similar', () => {
   assert.equal(near('api/v1/orders'), [])
   assert.equal(near('%E0%A4%A'), [])
 })
 
-test('no more than a branch', () => {
+test('the number of candidates is limited', () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({
     path: `docs/page-${index}.md`,
     instance: 'docs',

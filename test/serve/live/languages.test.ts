@@ -9,7 +9,7 @@ import { LiveLanguages } from '../../../src/serve/live/languages.ts'
 import { executorOf } from '../../../src/compiler/run/executor.ts'
 import { temporaryFolder, write } from '../../compiler/stages/site.ts'
 
-test('each language answers below its path, and an edit is seen in all', async () => {
+test('each language is served under its path, and an edit appears in all', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':
@@ -47,7 +47,7 @@ test('each language answers below its path, and an edit is seen in all', async (
   await live.close()
 })
 
-test('a language on a host of its own is shown below its path, and the menu stays here', async () => {
+test('a language with a separate host is served under its path, and the menu links to that path', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':

@@ -16,7 +16,7 @@ const source = (path: string, key: string, broken = false): CompileResult => ({
 })
 const shownKeys = (sources: readonly CompileResult[]) => sources.map(({ entries }) => entries[0]?.entry.key)
 
-test('a source with an error keeps its entries and has its report', () => {
+test('a source with an error keeps its last entries and has a report', () => {
   const first = withLastGood([source('a.md', 'a1'), source('b.md', 'b1')], new Map())
   const second = withLastGood([source('a.md', '', true), source('b.md', 'b2')], first.good)
   assert.equal(shownKeys(second.shown), ['a1', 'b2'])
@@ -25,7 +25,7 @@ test('a source with an error keeps its entries and has its report', () => {
   assert.equal(shownKeys(third.shown), ['a1', 'b3'])
 })
 
-test('one that was never good, and one that is gone, have nothing to show', () => {
+test('a source that never worked, and a removed one, have no entries', () => {
   const first = withLastGood([source('a.md', '', true), source('b.md', 'b1')], new Map())
   assert.equal(shownKeys(first.shown), [undefined, 'b1'])
   const second = withLastGood([], first.good)

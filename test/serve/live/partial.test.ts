@@ -10,7 +10,7 @@ const test = suite('serve: partial site')
 const root = makeFolder()
 test.after(() => removeFolder(root))
 
-test('a file about all pages waits for the whole site, and for its rendered pages', async () => {
+test('a file about all pages waits for the whole site and its rendered pages', async () => {
   mkdirSync(join(root, 'content/docs'), { recursive: true })
   for (const name of ['first', 'second']) writeFileSync(join(root, `content/docs/${name}.md`), `# The ${name}\n`)
   writeFileSync(

@@ -13,7 +13,7 @@ const config = (title: string) =>
   `title: ${title}\nurl: https://example.com\ncontent:\n  - use: docs\n    path: content/docs\n`
 test.after(() => removeFolder(root))
 
-test('a request for all pages receives those of the final state', async () => {
+test('a request for all pages gets those of the final state', async () => {
   mkdirSync(join(root, 'content/docs'), { recursive: true })
   for (let page = 0; page < 30; page++) write(`content/docs/page-${page}.md`, `# Page ${page}\n`)
   write('site.config.yaml', config('Before'))

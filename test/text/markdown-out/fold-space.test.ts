@@ -28,7 +28,7 @@ const tags =
     ' ',
   )
 
-test('white space is folded as the library folds it', () => {
+test('white space is folded as in the library', () => {
   const below = numbers(7)
   const nodes = (depth: number): ElementContent[] => Array.from({ length: below(4) }, () => node(depth))
   const node = (depth: number): ElementContent => {
@@ -53,7 +53,7 @@ test('white space is folded as the library folds it', () => {
   }
 })
 
-test('the alignment of a column is given by the attribute that the library knows', () => {
+test('the alignment of a column is set by the attribute of the library', () => {
   const cell: Element = { type: 'element', tagName: 'td', properties: { className: ['align-right'] }, children: [] }
   const [folded] = foldSpace({ type: 'root', children: [cell] }).children
   assert.is((folded as Element).properties['align'], 'right')

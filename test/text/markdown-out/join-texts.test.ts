@@ -5,7 +5,7 @@ import { joinTexts } from '../../../src/text/markdown-out/to-markdown.ts'
 
 const text = (value: string): Text => ({ type: 'text', value })
 
-test('texts side by side are one; white space goes at the edges of lines and at breaks', () => {
+test('adjacent texts are joined; white space at the edges of lines and at breaks is removed', () => {
   const tree: Root = {
     type: 'root',
     children: [

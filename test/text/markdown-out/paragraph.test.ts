@@ -42,7 +42,7 @@ const paragraphs: readonly (readonly PhrasingContent[])[] = [
   [],
 ]
 
-test('a paragraph is written as the library would, in all that surrounds it', () => {
+test('a paragraph is written as in the library, in any context', () => {
   for (const children of paragraphs) {
     for (const checked of [undefined, true]) {
       const paragraph = { type: 'paragraph' as const, children: [...children] }

@@ -16,7 +16,7 @@ function numbers(seed: number): (limit: number) => number {
   }
 }
 
-test('texts, code, links and headings are written as the library writes them, whatever is around', () => {
+test('texts, code, links and headings are written as in the library, in any context', () => {
   const below = numbers(20)
   const signs = [
     'a',

@@ -14,7 +14,7 @@ const scalars = [
   ...['yes', 'on', 'true', 'True', 'FALSE', '2024-01-02', '2024-01-02T12:30:00Z', '12:30', '-0', '0'],
 ]
 
-test('a scalar is what its author wrote where the schema asks for text', () => {
+test('a scalar is read as it is written if the schema asks for text', () => {
   for (const scalar of scalars) {
     assert.equal(read(z.string(), scalar), scalar)
     assert.equal(read(z.object({ a: z.string().optional() }), `a: ${scalar}\n`), { a: scalar }, scalar)
@@ -22,7 +22,7 @@ test('a scalar is what its author wrote where the schema asks for text', () => {
   }
 })
 
-test('a scalar stays data where the schema accepts it', () => {
+test('a scalar stays data if the schema accepts it', () => {
   const schema = z.strictObject({
     number: z.number(),
     flag: z.boolean().default(false),
@@ -67,7 +67,7 @@ test('texts are read in records, unions, tuples, lazy schemas, transforms and al
   assert.equal(read(z.object({ to: z.enum(['1.10', 'b']) }), 'to: 1.10\n'), { to: '1.10' })
 })
 
-test('a number without a source is written as JavaScript writes it', () => {
+test('a number without a source is written as in JavaScript', () => {
   assert.equal(
     withTexts(z.string(), 7, () => undefined),
     '7',

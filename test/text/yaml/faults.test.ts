@@ -8,20 +8,20 @@ const faults = (text: string) =>
     ({ message, hint = '', location }) => `${location.line}:${location.column} ${message}. ${hint}`,
   )
 
-test('a colon in a value', () => {
+test('a colon in a value is reported', () => {
   assert.equal(faults('title: Set up: the basics\n'), [
     '1:8 a value contains a colon and a space. put the value in quotes: key: "a: b"',
   ])
 })
 
-test('a quote that is not closed, where it is opened', () => {
+test('an unclosed quote is reported where it is opened', () => {
   for (const quote of ['"', "'"])
     assert.equal(faults(`title: A\ndescription: ${quote}unclosed\nslug: /x\n`), [
       '2:14 a quote is opened and not closed. close it, or leave both quotes out',
     ])
 })
 
-test('a bracket that is not closed, where it is opened', () => {
+test('an unclosed bracket is reported where it is opened', () => {
   const told = 'a bracket is opened and not closed. write ] or } where the list or the map ends'
   assert.equal(faults('tags: [news\ntitle: x\n'), [`1:7 ${told}`])
   assert.equal(faults('a:\n  b: [1, [2, 3]\n  c: 4\n'), [`2:6 ${told}`])
@@ -36,7 +36,7 @@ test('wrong indentation is one fault', () => {
   assert.is(faults('a:\n  - b\n c: 1\n').length, 1)
 })
 
-test('two faults that are far apart are two', () => {
+test('two distant faults are both reported', () => {
   const between = Array.from({ length: 30 }, (_, index) => `k${index}: value ${index}\n`).join('')
   assert.equal(
     faults(`a: b: c\n${between}z: y: x\n`).map((fault) => fault.split(' ', 1)[0]),

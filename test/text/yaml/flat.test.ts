@@ -16,7 +16,7 @@ function slowly(text: string) {
   return { data: yaml.value, locations }
 }
 
-test('front matter of usual pages is read without the library', () => {
+test('usual front matter is read without the library', () => {
   const text =
     'title: Install it\nsidebar_position: 3\ndraft: false\nslug: "/a"\nurl: https://x.example/#y\nby: it\'s "me"\n'
   assert.equal(readFlatYaml(text, where)?.data, {
@@ -30,7 +30,7 @@ test('front matter of usual pages is read without the library', () => {
   assert.equal(readFlatYaml(text, where), slowly(text))
 })
 
-test('all else is left to the library', () => {
+test('other front matter is left to the library', () => {
   const texts = [
     '',
     'a:',

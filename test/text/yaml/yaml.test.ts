@@ -8,13 +8,13 @@ const messages = (text: string) => read(text).problems.map(({ message }) => mess
 
 const values = suite('yaml: values')
 
-values('are plain data of the core schema', () => {
+values('values are plain data of the core schema', () => {
   const { value, problems } = read('a: [1, x, true, null]\ndate: 2025-01-02\nyes: no\n1: one\n')
   assert.equal(problems, [])
   assert.equal(value, { 1: 'one', a: [1, 'x', true, null], date: '2025-01-02', yes: 'no' })
 })
 
-values('an empty text, or one of comments, is null', () => {
+values('an empty text, or a text with only comments, is null', () => {
   assert.is(read('').value, null)
   assert.is(read('# nothing\n').value, null)
 })
@@ -39,12 +39,12 @@ values('"__proto__" is reported and reaches no prototype', () => {
   assert.is(problems[0]?.location.line, 2)
 })
 
-values('"constructor" and the like are keys as any', () => {
+values('"constructor" and similar names are ordinary keys', () => {
   assert.equal(read('constructor: 1\ntoString: 2\n').value, { constructor: 1, toString: 2 })
   assert.equal(messages('constructor: 1\nhasOwnProperty: 2\n'), [])
 })
 
-values('tags beyond the core schema are reported and make nothing', () => {
+values('tags beyond the core schema are reported and ignored', () => {
   for (const tag of ['!!binary', '!!js/function', '!!set', '!x'])
     assert.match(messages(`a: ${tag} abc`).join(), 'unresolved tag', tag)
   assert.match(messages('%YAML 1.1\n---\na: !!timestamp 2001-12-14').join(), 'unresolved tag')
@@ -61,7 +61,7 @@ values('aliases have the values of their anchors', () => {
   })
 })
 
-values('an alias into itself, or to nothing, is reported', () => {
+values('an alias to itself, or to a missing anchor, is reported', () => {
   assert.equal(messages('a: &x [*x]'), ['the alias *x has no anchor before it'])
   assert.equal(messages('a: *y'), ['the alias *y has no anchor before it'])
 })
@@ -72,7 +72,7 @@ values('a second document is reported', () => {
   assert.is(problems[0]?.location.line, 2)
 })
 
-values('broken YAML has no value, and a place', () => {
+values('broken YAML has no value, and its fault has a location', () => {
   const { value, problems } = read('a: 1\nb: [1, 2\nc: 3\n', { lineOffset: 1 })
   assert.is(value, undefined)
   assert.ok(problems.length > 0)
@@ -80,9 +80,9 @@ values('broken YAML has no value, and a place', () => {
 })
 values.run()
 
-const places = suite('yaml: places')
+const places = suite('yaml: locations')
 
-places('line and column of values and keys', () => {
+places('values and keys have a line and a column', () => {
   const yaml = read('title: Hi\nauthors:\n  - name: "A B"\n    url: x\nempty:\n', { lineOffset: 1 })
   const locationOf = (line: number, column: number, endColumn: number) => ({
     file: 'content/a.md',
@@ -111,7 +111,7 @@ places('a collection ends with its last value', () => {
   })
 })
 
-places('hold with CRLF and a byte order mark', () => {
+places('locations are correct with CRLF and a byte order mark', () => {
   const yaml = read('\uFEFFa: 1\r\nb: 22\r\n')
   assert.equal(yaml.keyLocation(['a']), { file: 'content/a.md', line: 1, column: 1, endLine: 1, endColumn: 2 })
   assert.equal(yaml.locationOf(['b']), { file: 'content/a.md', line: 2, column: 4, endLine: 2, endColumn: 6 })
@@ -147,24 +147,24 @@ for (const round of ['once', 'and again']) {
 
 const nested = (depth: number): string => `${'['.repeat(depth)}1${']'.repeat(depth)}`
 
-limits('32 levels are read, 33 are not', () => {
+limits('32 levels are accepted, 33 are not', () => {
   assert.equal(read(nested(32)).problems, [])
   assert.is(read(nested(33)).problems[0]?.tooLarge, true)
 })
 
-limits('brackets inside texts do not count', () => {
+limits('brackets inside texts are not counted', () => {
   const brackets = '['.repeat(100)
   assert.equal(read(`a: "${brackets}"\nb: |\n  ${brackets}\n  ${'- '.repeat(100)}\nc: x # ${brackets}\n`).problems, [])
 })
 
-limits('65,536 bytes are read, one more is not; bytes, not characters', () => {
+limits('65,536 bytes are accepted, one more is not; bytes are counted, not characters', () => {
   const text = `a: ${'x'.repeat(64 * 1024 - 3)}`
   assert.equal(read(text).problems, [])
   assert.is(read(`${text}x`).problems[0]?.tooLarge, true)
   assert.is(read(`a: ${'é'.repeat(33_000)}`).problems[0]?.tooLarge, true)
 })
 
-limits('aliases that unfold to very much', () => {
+limits('aliases that expand to too much are refused', () => {
   const names = 'abcdefgh'.split('')
   const laughs = names.map(
     (name, i) =>
@@ -175,7 +175,7 @@ limits('aliases that unfold to very much', () => {
   assert.ok(read(laughs.join('\n')).problems.some(({ tooLarge }) => tooLarge === true))
 })
 
-limits('aliases that unfold too deep', () => {
+limits('aliases that expand too deep are refused', () => {
   const chain = ['a: &a 1', 'b: &b [[[[[[[[[[[[[[[[*a]]]]]]]]]]]]]]]]', 'c: [[[[[[[[[[[[[[[[*b]]]]]]]]]]]]]]]]']
   assert.match(read(chain.join('\n')).problems[0]?.message ?? '', '32 levels')
 })

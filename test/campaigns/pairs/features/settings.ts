@@ -170,7 +170,7 @@ export const settings: Readonly<Record<string, Feature>> = {
   },
   names: {
     none,
-    // Names in code style are bound to the API if there is one.
+    // Names in code style are bound to the API if the site has one.
     code: (site) =>
       addPage(site, 'content/docs/names.md', { title: 'Names', page: 'names', text: 'Call `listParcels` first.' }),
   },

@@ -25,7 +25,7 @@ function memory() {
   return { objects, store }
 }
 
-test('a value is read by builds with the public key', async () => {
+test('builds with the public key can read a value', async () => {
   const { objects, store } = memory()
   const writer = signedStore(store, keys(undefined, { DOCS_CACHE_PRIVATE_KEY: privateText }))
   await writer.put('ac', 'a', Buffer.from('value'), signal)
@@ -37,7 +37,7 @@ test('a value is read by builds with the public key', async () => {
   assert.is(objects.get('ac/a')?.length, 64 + 'value'.length)
 })
 
-test('a value that is changed, unsigned, moved or signed by others is rejected', async () => {
+test('a value that is changed, unsigned, moved or signed with another key is rejected', async () => {
   const { objects, store } = memory()
   const writer = signedStore(store, keys(undefined, { DOCS_CACHE_PRIVATE_KEY: privateText }))
   await writer.put('ac', 'a', Buffer.from('value'), signal)
@@ -65,7 +65,7 @@ test('a value that is changed, unsigned, moved or signed by others is rejected',
   }
 })
 
-test('keys are PEM or base64, and belong together', () => {
+test('keys are PEM or base64, and the public key must match the private key', () => {
   const pem = createPrivateKey({ key: Buffer.from(privateText, 'base64'), format: 'der', type: 'pkcs8' })
   const text = String(pem.export({ type: 'pkcs8', format: 'pem' }))
   assert.ok(keys(publicText, { DOCS_CACHE_PRIVATE_KEY: text }).privateKey)

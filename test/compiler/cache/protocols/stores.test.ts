@@ -1,4 +1,4 @@
-/** The protocols of stores against a server of this process, and what a build does where one fails. */
+/** The protocols of stores against a server of this process, and the behaviour of a build if a store fails. */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,10 @@ import { StoreFault, type RemoteStore } from '../../../../src/compiler/cache/pro
 const key = 'ab'.repeat(32)
 const { signal } = new AbortController()
 
-/** Runs with a server that keeps what it is given, unless `answer` gives a status; and with what it was asked. */
+/**
+ * Runs `work` with a server that stores the bytes of each upload, unless `answer` returns a status, and passes all
+ * received requests.
+ */
 async function withServer(
   work: (origin: string, asked: readonly IncomingMessage[]) => Promise<void>,
   answer: (request: IncomingMessage, response: ServerResponse) => number | undefined = () => undefined,
@@ -54,7 +57,7 @@ const faultOf = async (work: Promise<unknown>): Promise<StoreFault> => {
   throw new Error('no fault')
 }
 
-test("objects of Bazel's protocol", () =>
+test("objects are stored with Bazel's protocol", () =>
   withServer(async (origin, asked) => {
     const store = open(`${origin}/team/docs`, { DOCS_CACHE_TOKEN: 'secret' })
     assert.is(await store.get('ac', key, signal), undefined)
@@ -68,7 +71,7 @@ test("objects of Bazel's protocol", () =>
     store.close()
   }))
 
-test('name and password of an address are sent, but appear in no label', () =>
+test('the name and password in an address are sent, but appear in no label', () =>
   withServer(async (origin, asked) => {
     const store = open(origin.replace('http://', 'http://me:p%40ss@'))
     await store.get('ac', key, signal)
@@ -77,7 +80,7 @@ test('name and password of an address are sent, but appear in no label', () =>
     store.close()
   }))
 
-test('a bucket is asked with a signature that its owner can check', () =>
+test('requests to a bucket carry a valid signature', () =>
   withServer(async (origin, asked) => {
     const environment = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: 'token' }
     const store = open(`s3://bucket/a/b/?region=eu-central-1&endpoint=${origin}`, environment)
@@ -90,7 +93,7 @@ test('a bucket is asked with a signature that its owner can check', () =>
     store.close()
   }))
 
-/** Signature Version 4 as AWS describes it, for a request without query: what the server computes. */
+/** Signature Version 4 as AWS describes it, for a request without query, computed as a server would. */
 function authorizationOf({ method, url, headers }: IncomingMessage): string {
   const given = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
   const names = given.split(';')
@@ -110,7 +113,7 @@ function authorizationOf({ method, url, headers }: IncomingMessage): string {
   return `AWS4-HMAC-SHA256 Credential=AKID/${scope}, SignedHeaders=${given}, Signature=${signature}`
 }
 
-test('invalid addresses', () => {
+test('invalid addresses are refused', () => {
   const problem = (address: string, environment: StoreEnvironment = {}): string => {
     const store = storeAt(address, environment)
     return 'message' in store ? `${store.message} (${store.hint})` : 'none'
@@ -121,7 +124,7 @@ test('invalid addresses', () => {
   assert.not.match(problem('ftp://me:secret@host'), 'secret')
 })
 
-test('a request that the server always refuses is sent once; redirects to other hosts carry no credentials', async () => {
+test('a request that the server refuses is sent once; redirects to other hosts carry no credentials', async () => {
   for (const status of [401, 403, 302])
     await withServer(
       async (origin, asked) => {
@@ -157,7 +160,7 @@ test('a connection closed by the server is not an error of the store', () => {
   )
 })
 
-test('a server that drops half of its connections is of use', () =>
+test('a server that drops half of its connections stays in use', () =>
   withServer(
     async (origin, asked) => {
       const careful = new CarefulStore(open(origin), { readOnly: false })
@@ -189,25 +192,25 @@ test('a server that always fails is no longer used', () =>
     () => 500,
   ))
 
-test('nothing listens', async () => {
+test('a refused connection is reported', async () => {
   const store = open('http://127.0.0.1:9')
   assert.is((await faultOf(store.get('ac', key, signal))).message, 'connection refused')
 })
 
-test('waiting ends when it brings nothing, and lasts as long as it does', async () => {
+test('requests time out unless patience is extended', async () => {
   const patience = new Patience(10)
   patience.extend(1_000)
   await new Promise((resolve) => setTimeout(resolve, 60))
   assert.is(patience.signal.aborted, false)
   patience.extend(-1_000)
-  // The timer of patience keeps no process alive.
+  // The timer of `patience` alone does not keep a process alive.
   const alive = setInterval(() => {}, 1_000)
   await new Promise((resolve) => patience.signal.addEventListener('abort', resolve))
   clearInterval(alive)
   assert.match(String(patience.signal.reason), 'too slow')
 })
 
-test('a connection that is not encrypted is refused, except on this machine', () => {
+test('an unencrypted connection is refused, except on this machine', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret' }
   const isOpen = (address: string, environment = {}): boolean =>
     !('message' in storeAt(address, { ...keys, ...environment }))

@@ -24,7 +24,7 @@ const pageOf = (name: string, text = `# ${name}`, more: readonly Dependency[] = 
   dependencies: [[name, text], ...more],
   result: { title: text, body: ['a.pack', 7, text.length, text] },
 })
-/** The bytes of a location are its check. */
+/** Reads the bytes of a range: the tests use its check as its content. */
 const read = ([, , , check]: PackRange): Buffer => Buffer.from(check)
 
 /** A store in memory that records its failures. */
@@ -69,7 +69,7 @@ async function find(store: Memory, files: Readonly<Record<string, string>>, base
   return { found, added }
 }
 
-test('a build finds what another one stored, with its bytes in a pack of its own', async () => {
+test('a build finds the results of another one, and stores their bytes in its own pack', async () => {
   const store = memory()
   await new RemoteResults(store).put(scope, { made: sources.map(({ name }) => pageOf(name)), read, waiting })
   assert.is(store.objects.size, 17, 'sixteen buckets and one bundle')
@@ -85,7 +85,7 @@ test('a build finds what another one stored, with its bytes in a pack of its own
   assert.is((await find(store, files, 'tool 2')).found.size, 0)
 })
 
-test('branches do not push each other out', async () => {
+test('results of several branches are stored side by side', async () => {
   const store = memory()
   const put = (result: NewResult<Page>) => new RemoteResults(store).put(scope, { made: [result], read, waiting })
   const partial: Dependency = ['docs/_a.md', 'old']
@@ -124,7 +124,7 @@ test('bytes that differ from the stored bytes are rejected and reported', async 
   assert.match(store.told.pop() ?? '', 'was not stored by a build')
 })
 
-test('a value never names contents that could not be stored', async () => {
+test('a value never refers to contents that could not be stored', async () => {
   const store = memory()
   const full = {
     ...store,
@@ -134,7 +134,7 @@ test('a value never names contents that could not be stored', async () => {
   assert.is(store.objects.size, 0)
 })
 
-test('a result is bytes that hold by themselves', () => {
+test('a serialised result contains all its bytes, and a truncated one is rejected', () => {
   const result = { title: 'ä', body: ['a.pack', 5, 3, 'xyz'] as const }
   const bytes = kind.toBytes(result, read)
   assert.equal(
@@ -153,7 +153,7 @@ test('a result is bytes that hold by themselves', () => {
     assert.is(kind.fromBytes(bytes?.subarray(0, end) ?? Buffer.alloc(0), add), undefined, `${end} bytes`)
 })
 
-test('the place of a thing depends on its name and on how many there are', () => {
+test('the position of an item depends on its name and on the number of items', () => {
   const before = bucketsOf(sources)
   assert.is(before.length, 16)
   assert.equal(
@@ -181,7 +181,7 @@ test('the newest results of a source are kept', () => {
   assert.is(readValue(Buffer.from('{"form":1,"variants":{}}')), undefined)
 })
 
-test('bundles are small enough for a reader of one result', async () => {
+test('bundles are small enough for a reader of a single result', async () => {
   const parts = Array.from({ length: 5 }, () => ({ bytes: Buffer.alloc(2 ** 20) }))
   assert.equal(
     [...inBundles(parts)].map((group) => group.length),

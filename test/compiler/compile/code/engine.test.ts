@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openEngine } from '../../../../src/compiler/compile/code/engine.ts'
 
-test('equal patterns are one scanner, which is there as long as one rule uses it', async () => {
+test('equal patterns share one scanner, which exists as long as a rule uses it', async () => {
   const engine = await openEngine()
   const found = (scanner: ReturnType<typeof engine.createScanner>): number | undefined => {
     const text = engine.createString('a b')

@@ -4,7 +4,7 @@ import { html } from '../compile.ts'
 
 const fence = (language: string, code: string): string => `\`\`\`\`${language}\n${code}\n\`\`\`\``
 
-test('colours of a block do not depend on what the thread has coloured before', async () => {
+test('colours of a block do not depend on earlier blocks of the thread', async () => {
   const blocks = [
     fence('mdx', '<Tabs groupId="carrier">a</Tabs>'),
     fence('md', '```dockerfile\nFROM node\n```'),
@@ -12,7 +12,7 @@ test('colours of a block do not depend on what the thread has coloured before', 
   ]
   const made = () => Promise.all(blocks.map((block) => html(block)))
   const before = await made()
-  // The first two are named by the others; the third one changes what a template is.
+  // The first two languages are already loaded under other names; the third one changes templates.
   for (const language of ['tsx', 'dockerfile', 'ts-tags', 'vue']) await html(fence(language, 'a'))
   assert.equal(await made(), before)
 })

@@ -4,7 +4,7 @@ import { breakable } from '../../../../src/compiler/compile/code/line-breaks.ts'
 
 const marked = (text: string): string => breakable(text).join('|')
 
-test('long words may break behind the signs of addresses and names', () => {
+test('long words may break after the separators of addresses and names', () => {
   assert.is(
     marked("  'https://api.waybill.example/v1/shops/my-shop/orders'"),
     "  'https://|api.waybill.example/|v1/shops/|my-shop/|orders'",
@@ -15,12 +15,12 @@ test('long words may break behind the signs of addresses and names', () => {
   )
 })
 
-test('short words stay whole, and so do ends of a few letters', () => {
+test('short words and short ends are never split', () => {
   for (const text of ['curl --request POST', '"a/b": "c/d"', 'a_b '.repeat(20), `${'x'.repeat(30)}.js"`])
     assert.is(marked(text), text)
 })
 
-test('nothing of the text is lost', () => {
+test('no character of the text is lost', () => {
   const text = `{ "url": "https://a.example/${'b/c_d=e?f=g&h,'.repeat(9)}" }\n`
   assert.ok(breakable(text).length > 9)
   assert.is(breakable(text).join(''), text)

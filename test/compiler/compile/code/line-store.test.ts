@@ -26,7 +26,7 @@ const samples: readonly (readonly [lang: string, code: string])[] = [
   ['ruby', '# two\n  two\n=begin\n  two\n=end\n  two'],
 ]
 
-test('lines that come again are coloured as they would be anew, in every state', async () => {
+test('repeated lines get the same colours as fresh ones, in every state', async () => {
   const fresh = await highlighter()
   const remembering = await highlighter()
   let asked = 0
@@ -41,7 +41,7 @@ test('lines that come again are coloured as they would be anew, in every state',
   }
   const run = (): void => {
     for (const [lang, code] of samples) {
-      // Without a limit of time, as the tool has it: on a busy machine there would be other colours.
+      // As in the tool, time is unlimited: with a limit, the colours would differ on a busy machine.
       const options = { lang, theme: 'scopes', includeExplanation: false, tokenizeTimeLimit: 0 } as const
       assert.equal(remembering.codeToTokensBase(code, options), fresh.codeToTokensBase(code, options), code)
     }

@@ -35,7 +35,7 @@ const samples: readonly (readonly [language: string, code: string])[] = [
   ['json', ''],
 ]
 
-/** The code blocks of every page of both sites, by language and text, once each. */
+/** The code blocks of every page of both sites, each combination of language and text once. */
 function blocksOfSites(): ReadonlyMap<string, readonly [language: string, code: string]> {
   const blocks = new Map<string, readonly [language: string, code: string]>()
   for (const folder of ['content', 'manual/content'])
@@ -48,7 +48,7 @@ function blocksOfSites(): ReadonlyMap<string, readonly [language: string, code: 
   return blocks
 }
 
-test('code of every page of both sites as HTML is what its tree would be', async () => {
+test('code on every page of both sites has the same HTML as the tree of the library', async () => {
   const blocks = blocksOfSites()
   assert.ok(blocks.size > 400, String(blocks.size))
   for (const [language, code] of blocks.values()) {
@@ -57,14 +57,14 @@ test('code of every page of both sites as HTML is what its tree would be', async
   }
 })
 
-test('code as HTML is what its tree would be', async () => {
+test('code has the same HTML as the tree of the library', async () => {
   for (const [language, code] of samples) {
     const [tree, html] = await both(language, code)
     assert.is(html, tree, language)
   }
 })
 
-test('space goes with what follows it, and neighbours of one colour are one', () => {
+test('space joins the token after it, and neighbours of the same colour are one token', () => {
   const keyword = 'var(--tok-token-keyword)'
   const token = (content: string, color?: string) => ({ content, offset: 0, ...(color === undefined ? {} : { color }) })
   assert.is(

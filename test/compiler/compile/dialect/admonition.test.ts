@@ -7,14 +7,14 @@ import { reports, plain } from './reports.ts'
 const box = (kind: string, word: string, content: string): string =>
   `<div class="admonition admonition-${kind}" role="note"><p class="admonition-title">${word}</p>${content}</div>`
 
-test('every kind has its word', async () => {
+test('every kind has a default title', async () => {
   for (const kind of ['note', 'tip', 'info', 'success', 'important', 'warning', 'caution', 'danger']) {
     const word = kind.charAt(0).toUpperCase() + kind.slice(1)
     assert.is(await html(`:::${kind}\nx\n:::`), box(kind, word, '<p>x</p>'))
   }
 })
 
-test('a title in brackets is Markdown, and the kind is the name of the box', async () => {
+test('a title in brackets is Markdown, and the label of the box is the kind', async () => {
   assert.is(
     await html(':::danger[Read *this* `now`, [there](/x)]\nx\n:::'),
     '<div class="admonition admonition-danger" role="note" aria-label="Danger">' +
@@ -22,7 +22,7 @@ test('a title in brackets is Markdown, and the kind is the name of the box', asy
   )
 })
 
-test('a title as an attribute is text; one in brackets goes before it', async () => {
+test('a title attribute is text; a title in brackets takes precedence', async () => {
   const titled = (title: string) =>
     `<div class="admonition admonition-tip" role="note" aria-label="Tip"><p class="admonition-title">${title}</p><p>x</p></div>`
   assert.is(await html(':::tip{title="A *title*"}\nx\n:::'), titled('A *title*'))
@@ -30,12 +30,12 @@ test('a title as an attribute is text; one in brackets goes before it', async ()
   assert.equal(await reports(':::tip[B]{title="A"}\nx\n:::'), [])
 })
 
-test('without words there is the kind, which then needs no second name', async () => {
+test('without a title the box shows its kind, and needs no separate label', async () => {
   for (const text of [':::note[]\nx\n:::', ':::note[ ]\nx\n:::', ':::note{title=""}\nx\n:::', ':::note[Note]\nx\n:::'])
     assert.is(await html(text), box('note', 'Note', '<p>x</p>'), text)
 })
 
-test('an id and classes', async () => {
+test('an id and classes are applied', async () => {
   assert.is(
     await html(':::note{#why .wide .calm}\nx\n:::'),
     '<div class="admonition admonition-note wide calm" role="note" id="why"><p class="admonition-title">Note</p><p>x</p></div>',
@@ -43,7 +43,7 @@ test('an id and classes', async () => {
   assert.equal((await markdown(':::note{#why}\nx\n:::')).facts.ids, ['why'])
 })
 
-test('nested by more colons, in lists and in quotations', async () => {
+test('admonitions nest with more colons, in lists and in quotations', async () => {
   const tip = box('tip', 'Tip', '<p>x</p>')
   assert.is(await html('::::note\n:::tip\nx\n:::\n::::'), box('note', 'Note', tip))
   assert.is(await html('- a\n\n  :::tip\n  x\n  :::\n\n  b'), `<ul>\n<li>\n<p>a</p>\n${tip}\n<p>b</p>\n</li>\n</ul>`)
@@ -52,7 +52,7 @@ test('nested by more colons, in lists and in quotations', async () => {
     assert.equal(await reports(text), [], text)
 })
 
-test('the content is prose like any other: headings, links, code, tables, tabs', async () => {
+test('the content is ordinary prose: headings, links, code, tables, tabs', async () => {
   const { facts, body } = await markdown(
     '::::note\n## In it\n\n[a](/a)\n\n```js\n1\n```\n\n| b |\n|---|\n| c |\n\n:::tabs\n\n:::\n::::',
   )
@@ -66,7 +66,7 @@ test('the content is prose like any other: headings, links, code, tables, tabs',
   assert.match(body.html, 'data-language="js"')
 })
 
-test('raw HTML beside it takes nothing away', async () => {
+test('raw HTML on the page preserves the box and its attributes', async () => {
   assert.is(
     await html(':::tip[A]{#i}\n<b>x</b>\n:::'),
     '<div class="admonition admonition-tip" role="note" aria-label="Tip" id="i"><p class="admonition-title">A</p><p><b>x</b></p></div>',
@@ -81,7 +81,7 @@ const options = {
   },
 } as const
 
-test('kinds of the site, and other words for the built-in ones', async () => {
+test('the site can add kinds and rename the built-in ones', async () => {
   const shownAs = async (text: string) => (await markdown(text, { options })).body
   const lab = await shownAs(':::lab\nx\n:::')
   assert.is(lab.html, box('tip admonition-lab', 'Experiment', '<p>x</p>'))
@@ -94,7 +94,7 @@ test('kinds of the site, and other words for the built-in ones', async () => {
   ])
 })
 
-test('the component of MDX gets the kinds of the site', async () => {
+test('the MDX component supports the kinds of the site', async () => {
   const { code } = await mdx('<Admonition type="lab">x</Admonition>\n\n<Admonition type="tip">x</Admonition>', {
     options,
   })
@@ -102,14 +102,14 @@ test('the component of MDX gets the kinds of the site', async () => {
   assert.match(code, /type: "tip",\s+children/)
 })
 
-test('an attribute that it has not', async () => {
+test('an unknown attribute is reported', async () => {
   assert.equal(await reports('a\n\n:::note{titel="x" icon=y}\nx\n:::'), [
     '3:9-18 directive/attribute: "note" has no attribute "titel" (did you mean "title"?)',
     '3:19-25 directive/attribute: "note" has no attribute "icon" (it has title, class, id)',
   ])
 })
 
-test("the Markdown version is GitHub's alert, with a title where it says more", async () => {
+test("the Markdown version is GitHub's alert, with a title if the title adds something", async () => {
   assert.is(await plain(':::note\nx [a](/b)\n\n- y\n:::'), '> [!NOTE]\n> x [a]({0})\n>\n> - y')
   assert.is(
     await plain(':::warning[Mind *this*]\nx\n:::'),
@@ -125,7 +125,7 @@ test("the Markdown version is GitHub's alert, with a title where it says more", 
   )
 })
 
-test('in MDX it is the same, with JavaScript in it', async () => {
+test('MDX produces the same box, with JavaScript inside', async () => {
   const { code, diagnostics } = await mdx(':::tip[Sum {1 + 1}]{#i}\nx\n:::')
   assert.equal(diagnostics, [])
   assert.match(code, /className: "admonition admonition-tip",\s+role: "note",\s+"aria-label": "Tip",\s+id: "i"/)

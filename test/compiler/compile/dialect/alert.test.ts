@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { html, mdx } from '../compile.ts'
 import { reports, plain } from './reports.ts'
 
-test("GitHub's alerts are admonitions, in any case of letters", async () => {
+test("GitHub's alerts become admonitions, in upper or lower case", async () => {
   for (const kind of ['note', 'tip', 'important', 'warning', 'caution']) {
     const made = await html(`:::${kind}\nx\n:::`)
     assert.is(await html(`> [!${kind.toUpperCase()}]\n> x`), made)
@@ -13,7 +13,7 @@ test("GitHub's alerts are admonitions, in any case of letters", async () => {
   }
 })
 
-test('what follows keeps its marks and blocks', async () => {
+test('the content after the marker keeps its formatting and blocks', async () => {
   assert.is(
     await html('> [!NOTE]\n> *a* b\n> c\n>\n> - d'),
     '<div class="admonition admonition-note" role="note"><p class="admonition-title">Note</p>' +
@@ -25,7 +25,7 @@ test('what follows keeps its marks and blocks', async () => {
   )
 })
 
-test('in a list, in a directive and in another alert', async () => {
+test('alerts work in a list, in a directive and in another alert', async () => {
   const tip = await html('> [!TIP]\n> x')
   assert.is(await html('- a\n\n  > [!TIP]\n  > x'), `<ul>\n<li>\n<p>a</p>\n${tip}\n</li>\n</ul>`)
   assert.match(await html(':::note\n> [!TIP]\n> x\n:::'), `Note</p>${tip}</div>`)
@@ -49,12 +49,12 @@ test('blockquotes that GitHub shows as blockquotes stay blockquotes', async () =
   assert.equal(await reports('> [!WHAT]\n> x'), [])
 })
 
-test('the Markdown version of a page with nothing else equals its text', async () => {
+test('the Markdown version of a page with only alerts equals its text', async () => {
   assert.is(await plain('# T\n\n> [!note]\n> a **b**'), '> [!note]\n> a **b**')
   assert.is(await plain('> [!note]\n> a **b**\n\n:kbd[x]'), '> [!NOTE]\n> a **b**\n\n`x`')
 })
 
-test('in MDX it is the same', async () => {
+test('MDX produces the same result', async () => {
   const { code } = await mdx('> [!WARNING]\n> x {1 + 1}')
   assert.match(code, 'className: "admonition admonition-warning"')
   assert.match(code, 'children: ["x ", 1 + 1]')

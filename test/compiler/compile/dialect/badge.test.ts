@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { html } from '../compile.ts'
 import { reports, plain } from './reports.ts'
 
-test('badges of each tone', async () => {
+test('badges have their tones', async () => {
   assert.is(await html('a :badge[New] b'), '<p>a <span class="badge badge-neutral">New</span> b</p>')
   for (const tone of ['neutral', 'accent', 'good', 'warning', 'bad'])
     assert.is(await html(`:badge[*New*]{tone=${tone}}`), `<p><span class="badge badge-${tone}"><em>New</em></span></p>`)
@@ -11,7 +11,7 @@ test('badges of each tone', async () => {
   assert.is(await plain('a :badge[New]{tone=good}.'), 'a New.')
 })
 
-test('keys, and a plus that is one', async () => {
+test('keys are separated by a plus, which can be a key too', async () => {
   const keys = (...all: string[]) =>
     `<p><span class="keys">${all.map((key) => `<kbd>${key}</kbd>`).join('+')}</span></p>`
   assert.is(await html(':kbd[Ctrl+K]'), keys('Ctrl', 'K'))
@@ -23,7 +23,7 @@ test('keys, and a plus that is one', async () => {
   assert.is(await plain('Press :kbd[Ctrl+K] or :kbd[Esc].'), 'Press `Ctrl+K` or `Esc`.')
 })
 
-test('what they lack or have not', async () => {
+test('missing texts and unknown attributes of badges and keys are reported', async () => {
   assert.is(await html(':badge[New]{tone=mauve}'), await html(':badge[New]'))
   assert.equal(await reports('x :badge[New]{tone=goood} :badge{tone=good} :kbd[ ]'), [
     '1:3-26 directive/attribute: a badge has no tone "goood" (did you mean "good"?)',

@@ -21,14 +21,14 @@ const html = [
 ].join('')
 const plain = '- [Start]({0}): First *steps*.\n- Alone: Words.\n- [Bare]({1})'
 
-test('the directive, in .md with and without raw HTML, and in .mdx', async () => {
+test('the directive works in .md with and without raw HTML, and in .mdx', async () => {
   const links = ['6:22-32 ./start.md', '12:19-24 /bare']
   assert.equal(await ofMarkdown(text), { html, plain, links, ids: [], faults: [] })
   assert.is((await ofMarkdown(`${text}\n<b>x</b>`)).html, `${html}\n<p><b>x</b></p>`)
   assert.equal(await ofMdx(text), { html, plain, links, ids: [], faults: [] })
 })
 
-test('the component gives the same HTML and the same Markdown version', async () => {
+test('the component produces the same HTML and the same Markdown version', async () => {
   const written = `<Cards>
   <Card title="Start" href="./start.md" icon="→">
     First *steps*.
@@ -42,15 +42,15 @@ test('the component gives the same HTML and the same Markdown version', async ()
   assert.equal(await ofMdx(written), { html, plain, links, ids: [], faults: [] })
 })
 
-test('the position of a link is that of its address', async () => {
+test('the location of a link is that of its address', async () => {
   const links = async (text: string) => (await ofMarkdown(text)).links
   assert.equal(await links('> - ::card[href="/no"]{.x href=\'/a b\' title="t"}'), ['5:33-37 /a b'])
-  // What is written is not what is read: the place is that of the directive.
+  // The address in the source contains a character reference, so the location is that of the whole directive.
   assert.equal(await links('::card[A]{href="/x?a&amp;b"}'), ['5:1-29 /x?a&b'])
   assert.equal(await links(':::card[A [b](/inner)]{href="/outer"}\n[c](/c)\n:::'), ['5:30-36 /outer', '6:5-7 /c'])
 })
 
-test('a link in the title gives way to that of the card', async () => {
+test('the link of the card replaces a link in its title', async () => {
   const { html } = await ofMarkdown('::card[A [*b*](/inner)]{href="/outer"}')
   assert.match(html, '<p class="card-title"><a href="{0}">A <em>b</em></a></p>')
   assert.match((await ofMarkdown('::card[A [b](/inner)]')).html, '<p class="card-title">A <a href="{0}">b</a></p>')
@@ -62,13 +62,13 @@ test('an address that could run code is removed', async () => {
   assert.match(faults.join(), '5:17-29 the address "javascript:x" has a scheme that could run code')
 })
 
-test('a card with more than a paragraph, and one outside of cards', async () => {
+test('a card with more than a paragraph, and a card outside of cards, are displayed', async () => {
   const more = (await ofMarkdown('::::cards\n:::card[A]\nOne\n\n- two\n\n## Three\n:::\n::::')).plain
   assert.is(more, '- A: One\n  - two\n  ## Three')
   assert.is((await ofMarkdown('Before\n\n:::card[A]{href=/a}\nOne\n:::')).plain, 'Before\n\n[A]({0}): One')
 })
 
-test('faults are reported where they are, and everything is shown', async () => {
+test('faults are reported with their locations, and everything is displayed', async () => {
   const { faults, html, plain } = await ofMarkdown(
     '::::cards[Title]\nWords\n\n:::card{href=""}\nx\n:::\n<!-- y -->\n::::',
   )

@@ -30,7 +30,7 @@ test('fences become panels, in .md and in .mdx', async () => {
   }
 })
 
-test('the source of a label', async () => {
+test('a label comes from brackets, the title or the language', async () => {
   const labels = async (...infos: string[]) => {
     const { html, faults } = await ofMarkdown(group(infos.map((info) => fence(info)).join('')))
     assert.equal(faults, [])
@@ -40,7 +40,7 @@ test('the source of a label', async () => {
   assert.equal(await labels('[g]', 'title="h"', 'js "[no]" {1} [i]', 'py{1} [j]'), ['g', 'h', 'i', 'j'])
 })
 
-test('what else the fence says stays with it', () => {
+test('other options of the fence are preserved', () => {
   const left = (lang: string, meta: string | null) => {
     const code: Code = { type: 'code', lang, meta, value: 'x' }
     const node = { type: 'containerDirective', name: 'code-group', children: [code] } as ContainerDirective
@@ -54,7 +54,7 @@ test('what else the fence says stays with it', () => {
   assert.equal(left('ts', 'file="src/a.ts"'), ['ts', 'file="src/a.ts"'])
 })
 
-test('a group changes with others of its name', async () => {
+test('groups with the same name switch together', async () => {
   const { html } = await ofMarkdown(
     group(fence('sh [a]') + fence('sh [b]'), '{groupId="pm" queryString defaultValue="b"}'),
   )
@@ -62,7 +62,7 @@ test('a group changes with others of its name', async () => {
   assert.match(html, 'data-value="b" data-default="" id="tab-pm-b"')
 })
 
-test('faults are reported where they are, and everything is shown', async () => {
+test('faults are reported with their locations, and everything is displayed', async () => {
   assert.equal((await ofMarkdown(group(''))).faults, [
     '5:1-15 "code-group" is empty (write fences inside: ```sh [npm])',
   ])

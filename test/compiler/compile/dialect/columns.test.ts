@@ -6,7 +6,7 @@ import { ofMdx } from './rendered.ts'
 
 const two = '::::columns{cols=3}\n:::column\nOne.\n:::\n:::column\nTwo.\n:::\n::::'
 
-test('columns, and the feature that styles them', async () => {
+test('columns enable the feature that styles them', async () => {
   const { body, facts, diagnostics } = await markdown(two)
   assert.is(
     body.html,
@@ -18,7 +18,7 @@ test('columns, and the feature that styles them', async () => {
   assert.is((await ofMdx(component)).html.replaceAll('\n', ''), body.html)
 })
 
-test('of an accordion group one part is open; two groups do not meddle', async () => {
+test('one part of an accordion group is open at a time; two groups are independent', async () => {
   const group = '::::accordion-group\n:::details[A]\na\n:::\n:::details[B]\nb\n:::\n::::'
   const names = [...(await html(`${group}\n\n${group}`)).matchAll(/<details[^>]* name="([^"]*)"/g)].map(
     ([, name]) => name,
@@ -31,7 +31,7 @@ test('of an accordion group one part is open; two groups do not meddle', async (
   )
 })
 
-test('a button is a link, which is checked like others', async () => {
+test('a button is a link, which is checked as every other link', async () => {
   const { body, facts } = await markdown(':link-button[Go *on*]{href="./x.md" variant=secondary icon=rocket}')
   assert.match(
     body.html,
@@ -46,11 +46,11 @@ test('a button is a link, which is checked like others', async () => {
   assert.is((await ofMdx(`a ${component}`)).html, await html('a :link-button[Go]{href="/x" variant=minimal}'))
 })
 
-test('raw HTML on the page takes nothing from them', async () => {
+test('raw HTML on the page preserves columns', async () => {
   assert.match(await html(`<b>x</b>\n\n${two}`), '<div class="columns columns-3" data-feature="columns">')
 })
 
-test('what they lack', async () => {
+test('faults of columns and buttons are reported', async () => {
   assert.equal(await reports(':::column\nx\n:::\n\n::::columns{cols=7}\ny\n::::\n\n:link-button[Go]{variant=primry}'), [
     '1:1-10 directive/attribute: "column" is not in "columns" (write ::::columns around it)',
     '5:1-20 directive/attribute: 7 is not a supported number of columns (write cols=2, 3 or 4)',

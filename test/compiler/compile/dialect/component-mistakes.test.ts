@@ -19,7 +19,7 @@ test('an unknown value of a component is reported at its location', async () => 
   ])
 })
 
-test('a name that other tools have for it', async () => {
+test('an attribute name of another tool is reported with ours', async () => {
   assert.equal(await faults('<Admonition kind="tip">\n\nx\n\n</Admonition>'), [
     '5:13-23 "Admonition" has no attribute "kind" (write type="tip")',
   ])
@@ -28,13 +28,13 @@ test('a name that other tools have for it', async () => {
   ])
 })
 
-test('a tab without a label', async () => {
+test('a tab without a label is reported', async () => {
   assert.equal(await faults('<Tabs>\n<TabItem label="a">\n\nx\n\n</TabItem>\n<TabItem>\n\ny\n\n</TabItem>\n</Tabs>'), [
     '11:1-10 this tab has no label (write <TabItem label="…">)',
   ])
 })
 
-test("kinds of the site, values of a run, and a page's own components are no slips", async () => {
+test('kinds of the site, computed values and components of the page are not reported', async () => {
   const options = { ...markdownDefaults, admonitions: { lab: { title: 'Experiment', like: 'tip' as const } } }
   assert.equal(await faults('<Admonition type="lab">x</Admonition>', { options }), [])
   assert.equal(await faults('<Admonition type={"no" + "te"}>x</Admonition>'), [])
@@ -42,7 +42,7 @@ test("kinds of the site, values of a run, and a page's own components are no sli
   assert.equal(await faults('export const Badge = ({ tone }) => <b>{tone}</b>\n\n<Badge tone="loud" />'), [])
 })
 
-test('a component that is not there: the one that was meant, or those that need no import', async () => {
+test('an unknown component is reported with the nearest name, or with the components that need no import', async () => {
   assert.match(
     (await faults('<Calout>x</Calout>')).join(),
     'no component "Calout" (import it at the top of the page; those',

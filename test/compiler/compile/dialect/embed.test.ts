@@ -16,7 +16,7 @@ const open = (frame: string, { title = 'T', kind = '', from = 'Plays from YouTub
 
 const shown = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1'
 
-test('a video is a link with what the reader needs to know, and no frame', async () => {
+test('a video is a link with the facts for the reader, and no frame', async () => {
   assert.is(await html('::youtube[T]{id=aqz-KE-bpKQ}'), open(shown))
   const { facts, diagnostics } = await markdown('::youtube[T]{id=aqz-KE-bpKQ start=1m30s}')
   assert.equal([facts.features, facts.links[0]?.url], [['embed'], 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=90s'])
@@ -24,7 +24,7 @@ test('a video is a link with what the reader needs to know, and no frame', async
   assert.is(await plain('::youtube[T]{id=aqz-KE-bpKQ}'), '[T]({0})')
 })
 
-test('the component gives what the directive gives', async () => {
+test('the component produces the same HTML as the directive', async () => {
   const video = '<YouTube id="aqz-KE-bpKQ" title="T" start={90} poster="/a.png" ratio="4/3" />'
   const written = await html('::youtube[T]{id=aqz-KE-bpKQ start=90 poster=/a.png ratio=4/3}')
   assert.is((await ofMdx(video)).html.trim(), written)
@@ -33,7 +33,7 @@ test('the component gives what the directive gives', async () => {
   assert.match(renderToStaticMarkup(createElement(Video, { src: 'x', title: 'T' })), 'data-kind="video"')
 })
 
-test('addresses that people copy', () => {
+test('common forms of a video address are recognised', () => {
   const watch = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
   for (const one of ['aqz-KE-bpKQ', watch, 'https://youtu.be/aqz-KE-bpKQ', 'https://youtube.com/shorts/aqz-KE-bpKQ'])
     assert.is(youtube(one)?.at(0).frame, shown, one)
@@ -57,7 +57,7 @@ test('addresses that people copy', () => {
   ])
 })
 
-test('a frame of an origin that is not declared is a link, with a report', async () => {
+test('a frame from an undeclared origin becomes a link, with a report', async () => {
   const source = '::embed[T]{src=https://a.example/x}'
   assert.is(await html(source), '<p><a href="{0}">T</a></p>')
   assert.match((await reports(source))[0] ?? '', 'policy/undeclared: a frame of https://a.example')
@@ -77,7 +77,7 @@ test('a video file is loaded when it is played', async () => {
   )
 })
 
-test('what they lack', async () => {
+test('incomplete embeds are reported', async () => {
   assert.equal(
     await reports('::youtube{id=aqz-KE-bpKQ}\n\n::youtube[T]\n\n::vimeo[T]{id=x ratio=wide}\n\n::video[T]'),
     [
@@ -92,7 +92,7 @@ test('what they lack', async () => {
   assert.is(await html('::embed[T]{src=javascript:x}'), '<p>T</p>')
 })
 
-test('raw HTML beside them takes nothing from them, and gives no more', async () => {
+test('raw HTML on the page preserves embeds, and cannot imitate them', async () => {
   assert.is(await html('<b>x</b>\n\n::youtube[T]{id=aqz-KE-bpKQ}'), `<p><b>x</b></p>\n${open(shown)}`)
   assert.not.match(await html('<div data-frame="https://a.example" data-feature="embed">x</div>'), 'data-f')
   assert.not.match(await html('<docs-embed data-kind="embed" data-src="javascript:x" onclick="x">x</docs-embed>'), 'x')

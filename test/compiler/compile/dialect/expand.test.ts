@@ -4,13 +4,13 @@ import * as assert from 'uvu/assert'
 import { html, markdown } from '../compile.ts'
 import { reports, plain } from './reports.ts'
 
-test('a directive of a plugin that the site does not use names the plugin', async () => {
+test('the report of a directive suggests the unused plugin that has it', async () => {
   assert.equal(await reports('::workflow{id=ship}'), [
     '1:1-20 directive/unknown: there is no directive "workflow" (add "- use: arazzo" to "content:" in site.config.yaml)',
   ])
 })
 
-test('an unknown name is shown as it was written, with its content', async () => {
+test('an unknown directive is displayed as written, with its content', async () => {
   const text = ':::nte[A *b*]\n- x\n\n:badge[y]\n:::'
   assert.is(
     await html(text),
@@ -27,7 +27,7 @@ test('an unknown name is shown as it was written, with its content', async () =>
   ])
 })
 
-test('a name that is written in another way', async () => {
+test('a known name in the wrong form is reported with the right form', async () => {
   assert.equal(await reports(':::badge\nx\n:::'), [
     '1:1-9 directive/unknown: "badge" is not written so (write :badge[…] in a line of text)',
   ])
@@ -39,7 +39,7 @@ test('a name that is written in another way', async () => {
   ])
 })
 
-test('a container that is never closed', async () => {
+test('an unclosed container is reported', async () => {
   assert.equal(await reports('a\n\n::::note\nx\n:::'), [
     '3:1-9 directive/unclosed: "note" is opened here and never closed (write :::: on a separate line)',
   ])
@@ -48,21 +48,21 @@ test('a container that is never closed', async () => {
   ])
 })
 
-test('a container that a plugin made has no end in the text, and needs none', async () => {
+test('a container that a plugin creates has no end in the text, and is not reported', async () => {
   const remark = () => (tree: Root) => {
     tree.children = [{ type: 'containerDirective', name: 'tip', children: tree.children }] as RootContent[]
   }
   assert.equal(await reports('> [!x]', { remark: [remark] }), [])
 })
 
-test('as many colons inside as outside are one fault, said where it is', async () => {
+test('equal numbers of colons inside and outside are one fault, with its location', async () => {
   const hint = 'the colons in line 8 close "note", which contains it: write more colons for "note"'
   assert.equal(await reports(':::note\n:::tip\nx\n:::\n\ny\n:::'), [
     `2:1-7 directive/unclosed: "tip" is opened here and never closed (${hint})`,
   ])
 })
 
-test('a line that closes nothing, alone or behind text', async () => {
+test('a closing line without an opening is reported, alone or after text', async () => {
   const hint = '(an outer container needs more colons than those inside it)'
   assert.equal(await reports(':::note\nx\n:::\n\n:::'), [
     `5:1-4 directive/unclosed: this line closes no directive ${hint}`,
@@ -71,7 +71,7 @@ test('a line that closes nothing, alone or behind text', async () => {
   assert.equal(await reports('> x\n> :::'), [`2:3-6 directive/unclosed: this line closes no directive ${hint}`])
 })
 
-test('an opening that cannot be read is one fault', async () => {
+test('an invalid opening is one fault', async () => {
   for (const opening of [':::note[Title', ':::note{title="x}', ':::note[Title] more', ':::note{a b'])
     assert.equal(await reports(`${opening}\nx\n:::`), [
       `1:1-${opening.length + 1} directive/attribute: the opening of "note" cannot be read ` +
@@ -110,12 +110,12 @@ test('text that resembles a directive stays text', async () => {
   }
 })
 
-test('the Markdown version of a page without directives is its text, that of one with some is not', async () => {
+test('the Markdown version of a page without directives equals its text; directives are replaced', async () => {
   assert.is(await plain('a  :b\n\n\n* c'), 'a  :b\n\n\n* c')
   assert.is(await plain('a\n\n\n* c\n\n:badge[d]'), 'a\n\n- c\n\nd')
 })
 
-test('nothing that a directive is given can become an event or a style', async () => {
+test('no attribute of a directive becomes an event handler or a style', async () => {
   const { body, diagnostics } = await markdown(':::note{onclick="x()" style="color:red" .a}\nx\n:::')
   assert.not.match(body.html, /onclick|style/)
   assert.equal(

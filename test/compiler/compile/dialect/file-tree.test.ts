@@ -6,7 +6,7 @@ import { reports, plain } from './reports.ts'
 const item = async (written: string): Promise<string> =>
   (await html(`:::file-tree\n- ${written}\n:::`)).replace(/^.*<ul>\n|\n<\/ul>.*$/g, '')
 
-test('files, and folders by a slash or by what is in them', async () => {
+test('an entry with a slash or with entries inside is a folder, any other is a file', async () => {
   assert.is(
     await html(':::file-tree\n- src\n  - index.ts\n  - lib/\n- a.md\n:::'),
     '<div class="file-tree" data-feature="file-tree"><ul>\n' +
@@ -17,7 +17,7 @@ test('files, and folders by a slash or by what is in them', async () => {
   )
 })
 
-test('notes, bold names, names with spaces, links', async () => {
+test('notes, bold names, names with spaces, and links are supported', async () => {
   const file = (name: string, note = '') =>
     `<li class="file"><span class="file-name">${name}</span>${note === '' ? '' : ` <span class="file-note">${note}</span>`}</li>`
   assert.is(await item('a.ts the *first* one'), file('a.ts', 'the <em>first</em> one'))
@@ -40,12 +40,12 @@ test('underscores in a name are not emphasis', async () => {
   )
 })
 
-test('dots mean more files', async () => {
+test('dots represent further files', async () => {
   for (const dots of ['…', '...'])
     assert.is(await item(dots), '<li class="file-more"><span class="file-name">…</span></li>')
 })
 
-test('lines between items make no paragraphs', async () => {
+test('blank lines between items create no paragraphs', async () => {
   assert.is(await html(':::file-tree\n- a\n\n- b\n:::'), await html(':::file-tree\n- a\n- b\n:::'))
 })
 
@@ -54,7 +54,7 @@ test('the Markdown version is the list', async () => {
   assert.is(await plain(`:::file-tree\n${list}\n:::`), list)
 })
 
-test('what it cannot hold', async () => {
+test('content that does not belong in a file tree is reported', async () => {
   assert.equal(await reports(':::file-tree\nx\n:::'), [
     '1:1-13 directive/attribute: a file tree contains no list (write each name on a separate line: - index.ts)',
   ])
@@ -67,7 +67,7 @@ test('what it cannot hold', async () => {
   ])
 })
 
-test('the component of MDX gets the same list', async () => {
+test('the MDX component produces the same list', async () => {
   const { code, diagnostics } = await mdx(
     '<FileTree>\n\n- src/\n  - a.ts note\n\n</FileTree>\n\n<FileTree>x</FileTree>',
   )

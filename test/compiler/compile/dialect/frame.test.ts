@@ -6,7 +6,7 @@ import { ofMdx } from './rendered.ts'
 
 const framed = ':::frame[What *it* says]\n![A parcel](https://shop.example/parcel.svg)\n:::'
 
-test('a framed picture has a caption, and the feature that styles it', async () => {
+test('a framed picture has a caption, and enables the feature that styles it', async () => {
   const { body, facts, diagnostics } = await markdown(framed)
   assert.match(body.html, /^<figure class="framed" data-feature="framed"><div class="framed-view"><p><img /)
   assert.match(body.html, '</div><figcaption>What <em>it</em> says</figcaption></figure>')
@@ -16,7 +16,7 @@ test('a framed picture has a caption, and the feature that styles it', async () 
   assert.is((await ofMdx(component)).html.replaceAll('\n', ''), readable(body.html))
 })
 
-test('a frame needs no caption, but something inside', async () => {
+test('a frame needs content, but no caption', async () => {
   assert.not.match(await html(':::frame\nx\n:::'), 'figcaption')
   assert.match((await reports(':::frame[A]\n:::')).join(), '"frame" is empty')
 })

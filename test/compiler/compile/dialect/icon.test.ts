@@ -11,7 +11,7 @@ import { html, markdown } from '../compile.ts'
 import { plain, reports } from './reports.ts'
 import { ofMdx } from './rendered.ts'
 
-test('an icon is its drawing, in the colour of the text and as high as its letters', async () => {
+test('an icon is a drawing in the colour and height of the text', async () => {
   const { body, facts, diagnostics } = await markdown('Off :icon[rocket]!')
   assert.match(
     body.html,
@@ -21,13 +21,13 @@ test('an icon is its drawing, in the colour of the text and as high as its lette
   assert.is(await plain('Off :icon[rocket] x :icon[check]{label="Yes"}'), 'Off  x Yes')
 })
 
-test('a label is said, a size is kept, a class joins', async () => {
+test('a label is read aloud, a size is applied, a class is added', async () => {
   const written = await html(':icon[check]{label="Y & <e>" size=2em .good}')
   assert.match(written, 'class="icon-inline good" data-feature="icon" role="img" aria-label="Y &#x26; <e>" width="2em"')
   assert.match(await html(':icon[check]{size="1;x"}'), 'width="1em"')
 })
 
-test('component and directive give the same; raw HTML does not take it away', async () => {
+test('component and directive produce the same icon; raw HTML on the page preserves it', async () => {
   assert.is((await ofMdx('Off <Icon name="rocket" />!')).html, await html('Off :icon[rocket]!'))
   assert.match(await html('<b>x</b> :icon[rocket]'), /<svg.*<path/)
 })
@@ -42,7 +42,7 @@ test('an icon that is a whole heading is labelled by its name', async () => {
   assert.is((await ofMdx('## <Icon name="rocket" />')).plain, '## rocket')
 })
 
-test('names of brands, of aliases, of no set', async () => {
+test('names of brands and aliases are found; names of no set are reported', async () => {
   assert.match(iconSvg('simple-icons:github') ?? '', '<path')
   assert.is(iconSvg('alarm-check'), iconSvg('alarm-clock-check'))
   assert.is(iconSvg('constructor'), undefined)
@@ -65,14 +65,14 @@ test('an unknown name of an icon is reported at its directive', async () => {
   assert.equal(await reports(text), at(['1:5-undefined', '3:1-undefined', '5:4-undefined']))
 })
 
-test('a card has an icon by name, or a sign', async () => {
+test('a card has an icon by name, or a character', async () => {
   assert.match(await html('::card[T]{icon=rocket}'), /<span class="card-icon" aria-hidden="true"><svg/)
   assert.match(await html('::card[T]{icon=🚀}'), '<span class="card-icon" aria-hidden="true">🚀</span>')
   assert.match(renderToStaticMarkup(createElement(Card, { title: 'T', icon: 'rocket' })), 'data-name="rocket"')
   for (const one of ['rocket', 'simple-icons:x', 'a', '🚀', 'A b']) assert.is(isIconName(one), isNameInTheme(one), one)
 })
 
-test('icons of a layout', () => {
+test('icons in layouts are drawn', () => {
   const draw = (properties: Parameters<typeof Icon>[0]) => {
     const [, attributes = ''] =
       /^<docs-icon(.*)><\/docs-icon>$/.exec(renderToStaticMarkup(createElement(Icon, properties))) ?? []

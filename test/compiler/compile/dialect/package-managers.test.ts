@@ -31,7 +31,7 @@ test('one fence becomes the commands of four package managers', async () => {
   assert.equal(await reports(fence('npm i x')), [])
 })
 
-test('a clean installation, and commands that follow one another', async () => {
+test('a clean installation and successive commands are converted', async () => {
   assert.equal(await commands('npm ci && npm test'), [
     'npm: npm ci && npm test',
     'yarn: yarn install --frozen-lockfile && yarn test',
@@ -40,7 +40,7 @@ test('a clean installation, and commands that follow one another', async () => {
   ])
 })
 
-test('in MDX as well, with a title, without a language, and in the Markdown version', async () => {
+test('commands are converted in MDX, with a title, without a language, and in the Markdown version', async () => {
   assert.is((await ofMdx(fence('npm i x'))).html.trim(), await html(fence('npm i x')))
   assert.is((await html(fence('npm i x', 'sh npm2yarn title="Install"'))).match(/Install/g)?.length, 4)
   assert.is(await html(fence('npm i x', 'npm2yarn')), await html(fence('npm i x')))

@@ -28,7 +28,7 @@ const osHtml = [
 
 const osPlain = '**macOS**\n\nBrew **it**.\n\n- one\n\n**Linux**\n\nApt.'
 
-test('the directive, in .md with and without raw HTML, and in .mdx', async () => {
+test('the directive works in .md with and without raw HTML, and in .mdx', async () => {
   assert.equal(await ofMarkdown(os), {
     html: osHtml,
     plain: osPlain,
@@ -45,7 +45,7 @@ test('the directive, in .md with and without raw HTML, and in .mdx', async () =>
   assert.equal(module.faults, [])
 })
 
-test('the component gives the same HTML and the same Markdown version', async () => {
+test('the component produces the same HTML and the same Markdown version', async () => {
   const panels = `  <TabItem value="mac" label="macOS">
     Brew **it**.
 
@@ -61,13 +61,13 @@ test('the component gives the same HTML and the same Markdown version', async ()
   assert.equal(ids, ['tab-os-mac', 'tab-os-linux'])
 })
 
-test('the words of tabs are in the text of the page once', async () => {
+test('the text of the page contains the labels and panels once', async () => {
   const { body, facts } = await markdown(os)
   assert.equal(body.sections, [{ id: '', title: '', text: 'macOS\nBrew it.\none\nLinux\nApt.' }])
   assert.is(facts.words, 6)
 })
 
-test('names of the group, and of the choice in the address', async () => {
+test('the group and the choice have names, which the address contains', async () => {
   const box = async (attributes: string) =>
     /^<div class="tabs[^>]*>/.exec((await ofMarkdown(os.replace(/\{[^}]*\}/, attributes))).html)?.[0]
   assert.is(await box(''), '<div class="tabs">')
@@ -77,7 +77,7 @@ test('names of the group, and of the choice in the address', async () => {
   assert.is(await box('{.wide #which queryString="a b"}'), '<div class="tabs wide" data-query="a b" id="which">')
 })
 
-test('the first tab is the default, or the one that says so, or the one that the group names', async () => {
+test('the default tab is the first one, the marked one, or the one that the group names', async () => {
   const chosen = async (group: string, tab: string) => {
     const { html } = await ofMarkdown(`::::tabs${group}\n:::tab[A]\na\n:::\n:::tab[B]${tab}\nb\n:::\n::::`)
     return /data-value="([^"]*)" data-default=""/.exec(html)?.[1]
@@ -88,7 +88,7 @@ test('the first tab is the default, or the one that says so, or the one that the
   assert.is(await chosen('{defaultValue="A"}', '{default}'), 'A')
 })
 
-test('a label is text in the button, and what was written above the panel', async () => {
+test('a label is text in the button, and a written heading of the panel', async () => {
   const { html, plain, links } = await ofMarkdown(
     '::::tabs\n:::tab[Use `npm` & [co](/x)]\na\n:::\n:::tab{label="B<"}\n:::\n::::',
   )
@@ -137,7 +137,7 @@ test('ids of panels differ from all others on the page', async () => {
   assert.equal(ids, ['tab-x-1', 'tab', 'tab-x', 'tab-x-2', 'tab-1', 'mine'])
 })
 
-test('faults are reported where they are', async () => {
+test('faults are reported with their locations', async () => {
   const faults = async (text: string) => (await ofMarkdown(text)).faults
   const panel = (label: string, attributes = '') => `:::tab[${label}]${attributes}\nx\n:::\n`
   assert.equal(await faults(`Text\n\n${panel('A')}`), [
@@ -179,7 +179,7 @@ test('invalid content is displayed anyway', async () => {
   assert.is((await ofMarkdown('::::tabs\nWords\n::::')).html, '<div><p>Words</p></div>')
 })
 
-test('raw HTML cannot bring buttons, but may write panels', async () => {
+test('raw HTML cannot create buttons, but may contain panels', async () => {
   const { html } = await ofMarkdown(
     '<div class="tabs"><button role="tab">x</button><div class="tab-panel" data-value="a">t</div></div>',
   )

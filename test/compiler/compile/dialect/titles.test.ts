@@ -6,7 +6,7 @@ import { reports, plain } from './reports.ts'
 const titled = (title: string, id = ''): string =>
   `<div class="admonition admonition-tip" role="note" aria-label="Tip"${id}><p class="admonition-title">${title}</p><p>x</p></div>`
 
-test('a title without brackets, with and without spaces before the name', async () => {
+test('a title without brackets is accepted, with and without spaces before the name', async () => {
   for (const opening of [
     ':::tip A *title*',
     '::: tip A *title*',
@@ -20,12 +20,12 @@ test('a title without brackets, with and without spaces before the name', async 
   assert.is(await html('::: tip A *title*\r\nx\r\n:::\r\n'), titled('A <em>title</em>'))
 })
 
-test('no title at all', async () => {
+test('a directive may have no title', async () => {
   for (const opening of ['::: tip', ':::tip   ', '::: tip {}'])
     assert.is(await html(`${opening}\nx\n:::`), await html(':::tip\nx\n:::'), opening)
 })
 
-test('attributes behind it, and other braces', async () => {
+test('attributes after a title are read, and other braces stay text', async () => {
   assert.is(await html('::: tip A {#i}\nx\n:::'), titled('A', ' id="i"'))
   assert.is(await html('::: tip [A] {#i}\nx\n:::'), titled('A', ' id="i"'))
   assert.is(await html(':::tip[A] {#i}\nx\n:::'), titled('A', ' id="i"'))
@@ -34,14 +34,14 @@ test('attributes behind it, and other braces', async () => {
   assert.is(await html('::: tip A {b} c\nx\n:::'), titled('A {b} c'))
 })
 
-test('brackets in a title', async () => {
+test('brackets in a title are text', async () => {
   assert.is(await html('::: tip A ] b\nx\n:::'), titled('A ] b'))
   assert.is(await html('::: tip [a \\] b]\nx\n:::'), titled('a ] b'))
   assert.is(await html('::: tip [a] b\nx\n:::'), titled('[a] b'))
   assert.is(await html('::: tip [a](/b)\nx\n:::'), titled('<a href="{0}">a</a>'))
 })
 
-test('in lists and quotations', async () => {
+test('titles work in lists and quotations', async () => {
   assert.is(
     await html('- ::: tip A\n  x\n  :::'),
     `<ul>\n<li>${titled('A')}</li>\n</ul>`.replace('<li>', '<li>\n').replace('</li>', '\n</li>'),
@@ -59,7 +59,7 @@ test('code stays as it is written', async () => {
   assert.is(await plain('a\n\n```\n::: tip A title\n```'), 'a\n\n```\n::: tip A title\n```')
 })
 
-test('places are those of the text', async () => {
+test('locations are those of the text', async () => {
   assert.equal(await reports('::: tip A title {tilte=x}\n[a](/a)\n:::'), [
     '1:18-25 directive/attribute: "tip" has no attribute "tilte" (did you mean "title"?)',
   ])
@@ -67,7 +67,7 @@ test('places are those of the text', async () => {
   assert.equal(facts.links[0]?.location, { file: 'content/docs/page.md', line: 5, column: 17, endColumn: 19 })
 })
 
-test('in MDX a title may hold JavaScript', async () => {
+test('in MDX a title may contain JavaScript', async () => {
   assert.match((await mdx('::: tip Sum {1 + 1}\nx\n:::')).code, 'children: ["Sum ", 1 + 1]')
 })
 

@@ -24,7 +24,7 @@ Ask for a key first.
 
 Then go on.`
 
-test('people have their part on the page, agents theirs in Markdown', async () => {
+test('people see their parts on the page, agents see theirs in Markdown', async () => {
   const { body, facts, diagnostics } = await markdown(both)
   assert.is(
     body.html.replaceAll('\n', ''),
@@ -51,7 +51,7 @@ test('people have their part on the page, agents theirs in Markdown', async () =
   assert.is(facts.words, 6)
 })
 
-test('the component gives the same', async () => {
+test('the component produces the same result', async () => {
   const component = both
     .replaceAll(/:{3,4}visibility\{for=(\w+)\}/g, '<Visibility for="$1">\n')
     .replace('app\n:::', 'app\n\n</Visibility>')
@@ -62,7 +62,7 @@ test('the component gives the same', async () => {
   assert.equal([made.ids, made.faults], [written.ids, []])
 })
 
-test('a heading for agents before one for people takes nothing of its id', async () => {
+test('a heading for agents does not change the id of a heading for people', async () => {
   const text = ':::visibility{for=agents}\n## Set up\n\n### Set up {#own}\n:::\n\n## Set up\n\n### Own {#own}'
   const { facts, diagnostics } = await markdown(text)
   assert.equal(
@@ -72,7 +72,7 @@ test('a heading for agents before one for people takes nothing of its id', async
   assert.is(await plain(text), '## Set up\n\n### Set up\n\n## Set up\n\n### Own')
 })
 
-test('in a line, and a paragraph of which nothing is left', async () => {
+test('parts in a line are removed, and a paragraph without a rest as well', async () => {
   assert.is(
     await html('Open :visibility[the menu]{for=humans}:visibility[`/menu`]{for=agents}.'),
     '<p>Open the menu.</p>',
@@ -86,7 +86,7 @@ test('in a line, and a paragraph of which nothing is left', async () => {
   assert.equal([made, text], ['<p>Open it.</p>', 'Open `/menu`.'])
 })
 
-test('parts in parts are for those who are meant by both', async () => {
+test('nested parts are visible to readers that both parts name', async () => {
   const text = '::::visibility{for=humans}\na\n\n:::visibility{for=agents}\nb\n:::\n::::\n\nc'
   assert.equal([(await html(text)).replaceAll('\n', ''), await plain(text)], ['<p>a</p><p>c</p>', 'c'])
 })
@@ -99,14 +99,14 @@ test('content for agents loads no feature scripts', async () => {
   assert.not.match(body.html, /icon|tab|img/)
 })
 
-test('raw HTML beside it changes nothing', async () => {
+test('raw HTML on the page changes nothing', async () => {
   const text = `<b>x</b>\n\n${both}`
   assert.not.match(await html(text), /accounts|docs-visibility/)
   assert.match(await plain(text), '[/accounts]')
   assert.not.match(await plain(text), 'Click')
 })
 
-test('the reader has to be named, and a part for unknown readers is hidden', async () => {
+test('a part must name its reader; a part for unknown readers is hidden', async () => {
   assert.equal(await reports(':::visibility{for=agent}\nsecret\n:::\n\n:::visibility\nx\n:::'), [
     '1:1-25 directive/attribute: unknown readers "agent" (did you mean "agents"?)',
     '5:1-14 directive/attribute: "visibility" does not name the readers of this part (write for=humans or for=agents)',

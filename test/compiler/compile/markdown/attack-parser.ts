@@ -1,7 +1,6 @@
 /**
- * Texts of MDX that nest code deeply, for the parsers that could end the process over it. They are read in a thread of a
- * process of its own, as a build reads them.
- *
+ * Deeply nested code in MDX, which could end the process of a parser. The texts are read in a thread of a separate
+ * process, as in a build.
  * @module
  */
 import { spawn } from 'node:child_process'
@@ -10,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { random, type Random } from '../../../../bench/random.ts'
 
-/** Text that opens a level, and text that closes it. */
+/** Texts that open and close a level. */
 const levels: readonly (readonly [open: string, close: string])[] = [
   ...[
     ['[', ']'],
@@ -99,10 +98,10 @@ const holders: readonly ((code: string) => string)[] = [
   (code) => ` import {${code}\n\nexport {${code}\n`,
 ]
 
-/** Most of them are small: one of a hundred is far beyond what ends a process where nothing guards it. */
+/** Most sizes are small: one size in a hundred is far above the depth that ends an unprotected process. */
 const sizes = [...Array.from({ length: 33 }, () => [3, 10, 40] as const).flat(), 8_000] as const
 
-/** One text: levels of one kind or of some, most of them closed, in one holder or in two. */
+/** Returns a text with nested levels of one or several kinds, most of them closed, in one or two holders. */
 function rubble(draw: Random): string {
   const kinds = Array.from({ length: draw.one([1, 1, 2, 5]) }, () => draw.one(levels))
   const size = draw.one(sizes)
@@ -122,7 +121,7 @@ function rubble(draw: Random): string {
 /** Number of texts that one process reads. */
 const batch = 2_000
 
-/** Reads texts in processes, and prints how many of these came to their end. */
+/** Reads texts in processes and prints the number of processes that completed. */
 export async function attackParser(texts: number, seed: number): Promise<void> {
   const counts = { texts: 0, native: 0, left: 0, crashes: 0 }
   for (let from = 0; from < texts; from += batch) {

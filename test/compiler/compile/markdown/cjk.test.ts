@@ -37,14 +37,14 @@ for (const [text, expected] of Object.entries(cases))
     assert.type(compareMdx(text), 'string')
   })
 
-test('letters on both sides are left to the fast parser', () => {
+test('the fast parser handles marks with letters on both sides', () => {
   assert.is(compare('これは**重要**です。次は*斜体*と~~旧~~です。**太字**。'), 'same')
   assert.is(compareMdx('这是**重点**。'), 'same')
   assert.is(compare('An “em dash”—**bold**—and “**quoted**” text.'), 'same')
   assert.is(compare('**終了。**続く'), 'left')
 })
 
-test('random texts with marks between scripts and punctuation: the same, or left', () => {
+test('random texts with marks between scripts and punctuation have the same tree, or are left to the library', () => {
   const pieces = [
     '終',
     '了',
@@ -69,7 +69,7 @@ test('random texts with marks between scripts and punctuation: the same, or left
     '😀',
     '`x`',
   ]
-  // Marks of two kinds within each other are not read alike in other languages, either.
+  // Nested marks of two kinds are read differently in other languages, too.
   const kinds = [
     ['*', '**', '***', '\\*'],
     ['_', '__'],

@@ -1,8 +1,8 @@
 /**
- * `npm run fuzz:parser -- [--mdx] [--texts 20000] [--seed 1] [FOLDER …]`: compares satteri with remark-parse on random texts,
- * and on every `.md` below the folders; with `--mdx`, satteri with remark-mdx, and every `.mdx`. Each difference is printed,
- * the random ones as small as they still differ. `--crash` reads nested rubble instead, in processes that may end.
- *
+ * `npm run fuzz:parser -- [--mdx] [--texts 20000] [--seed 1] [FOLDER …]`: compares satteri with remark-parse on random
+ * texts, and on every `.md` below the folders; with `--mdx`, compares satteri with remark-mdx, and reads every `.mdx`.
+ * Prints each difference; a random text is first reduced to the smallest text with a difference. With `--crash`, reads
+ * deeply nested texts in separate processes, which may end.
  * @module
  */
 import * as fc from 'fast-check'

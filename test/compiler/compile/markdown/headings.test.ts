@@ -5,7 +5,7 @@ import { markdownDefaults } from '../options.ts'
 
 const ids = async (text: string) => (await markdown(text)).facts.headings.map(({ id, text }) => `${id}: ${text}`)
 
-test('a written id is that of the heading, and is neither on the page nor in the Markdown version', async () => {
+test('a written id becomes the id of the heading, and appears neither on the page nor in the Markdown version', async () => {
   const { body, facts, diagnostics } = await markdown(
     '## Set *up* {#setup}\n\n### Größe {#größe-1.2}\n\n## {#only}\n\nx',
   )
@@ -18,7 +18,7 @@ test('a written id is that of the heading, and is neither on the page nor in the
   assert.equal(diagnostics, [])
 })
 
-test('the comment form is understood in Markdown and in MDX, the braces in MDX as well', async () => {
+test('the comment form works in Markdown and MDX, and the brace form works in MDX too', async () => {
   assert.equal(await ids('## A {/* #b */}'), ['b: A'])
   const { code, diagnostics } = await mdx('## A {/* #b */}\n\n## C {#d}\n\n## E {/*#f*/}\n\n## G {1 + 1}')
   assert.equal(diagnostics, [])
@@ -36,14 +36,14 @@ test('text that resembles an id stays text', async () => {
   assert.match(code, '{#b}')
 })
 
-test('HTML is no part of an id, unless there is nothing else; short codes of emoji are', async () => {
+test('HTML is no part of an id, unless the heading has nothing else; short codes of emoji are', async () => {
   assert.equal(await ids('## H<sub>2</sub>O <Badge />'), ['h2o-: H2O <Badge />'])
   assert.equal(await ids('## <img alt="x">'), ['img-altx: x'])
   const { body } = await markdown('## :rocket: Launch', { options: { ...markdownDefaults, emoji: true } })
   assert.is(body.html, '<h2 id="rocket-launch">🚀 Launch</h2>')
 })
 
-test('a heading of raw HTML has an id, an entry in the contents and a section of the search', async () => {
+test('a heading in raw HTML has an id, an entry in the table of contents and a section in the search', async () => {
   const text = `<a id="taken"></a>
 
 <h2 align="center">Set <em>up</em> it</h2>
@@ -94,7 +94,7 @@ test('a title of raw HTML has no id', async () => {
   assert.is(body.html, '<h1 id="more">More</h1>')
 })
 
-test('a tag of a heading in MDX has an id, unless it has one or may have one', async () => {
+test('a heading tag in MDX gets an id, unless it has one or might have one', async () => {
   const { code } = await mdx(`## Set up
 
 <h1>Title</h1>
@@ -115,7 +115,7 @@ test('a tag of a heading in MDX has an id, unless it has one or may have one', a
   assert.equal(written.sort(), ['deep-part', 'own', 'own-1', 'set-up', 'set-up-1'])
 })
 
-test('where a site has them, text directives give ids their labels alone', async () => {
+test('with text directives, only their labels are part of an id', async () => {
   const text = '## join:Options and 10:30 :rocket: a::b `x:y`\n\n## :only\n\n## on:click[Press]{.big} *e:f*'
   const made = async (rules: { textDirectives?: boolean }) =>
     (await markdown(text, { rules })).facts.headings.map(({ id }) => id)
@@ -123,11 +123,11 @@ test('where a site has them, text directives give ids their labels alone', async
   assert.equal(await made({}), ['joinoptions-and-1030-rocket-ab-xy', 'only', 'onclickpressbig-ef'])
 })
 
-test('a written id goes before one that is made, wherever they stand', async () => {
+test('a written id takes precedence over a generated one, in either order', async () => {
   assert.equal(await ids('## Setup\n\n## Other {#setup}'), ['setup-1: Setup', 'setup: Other'])
 })
 
-test('two headings with the same written id are reported, at the second', async () => {
+test('two headings with the same written id are reported at the second heading', async () => {
   for (const { diagnostics } of [
     await markdown('## A {#x}\n\ntext\n\n## B {#x}'),
     await mdx('## A {#x}\n\ntext\n\n## B {#x}'),
@@ -138,7 +138,7 @@ test('two headings with the same written id are reported, at the second', async 
     )
 })
 
-test('ids of raw HTML count: twice the same is reported, and so is one that a heading has', async () => {
+test('duplicate ids in raw HTML are reported, also those that equal the id of a heading', async () => {
   const { diagnostics, facts } = await markdown(
     '## A\n\n<a id="a"></a>\n\n<span id="s">x</span> <i id="s">y</i>\n\n<a name="n"></a>',
   )

@@ -8,7 +8,7 @@ const gif = Buffer.from('47494638396103000200800000000000ffffff2c000000000300020
 const asset = (path: string) =>
   path.includes('gone') ? ('missing' as const) : { bytes: gif, digest: `digest-of-${path}` }
 
-test('a set is taken apart as browsers do', () => {
+test('a srcset is split as in browsers', () => {
   const of = (text: string) => candidatesOf(text).map(({ url, at, descriptor }) => `${at} ${url} [${descriptor}]`)
   assert.equal(of('a.png 1x, b.png 2x'), ['0 a.png [1x]', '10 b.png [2x]'])
   assert.equal(of('  a.png   640w ,b 2x'), ['2 a.png [640w]', '16 b [2x]'])
@@ -21,7 +21,7 @@ test('a set is taken apart as browsers do', () => {
   assert.equal([...of(''), ...of(' , ,')], [])
 })
 
-test('a set of any length is read in one go', () => {
+test('a srcset of any length is read in linear time', () => {
   for (const text of [
     'a,'.repeat(1e5),
     `a${','.repeat(2e5)}a`,
@@ -31,12 +31,12 @@ test('a set of any length is read in one go', () => {
   ]) {
     const started = process.cpuUsage()
     candidatesOf(text)
-    // Work, not time: others may be at work as well.
+    // CPU time is measured, since other processes may slow the machine.
     assert.ok(process.cpuUsage(started).user < 1_000_000)
   }
 })
 
-test('each address of a set is a link, and its file one of the site', async () => {
+test('each address of a srcset is a link, and its file is part of the site', async () => {
   const { body, facts, diagnostics } = await markdown(
     '<picture><source media="print" type="image/gif" sizes="9px" srcset="./a.gif 1x, /b.gif 2x"><img src="c.gif" srcset="d%20e.gif" alt=""></picture>',
     { asset },
@@ -57,7 +57,7 @@ test('each address of a set is a link, and its file one of the site', async () =
   assert.equal(diagnostics, [])
 })
 
-test('addresses that are missing or could run code are reported; the latter are removed', async () => {
+test('missing addresses and addresses that could run code are reported; the latter are removed', async () => {
   const { body, diagnostics } = await markdown(
     'x\n\n<img src="a.gif" alt="" srcset="gone.gif 1x, javascript:alert(1) 2x">\n\n<img alt="" srcset="vbscript:x">',
     { asset },
@@ -73,7 +73,7 @@ test('addresses that are missing or could run code are reported; the latter are 
   )
 })
 
-test('a photograph that lies on its side has the size in which it is shown', async () => {
+test('a rotated photograph gets its displayed size', async () => {
   const jpeg = Buffer.from(
     'ffd8ffe100224578696600004d4d002a00000008000101120003000000010006000000000000ffc0000b080014001e01011100ffd9',
     'hex',

@@ -2,20 +2,20 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, markdown } from '../compile.ts'
 
-/** The first cell of a table, its breaks shown as `|`. */
+/** The first cell of a table, with breaks written as `|`. */
 async function cell(text: string): Promise<string> {
   const written = await html(`| ${text} |\n| --- |\n| x |`)
   return /<th>(.*?)<\/th>/s.exec(written)?.[1]?.replaceAll('<wbr>', '|') ?? ''
 }
 
-test('long names in code may break after their marks', async () => {
+test('long names in code may break after separators', async () => {
   assert.is(await cell('`campaign_active_segment_exists`'), '<code>campaign_|active_|segment_|exists</code>')
   assert.is(await cell('`/v1/shops/{slug}/settings/segments`'), '<code>/v1/|shops/|{slug}/|settings/|segments</code>')
   assert.is(await cell('`delivery.window.earliest`'), '<code>delivery.|window.|earliest</code>')
   assert.is(await cell('`https://docs.waybill.example`'), '<code>https://|docs.|waybill.|example</code>')
 })
 
-test('not short names, not into pieces of few letters, not outside of code', async () => {
+test('short names, short pieces and text outside of code do not break', async () => {
   assert.is(await cell('`external_shipment_id`'), '<code>external_shipment_id</code>')
   assert.is(await cell('`tracking_number, carrier_reference`'), '<code>tracking_number, carrier_reference</code>')
   assert.is(await cell('`a_b_test_of_everything_at`'), '<code>a_b_|test_|of_everything_at</code>')
@@ -23,7 +23,7 @@ test('not short names, not into pieces of few letters, not outside of code', asy
   assert.match(await html('`campaign_active_segment`'), '<code>campaign_active_segment</code>')
 })
 
-test('in links and emphasis too, not in code blocks', async () => {
+test('names break in links and emphasis too, but not in code blocks', async () => {
   assert.is(
     await cell('**[`campaign_active_exists`](https://a.example)**').then((text) => text.replace(/<a [^>]*>/, '<a>')),
     '<strong><a><code>campaign_|active_|exists</code></a></strong>',
@@ -32,7 +32,7 @@ test('in links and emphasis too, not in code blocks', async () => {
   assert.not.match(await html(block), '<wbr>')
 })
 
-test('in lines of text, only names that a phone does not hold', async () => {
+test('in lines of text, only names that are too long for a phone may break', async () => {
   const name = '`shipments/in_delivery/DELIVERY_ATTEMPTED`'
   const broken = '<code>shipments/<wbr>in_delivery/<wbr>DELIVERY_<wbr>ATTEMPTED</code>'
   assert.match(await html(`Of ${name}, read`), broken)
@@ -41,7 +41,7 @@ test('in lines of text, only names that a phone does not hold', async () => {
   assert.not.match(await html('- first\n\n  ```\n  shipments/in_delivery/DELIVERY_ATTEMPTED\n  ```'), '<wbr>')
 })
 
-test('search and the Markdown version know nothing of it', async () => {
+test('search and the Markdown version contain no break opportunities', async () => {
   const { body } = await markdown('| `campaign_active_segment_exists` |\n| --- |\n| x |')
   assert.match(body.html, '<wbr>')
   assert.match(body.sections[0]?.text ?? '', 'campaign_active_segment_exists')

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { line, markdown, mdx } from '../compile.ts'
 
-/** The texts that the places of the links mark, each with its line. */
+/** The linked texts at the locations of links, each with its line. */
 async function marked(text: string): Promise<string[]> {
   const { facts } = await markdown(text)
   const lines = text.split('\n')
@@ -15,12 +15,12 @@ async function marked(text: string): Promise<string[]> {
   })
 }
 
-test('the address itself is marked', async () => {
+test('the location of a link is its address', async () => {
   assert.equal(await marked('a [b](/c "d") [e]( /f ) ![g](h.png)'), ['5: /c', '5: /f', '5: h.png'])
   assert.equal(await marked('x\n\n## [b](/c)\n'), ['7: /c'])
 })
 
-test('angle brackets, titles, parentheses and escapes', async () => {
+test('angle brackets, titles, parentheses and escapes are parsed', async () => {
   assert.equal(await marked('[a](</x y> "t (q)") [b](/(p)q) [c](/x\\)y) [d](/x&amp;y)'), [
     '5: /x y',
     '5: /(p)q',
@@ -29,7 +29,7 @@ test('angle brackets, titles, parentheses and escapes', async () => {
   ])
 })
 
-test('brackets in texts', async () => {
+test('brackets in link texts are parsed', async () => {
   assert.equal(await marked('[a [b] `](` c](/x) ![a [b] \\] c](y.png) [![i](i.png)](/z)'), [
     '5: /x',
     '5: y.png',
@@ -39,16 +39,16 @@ test('brackets in texts', async () => {
   assert.equal(await marked('[](/empty)'), ['5: /empty'])
 })
 
-test('references point to their definition, the first of a name', async () => {
+test('references point to the first definition of their name', async () => {
   assert.equal(await marked('[a][r] [r] ![R]\n\n[r]: /one "t"\n[R]: /two\n'), ['7: /one', '7: /one', '7: /one'])
 })
 
-test('tables, quotes and lists', async () => {
+test('links in tables, quotes and lists have locations', async () => {
   assert.equal(await marked('| a | b |\n|---|---|\n| [x\\|y](/p) | ![i](q.png) |'), ['7: /p', '7: q.png'])
   assert.equal(await marked('> - [a\n>   b](/c)'), ['6: /c'])
 })
 
-test('an address behind the marker of a quote is not mistaken for it', async () => {
+test('an address after the marker of a quote is not confused with it', async () => {
   const { facts, body } = await markdown('> [a](\n> /x)')
   assert.equal(
     facts.links.map(({ url, location }) => [url, location?.line]),
@@ -57,7 +57,7 @@ test('an address behind the marker of a quote is not mistaken for it', async () 
   assert.is(body.markdown, '> [a](\n> /x)')
 })
 
-test('automatic links and lines that end in CRLF', async () => {
+test('automatic links and CRLF line endings have locations', async () => {
   assert.equal(await marked('<https://a.example> https://b.example'), [
     '5: <https://a.example>',
     '5: https://b.example',
@@ -65,7 +65,7 @@ test('automatic links and lines that end in CRLF', async () => {
   assert.equal(await marked('one\r\n\r\n[a](/b)\r\n'), ['7: /b'])
 })
 
-test('raw HTML and footnotes have the line of their element', async () => {
+test('links in raw HTML and footnotes have the line of their element', async () => {
   const { facts } = await markdown('x\n\n<p>\n<a href="/q">y</a></p>\n\nz[^1]\n\n[^1]: n')
   assert.equal(
     facts.links.map(({ url, location }) => [url, location?.line]),
@@ -77,7 +77,7 @@ test('raw HTML and footnotes have the line of their element', async () => {
   )
 })
 
-test('the same in MDX', async () => {
+test('links in MDX have the same locations', async () => {
   const { links } = await mdx("import A from './a.tsx'\n\n<A>[b](/c)</A>\n\n![d](./e.png)")
   assert.equal(
     links.map(({ url, location }) => [url, location?.line, location?.column]),

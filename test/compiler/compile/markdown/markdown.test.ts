@@ -9,7 +9,7 @@ test('links become numbered link slots', async () => {
   )
 })
 
-test('the first h1 is the title, if nothing but comments precedes it', async () => {
+test('the first h1 is the title if only comments precede it', async () => {
   const { facts, body } = await markdown('<!-- c -->\n# The *title*\n\ntext\n')
   assert.is(facts.title, 'The title')
   assert.is(body.html.trim(), '<p>text</p>')
@@ -39,12 +39,12 @@ for (const [text, title, rich] of titles)
     assert.equal([body.html.trim(), body.markdown.trim()], ['<p>x</p>', '<p>x</p>'])
   })
 
-test('raw HTML behind a title stays in the Markdown version', async () => {
+test('raw HTML after a title is part of the Markdown version', async () => {
   const { facts, body } = await markdown('<h1>A</h1>\n<h1>B</h1>\nx')
   assert.equal([facts.title, body.markdown], ['A', '<h1>B</h1>\nx'])
 })
 
-test('headings have ids as GitHub gives them, unique on the page', async () => {
+test('headings have the same ids as on GitHub, unique on the page', async () => {
   const { facts } = await markdown('# Set up\n\n## Set up\n\n## A & B\n\n## A & B\n\n### `code`')
   assert.equal(
     facts.headings.map(({ depth, id }) => `${depth} ${id}`),
@@ -53,7 +53,7 @@ test('headings have ids as GitHub gives them, unique on the page', async () => {
   assert.equal(facts.ids, ['set-up-1', 'a--b', 'a--b-1', 'code'])
 })
 
-test('sections, words and excerpt', async () => {
+test('sections, words and the excerpt are extracted', async () => {
   const { facts, body } = await markdown('Before *all*.\n\nMore.\n\n## One\n\n- a\n- b\n\n| c |\n|---|\n| d |')
   assert.is(facts.excerpt, 'Before all.')
   assert.equal(body.sections, [
@@ -63,7 +63,7 @@ test('sections, words and excerpt', async () => {
   assert.is(facts.words, 7)
 })
 
-test('a character of Chinese or Japanese is a word, for the reading time', async () => {
+test('each Chinese or Japanese character counts as a word for the reading time', async () => {
   const words = async (text: string) => (await markdown(text)).facts.words
   assert.is(await words('荷物の配送状況を確認します。'), 13)
   assert.is(await words('使用 Docker 容器，v2.0！'), 6)
@@ -71,7 +71,7 @@ test('a character of Chinese or Japanese is a word, for the reading time', async
   assert.is(await words('ติดตั้งโปรแกรม'), 3)
 })
 
-test('content excluded from search is in no section, but on the page', async () => {
+test('content excluded from search is on the page, but in no section', async () => {
   const text =
     'One.\n\n<div data-search="skip">\n\n## Long list\n\nThe *items* of `it`.\n\n```ts\ncode\n```\n\n</div>\n\nTwo.'
   const { facts, body } = await markdown(text)
@@ -106,7 +106,7 @@ test('a truncation mark splits off the preview, also on a page with raw HTML', a
   assert.match(body.markdown, '<!-- truncate -->')
 })
 
-test('the truncation mark of MDX is one in Markdown as well', async () => {
+test('the truncation mark of MDX works in Markdown too', async () => {
   for (const mark of ['{/* truncate */}', '{/*truncate*/}']) {
     const { facts, body } = await markdown(`one\n\n${mark}\n\ntwo`)
     assert.equal([facts.truncated, body.preview?.trim()], [true, '<p>one</p>'])
@@ -119,7 +119,7 @@ test('the truncation mark of MDX is one in Markdown as well', async () => {
   }
 })
 
-test('comments are nowhere', async () => {
+test('comments appear nowhere', async () => {
   for (const text of ['a\n\n<!-- note -->\n\nb <!-- in --> c', '<b>x</b> <!-- note -->']) {
     const { body } = await markdown(text)
     assert.not.match(body.html, 'note')
@@ -128,7 +128,7 @@ test('comments are nowhere', async () => {
   assert.is((await markdown('a\n\n<!-- note -->\n\nb')).body.markdown, 'a\n\n\n\nb')
 })
 
-test('each construct of GFM alone', async () => {
+test('each construct of GFM is parsed alone', async () => {
   assert.match(await html('| a |\n|---|\n| b |'), '<td>b</td>')
   assert.is(await html('~a~ ~~b~~'), '<p><del>a</del> <del>b</del></p>')
   assert.match(await html('- [x] a\n- [ ] b'), '<input type="checkbox" checked disabled aria-label="Done">')
@@ -137,7 +137,7 @@ test('each construct of GFM alone', async () => {
   assert.is(await html('me@a.example'), '<p><a href="{0}">me@a.example</a></p>')
 })
 
-test('a closing fence may be longer or indented: what follows it is read', async () => {
+test('a closing fence may be longer or indented; text after it is parsed', async () => {
   const table = '\n\n| a |\n|---|\n| b |\n\n'
   for (const close of ['````', '   ```', '```  ']) {
     assert.match(await html(`\`\`\`\ncode\n${close}${table}\`\`\`\nx\n\`\`\``), '<td>b</td>', close)
@@ -145,7 +145,7 @@ test('a closing fence may be longer or indented: what follows it is read', async
   assert.match(await html(`~~~ a\`b\n\`\`\`\n~~~${table}\`\`\`\nx\n\`\`\``), '<td>b</td>')
 })
 
-test('footnotes keep their targets under sanitising', async () => {
+test('footnotes keep their targets after sanitising', async () => {
   const { facts, diagnostics } = await markdown('a[^1] <b>x</b>\n\n[^1]: note')
   const targets = facts.links.map(({ url }) => url.slice(1))
   assert.equal(targets, ['user-content-fn-1', 'user-content-fnref-1'])
@@ -153,21 +153,21 @@ test('footnotes keep their targets under sanitising', async () => {
   assert.equal(diagnostics, [])
 })
 
-test('braces, comparisons and JSX are text', async () => {
+test('braces, comparisons and JSX are text in Markdown', async () => {
   assert.is(await html('{x} is <5 and {/* y */}'), '<p>{x} is &#x3C;5 and {/* y */}</p>')
   assert.is(await html('import x from "y"'), '<p>import x from "y"</p>')
   assert.is(await html('a <Tabs value={1}>b</Tabs>'), '<p>a &#x3C;Tabs value={1}>b&#x3C;/Tabs></p>')
   assert.is(await html('a Map<String> <dfn>b</dfn>'), '<p>a Map&#x3C;String> b</p>')
 })
 
-test('code has classes and no style', async () => {
+test('code has classes instead of styles', async () => {
   const code = await html('```js\nconst a = "b" // c\n```')
   assert.match(code, '<pre class="code" tabindex="0" data-language="js">')
   assert.match(code, '<span class="k">const</span>')
   assert.not.match(code, 'style=')
 })
 
-test('a language that is not known, also by the name of a property of objects, is plain text', async () => {
+test('an unknown language is plain text, even with the name of an object property', async () => {
   for (const language of ['nonesuch', 'constructor', '__proto__', 'tostring', 'hasownproperty']) {
     assert.is(
       await html(`\`\`\`${language}\n<x>\n\`\`\``),
@@ -182,7 +182,7 @@ test('the Markdown version is the text with link slots, without the title', asyn
   assert.is(readable(body.markdown), '[a](<{0}> "t") [b][r] [R] `[c](/d)`\n\n[r]: {1}')
 })
 
-test('plugins take part', async () => {
+test('plugins transform the tree', async () => {
   const remark = [
     () => (tree: { children: unknown[] }) =>
       void tree.children.push({ type: 'heading', depth: 2, children: [{ type: 'text', value: 'Added' }] }),

@@ -1,4 +1,4 @@
-/** satteri gives the trees of remark-parse, positions included, or is not asked. */
+/** The trees of satteri equal those of remark-parse, including positions; other texts are left to remark-parse. */
 import { tests } from 'commonmark-spec'
 import * as fc from 'fast-check'
 import type { Root } from 'mdast'
@@ -18,7 +18,7 @@ import { randomMarkdown } from './random-markdown.ts'
 
 const test = suite('native parser')
 
-/** Texts that both read differently: the smallest of each kind. */
+/** Texts that the two parsers read differently: the smallest of each kind. */
 const differences: Readonly<Record<string, string>> = {
   'HTML behind the margin': '   - a\n   </note>\n',
   'a tag over two lines in a list': '- x <a\n     b> c\n',
@@ -53,7 +53,7 @@ const differences: Readonly<Record<string, string>> = {
 }
 
 for (const [name, text] of Object.entries(differences))
-  test(`${name} goes to remark-parse`, () => {
+  test(`${name} is left to remark-parse`, () => {
     const features = { gfm: true, frontmatter: false }
     assert.is.not(compareTrees(markdownToMdast(text, { features }) as Root, text), 'same', 'satteri has learnt it')
     assert.is(parseNatively(text, false), undefined)
@@ -67,7 +67,7 @@ function descriptionsIn(value: unknown): string[] {
   )
 }
 
-test('what the signs do not name is the same: CommonMark, our pages and API descriptions, our fixtures', () => {
+test('texts without special signs have the same tree: CommonMark, our pages and API descriptions, our fixtures', () => {
   const pages = ['content', 'manual/content', 'test/fixtures'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.md'))
@@ -113,19 +113,19 @@ const directives: Readonly<Record<string, readonly [text: string, isNative: bool
 for (const [name, [text, isNative]] of Object.entries(directives))
   test(`directives: ${name}`, () => assert.is(compare(text), isNative ? 'same' : 'left'))
 
-test('random texts: the same, or left', () => {
+test('random texts have the same tree, or are left to the library', () => {
   fc.assert(
     fc.property(randomMarkdown, (text) => assert.type(compare(text), 'string')),
     { numRuns: 300, seed: 1 },
   )
 })
 
-test('the version in keys of the cache is the pinned one', () => {
+test('the version in cache keys is the pinned one', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
   assert.is(parserOf({ parser: 'satteri' }), `satteri ${dependencies['satteri']}`)
 })
 
-test('definition lists are remark-parse’s', () => {
+test('definition lists are left to remark-parse', () => {
   assert.is(parseNatively('Term\n: What it is.\n', true), undefined)
   const { children } = parserFor('a', { ...markdownDefaults, definitionLists: true }, []).parse('Term\n: What it is.\n')
   assert.is(children.length, 1)

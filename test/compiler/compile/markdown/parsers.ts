@@ -1,4 +1,4 @@
-/** Compares the tree that satteri makes of a text with that of remark-parse, or of remark-mdx. */
+/** Compares satteri's tree of a text with the tree of remark-parse or remark-mdx. */
 import type { Root } from 'mdast'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
@@ -8,7 +8,7 @@ import { loadNative, parseNatively } from '../../../../src/compiler/compile/mark
 import { parserFor, syntaxFor } from '../../../../src/compiler/compile/markdown/syntax.ts'
 import { acorn } from '../../../../src/compiler/compile/mdx/limited-acorn.ts'
 import { parseMdxNatively } from '../../../../src/compiler/compile/mdx/native-mdx.ts'
-// The package does not export it: what @mdx-js/mdx does first with each tree.
+// The first step of @mdx-js/mdx on each tree, which the package does not export.
 import { remarkMarkAndUnravel } from '../../../../node_modules/@mdx-js/mdx/lib/plugin/remark-mark-and-unravel.js'
 import { markdownDefaults } from '../options.ts'
 
@@ -23,7 +23,7 @@ export function compare(text: string): Comparison {
   return native === undefined ? 'left' : compareTrees(native, text)
 }
 
-/** The same of a text of MDX, after the first step of @mdx-js/mdx. */
+/** Compares the trees of an MDX text after the first step of @mdx-js/mdx. */
 export function compareMdx(text: string): Comparison {
   if (exceedsLimit(text) !== undefined) return 'left'
   const native = parseMdxNatively(text, false)
@@ -49,7 +49,7 @@ export function mdxReference(text: string): Root {
   return tree
 }
 
-/** Every field counts, positions too; a field that is `null` and one that is not there are the same. */
+/** Compares every field, including positions; a field with `null` equals a missing field. */
 export function compareTrees(tree: Root, text: string): Comparison {
   return equal(tree, parserFor(text, markdownDefaults, []).parse(text))
 }

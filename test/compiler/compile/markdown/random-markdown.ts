@@ -117,7 +117,7 @@ const margin = fc.constantFrom('', '', '', '', '', '', '  ', '    ', '   ', '\t'
 
 type Blocks = fc.Arbitrary<readonly string[]>
 
-/** Texts of some blocks, most of them apart. */
+/** Joins some blocks, most of them with an empty line between. */
 const texts = (blocks: Blocks): fc.Arbitrary<string> =>
   fc
     .array(fc.tuple(blocks, margin, fc.boolean()), { minLength: 1, maxLength: 6 })
@@ -204,7 +204,7 @@ const blockOfMdx: Blocks = fc.oneof(
   ),
 )
 
-/** A text of MDX, without what is refused in it: comments of HTML, and addresses in angle brackets. */
+/** An MDX text without syntax that MDX refuses: HTML comments and addresses in angle brackets. */
 export const randomMdx: fc.Arbitrary<string> = texts(fc.oneof(block, blockOfMdx, blockOfMdx)).map((text) =>
   text.replace(/<!--[^]*?-->|<!--|-->/g, '').replace(/<(?=https:|a b>|\s|$)/g, ''),
 )

@@ -6,7 +6,7 @@ import { singleCodeBlock } from '../../../../src/compiler/compile/markdown/markd
 
 const parsed = (text: string) => JSON.parse(JSON.stringify(unified().use(remarkParse).parse(text))) as unknown
 
-test('a text that is one block of code has the tree that the parser makes', () => {
+test('a text with a single code block has the same tree as from the parser', () => {
   for (const text of [
     '```js\nlet a = 1\n```',
     '```js\nlet a = 1\n```\n',

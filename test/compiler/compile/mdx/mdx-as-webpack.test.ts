@@ -22,7 +22,7 @@ test('require becomes an import', async () => {
   assert.match(code, 'src: _required0.default')
 })
 
-test('a page knows its headings and its front matter', async () => {
+test('a page can use its headings and its front matter', async () => {
   const { code } = await mdx('{toc.length} {frontMatter.title}\n\n## A *b*\n', {
     ...webpack,
     frontMatter: { title: 'T' },
@@ -33,7 +33,7 @@ test('a page knows its headings and its front matter', async () => {
   assert.is(own.code.match(/const toc/g)?.length, 1)
 })
 
-test('components with state become a module of their own', async () => {
+test('components with state become a separate module', async () => {
   const text = `import { useState } from 'react'
 import Part from './_part.mdx'
 
@@ -56,7 +56,7 @@ export function Counter() {
   assert.match(code, 'export {year, Counter}')
 })
 
-test('a partial that is named from the root is one of the folder that Docusaurus runs in', async () => {
+test('the path of a partial that begins with a slash starts in the folder of Docusaurus', async () => {
   const asked: string[] = []
   const asset = (path: string) => {
     asked.push(path)
@@ -68,7 +68,7 @@ test('a partial that is named from the root is one of the folder that Docusaurus
   assert.equal(asked, ['docs/_part.mdx', 'website/docs/_part.mdx'])
 })
 
-test('imports of that module are seen from everywhere', async () => {
+test('imports of that module are rewritten relative to the site', async () => {
   const text = `import a from '../a'
 import b from '!!raw-loader!./b'
 import c from '${'../'.repeat(file.split('/').length)}shared/c.js'
@@ -84,11 +84,11 @@ export function C() {
   const folder = file.slice(0, file.lastIndexOf('/'))
   assert.match(own, `from '@site/${folder.slice(0, folder.lastIndexOf('/'))}/a'`)
   assert.match(own, `from '!!raw-loader!@site/${folder}/b'`)
-  // Beside the site, and not at the same path in it.
+  // A path relative to the site, outside of it; not the same path inside it.
   assert.match(own, `from '@site/../shared/c.js'`)
 })
 
-test('an element with a handler, or for the browser alone, becomes a component', async () => {
+test('an element with a handler, or with BrowserOnly, becomes a component', async () => {
   const text = `import BrowserOnly from '@docusaurus/BrowserOnly'
 
 <button onClick={() => alert(1)}>Say <b>it</b></button>
@@ -102,7 +102,7 @@ test('an element with a handler, or for the browser alone, becomes a component',
   assert.equal(diagnostics, [])
 })
 
-test('an element with a handler that holds Markdown is reported, and stays', async () => {
+test('an element with a handler and Markdown inside is reported, and stays unchanged', async () => {
   const { imports, diagnostics } = await mdx('<div onClick={() => alert(1)}>\n\n**a**\n\n</div>\n', webpack)
   assert.is(
     imports.some(({ specifier }) => specifier === 'docs:own'),
@@ -114,14 +114,14 @@ test('an element with a handler that holds Markdown is reported, and stays', asy
   )
 })
 
-test('pages of our own are read as before', async () => {
+test('pages of a site that is not migrated are compiled as before', async () => {
   const { code, imports } = await mdx("export const A = () => <b onClick={() => 1}>{require('./a')}</b>\n\n<A />\n")
   assert.match(code, "require('./a')")
   assert.is(imports.length, 1)
   assert.is(imports[0]?.names, undefined)
 })
 
-test('a partial that a component of the page imports is compiled with the page', async () => {
+test('a partial that a component imports is compiled with the page of the component', async () => {
   const files: Record<string, string> = {
     'web/src/show.jsx': "import Part from '@site/notes/_part.md'\nexport default () => <Part />\n",
     'web/notes/_part.md': '**in** the part\n',
@@ -134,7 +134,7 @@ test('a partial that a component of the page imports is compiled with the page',
   assert.match(partials[0] ?? '', 'the part')
 })
 
-test('partials behind components that all pages have are compiled with the pages that use these', async () => {
+test('partials of global components are compiled with the pages that use these components', async () => {
   const files: Record<string, string> = {
     'src/theme/MDXComponents.js': [
       "import Yields from '@site/notes/_yields.mdx'",

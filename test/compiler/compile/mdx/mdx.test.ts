@@ -46,7 +46,7 @@ async function failure(text: string): Promise<string> {
     .join('\n')
 }
 
-test('imports are marked, with their places', async () => {
+test('imports are recorded with their locations', async () => {
   const { code, imports } = await mdx("import A from './a.tsx'\n\nexport { b } from '@site/b.ts'\n\n<A />")
   assert.equal(
     imports.filter(({ specifier }) => !specifier.startsWith('react/')),
@@ -59,7 +59,7 @@ test('imports are marked, with their places', async () => {
   assert.not.match(code, './a.tsx')
 })
 
-test('content rendered by a module has the same facts as Markdown', async () => {
+test('content that a module renders has the same facts as Markdown', async () => {
   const { facts, body, diagnostics } = await run(
     '# T\n\nintro [l](/q)\n\n{/* truncate */}\n\n## Two {1 + 1}\n\n<Note>**in**</Note>\n\n![i](./i.png)\n\n| a |\n|---|\n| b |',
   )
@@ -90,7 +90,7 @@ test('content rendered by a module has the same facts as Markdown', async () => 
   assert.match(body.html, '<td>b</td>')
 })
 
-test('parts of drawings may have the same id, an element of the page may not have theirs', async () => {
+test('parts of different drawings may share an id, other elements may not', async () => {
   const drawing = '<svg><g id="a" /></svg>'
   assert.equal((await run(`${drawing}\n\n${drawing}`)).diagnostics, [])
   assert.is((await run(`${drawing}\n\n<p id="a">x</p>`)).diagnostics[0]?.code, 'heading/duplicate-id')
@@ -101,7 +101,7 @@ test('the Markdown version has no JSX and keeps code', async () => {
   assert.is(readable(body.markdown), '**in** [l]({0})\n\n2\n\n```js\nconst a = 1\n```')
 })
 
-test('syntax errors have the line of the file', async () => {
+test('syntax errors have the line in the file', async () => {
   const places = async (text: string) =>
     (await mdxProblems(text)).map(({ code, location }) => `${code} ${location?.line}:${location?.column}`)
   assert.equal(await places('a\n\n<b>'), ['mdx/syntax 7:1'])
@@ -111,16 +111,16 @@ test('syntax errors have the line of the file', async () => {
   assert.equal(await places('a\n\nb <5'), ['mdx/syntax 7:3'])
 })
 
-test('parentheses around an expression are nothing special', async () => {
+test('parentheses around an expression have no effect', async () => {
   const { body } = await run('{((1))} {((2 + 1)) * ((3))} {(() => ({ a: (4) }).a)()}')
   assert.is(body.html.replace(/\s+/g, ' '), '1 9 4')
 })
 
-test('a component that is not there is named at its place', async () => {
+test('an unknown component is reported at its first use', async () => {
   assert.is(await failure('a\n\nb <Nope />\n\n<Nope />'), 'mdx/render 7:3 no component "Nope"')
 })
 
-test('a component that throws is a report', async () => {
+test('a component that throws is reported', async () => {
   assert.is(await failure('<Broken />'), 'mdx/render 1:1 a component throws: cannot work')
   assert.match(await failure('{nothing.here}'), 'mdx/render 1:1 a component throws: nothing is not defined')
 })

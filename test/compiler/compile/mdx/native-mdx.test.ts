@@ -1,4 +1,4 @@
-/** satteri gives the trees of remark-mdx, or is not asked; and it never gets code to read. */
+/** The trees of satteri equal those of remark-mdx; other texts, and all code, are left to remark-mdx. */
 import * as fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import { suite } from 'uvu'
@@ -59,7 +59,7 @@ for (const [name, [text, isNative]] of Object.entries(texts))
   test(`${name}: ${isNative ? 'the same tree' : 'left to remark-mdx'}`, () =>
     assert.equal(compareMdx(text), isNative ? 'same' : 'left'))
 
-test('our pages and fixtures are read alike', () => {
+test('our pages and fixtures have the same tree', () => {
   const found = ['content', 'manual', 'test/fixtures', 'templates', 'examples'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.mdx') && !path.includes('node_modules'))
@@ -74,14 +74,14 @@ test('our pages and fixtures are read alike', () => {
   assert.ok(found.filter(([, is]) => is === 'same').length > 0.6 * found.length, 'most are not left')
 })
 
-test('random texts: the same, or left', () => {
+test('random texts have the same tree, or are left to remark-mdx', () => {
   fc.assert(
     fc.property(randomMdx, (text) => assert.type(compareMdx(text), 'string')),
     { numRuns: 300, seed: 2 },
   )
 })
 
-test('a mask is flat, and as long as the code', () => {
+test('a mask contains no nesting, and has the length of the code', () => {
   assert.is(mask(' [[1], [2]]\n'), ' [,,,, ,,,]\n')
   assert.is(mask('a'), 'x')
   assert.is(mask(' \n'), ' \n')
@@ -90,7 +90,7 @@ test('a mask is flat, and as long as the code', () => {
     assert.not.ok(isMasked(text), text)
 })
 
-test('all code becomes masks, in any position', () => {
+test('all code is masked, in any position', () => {
   fc.assert(
     fc.property(randomMdx, (text) => {
       const scanned = scanCode(text, (start) => text.indexOf('\n\n', start) + 1 || text.length)
@@ -103,7 +103,7 @@ test('all code becomes masks, in any position', () => {
   )
 })
 
-test('code that would end the process leaves it alive', () => {
+test('code that could crash the parser does not end the process', () => {
   const opening = ['[', '(', '!', '()=>', '`${', '<a>', 'a?', 'a.', 'new ', '1+', '{a:', 'class{x=', 'a=>{', '${`']
   for (const open of opening) {
     const code = open.repeat(20_000)
@@ -114,7 +114,7 @@ test('code that would end the process leaves it alive', () => {
   assert.is(shown?.children.length, 1, 'code that is shown is not read')
 })
 
-test('code that is nested too deeply is refused, by remark-mdx too', () => {
+test('code that is nested too deeply is refused by remark-mdx too', () => {
   for (const [open, close] of [
     ['`${', '}`'],
     ['[', ']'],
@@ -130,7 +130,7 @@ test('code that is nested too deeply is refused, by remark-mdx too', () => {
   }
 })
 
-test('the end of an expression', () => {
+test('the end of an expression is found', () => {
   for (const [text, rest] of [
     ['{a} b', ' b'],
     ['{{a: "}"}} b', ' b'],

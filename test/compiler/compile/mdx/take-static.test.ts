@@ -1,4 +1,4 @@
-/** Parts of a page of MDX that are Markdown alone are neither rendered nor parsed: with the same result as if they were. */
+/** The Markdown parts of an MDX page are neither rendered nor parsed as code; the result is the same. */
 import { tests } from 'commonmark-spec'
 import * as fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ async function compare(texts: readonly string[], leastParts: number, partial?: s
   assert.ok(parts >= leastParts, `${parts} parts`)
 }
 
-test('constructs of Markdown', async () => {
+test('constructs of Markdown render the same with static parts', async () => {
   const block = '```ts {1}\nlet a = 1\n```'
   await compare(
     [
@@ -37,13 +37,13 @@ test('constructs of Markdown', async () => {
   )
 })
 
-test('the examples of CommonMark', () =>
+test('the examples of CommonMark render the same', () =>
   compare(
     tests.filter(({ number }) => number % 20 === 0).map(({ markdown }) => markdown),
     15,
   ))
 
-test('pages with every construct of the dialect, and random ones', async () => {
+test('pages with every construct of the dialect, and random pages, render the same', async () => {
   const folder = new URL('../../../fixtures/dialect/content/', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.mdx?$/.test(name))
   await compare(
@@ -57,7 +57,7 @@ test('pages with every construct of the dialect, and random ones', async () => {
   )
 })
 
-test('a part in a place from which the parser of HTML would have moved it is moved', async () => {
+test('a static part is moved if the HTML parser would move its content', async () => {
   const partial = 'a\n\n- b\n\n```ts\nlet c\n```\n'
   const pages = ['p', 'a', 'b', 'li', 'div', 'h2', 'select', 'template', 'textarea'].map(
     (around) => `import Part from './_part.mdx'\n\n<${around}><Part /></${around}>\n\nd`,

@@ -12,13 +12,16 @@ import { markdownDefaults } from '../options.ts'
 const folder = mkdtempSync(join(tmpdir(), 'docs-ways-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** A page's facts, body and reports, and how many static parts its module has. */
+/** A page's facts, body and reports, and the number of static parts in its module. */
 interface Way {
   readonly done: unknown
   readonly parts: number
 }
 
-/** The results of a text of MDX: with its static parts, with a tree for all of it, with components for elements of Markdown. */
+/**
+ * Compiles an MDX text in three ways: with static parts, with one tree for the whole text, with components for Markdown
+ * elements.
+ */
 export async function threeWays(text: string, partial = ''): Promise<readonly [parts: Way, tree: Way, elements: Way]> {
   const noop = () => undefined
   return [
@@ -31,7 +34,7 @@ export async function threeWays(text: string, partial = ''): Promise<readonly [p
 interface Manner {
   /** The text of `_part.mdx`. */
   readonly partial: string
-  /** Elements for which components stand, which change nothing. */
+  /** Elements that are replaced by components with the same output. */
   readonly tags: readonly string[]
   readonly rehype?: readonly (() => undefined)[]
 }

@@ -23,7 +23,7 @@ test('variables are named after the API', () => {
   assert.is(prefix(''), 'API')
 })
 
-test('addresses', () => {
+test('addresses are complete and encoded', () => {
   assert.is(address({}), 'https://api.example/v1/a')
   assert.is(address({ server: '/api/' }), 'https://api.example.com/api/a')
   assert.is(address({ server: 'https://{tenant}.example' }), 'https://tenant.example/a')
@@ -31,7 +31,7 @@ test('addresses', () => {
   assert.is(address({ path: "/it's {unknown}/é#{" }), 'https://api.example/v1/it%27s%20unknown/%C3%A9%23%7B')
 })
 
-test('nothing but what is required; the name where no value is known', () => {
+test('a sample sends only required parameters, and uses the name of a parameter without a value', () => {
   const parameter = (place: string, name: string, more: object = {}) => ({ in: place, name, required: true, ...more })
   const parameters = [
     parameter('path', 'id'),
@@ -47,7 +47,7 @@ test('nothing but what is required; the name where no value is known', () => {
   assert.equal(call.headers, [{ name: 'X-A', value: ['a,b'] }])
 })
 
-test('credentials come from variables', () => {
+test('credentials come from environment variables', () => {
   const securitySchemes = {
     basic: { type: 'http', scheme: 'Basic' },
     oauth: { type: 'oauth2' },
@@ -74,7 +74,7 @@ test('a body that would fill the page is read from a file', () => {
   assert.is(callOf({ ...bare, method: 'get', node: node(1) }).body, undefined)
 })
 
-test('each body that may be sent has samples of its own: media types, named examples; what reads alike once', () => {
+test('each possible body has samples, by media type and named example; equal ones appear once', () => {
   const content = {
     'application/*+json': { example: { a: 1 } },
     'text/plain': { example: 'plain' },

@@ -1,4 +1,4 @@
-/** Values that break out of a careless quote, sent by every language that the machine can run. */
+/** Values that break out of a careless quote, sent by every language that is installed. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { needing } from '../../../needs.ts'

@@ -1,4 +1,4 @@
-/** The samples of every operation of our own description, executed: the request that arrives is the described one. */
+/** Runs the samples of every operation of our own description: the received request is the described one. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dict, isDict, list, type Dict, resolve } from '../../../../src/api/value.ts'
@@ -12,7 +12,7 @@ const { root, operations } = await operationsOf(ownFiles())
 const env = { WAYBILL_USERNAME: 'acme', WAYBILL_PASSWORD: 'a$b"c\'d e' }
 const image = 'not really an image\n'
 
-/** The author's fullest example of the body, without the code that is tested. */
+/** The largest example of the body in the description, without the tested code. */
 function bodyExample({ call }: Operation): { type: string; value: unknown; schema: Dict } | undefined {
   const [match] = Object.entries(dict(resolve(root, call.node['requestBody']).node['content']))
   if (match === undefined) return undefined
@@ -107,7 +107,7 @@ async function check(language: string, run: Runner): Promise<void> {
   }
 }
 
-test('there are operations', () => assert.ok(operations.length > 10))
+test('the description has operations', () => assert.ok(operations.length > 10))
 needing('curl', test)('curl', () => check('curl', runCurl))
 test('JavaScript', () => check('javascript', runJavaScript))
 needing('python', test)('Python', () => check('python', runPython))

@@ -1,4 +1,4 @@
-/** One nasty text in each language, exactly. */
+/** The exact text of one difficult string in each language. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { quoteCsharp } from '../../../../src/plugins/openapi/samples/languages/csharp.ts'
@@ -32,9 +32,9 @@ for (const [name, quote, first, second] of expected) {
   })
 }
 
-test('a shell', () => assert.is(quoteShell("it's $HOME `x` \\"), "'it'\\''s $HOME `x` \\'"))
+test('a shell argument is quoted', () => assert.is(quoteShell("it's $HOME `x` \\"), "'it'\\''s $HOME `x` \\'"))
 
-test('a backslash before an escape of Java stays one', () => {
+test('a backslash before an escape sequence of Java stays a backslash', () => {
   assert.is(quoteJava('\\u0041\\'), '"\\\\u0041\\\\"')
 })
 

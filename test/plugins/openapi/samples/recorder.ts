@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came over the wire. */
+/** A received request. */
 export interface Recorded {
   readonly method: string
   /** Percent-encoded, with the query. */
@@ -10,7 +10,7 @@ export interface Recorded {
   readonly body: Buffer
 }
 
-/** A server on this machine that keeps what it is asked, by the first segment of the path. */
+/** A local server that records the requests by the first segment of the path. */
 export async function recorder() {
   const requests = new Map<string, Recorded>()
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { find } from '../../../needs.ts'
 
 const execute = promisify(execFile)
 
-/** Runs the samples of one language, one after the other, in as few processes as can be. */
+/** Runs the samples of one language one by one, in as few processes as possible. */
 export type Runner = (samples: readonly string[], at: RunContext) => Promise<void>
 
 /** Folder in which samples run. */
@@ -17,7 +17,7 @@ export interface RunContext {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** A folder with these files in it, and the variables that samples ask for. */
+/** A folder with these files, and the variables that samples read. */
 export function runContext(files: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>): RunContext {
   const folder = mkdtempSync(join(tmpdir(), 'samples-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -42,7 +42,7 @@ export const runJavaScript: Runner = async (samples, at) => {
   await start('node', ['all.mjs'], at)
 }
 
-/** With a Python that has `requests`. */
+/** Needs a Python with the package `requests`. */
 export const runPython: Runner = async (samples, at) => {
   writeFileSync(join(at.folder, 'samples.json'), JSON.stringify(samples))
   writeFileSync(

@@ -7,7 +7,7 @@ import { requestSamples, type SampleSource } from '../../../../src/plugins/opena
 import type { Dict } from '../../../../src/api/value.ts'
 import { sourceOf, type Files } from '../describe.ts'
 
-/** An operation and what its samples are made of. */
+/** An operation and the data for its samples. */
 export interface Operation {
   readonly call: Call
   readonly source: SampleSource
@@ -33,12 +33,12 @@ export async function operationsOf(files: Files): Promise<{ readonly root: Dict;
   return { root, operations }
 }
 
-/** The samples of a language, each sent to a path of its own on a server. */
+/** The samples of a language, each sent to a separate path on a server. */
 export function samplesFor(operations: readonly Operation[], language: string, address: string): readonly string[] {
   return operations.map(({ source }, index) => {
     const samples = requestSamples({ ...source, server: `${address}/${language}-${index}` })
     const text = samples.find(({ id }) => id === language)?.text ?? ''
-    // They run in one folder.
+    // All samples run in one folder, so their files need different names.
     return text.replaceAll('body.json', `body-${index}.json`)
   })
 }

@@ -54,7 +54,7 @@ test('the reference has a sample of each operation in each language', () => {
     for (const language of ['curl', 'javascript', 'python']) assert.ok(samples[language], `${operation} ${language}`)
 })
 
-test('the answers that the reference shows have the form of those that come', async () => {
+test('the documented answers have the form of the real answers', async () => {
   const found: string[] = []
   // A picture is sent by the samples alone.
   for (const one of operationExamples.filter(({ operation }) => operation !== 'uploadImage')) {

@@ -23,7 +23,7 @@ const made = (schema: object, ...hints: unknown[]): unknown => {
   return value
 }
 
-test('scalars: examples that fit, those of another type, patterns, lengths, formats and numbers within their limits', () => {
+test('scalars use valid examples, converted ones, patterns, lengths, formats and numbers within limits', () => {
   assert.is(made({ type: 'string', example: 'no', minLength: 4 }), 'string')
   assert.is(made({ type: 'string', example: 9.8 }), '9.8')
   assert.is(made({ type: 'integer', example: '12' }), 12)
@@ -35,20 +35,20 @@ test('scalars: examples that fit, those of another type, patterns, lengths, form
   assert.is(made({ type: ['string', 'null'] }, null), null)
 })
 
-test('lists have as many different entries as they need', () => {
+test('lists have the required number of different entries', () => {
   assert.equal(made({ type: 'array', minItems: 2, uniqueItems: true, items: { enum: ['a', 'b', 'c'] } }), ['a', 'b'])
   assert.is((made({ type: 'array', minItems: 3, uniqueItems: true, items: { format: 'uuid' } }) as unknown[]).length, 3)
   assert.equal(made({ type: 'array', items: { type: 'integer' }, maxItems: 1 }, [1, 2]), [1])
 })
 
-test('each entry is another address', () => {
+test('each generated address is different', () => {
   for (const format of ['ipv4', 'ipv6', 'hostname', 'email', 'uri']) {
     const entries = made({ type: 'array', minItems: 150, maxItems: 150, items: { type: 'string', format } }) as string[]
     assert.is(new Set(entries).size, 150, format)
   }
 })
 
-test('other values for each number, which fit as well', () => {
+test('each number generates other valid values', () => {
   const schema = {
     type: 'object',
     required: ['id', 'on', 'kind', 'tags'],
@@ -69,7 +69,7 @@ test('other values for each number, which fit as well', () => {
   assert.is(JSON.stringify(makeValue(root, schema, [], 7)), texts[6])
 })
 
-test('objects: what is missing is made, what may not be there is left out, others stay', () => {
+test('missing properties of objects are generated, forbidden ones removed, and others unchanged', () => {
   const schema = {
     type: 'object',
     required: ['a', 'secret'],
@@ -84,7 +84,7 @@ test('objects: what is missing is made, what may not be there is left out, other
   })
 })
 
-test('parts of a whole, and alternatives that are told apart', () => {
+test('combined schemas and distinguishable alternatives are satisfied', () => {
   assert.equal(made({ allOf: [{ type: 'string', minLength: 2 }, { maxLength: 3 }] }), 'str')
   // A dog with all it may have is a cat too.
   assert.equal(made({ oneOf: [ref('dog'), ref('cat')] }), { kind: 'string', lives: 1 })
@@ -101,7 +101,7 @@ test('parts of a whole, and alternatives that are told apart', () => {
   })
 })
 
-test('generation stops at recursive values, but not at given ones', () => {
+test('generation stops at recursion, but existing recursive values stay', () => {
   assert.equal(made(ref('node')), { name: 'string' })
   const given = { name: 'a', next: { name: 'b', next: { name: 'c' } } }
   assert.equal(made(ref('node'), given), given)

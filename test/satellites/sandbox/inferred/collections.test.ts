@@ -45,7 +45,7 @@ function clientOf(paths: object) {
 
 const id = (schema: object = text, name = 'id') => [{ name, in: 'path', required: true, schema }]
 
-test('a made key fits the path and all answers, and no two are the same', async () => {
+test('a generated key fits the path and all answers, and is unique', async () => {
   const sid = { type: 'string', pattern: '^CR[0-9a-f]{8}$' }
   const call = clientOf({
     '/Credentials': {
@@ -67,7 +67,7 @@ test('a made key fits the path and all answers, and no two are the same', async 
   assert.is((await call(`GET /v1/Credentials/${key}`)).status, 404)
 })
 
-test('a receipt names what was made, which is then read in full; any type is JSON, without a content the address names it', async () => {
+test('a receipt has the key of the new item, which can be read in full; `*/*` means JSON, and an empty answer has a location', async () => {
   const call = clientOf({
     '/data-sets': {
       post: {
@@ -113,7 +113,7 @@ test('a reference may lead into a list', async () => {
   assert.is((await call('GET /v1/b?page=1')).status, 200)
 })
 
-test('an example of something else is not put around an item', async () => {
+test('an example of another kind does not wrap an item', async () => {
   const origin = object({ id: text, domain: text })
   const origins = object({ data: { type: 'array', items: origin } })
   const example = { id: 'YOURS', domain: 'yours.example' }
@@ -130,7 +130,7 @@ test('an example of something else is not put around an item', async () => {
   assert.equal(Object.keys(made as object), ['data'])
 })
 
-test('several at once; a list in the answer of one; paths that end with a slash or .json', async () => {
+test('several items can be created at once; a list may contain a single item; paths may end with a slash or .json', async () => {
   const contact = object({ ContactID: text, Name: text })
   const contacts = object({ Contacts: { type: 'array', items: contact } })
   const call = clientOf({
@@ -159,7 +159,7 @@ test('several at once; a list in the answer of one; paths that end with a slash 
   assert.is(((await call('GET /v1/Contacts.json')).body as Contacts).Contacts.length, 2)
 })
 
-test('PUT makes what nothing else does; where nothing can be made, examples answer', async () => {
+test('PUT creates items that no other call can create; otherwise examples answer', async () => {
   const zone = object({ name: text, ttl: { type: 'integer' } })
   const call = clientOf({
     '/zones': { get: { responses: { 200: answer(object({ value: { type: 'array', items: zone } })) } } },

@@ -31,7 +31,7 @@ const inItem = (path: string, schema: object, names?: readonly string[]): string
 const keyOf = (path: string, ...names: readonly string[]): string | undefined =>
   keyIn({}, object(...names), sought(path).keys)?.path.join('.')
 
-test('names of one thing', () => {
+test('names of the same thing are recognised', () => {
   assert.equal(wordsOf('dropletID'), ['droplet', 'id'])
   assert.equal(wordsOf('VPCConnection-id'), ['vpc', 'connection', 'id'])
   assert.equal(['policies', 'addresses', 'boxes', 'databases', 'status', 'users'].map(singular), [
@@ -45,7 +45,7 @@ test('names of one thing', () => {
   assert.equal(itemNamesOf('/v1/{org}/sso/groups', 'mappingId'), ['group', 'ssogroup', 'mapping'])
 })
 
-test('a key is called after the path or the item, else as keys are', () => {
+test('a key has the name in the path, that of the item, or a usual name', () => {
   assert.is(keyOf('/books/{bookId}', 'name', 'id', 'bookId'), 'bookId')
   assert.is(keyOf('/books/{bookId}', 'name', 'Id'), 'Id')
   assert.is(keyOf('/books/{id}', 'groupId', 'BookID'), 'BookID')
@@ -61,7 +61,7 @@ test('a key is called after the path or the item, else as keys are', () => {
   assert.is(keyIn({}, holding('id', { type: 'object' }), sought('/books/{id}').keys), undefined, 'no scalar')
 })
 
-test('an item alone, in an envelope of any name, beside other itemNames, in a list', () => {
+test('an item is found alone, in an envelope, beside other fields, and in a list', () => {
   const book = object('id', 'title', 'pages')
   const status = ['status', 'request_id', 'service']
   assert.is(inItem('/books/{id}', book), ':id')
@@ -73,7 +73,7 @@ test('an item alone, in an envelope of any name, beside other itemNames, in a li
   assert.is(inItem('/books/{id}', holding('Id', object('id'))), ':Id.id', 'a key in an envelope')
 })
 
-test('parts of an item are not the item', () => {
+test('parts of an item are not confused with the item', () => {
   const order = {
     type: 'object',
     properties: {
@@ -96,7 +96,7 @@ test('parts of an item are not the item', () => {
   )
 })
 
-test('the list in an answer, of several the one of the items', () => {
+test('the list of the items is found among several lists in an answer', () => {
   const book = object('id', 'title')
   const page = {
     type: 'object',

@@ -38,7 +38,7 @@ function callerOf(sandbox: Sandbox): Call {
 }
 
 /** `npm run fuzz:sandbox -- --model 1000 --kills 20` does it with the real command, killed in between. */
-test('orders, webhooks, campaigns and claims are as a simple model has them, also after restarts', async () => {
+test('orders, webhooks, campaigns and claims behave like a simple model, also after restarts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docs-sandbox-'))
   let run = 0
   const steps = fc.array(fc.oneof({ weight: 19, arbitrary: action }, fc.constant('restart' as const)), {
@@ -74,7 +74,7 @@ test('orders, webhooks, campaigns and claims are as a simple model has them, als
   }
 })
 
-test('the model itself refuses what the specification refuses', () => {
+test('the model refuses the same requests as the specification', () => {
   const after = (...actions: readonly Action[]): readonly number[] => {
     let model = nothing
     return actions.map((action) => {

@@ -81,7 +81,7 @@ const answers = new Map(
 )
 
 for (const [name, both] of answers) {
-  test(`${name}: no fault of ours, and the next request is answered`, async () => {
+  test(`${name}: no internal error occurs, and the next request is answered`, async () => {
     const [came, next] = await both
     assert.ok(status(came) < 500 || status(came) === 501, came.slice(0, 300))
     assert.is(status(next), 200)

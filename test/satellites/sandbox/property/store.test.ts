@@ -38,7 +38,7 @@ function done(rows: readonly One[], doing: Step): readonly One[] {
     : [...rows, row]
 }
 
-test('tables and their indexes are as an array has them, after whatever puts, deletions and rollbacks', () => {
+test('tables and indexes behave like an array after any puts, deletions and rollbacks', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(step, fc.boolean()), { maxLength: 60, size: 'max' }), fc.nat(4), (steps, skip) => {
       const rule = table<One>({ key: ({ key }) => key, indexes: { kind: ({ kinds }) => kinds } })

@@ -33,13 +33,13 @@ test('inferred rules are reported', () => {
   )
 })
 
-test('a form to search with, and one whose sendings are not listed, are no collections', () => {
+test('a search form, and a form without a list of submissions, are no collections', () => {
   assert.equal(collections(trek), [])
   assert.not.ok(collections(readme).includes('/apply'))
   assert.ok(collections(readme).includes('/changelogs'))
 })
 
-test('an item whose name is in no answer has an address', async () => {
+test('a new item has an address even if no answer contains its key', async () => {
   const call = inferredClient(await example('3.0/yaml/readme-legacy.yaml'))
   const headers = { authorization: 'Basic YTpi' }
   const made = await call.sandbox.fetch(
@@ -79,7 +79,7 @@ test('Train Travel without rules: bookings are created, listed, read and deleted
   assert.is(stations[0]?.name, 'Berlin Hauptbahnhof')
 })
 
-test('numbers as keys grow, and a deleted one does not come again', async () => {
+test('numeric keys grow, and a deleted one is not used again', async () => {
   const call = inferredClient(pets)
   const make = async (json: object): Promise<unknown> => field(await call('POST /api/pets', { json }), 'id')
   assert.is(await make({ name: 'Rex', tag: 'dog' }), 1)
@@ -97,7 +97,7 @@ test('numbers as keys grow, and a deleted one does not come again', async () => 
   assert.is((await call('POST /api/pets', { json: {} })).status, 422)
 })
 
-test('a key that the caller gives; a second one like it is a conflict; a whole change', async () => {
+test('a caller may set the key; a duplicate is a conflict; PUT replaces the whole item', async () => {
   const call = inferredClient(store)
   const headers = { api_key: 'any' }
   const pet = { id: 7, name: 'Rex', photoUrls: [], category: { id: 1, name: 'Dogs' } }
@@ -115,7 +115,7 @@ test('a key that the caller gives; a second one like it is a conflict; a whole c
   assert.is.not(field(changed, 'firstName'), 'Ada', 'PUT replaces')
 })
 
-test('items in a wrapper; PATCH keeps what it does not name; what an answer needs is filled in from its example', async () => {
+test('items can be wrapped; PATCH keeps other fields; required fields of an answer come from its example', async () => {
   // Its patterns have no examples, so that not all of an answer can be right.
   const call: Client = inferredClient({ ...readme, checksAnswers: false })
   const sent = { token: 'any' }
@@ -137,7 +137,7 @@ test('items in a wrapper; PATCH keeps what it does not name; what an answer need
   )
 })
 
-test('an envelope named after its item, a POST without a body, keys that the path takes; examples that are text', async () => {
+test('an envelope may have the name of its item, POST may have no body, keys match their path, and examples may be text', async () => {
   const answer = (schema: object, example?: string) => ({
     description: '',
     content: { 'application/json': { schema, ...(example !== undefined && { example }) } },

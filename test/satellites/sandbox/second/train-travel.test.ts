@@ -55,7 +55,7 @@ test('trips "between the specified origin and destination stations on the given 
   assert.equal(await trips(`${east}&date=2024-02-02T09:00:00Z&dogs=false`), [eastward])
 })
 
-test('a query that the description does not allow is a bad request, in its own form', async () => {
+test('an invalid query is a bad request, in the form of the API', async () => {
   const call = fresh()
   for (const query of ['', '?origin=1', `?origin=${berlin}&destination=${paris}&date=tomorrow`]) {
     const { status, body } = await call(`GET /trips${query}`, { token: 'reader' })
@@ -64,7 +64,7 @@ test('a query that the description does not allow is a bad request, in its own f
   }
 })
 
-test('a booking is made, listed, read and deleted', async () => {
+test('a booking can be created, listed, read and deleted', async () => {
   const call = fresh()
   const made = await call('POST /bookings', { token: 'john', json: wish })
   assert.is(made.status, 201)
@@ -78,13 +78,13 @@ test('a booking is made, listed, read and deleted', async () => {
   assert.equal(data(await call('GET /bookings', { token: 'john' })), [])
 })
 
-test('an id that is read only is not taken from the request', async () => {
+test('a read-only id in a request is ignored', async () => {
   const made = await fresh()('POST /bookings', { token: 'john', json: { ...wish, id: missing } })
   assert.is(made.status, 201)
   assert.is.not(idOf(made), missing)
 })
 
-test('writing needs the scope "write"; a booking is its owner’s', async () => {
+test('writing needs the scope "write"; a booking belongs to its creator', async () => {
   const call = fresh()
   assert.is((await call('POST /bookings', { token: 'reader', json: wish })).status, 401, '403 is not described there')
   const path = `/bookings/${idOf(await call('POST /bookings', { token: 'john', json: wish }))}`
@@ -94,7 +94,7 @@ test('writing needs the scope "write"; a booking is its owner’s', async () => 
   assert.equal(data(await call('GET /bookings', { token: 'jane' })), [])
 })
 
-test('conflicts and what is missing', async () => {
+test('conflicts and missing resources are reported', async () => {
   const call = fresh()
   const book = async (changed: object): Promise<number> =>
     (await call('POST /bookings', { token: 'john', json: { ...wish, ...changed } })).status
@@ -121,7 +121,7 @@ test('"Bookings usually expire within 1 hour"', async () => {
   assert.is((await call('POST /bookings', { token: 'john', json: wish })).status, 201, 'the hold is gone')
 })
 
-test('a payment confirms the booking, hides what is secret, and is made once', async () => {
+test('a payment confirms the booking, hides secrets, and happens once', async () => {
   const call = fresh()
   const path = `/bookings/${idOf(await call('POST /bookings', { token: 'john', json: wish }))}`
   const pay = (source: object, amount = 50): Promise<Came> =>
@@ -148,7 +148,7 @@ test('a payment confirms the booking, hides what is secret, and is made once', a
   assert.is((await call(`POST /bookings/${missing}/payment`, { token: 'john', json: { amount: 50 } })).status, 400)
 })
 
-test('a payment without a source, which the description does not require', async () => {
+test('a payment may have no source, since the description does not require one', async () => {
   const call = fresh()
   const path = `/bookings/${idOf(await call('POST /bookings', { token: 'john', json: wish }))}/payment`
   const paid = await call(`POST ${path}`, { token: 'john', json: { amount: 50 } })
@@ -156,7 +156,7 @@ test('a payment without a source, which the description does not require', async
   assert.not.ok('source' in (paid.body as object))
 })
 
-test('a bank account; a source that is neither it nor a card', async () => {
+test('a bank account is a valid source; other kinds are refused', async () => {
   const call = fresh()
   const path = `/bookings/${idOf(await call('POST /bookings', { token: 'john', json: wish }))}/payment`
   const bank = {
@@ -187,7 +187,7 @@ test('XML bodies are reported as unsupported', async () => {
   )
 })
 
-test('the webhook newBooking announces a created booking, and no refused one', async () => {
+test('the webhook newBooking announces a created booking, but not a refused one', async () => {
   const sent: string[] = []
   const deliveries = new Deliveries({
     send: async ({ url }, text) => {
@@ -206,7 +206,7 @@ test('the webhook newBooking announces a created booking, and no refused one', a
   )
 })
 
-test('Prefer brings any described error, in its form', async () => {
+test('Prefer selects any described error, in its form', async () => {
   const call = fresh()
   const { status, body } = await call('GET /stations', { headers: { prefer: 'code=429' } })
   assert.is(status, 429)
@@ -214,7 +214,7 @@ test('Prefer brings any described error, in its form', async () => {
   assert.is((await call('GET /stations', { headers: { prefer: 'key=conflict' } })).status, 409)
 })
 
-test('every example that the description prints for a body is taken', async () => {
+test('every documented example of a body is accepted', async () => {
   const examples = described.described.operations.find(({ id }) => id === 'create-booking-payment')?.body?.types[0]
   for (const [name, json] of Object.entries(examples?.examples ?? {})) {
     const call = fresh()
