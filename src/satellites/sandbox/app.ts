@@ -17,7 +17,7 @@ import { Script } from './script.ts'
 import { allKept, deliveryChange, deliveryIn, rowsOf } from './state.ts'
 import { createStore, type Fixtures } from './store.ts'
 import { createValidator } from './validate.ts'
-import { getRequestListener, RequestError } from '@hono/node-server'
+import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
 import { refusalOf, type Handle, type HostRefusal, type HostRules } from '../../serve/listen/listen.ts'
 import { answerPage, mayCall } from './cors.ts'
 
@@ -162,11 +162,14 @@ function appOf(engine: Engine): Hono {
     refuse(context, { fault: 'no-operation', message: `the API has no path ${context.req.path}` }),
   )
   app.onError((error, context) => {
-    engine.onError(error)
+    if (!isCut(context)) engine.onError(error)
     return finish(engine, context, { result: refused(rules, failure(error)) })
   })
   return app
 }
+
+/** Returns true if the client closed the connection before its request was complete, which is no error of a rule. */
+const isCut = ({ env }: Context): boolean => (env as Partial<HttpBindings> | undefined)?.incoming?.aborted === true
 
 /** Returns true if a request is for a path, whose pattern already matched. */
 const isAt = (path: string, { req }: Context): boolean => fits(path, /^[^?#]*/.exec(req.raw.url)?.[0] ?? '')

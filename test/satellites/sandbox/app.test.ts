@@ -3,9 +3,13 @@
  *
  * @module
  */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Deliveries } from '../../../src/satellites/sandbox/deliveries.ts'
+import { sandboxHandler } from '../../../src/satellites/sandbox/app.ts'
+import { listen } from '../../../src/serve/listen/listen.ts'
 import { ada, makeSmall, send } from './small.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
@@ -263,6 +267,31 @@ test('an answer that violates its description is a fault', async () => {
   sandbox.store.table('books').put({ id: 'x', title: '' })
   assert.is((await send(sandbox, 'GET', '/api/books')).status, 500)
   assert.match(String(errors[0]), /listBooks answers 200 against its description/)
+})
+
+test('a client that closes the connection before its body is complete causes no error of a rule', async () => {
+  const errors: unknown[] = []
+  const handle = sandboxHandler(makeSmall({ onError: (error) => errors.push(error) }), { host: '127.0.0.1' })
+  let closed: Promise<unknown> = Promise.resolve()
+  const running = await listen({
+    port: 0,
+    host: '127.0.0.1',
+    handle: (request, response) => {
+      closed = once(response, 'close')
+      socket.destroy()
+      return handle(request, response)
+    },
+  })
+  if (!running.ok) throw new Error(running.problem)
+  const { host, port, hostname } = new URL(running.url)
+  const socket = connect(Number(port), hostname)
+  const head = `POST /api/books HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n`
+  socket.write(`${head}\r\n{"title": "Em`)
+  await once(socket, 'close')
+  await closed
+  await new Promise(setImmediate)
+  await running.close()
+  assert.equal(errors, [])
 })
 
 test.run()
