@@ -1,9 +1,10 @@
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rangeOf, type Locate } from '../../text/location.ts'
+import type { ProseBlock } from '../likely-mistakes/attribute-lists.ts'
 import { containerMarks, foreignSyntax, type ForeignSyntax, type SignContext } from '../likely-mistakes/markdown.ts'
 import { admonitionKinds, alertKinds } from './dialect/admonition.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
-import type { FindProse, ProseBlock } from './markdown/prose.ts'
+import type { FindProse } from './markdown/prose.ts'
 
 /** A text, with the parts of its tree that signs are looked for in. */
 interface SignedText {

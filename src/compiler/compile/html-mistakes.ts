@@ -11,10 +11,15 @@ interface HtmlText {
   readonly locationOf: Locate
 }
 
+/** Likely mistakes in the raw HTML of a text. */
+export function htmlMistakes(nodes: readonly Html[], input: HtmlText): Diagnostic[] {
+  return [...mistakesInHtml(nodes, input), ...unclosedTags(nodes, input)]
+}
+
 const component = 'a component needs a page of MDX, called .mdx; for the text itself'
 
 /** Tags of no element of HTML, which are shown as text, and elements that are left out: each name once. */
-export function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: HtmlText): Diagnostic[] {
+function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: HtmlText): Diagnostic[] {
   const reportedTags = new Set<string>()
   const isForeign = foreignTags()
   return nodes.flatMap((node) => {
@@ -81,7 +86,7 @@ const endless: ReadonlySet<string> = new Set(
 )
 
 /** Reports elements that are opened and never closed: they contain the rest of the page, or of the block. Each name once. */
-export function unclosedTags(nodes: readonly Html[], { text, locationOf }: HtmlText): Diagnostic[] {
+function unclosedTags(nodes: readonly Html[], { text, locationOf }: HtmlText): Diagnostic[] {
   const open: { readonly name: string; readonly at: number }[] = []
   const unclosed = new Map<string, number>()
   const isForeign = foreignTags()

@@ -11,7 +11,6 @@ import { locationOfNode, rangeOf, type Locate } from '../../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
 import { syntaxOfOthers } from './foreign-syntax.ts'
 import { footnoteProblems } from './footnotes.ts'
-import { mistakesInHtml, unclosedTags } from './html-mistakes.ts'
 import { unreadBlocks } from './unread-blocks.ts'
 import { unreadLinks } from './unread-links.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
@@ -31,8 +30,6 @@ export function findMistakes(nodes: CollectedNodes, tree: Root, input: LintedTex
   const blockAt = proseOf(tree)
   return [
     ...nodes.code.flatMap((node) => mistakesInCode(node, input)),
-    ...mistakesInHtml(nodes.html, input),
-    ...unclosedTags(nodes.html, input),
     ...nodes.links.flatMap((node) => (node.type === 'link' || node.type === 'image' ? emptyLink(node, input) : [])),
     ...mdxInMarkdown(tree, blockAt, input),
     ...formulas(blockAt, input),

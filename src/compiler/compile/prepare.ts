@@ -15,6 +15,7 @@ import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes, identifyHeadings, outlineOf } from './markdown/nodes.ts'
 import { collectMentions, type GatheredMentions } from './mentions.ts'
 import { levelProblems } from './heading-levels.ts'
+import { htmlMistakes } from './html-mistakes.ts'
 import { findMistakes } from './likely-mistakes.ts'
 import { noteStaleSections } from './stale-notes.ts'
 import { includePartials, extendPartial } from './partials.ts'
@@ -153,7 +154,7 @@ async function prepareText(
   collectLinks(nodes, text, { locationOf, links, ...(isWhole ? {} : { from: file }) })
   if (gathered.mentions !== undefined)
     collectMentions(nodes, gathered.mentions, { locationOf, isWhole, phrases: options.mentions === 'phrases' })
-  diagnostics.push(...findMistakes(nodes, tree, input))
+  diagnostics.push(...findMistakes(nodes, tree, input), ...htmlMistakes(nodes.html, input))
   gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, locationOf))
   for (const node of nodes.links) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue

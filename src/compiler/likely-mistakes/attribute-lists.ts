@@ -3,7 +3,9 @@
  *
  * @module
  */
-import type { ProseBlock } from '../compile/markdown/prose.ts'
+
+/** Block that contains words. */
+export type ProseBlock = 'paragraph' | 'heading' | 'tableCell'
 
 const attributes = 'width|height|target|class|id|align|loading|rel|style|download|start|title|data-[\\w-]+'
 

@@ -1,7 +1,6 @@
 /** Syntax of other tools that Markdown shows as text. */
 import { didYouMean } from '../../diagnostics/suggest.ts'
-import type { ProseBlock } from '../compile/markdown/prose.ts'
-import { attributeHint, attributeList } from './attribute-lists.ts'
+import { attributeHint, attributeList, type ProseBlock } from './attribute-lists.ts'
 import { codeFence, filePath, underTitle } from './equivalents.ts'
 
 /** The text around a sign. */

@@ -1,8 +1,6 @@
 import type { Nodes, Root } from 'mdast'
 import { rangeOf } from '../../../text/location.ts'
-
-/** Block that contains words. */
-export type ProseBlock = 'paragraph' | 'heading' | 'tableCell'
+import type { ProseBlock } from '../../likely-mistakes/attribute-lists.ts'
 
 /** Nodes inside of a block that are words: a plugin may have put any other in the place of code. */
 const inline: ReadonlySet<string> = new Set(['text', 'emphasis', 'strong', 'delete', 'link'])
