@@ -62,6 +62,7 @@ async function checkOnce(
     ...defined({ variables: set }),
     root,
     progress: progress.show,
+    slow: progress.slow,
     beforeSiteCode: endStalled(root),
   }
   const report = await check({ ...flags, ...externalOptions, due, ...siteOptions }).finally(progress.clear)

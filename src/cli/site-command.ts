@@ -9,6 +9,7 @@ interface CommandSite {
   /** Absolute path of the folder. */
   readonly root: string
   progress(stage: string, done: number, total: number): void
+  slow(source: string): void
   beforeSiteCode(listener: URL): void
 }
 
@@ -32,8 +33,8 @@ export async function withSite<Report>(
 ): Promise<(Report & { readonly root: string }) | undefined> {
   const root = siteFolder(siteDir)
   if (root === undefined) return undefined
-  const progress = progressLine(process.stderr, quiet)
-  const report = await run({ root, progress: progress.show, beforeSiteCode: endStalled(root) }).finally(progress.clear)
+  const { show, slow, clear } = progressLine(process.stderr, quiet)
+  const report = await run({ root, progress: show, slow, beforeSiteCode: endStalled(root) }).finally(clear)
   return { ...report, root }
 }
 

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import pc from 'picocolors'
+import { visible } from '../diagnostics/visible.ts'
 
 /**
  * Returns true if a stream displays colours: a terminal, unless `--color` or `NO_COLOR` override that (https://no-color.org).
@@ -20,11 +21,17 @@ export function progressLine(
   quiet = false,
 ): {
   show(stage: string, done: number, total: number): void
+  /** Names a source that has been running for some seconds, also in pipes: the process prints nothing else until it ends. */
+  slow(source: string): void
   clear(): void
 } {
   const live = !quiet && stream.isTTY === true && process.env['CI'] === undefined && process.env['TERM'] !== 'dumb'
   let last = 0
   let isShown = false
+  function clear(): void {
+    if (isShown) stream.write('\r\x1b[2K')
+    isShown = false
+  }
   return {
     show(stage, done, total) {
       const now = Date.now()
@@ -34,10 +41,11 @@ export function progressLine(
       const text = total > 0 ? `${stage} ${done} of ${total}` : stage
       stream.write(`\r\x1b[2K${text.slice(0, (stream.columns || 80) - 1)}`)
     },
-    clear() {
-      if (isShown) stream.write('\r\x1b[2K')
-      isShown = false
+    slow(source) {
+      clear()
+      if (!quiet) stream.write(`docs: ${visible(source)} has been running for 5 s; Ctrl+C ends the command\n`)
     },
+    clear,
   }
 }
 

@@ -24,7 +24,7 @@ export function splitFrontMatter(
   const { yaml, body, bodyLine } = cutFrontMatter(source.text)
   const input = { file: source.path, lineOffset: 1, maxBytes: maxFrontMatterBytes }
   const { data, locations, diagnostics: problems } = readYamlData(yaml, input)
-  const diagnostics = [...problems, ...unclosed(source)]
+  const diagnostics = [...problems, ...unread(source), ...emptyPage(source)]
   const usual = format === 'mdx' || source.path.endsWith('.mdx') ? 'mdx' : 'md'
   const declared = (data as { readonly format?: unknown }).format
   const refused = declared === 'mdx' && usual === 'md' && format !== 'detect'
@@ -36,20 +36,47 @@ export function splitFrontMatter(
   }
 }
 
-/** Front matter without an end is no front matter, and its keys are words of the page. */
-function unclosed({ path, text }: Source): readonly Diagnostic[] {
+const firstKey = /^[A-Za-z_][\w-]*:(?:[ \t\r]|$)/m
+
+/** Front matter in a form that is not read, so that its keys are words of the page. */
+function unread({ path, text }: Source): readonly Diagnostic[] {
   const open = fence.exec(text)?.[0]
-  if (open === undefined || !/^[A-Za-z_][\w-]*:(?:[ \t\r]|$)/m.test(text.slice(open.length).split('\n', 1)[0] ?? ''))
-    return []
-  if (close.test(text.slice(open.length))) return []
+  if (open === undefined) return foreignFrontMatter(path, text)
+  if (!firstKey.test(text.slice(open.length).split('\n', 1)[0] ?? '') || close.test(text.slice(open.length))) return []
   const hint = 'write --- on a separate line after the last key'
   const location = { ...startOf(path), endLine: 1, endColumn: 4 }
   return [diagnostic('front-matter/syntax', 'the front matter is opened here and never closed', { location, hint })]
 }
 
+const afterSpace = /^\uFEFF?(\s*(?:<!--(?:(?!-->)[^])*-->\s*)?)---[ \t]*\r?\n([^\n]*)\n/
+const toml = /^\uFEFF?\s*\+\+\+[ \t]*\r?\n(?:[^]*?\n)?\+\+\+[ \t]*(?:\r?\n|$)/
+
+/** Front matter after a blank line or a comment, and front matter in TOML. */
+function foreignFrontMatter(path: string, text: string): readonly Diagnostic[] {
+  const message = 'the front matter is shown as text'
+  const [whole, before = '', line = ''] = afterSpace.exec(text) ?? []
+  if (whole !== undefined && firstKey.test(line) && close.test(text.slice(whole.length))) {
+    const location = { ...startOf(path), line: 1 + newlines(before), endColumn: 4 }
+    const hint = 'remove everything before ---: front matter begins in the first line'
+    return [diagnostic('front-matter/unread', message, { location, hint })]
+  }
+  const start = toml.test(text) ? newlines(text.slice(0, text.indexOf('+++'))) : undefined
+  if (start === undefined) return []
+  const location = { ...startOf(path), line: 1 + start, endColumn: 4 }
+  const hint = 'write YAML between lines of ---, such as "title: …"'
+  return [diagnostic('front-matter/unread', `${message}: it is TOML`, { location, hint })]
+}
+
 /** The front matter of a page, read again for the locations inside its values. */
 export function readFrontMatter({ path, text }: Source): ReturnType<typeof readYaml> {
   return readYaml(cutFrontMatter(text).yaml, { file: path, lineOffset: 1, maxBytes: maxFrontMatterBytes })
+}
+
+/** A file without front matter and text. */
+function emptyPage({ path, text }: Source): readonly Diagnostic[] {
+  if (text.replace(/^\uFEFF/, '').trim() !== '') return []
+  const hint = 'write a title and a text, or delete the file; a name that begins with _ makes it no page'
+  return [diagnostic('page/empty', 'the page is empty', { location: startOf(path), hint })]
 }
 
 function notCode(location: Location): Diagnostic {

@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { rangeOf, type Locate } from '../../text/location.ts'
-import { isProse } from './markdown/prose.ts'
+import type { FindProse } from './markdown/prose.ts'
 
 /** `[^1]` and `[^note]`, and not `[^/]`, `[^a-z]` or `[^abc]+`, which are sets of a regular expression. */
 const reference = /(?<![\]\\!])\[\^(?!(?:[a-z\d]-[a-z\d])+_?\])([\p{L}\p{N}][\p{L}\p{N}_.:-]*)\](?![:+{])/giu
@@ -11,6 +11,7 @@ const reference = /(?<![\]\\!])\[\^(?!(?:[a-z\d]-[a-z\d])+_?\])([\p{L}\p{N}][\p{
 /** Reports footnotes of a page or a partial that are undefined, defined twice or unused. Those of its partials are separate. */
 export function footnoteProblems(
   tree: Root,
+  blockAt: FindProse,
   { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
 ): Diagnostic[] {
   if (!text.includes('[^')) return []
@@ -36,7 +37,7 @@ export function footnoteProblems(
   for (const [identifier, node] of definitions)
     if (!used.has(identifier)) reportDefinition(node, 'is not used', 'refer to it in the text, or remove it')
   for (const { 0: sign, 1: name = '', index } of text.matchAll(reference)) {
-    if (definitions.has(name.toLowerCase()) || !isProse(tree, index)) continue
+    if (definitions.has(name.toLowerCase()) || blockAt(index) === undefined) continue
     const hint = didYouMean(name, definitions.keys(), `write "${sign}: …" on a separate line`)
     report(`the footnote is shown as text: the page has no definition "${sign}: …"`, [index, index + sign.length], hint)
   }

@@ -4,18 +4,17 @@
  *
  * @module
  */
-import type { Code, Html, Image, Link, Nodes, Root } from 'mdast'
+import type { Code, Image, Link, Nodes, Root } from 'mdast'
 import { builtIns, type BuiltIn } from '../../model/built-ins.ts'
-import { diagnostic, type Diagnostic, type Location } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { locationOfNode, rangeOf, type Locate } from '../../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
-import { directives, insteadOfScript, leftOut } from '../likely-mistakes/html.ts'
-import { anySign, foreignSyntax } from '../likely-mistakes/markdown.ts'
-import { admonitionKinds, alertKinds } from './dialect/admonition.ts'
+import { syntaxOfOthers } from './foreign-syntax.ts'
+import { footnoteProblems } from './footnotes.ts'
+import { unreadBlocks } from './unread-blocks.ts'
 import { unreadLinks } from './unread-links.ts'
-import { foreignTags, startTags, type StartTag } from './markdown/html-names.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
-import { isProse } from './markdown/prose.ts'
+import { proseOf, type FindProse } from './markdown/prose.ts'
 
 /** A text with its context. */
 interface LintedText {
@@ -26,20 +25,18 @@ interface LintedText {
   isPluginSyntax?(sample: string): boolean
 }
 
-/** The likely mistakes of a text. `tree` is that of the page itself; of a partial none is given, since it is part of another. */
-export function findMistakes(nodes: CollectedNodes, tree: Root | undefined, input: LintedText): Diagnostic[] {
+/** The likely mistakes of the text of a page or a partial. */
+export function findMistakes(nodes: CollectedNodes, tree: Root, input: LintedText): Diagnostic[] {
+  const blockAt = proseOf(tree)
   return [
     ...nodes.code.flatMap((node) => mistakesInCode(node, input)),
-    ...mistakesInHtml(nodes.html, input),
     ...nodes.links.flatMap((node) => (node.type === 'link' || node.type === 'image' ? emptyLink(node, input) : [])),
-    ...(tree === undefined
-      ? []
-      : [
-          ...mdxInMarkdown(tree, input),
-          ...formulas(tree, input),
-          ...syntaxOfOthers(tree, nodes, input),
-          ...unreadLinks(tree, nodes, input),
-        ]),
+    ...mdxInMarkdown(tree, blockAt, input),
+    ...formulas(blockAt, input),
+    ...syntaxOfOthers({ ...input, nodes, blockAt }),
+    ...unreadBlocks(blockAt, input),
+    ...unreadLinks(blockAt, nodes, input),
+    ...footnoteProblems(tree, blockAt, input),
   ]
 }
 
@@ -78,70 +75,6 @@ function noPlugin(message: string, syntax: BuiltIn['syntax'], location: Diagnost
   return diagnostic('markdown/no-plugin', message, { location, hint })
 }
 
-const component = 'a component needs a page of MDX, called .mdx; for the text itself'
-
-/** Tags of no element of HTML, which are shown as text, and elements that are left out: each name once. */
-function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: LintedText): Diagnostic[] {
-  const reportedTags = new Set<string>()
-  const isForeign = foreignTags()
-  return nodes.flatMap((node) => {
-    if (isForeign(node.value)) return []
-    const [start, end] = rangeOf(node) ?? []
-    if (start === undefined || end === undefined) return []
-    const html = text.slice(start, end)
-    return [...startTags(html)].flatMap((tag) => {
-      const dead = handlersOf(html, tag, (from, to = from) => locationOf(start + from, start + to))
-      if (dead.length > 0) return dead
-      const problem = problemOf(tag, html)
-      if (problem === undefined || reportedTags.has(tag.name)) return []
-      reportedTags.add(tag.name)
-      const at = locationOf(start + tag.at, start + tag.at + tag.name.length + 1)
-      const { code, message, hint } = problem
-      return [diagnostic(code, message, { location: at, hint })]
-    })
-  })
-}
-
-const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/|(>)/y
-
-/** Reports handlers, which are taken out of raw HTML. Addresses that would run code are reported with the addresses. */
-function handlersOf(html: string, { name, at, isKnown }: StartTag, locationOf: Locate): Diagnostic[] {
-  if (!isKnown || Object.hasOwn(leftOut, name.toLowerCase())) return []
-  const diagnostics: Diagnostic[] = []
-  attribute.lastIndex = at + name.length + 1
-  for (let match = attribute.exec(html); match !== null && match[2] === undefined; match = attribute.exec(html)) {
-    const [whole, key = ''] = match
-    if (!/^on[a-z]+$/i.test(key)) continue
-    const from = match.index + whole.length - whole.trimStart().length
-    const hint = 'write a module that listens for it, and name it in "scripts:" of site.config.yaml'
-    const message = `"${key}" of <${name}> is left out: raw HTML in Markdown runs nothing`
-    diagnostics.push(diagnostic('markdown/html', message, { location: locationOf(from, from + key.length), hint }))
-  }
-  return diagnostics
-}
-
-/** The hint for a script of another origin. */
-function scriptHint(html: string): string | undefined {
-  const src = /^<script\s[^>]*?\bsrc\s*=\s*["']?((?:https?:)?\/\/[^\s"'>]+)/i.exec(html)?.[1]
-  if (src === undefined) return undefined
-  return insteadOfScript(src) ?? `name it in the front matter: "head: [{ script: { src: ${src} } }]"`
-}
-
-function problemOf({ name, at, isKnown }: StartTag, html: string) {
-  if (isKnown) {
-    const hint =
-      scriptHint(html.slice(at)) ??
-      (Object.hasOwn(leftOut, name.toLowerCase()) ? leftOut[name.toLowerCase()] : undefined)
-    const message = `<${name}> is left out: raw HTML in Markdown cannot contain it`
-    return hint === undefined ? undefined : ({ code: 'markdown/html', message, hint } as const)
-  }
-  const message = `<${name}> is not an HTML element, and is shown as text`
-  const asText = `write \\<${name}> or put it in backticks`
-  if (!/^[A-Z]/.test(name)) return { code: 'markdown/html', message, hint: asText } as const
-  const directive = Object.hasOwn(directives, name) ? `in Markdown write ${directives[name]}; ` : ''
-  return { code: 'markdown/mdx', message, hint: `${directive}${component} ${asText}` } as const
-}
-
 /** A link without an address or without words, an image without an address. */
 function emptyLink(node: Link | Image, { locationOf }: LintedText): Diagnostic[] {
   if (node.position === undefined) return []
@@ -168,7 +101,7 @@ const statements = [
 const mdxFile = 'name the page .mdx, or set "format: mdx" in the options of its content type'
 
 /** Imports, exports and comments of MDX, which are text in Markdown. */
-function mdxInMarkdown(tree: Root, { text, locationOf, format }: LintedText): Diagnostic[] {
+function mdxInMarkdown(tree: Root, blockAt: FindProse, { text, locationOf, format }: LintedText): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   if (format === 'mdx') return diagnostics
   if (/^(?:import|export)\s/m.test(text)) {
@@ -184,7 +117,7 @@ function mdxInMarkdown(tree: Root, { text, locationOf, format }: LintedText): Di
   }
   if (!text.includes('{/*')) return diagnostics
   for (const { 0: comment, index } of text.matchAll(/\{\/\*(?!\s*(?:#|truncate\b))[\s\S]*?\*\/\}/g)) {
-    if (!isProse(tree, index)) continue
+    if (blockAt(index) === undefined) continue
     const [line = ''] = comment.split('\n', 1)
     const about = { location: locationOf(index, index + line.length), hint: 'write <!-- … -->' }
     diagnostics.push(diagnostic('markdown/mdx', 'the comment is shown as text: the page is read as Markdown', about))
@@ -193,50 +126,11 @@ function mdxInMarkdown(tree: Root, { text, locationOf, format }: LintedText): Di
 }
 
 /** Reports blocks of formulas that no plugin reads: Markdown takes backslashes and stars out of them. */
-function formulas(tree: Root, { text, locationOf, isPluginSyntax }: LintedText): Diagnostic[] {
+function formulas(blockAt: FindProse, { text, locationOf, isPluginSyntax }: LintedText): Diagnostic[] {
   if (!text.includes('$$') || isPluginSyntax?.('$$\nx\n$$\n') !== false) return []
   const lines = [...text.matchAll(/^[ \t>]*(\$\$)(?!\$)/gm)]
-  const [first] = lines.filter((match) => isProse(tree, match.index + match[0].length - 2))
+  const [first] = lines.filter((match) => blockAt(match.index + match[0].length - 2) !== undefined)
   const start = first === undefined ? 0 : first.index + first[0].length - 2
   const isClosed = first !== undefined && text.indexOf('$$', start + 2) !== -1
   return isClosed ? [noPlugin('the formula is shown as text', '$$', locationOf(start, start + 2))] : []
-}
-
-const included = /^<!--[ \t]*@include:[ \t]*([^\s{]+?)(?:\s|\{|-->)/
-
-/** Syntax of other tools in the prose of a page, which is shown as text: each once. */
-function syntaxOfOthers(
-  tree: Root,
-  { html }: Pick<CollectedNodes, 'html'>,
-  { text, locationOf }: LintedText,
-): Diagnostic[] {
-  if (!anySign.test(text)) return []
-  const diagnostics: Diagnostic[] = []
-  const report = (message: string, hint: string, location: Location): void =>
-    void diagnostics.push(diagnostic('markdown/foreign', message, { location, hint }))
-  for (const { sign, tool, hint } of foreignSyntax)
-    for (const match of text.matchAll(sign)) {
-      const written = match[0].trim()
-      const start = match.index + match[0].indexOf(written)
-      const advice = hint(match, { admonitionKinds, alertKinds })
-      if (advice === undefined || !isProse(tree, start + written.length - 1)) continue
-      report(
-        `"${shortened(written)}" is shown as text: it is the syntax of ${tool}`,
-        advice,
-        locationOf(start, start + written.length),
-      )
-      break
-    }
-  for (const node of html) {
-    const [, path] = included.exec(node.value) ?? []
-    const [start, end] = rangeOf(node) ?? []
-    if (path === undefined || start === undefined || end === undefined) continue
-    const advice = `write ::partial{file="${path}"}`
-    report('nothing is included: this is the syntax of VitePress', advice, locationOf(start, end))
-  }
-  return diagnostics
-}
-
-function shortened(written: string): string {
-  return written.length > 30 ? `${written.slice(0, 29)}…` : written
 }

@@ -14,7 +14,8 @@ import type { FragmentContext } from './fragment.ts'
 import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes, identifyHeadings, outlineOf } from './markdown/nodes.ts'
 import { collectMentions, type GatheredMentions } from './mentions.ts'
-import { footnoteProblems } from './footnotes.ts'
+import { levelProblems } from './heading-levels.ts'
+import { htmlMistakes } from './html-mistakes.ts'
 import { findMistakes } from './likely-mistakes.ts'
 import { noteStaleSections } from './stale-notes.ts'
 import { includePartials, extendPartial } from './partials.ts'
@@ -24,7 +25,7 @@ import { findSuppressions, type Comment } from './suppressions.ts'
 /** A parsed text, and its origin. */
 interface PrepareInput extends Pick<
   FragmentContext,
-  'root' | 'file' | 'asset' | 'remark' | 'rules' | 'isPluginSyntax' | 'outline' | 'stale'
+  'root' | 'file' | 'asset' | 'remark' | 'rules' | 'isPluginSyntax' | 'outline' | 'stale' | 'keepTitle'
 > {
   readonly text: string
   readonly options: MarkdownOptions
@@ -98,6 +99,8 @@ export async function prepare(tree: Root, input: PrepareInput) {
         }),
       )
   gathered.diagnostics.push(...headings.diagnostics)
+  if (input.isPage !== false && !input.keepTitle && !nodes.tooDeep)
+    gathered.diagnostics.push(...levelProblems(nodes, input.locationOf))
   // Ids are made of the short codes, as on GitHub.
   if (input.options.emoji) gathered.changed = (await replaceEmoji(tree)) || gathered.changed
   const outline = input.options.outlines === true ? outlineOf(nodes) : undefined
@@ -151,10 +154,7 @@ async function prepareText(
   collectLinks(nodes, text, { locationOf, links, ...(isWhole ? {} : { from: file }) })
   if (gathered.mentions !== undefined)
     collectMentions(nodes, gathered.mentions, { locationOf, isWhole, phrases: options.mentions === 'phrases' })
-  diagnostics.push(
-    ...findMistakes(nodes, chain.length === 1 ? tree : undefined, input),
-    ...footnoteProblems(tree, input),
-  )
+  diagnostics.push(...findMistakes(nodes, tree, input), ...htmlMistakes(nodes.html, input))
   gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, locationOf))
   for (const node of nodes.links) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue

@@ -1,18 +1,18 @@
-import type { Root } from 'mdast'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { Locate } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
-import { isProse } from './markdown/prose.ts'
+import type { FindProse } from './markdown/prose.ts'
 
 /** `[words][name]`, and not `rows[i][j]` nor footnotes. */
 const reference = /(?<![\w\]\\[)])!?\[(?!\^)([^\][\n]+)\]\[(?!\^)([^\][\n]+)\]/g
 /** `[words](some address)`: an address ends at a space, and a title is in quotes. */
-const spaced = /(?<!\\)\[[^\][\n]+\]\(((?:\.{0,2}\/|https?:|#)[^()\s<>]* [^()<>"'\n]*[^()<>"'\s])\)/g
+const spaced =
+  /(?<!\\)\[[^\][\n]+\]\(((?:(?:\.{0,2}\/|https?:|#)[^()\s<>]* [^()<>"'\n]*[^()<>"'\s])|(?:[\w.][^()\s<>]* [^()<>"'\n]*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|zip)(?:#[^()<>"'\s]*)?))\)/g
 
 /** Reports links that are shown as text: their name is not defined, or their address has a space. */
 export function unreadLinks(
-  tree: Root,
+  blockAt: FindProse,
   { definitions }: Pick<CollectedNodes, 'definitions'>,
   { text, locationOf }: { readonly text: string; readonly locationOf: Locate },
 ): Diagnostic[] {
@@ -27,7 +27,7 @@ export function unreadLinks(
   if (text.includes(']['))
     for (const match of text.matchAll(reference)) {
       const [, , name = ''] = match
-      if (!isProse(tree, match.index)) continue
+      if (blockAt(match.index) === undefined) continue
       const labels = definitions.map(({ label, identifier }) => label ?? identifier)
       const hint = didYouMean(name, labels, `write "[${name}]: /address" on a separate line`)
       report(match, `the page has no definition "[${name}]: …"`, hint)
@@ -35,7 +35,7 @@ export function unreadLinks(
   if (text.includes(']('))
     for (const match of text.matchAll(spaced)) {
       const [, address = ''] = match
-      if (!isProse(tree, match.index)) continue
+      if (blockAt(match.index) === undefined) continue
       report(match, 'its address has a space', `write ${address.replaceAll(' ', '%20')}, or <${address}>`)
     }
   return diagnostics

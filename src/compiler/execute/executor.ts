@@ -70,6 +70,8 @@ export interface ExecutorOptions<Spec extends object, All extends Tasks> {
   readonly limits?: Limits
   /** Receives the duration of each input in ms. Without it, nothing is measured. */
   readonly timed?: (task: string, input: unknown, milliseconds: number) => void
+  /** Receives an input of a thread once, when it has been running for some seconds. */
+  readonly slow?: ((task: string, input: unknown) => void) | undefined
 }
 
 /** Minimum number of inputs per thread. Starting and warming up a thread takes about 0.25 s (measured). */
@@ -149,7 +151,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     return results
   }
 
-  const pool: Pool = { timed, threads: () => threads, start, measured, isClosed: () => isClosed }
+  const pool: Pool = { timed, slow: options.slow, threads: () => threads, start, measured, isClosed: () => isClosed }
 
   async function runInThreads(work: Work): Promise<readonly unknown[]> {
     const { task, inputs, size = 1 } = work
@@ -194,6 +196,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
 interface Pool {
   /** Measure the time that each input takes. */
   readonly timed: boolean
+  readonly slow: ExecutorOptions<object, Tasks>['slow']
   threads(): readonly Thread[]
   /** Starts threads until this number of threads runs; replaces threads that have ended. */
   start(count: number): void
@@ -238,9 +241,10 @@ async function runBatches(work: Work, pool: Pool): Promise<readonly unknown[]> {
   }
   const runOne = async (thread: Thread, batch: readonly number[]): Promise<void> => {
     const values = batch.map((index) => resolved(inputs[index]))
-    const answer = await thread.run({ task, inputs: values, timed: pool.timed }, workspace, (at) =>
-      at < 0 ? 1 : patience(values[at]),
-    )
+    const answer = await thread.run({ task, inputs: values, timed: pool.timed }, workspace, {
+      patience: (at) => (at < 0 ? 1 : patience(values[at])),
+      slow: (at) => pool.slow?.(task, values[at]),
+    })
     for (const [at, index] of batch.entries()) results[index] = answer.results[at]
     for (const { index: at, error } of answer.strays) {
       const index = batch[at]

@@ -2,7 +2,7 @@ import { types } from 'node:util'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { watchShared } from './shared-code.ts'
-import { type Limits, type Patience, type Progress, ThreadLost, watch } from './watch.ts'
+import { type Limits, type Progress, ThreadLost, watch, type WatchOptions } from './watch.ts'
 
 /** Message with a batch for a thread: names of all parts of its workspace, and those parts that the thread does not have yet. */
 interface Message extends Batch {
@@ -19,7 +19,7 @@ export interface Thread {
   /** Memory in use after its last batch, in bytes. */
   readonly bytes: () => number
   /** Rejects with the error of a task, or with `ThreadLost` if the thread ended or was terminated. */
-  run(batch: Batch, spec: object, patience: Patience): Promise<Answer>
+  run(batch: Batch, spec: object, options: WatchOptions): Promise<Answer>
   close(): Promise<unknown>
 }
 
@@ -66,14 +66,14 @@ export function startThread(script: URL, limits: Limits): Thread {
   return {
     isAlive: () => failed === undefined,
     bytes: () => bytes,
-    async run(batch, spec, patience) {
+    async run(batch, spec, options) {
       if (failed !== undefined) throw failed
       const parts = Object.entries(spec)
       const fresh = parts.filter(([name, part]) => !sentParts.has(name) || sentParts.get(name) !== part)
       const message: Message = { ...batch, parts: parts.map(([name]) => name), fresh: Object.fromEntries(fresh) }
       Atomics.store(progress, 0, -1)
       worker.ref()
-      const unwatch = watch(worker, { progress, limits, patience }, (loss) => {
+      const unwatch = watch(worker, { ...options, progress, limits }, (loss) => {
         lose(loss)
         void worker.terminate()
       })

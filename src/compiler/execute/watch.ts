@@ -11,6 +11,8 @@ export interface Limits {
   readonly idleMs: number
   /** Maximum growth of the memory of the process in bytes, including buffers. */
   readonly grownBytes: number
+  /** Time in ms after which an input is announced as slow. Default: 5 s. */
+  readonly slowMs?: number
 }
 
 /** Estimated limits: in tested sites a page takes less than a second, and the largest API description five seconds. */
@@ -44,6 +46,13 @@ export class ThreadLost extends Error {
 /** Check interval in ms: short enough that a list that grows at full speed exceeds the limit only slightly. A check takes about 20 µs (measured). */
 const lookEveryMs = 50
 
+/** Options of a watch. */
+export interface WatchOptions {
+  readonly patience: Patience
+  /** Receives the number of an input once, when it has been running for `slowMs`. */
+  readonly slow?: ((index: number) => void) | undefined
+}
+
 /**
  * Watches a thread that runs a batch, until the returned function is called. Calls `lose` once, when an input
  * exceeds the limits. CPU time of a thread is estimated as the minimum of two bounds: the active time of its event loop,
@@ -52,7 +61,7 @@ const lookEveryMs = 50
  */
 export function watch(
   worker: Worker,
-  { progress, limits, patience }: { readonly progress: Progress; readonly limits: Limits; readonly patience: Patience },
+  { progress, limits, patience, slow }: WatchOptions & { readonly progress: Progress; readonly limits: Limits },
   lose: (loss: Loss) => void,
 ): () => void {
   const now = () => ({
@@ -63,15 +72,21 @@ export function watch(
     rss: process.memoryUsage.rss(),
   })
   let mark = now()
+  let isAnnounced = false
   const timer = setInterval(() => {
     const next = now()
     if (next.begun !== mark.begun) {
       mark = next
+      isAnnounced = false
       return
     }
     const active = next.active - mark.active
     const { user, system } = process.cpuUsage(mark.cpu)
     const index = Atomics.load(progress, 0)
+    if (!isAnnounced && index >= 0 && next.at - mark.at > (limits.slowMs ?? 5_000)) {
+      isAnnounced = true
+      slow?.(index)
+    }
     const times = patience(index)
     const grownBytes = limits.grownBytes * times
     const busyMs = limits.busyMs * times

@@ -1,18 +1,37 @@
 /** Syntax of other tools that Markdown shows as text. */
 import { didYouMean } from '../../diagnostics/suggest.ts'
+import { attributeHint, attributeList, type ProseBlock } from './attribute-lists.ts'
+import { codeFence, filePath, underTitle } from './equivalents.ts'
 
-interface AdmonitionKinds {
+/** The text around a sign. */
+export interface SignContext {
   readonly admonitionKinds: readonly string[]
   readonly alertKinds: readonly string[]
+  readonly format: 'md' | 'mdx'
+  /** Block of words that contains the sign. Default: it is in no words. */
+  readonly block?: ProseBlock | undefined
 }
 
-/** Syntax that another tool reads in Markdown, and that is text here. */
-interface ForeignSyntax {
-  /** A global pattern; its matches are reported, without white space around them. */
+/** Syntax that another tool reads in Markdown. */
+export interface ForeignSyntax {
+  /** A global pattern. The report leaves out white space, and the marks of lists and quotations at the beginning. */
   readonly sign: RegExp
+  /** Part of every match, for a quick test of a text. */
+  readonly has: string
   readonly tool: string
-  /** The text to write instead; nothing, if it is right as it is. */
-  hint(match: RegExpExecArray, kinds: AdmonitionKinds): string | undefined
+  /** Part of the text that contains the sign. Default: words. */
+  readonly place?: 'words' | 'fence' | 'html'
+  /** The text to write instead; `undefined` if it is right as it is. */
+  hint(match: RegExpExecArray, context: SignContext): string | undefined
+}
+
+/** The beginning of a line in quotations and lists. */
+const lineStart = String.raw`^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*`
+export const containerMarks = new RegExp(lineStart)
+
+/** A pattern for the beginning of a line. */
+export function atLineStart({ source, flags }: RegExp): RegExp {
+  return new RegExp(lineStart + source, `${flags}gm`)
 }
 
 const outline = 'remove it: the headings of a page are shown beside its text'
@@ -22,69 +41,235 @@ const callouts =
   'abstract summary tldr info todo hint success check done question help faq attention failure fail missing danger error bug example quote cite'
 
 /** The hint for an unknown alert; nothing for those of GitHub, and for words that no tool knows. */
-function alertHint(
-  name: string,
-  isPlain: boolean,
-  { alertKinds, admonitionKinds }: AdmonitionKinds,
-): string | undefined {
+function alertHint(name: string, isPlain: boolean, { alertKinds, admonitionKinds }: SignContext): string | undefined {
   if (alertKinds.includes(name)) return isPlain ? undefined : `take the sign behind it out: [!${name.toUpperCase()}]`
   const otherwise = `the alerts are ${alertKinds.join(', ')}; write :::${admonitionKinds.includes(name) ? name : 'note'} for others`
   return didYouMean(name, alertKinds) ?? (callouts.split(' ').includes(name) ? otherwise : undefined)
 }
 
-export const foreignSyntax: readonly ForeignSyntax[] = [
-  { sign: /^[ \t]*\[\[_?toc_?\]\][ \t]*\r?$/gim, tool: 'VitePress', hint: () => outline },
-  { sign: /^\[TOC\][ \t]*\r?$/gm, tool: 'Python-Markdown', hint: () => outline },
-  {
-    sign: /^<<<[ \t]*(@?[^\s{#]+)[^\n]*$/gm,
-    tool: 'VitePress',
-    hint: ([, path = '']) => `write \`\`\`js file="${path.replace(/^@\//, '@site/')}" and \`\`\` below it`,
-  },
-  {
-    sign: /^(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+"([^"\n]*)")?[^\n]*$/gm,
+/** The hint for a block that has a name. */
+function blockHint(kind: string, title: string | undefined, { admonitionKinds }: SignContext): string {
+  if (kind === 'tab') return `write :::tab[${title ?? 'Label'}], its text and :::, in ::::tabs`
+  const name = kind === 'details' || admonitionKinds.includes(kind) ? kind : 'note'
+  return `write :::${name}${underTitle(title)}, its text and :::`
+}
+
+/** Internal methods in the specification of JavaScript are written `[[Get]]`. */
+const internalSlot =
+  /^(?:Prototype|Call|Construct|Delete|Value|Writable|Enumerable|Configurable|Extensible|HomeObject|Get\w*|Set\w*|Has\w*|Define\w*|Own\w*|PreventExtensions|IsExtensible)$/
+
+/** The hint for `[[Page|words]]` and `![[picture.png]]`. */
+function wikiHint([whole, target = '', words]: RegExpExecArray): string | undefined {
+  const name = target.trim()
+  if (
+    /^_?toc_?$/i.test(name) ||
+    !/\p{L}/u.test(name) ||
+    name !== target ||
+    /^[?!]/.test(name) ||
+    internalSlot.test(name)
+  )
+    return undefined
+  const [page = '', anchor] = name.split('#')
+  const isFile = /\.\w{2,5}$/.test(page)
+  const path = `./${page.replaceAll(' ', '%20')}${isFile ? '' : '.md'}`
+  if (whole.startsWith('!')) return isFile ? `write ![${words ?? '…'}](${path})` : `write ::partial{file="${path}"}`
+  return `write [${words ?? name}](${page === '' ? '' : path}${anchor === undefined ? '' : `#${anchor}`})`
+}
+
+/** `!!! kind "Title"` and `??? kind`, which is folded. */
+function mkDocsBlock({ source }: RegExp, has: string): ForeignSyntax {
+  return {
+    sign: atLineStart(new RegExp(String.raw`${source}[ \t]+([a-z][\w-]*)(?:[ \t]+"([^"\n]*)")?[^\n]*$`)),
+    has,
     tool: 'MkDocs',
-    hint: ([whole, kind = '', title = 'Title'], { admonitionKinds }) => {
-      const name = !whole.startsWith('!') ? 'details' : admonitionKinds.includes(kind) ? kind : 'note'
+    hint: ([, kind = '', title = 'Title'], { admonitionKinds }) => {
+      const name = has === '???' ? 'details' : admonitionKinds.includes(kind) ? kind : 'note'
       return `write :::${name}[${title}], its text without indentation, and :::`
     },
-  },
+  }
+}
+
+const keyNames: Readonly<Record<string, string>> = { ctrl: 'Ctrl', cmd: '⌘', del: 'Del', esc: 'Esc' }
+const keyName = (key: string): string => keyNames[key] ?? key.slice(0, 1).toUpperCase() + key.slice(1)
+
+/** Rows that are read in words: at the beginning of a line. */
+const blocks: readonly ForeignSyntax[] = [
+  { sign: atLineStart(/\[\[_?toc_?\]\][ \t]*\r?$/i), has: '[[', tool: 'VitePress', hint: () => outline },
+  { sign: atLineStart(/\[TOC\][ \t]*\r?$/), has: '[TOC]', tool: 'Python-Markdown', hint: () => outline },
   {
-    sign: /^===[ \t]+"([^"\n]*)"[ \t]*\r?$/gm,
+    sign: atLineStart(/<<<[ \t]*(@?[^\s{#]+)[^\n]*$/),
+    has: '<<<',
+    tool: 'VitePress',
+    hint: ([, path = '']) => codeFence(path.replace(/^@\//, '@site/')),
+  },
+  mkDocsBlock(/!!!/, '!!!'),
+  mkDocsBlock(/\?\?\?\+?/, '???'),
+  {
+    sign: atLineStart(/===[ \t]+"([^"\n]*)"[ \t]*\r?$/),
+    has: '===',
     tool: 'MkDocs',
     hint: ([, label = '']) => `write :::tab[${label}], its text without indentation, and :::, in ::::tabs`,
   },
   {
-    sign: /^-+8<-+[ \t]+"([^"\n]+)"/gm,
+    sign: atLineStart(/==[ \t]+(\S[^\n]*?)[ \t]*\r?$/),
+    has: '== ',
+    tool: 'VitePress or AsciiDoc',
+    hint: ([, label = '']) => `write :::tab[${label}], its text and :::, in ::::tabs; a heading is "## ${label}"`,
+  },
+  {
+    sign: atLineStart(/\/{3,}[ \t]+([a-z][\w-]*)[ \t]*(?:\|[ \t]*([^\n]*?))?[ \t]*\r?$/),
+    has: '///',
+    tool: 'MkDocs',
+    hint: ([, kind = '', title], context) => blockHint(kind, title?.replace(/^"(.*)"$/, '$1'), context),
+  },
+  {
+    sign: atLineStart(/-+8<-+[ \t]+"([^"\n]+)"/),
+    has: '8<',
     tool: 'MkDocs',
     hint: ([, path = '']) => `write ::partial{file="@site/${path}"}`,
   },
   {
+    sign: atLineStart(/\*\[([^\]\n]+)\]:[ \t]*(\S[^\n]*?)[ \t]*\r?$/),
+    has: '*[',
+    tool: 'MkDocs',
+    hint: ([, word = '', title = '']) => `write <abbr title="${title}">${word}</abbr> where the word is used`,
+  },
+  {
+    sign: atLineStart(/\[!([a-z]+)\][+-]?/i),
+    has: '[!',
+    tool: 'another tool',
+    hint: ([whole, name = ''], context) =>
+      whole.includes('>') ? alertHint(name.toLowerCase(), whole.endsWith(']'), context) : undefined,
+  },
+  {
+    sign: atLineStart(/\*\*(note|warning)\*\*[ \t]*\r?$/i),
+    has: '> ',
+    tool: 'GitHub before its alerts',
+    hint: ([whole, name = '']) =>
+      /^[ \t]*>[^*]*\*\*/.test(whole) ? `write [!${name.toUpperCase()}] in this line` : undefined,
+  },
+  {
+    sign: /^[^\s\n>|#:][^\n]*\n:[ \t]+\S[^\n]*$/gm,
+    has: '\n: ',
+    tool: 'MkDocs, kramdown or Pandoc',
+    hint: () => 'write "markdown: { definitionLists: true }" into site.config.yaml, or a list',
+  },
+  {
+    sign: atLineStart(/\\(?:newpage|pagebreak|clearpage)[ \t]*\r?$/),
+    has: '\\',
+    tool: 'LaTeX',
+    hint: () => 'remove it: a page of a site has no page breaks',
+  },
+  {
+    sign: atLineStart(/@\[([a-z]+)\]\(([^)\n]*)\)/),
+    has: '@[',
+    tool: 'markdown-it plugins',
+    hint: ([, name = '', id = '']) =>
+      name === 'youtube' || name === 'vimeo' ? `write ::${name}{id="${id}"}` : `write ::embed{src="${id}"}`,
+  },
+]
+
+/** Rows that are read in words: in a line. */
+const inLines: readonly ForeignSyntax[] = [
+  {
     sign: /\{%-?[ \t]*(?!end)([a-z][\w-]*)[^%\n]*%\}/g,
+    has: '{%',
     tool: 'GitBook or Liquid',
     hint: ([, name]) =>
       `write ${name === 'hint' ? ':::note, its text and :::' : 'a directive'}, or put it in backticks`,
   },
   {
     sign: /\{\{[<%][ \t]*([a-z][\w/.-]*)[^\n]*?[>%]\}\}/g,
+    has: '{{',
     tool: 'Hugo',
     hint: () => 'write a directive, or put it in backticks',
   },
   {
     sign: /\{\{[ \t]*\$(?:frontmatter|page|params|site)\b[^}\n]*\}\}/g,
+    has: '{{',
     tool: 'VitePress',
     hint: () => 'write the words, or name a variable under "variables" in the configuration: {{ name }}',
   },
   {
-    sign: /^\{:[^}\n]*\}[ \t]*\r?$/gm,
-    tool: 'kramdown',
-    hint: () => 'remove it; for an id, write {#id} after a heading',
+    sign: /(?<!\\)\{\{#(include|rustdoc_include|playground|playpen|template|title)[ \t]+([^}\s:]+)[^}\n]*\}\}/g,
+    has: '{{#',
+    tool: 'mdBook',
+    hint: ([, name, path = '']) => {
+      if (name === 'title') return 'write "title:" into the front matter'
+      return path.endsWith('.md') ? `write ::partial{file="${filePath(path)}"}` : codeFence(path)
+    },
   },
   {
-    sign: /^[ \t]*>[ \t]*\[!([a-z]+)\][+-]?/gim,
-    tool: 'another tool',
-    hint: ([whole, name = ''], kinds) => alertHint(name.toLowerCase(), whole.endsWith(']'), kinds),
+    sign: /(?<!\\)\{\*[ \t]*([^\s*{}]+\.\w+)[^*{}\n]*\*\}/g,
+    has: '{*',
+    tool: 'FastAPI',
+    hint: ([, path = '']) => codeFence(path),
+  },
+  { sign: attributeList, has: '}', tool: 'MkDocs, kramdown or Pandoc', hint: attributeHint },
+  {
+    sign: /(?<![\w:\\]):(?:material|octicons|fontawesome-(?:brands|solid|regular)|simple)-([a-z\d-]+):(?:\{[^}\n]*\})?/g,
+    has: ':',
+    tool: 'MkDocs',
+    hint: ([whole, name = '']) =>
+      `write :icon[${/^:(?:fontawesome-brands|simple)-/.test(whole) ? 'simple-icons:' : ''}${name.replace(/-\d+$/, '')}]`,
+  },
+  {
+    sign: /(?<![\w+\\])\+\+([a-z\d]+(?:[+-][a-z\d]+)*)\+\+(?![\w+])/gi,
+    has: '++',
+    tool: 'MkDocs',
+    hint: ([, keys = '']) => `write :kbd[${keys.split('+').map(keyName).join('+')}]`,
+  },
+  {
+    sign: /(?<![\w=\\<>!])==(?=[^\s=])([^=\n]{1,200}?)(?<=[^\s=])==(?![\w=])/g,
+    has: '==',
+    tool: 'MkDocs or Obsidian',
+    hint: ([, words = '']) => `write <mark>${words}</mark>`,
+  },
+  {
+    sign: /(?<![\w^\\])(\w+)\^([\w+-]{1,10})\^(?![\w^])/g,
+    has: '^',
+    tool: 'MkDocs or Pandoc',
+    hint: ([, base = '', power = '']) => `write ${base}<sup>${power}</sup>`,
+  },
+  {
+    sign: /(?<![\\[\w&=?/])!?\[\[([^\][\n|]{1,200})(?:\|([^\][\n]{0,200}))?\]\](?![([])/g,
+    has: '[[',
+    tool: 'Obsidian and other wikis',
+    hint: wikiHint,
+  },
+  {
+    sign: /(?<![\w%\\])%%(?!%)([^\n%]+)%%(?![\w%])|^[ \t]*%%[ \t]*\r?$/gm,
+    has: '%%',
+    tool: 'Obsidian',
+    hint: (_, { format }) => `write ${format === 'mdx' ? '{/* … */}' : '<!-- … -->'}`,
   },
 ]
 
-/** All of them begin with one of these. */
-export const anySign = /\[\[|\[TOC\]|<<<|!!!|\?\?\?|^===|8<|\{%|\{\{|^\{:|\[!|@include/m
+/** Names in the braces of a fence: blocks of MyST, and languages of R Markdown and Quarto. */
+const fenceBlocks = /^(?:note|tip|warning|caution|danger|important|admonition|seealso|attention|hint|error)$/
+const fenceLanguages = /^(?:python|r|julia|bash|sh|ojs|sql|mermaid|dot|js|javascript|css|html)$/i
+
+/** Rows that are read in the opening line of a code block, and in raw HTML. */
+const outsideOfWords: readonly ForeignSyntax[] = [
+  {
+    sign: /^[`~]{3,}[ \t]*\{[ \t]*([.#]?)([a-z][\w+-]*)[^}\n]*\}[^\n]*/g,
+    has: '{',
+    place: 'fence',
+    tool: 'MkDocs, Quarto or MyST',
+    hint: ([, mark, name = ''], context) => {
+      if (mark === '.' || fenceLanguages.test(name)) return `write \`\`\`${name}`
+      return fenceBlocks.test(name)
+        ? blockHint(name, undefined, context)
+        : 'write the language without braces, or a directive: :::note'
+    },
+  },
+  {
+    sign: /^<!--[ \t]*@include:[ \t]*([^\s{]+?)(?=\s|\{|-->)[^\n]*/g,
+    has: '@include',
+    place: 'html',
+    tool: 'VitePress',
+    hint: ([, path = '']) => `write ::partial{file="${path}"}`,
+  },
+]
+
+export const foreignSyntax: readonly ForeignSyntax[] = [...blocks, ...inLines, ...outsideOfWords]

@@ -83,7 +83,7 @@ function total({ compile, evaluate, render }: SourceTime): number {
 }
 
 /** Inputs of the tasks: a source, a module of a source, or a page. */
-function sourceOf(task: string, input: unknown): string {
+export function sourceOf(task: string, input: unknown): string {
   if (task === 'evaluate') {
     const { file, folder = '' } = input as Pick<EvaluateTask, 'file' | 'folder'>
     return unmarked(file, folder)

@@ -16,7 +16,7 @@ import { isContentPath, readHint } from '../read/files.ts'
 import { gitHead } from '../read/git.ts'
 import type { LoadOptions } from '../hooks/load-data.ts'
 import { executorOf } from './executor.ts'
-import { createProfiler, type Profile, type Profiler } from './profile.ts'
+import { createProfiler, sourceOf, type Profile, type Profiler } from './profile.ts'
 import { cacheFolders, readIndex, removeIndexes, type CacheIndex } from '../cache/index-file.ts'
 import { collectBetweenStages } from '../execute/heap.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
@@ -54,6 +54,8 @@ export interface BuildOptions {
   readonly external?: (links: readonly ExternalLink[], ignore: readonly string[]) => Promise<readonly Diagnostic[]>
   /** Receives the progress. `total` is 0 for stages without parts. */
   readonly progress?: (stage: string, done: number, total: number) => void
+  /** Receives a source once in each stage, when its code has been running for 5 s. */
+  readonly slow?: (source: string) => void
   /** Loading of plugin data. Default: missing data, and outdated data that is not pinned. */
   readonly load?: LoadOptions
   /**
@@ -204,7 +206,10 @@ function startRun(options: BuildOptions): Run {
   const index = readIndex(options.root, options.cache ? tool : '')
   const digests = digestsOf(options.root, index)
   const jobs = options.jobs ?? availableParallelism()
-  const executor = executorOf(jobs, defined({ timed: profiler?.timed }))
+  const executor = executorOf(
+    jobs,
+    defined({ timed: profiler?.timed, slow: (task: string, input: unknown) => options.slow?.(sourceOf(task, input)) }),
+  )
   const presence = enterCache(options.root)
   const run = makeRun({ options, tool, index, digests, executor, isAlone: presence.isAlone }, profiler)
   run.atEnd(presence.leave)

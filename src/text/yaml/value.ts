@@ -13,6 +13,8 @@ import {
   type CST,
   type Document,
 } from 'yaml'
+import { defined } from '../../base/defined.ts'
+
 /** Most nodes of a document after its aliases are unfolded. */
 const maxUnfoldedNodes = 20_000
 
@@ -20,6 +22,11 @@ const maxUnfoldedNodes = 20_000
 interface NodeProblem {
   readonly message: string
   readonly node: Node
+  readonly hint?: string
+  /** Node that the problem repeats. */
+  readonly first?: Node
+  /** Offset of the problem. Default: that of the node. */
+  readonly at?: number
   readonly tooLarge?: true
 }
 
@@ -31,6 +38,7 @@ interface Anchored {
 }
 
 interface Reading {
+  readonly text: string
   readonly problems: NodeProblem[]
   readonly targets: Map<Alias, Node>
   readonly anchors: Map<string, Anchored>
@@ -43,10 +51,10 @@ interface Reading {
 /**
  * Plain data of a document whose depth is checked. Keys become strings; of a repeated key the first value
  * counts and a problem is reported, as for `__proto__`, for keys that are collections, and for aliases that lead nowhere,
- * into themselves, or unfold to too much. `targets` are the nodes of aliases. (`yaml`'s own check for repeated keys is quadratic.)
+ * into themselves, or unfold to too much, and for items of a list inside of the item above. `targets` are the nodes of aliases. (`yaml`'s own check for repeated keys is quadratic.)
  */
-export function nodeValue(contents: Node | null) {
-  const reading: Reading = { problems: [], targets: new Map(), anchors: new Map(), size: 0, deepest: 0 }
+export function nodeValue(contents: Node | null, text: string) {
+  const reading: Reading = { text, problems: [], targets: new Map(), anchors: new Map(), size: 0, deepest: 0 }
   const value = read(contents, 0, reading)
   return { value, problems: reading.problems, targets: reading.targets }
 }
@@ -69,20 +77,38 @@ function read(node: Node | null | undefined, depth: number, reading: Reading): u
 
 function readContent(node: Node, depth: number, reading: Reading): unknown {
   if (isScalar(node)) return node.value ?? null
-  if (isSeq(node)) return node.items.map((item) => read(item as Node, depth + 1, reading))
+  if (isSeq(node)) return node.items.map((item) => readItem(item as Node, depth, reading))
   return isMap(node) ? readMap(node as YAMLMap<Node | null, Node | null>, depth, reading) : null
+}
+
+/** An item of a list. YAML joins plain text with the lines below it that are indented further. */
+function readItem(item: Node, depth: number, reading: Reading): unknown {
+  const [start = 0, end = 0] = isScalar(item) && item.type === 'PLAIN' ? (item.range ?? []) : []
+  const dash = /\n[ \t]*- /.exec(reading.text.slice(start, end))
+  if (dash !== null) {
+    const message = 'the item belongs to the text of the item above, since it is indented further'
+    const at = start + dash.index + dash[0].length - 2
+    reading.problems.push({ message, node: item, at, hint: 'items of a list start in the same column' })
+  }
+  return read(item, depth + 1, reading)
 }
 
 function readMap(map: YAMLMap<Node | null, Node | null>, depth: number, reading: Reading): Record<string, unknown> {
   const result: Record<string, unknown> = {}
+  const keys = new Map<string, Node>()
   for (const { key, value } of map.items) {
     const name = keyName(key)
     const content = read(value, depth + 1, reading)
-    const report = (message: string) => reading.problems.push({ message, node: key ?? map })
+    const report = (message: string, first?: Node) =>
+      reading.problems.push(defined({ message, node: key ?? map, first }))
     if (name === undefined) report('a key must be plain text')
     else if (name === '__proto__') report('the key "__proto__" is not allowed')
-    else if (Object.hasOwn(result, name)) report(`the key ${JSON.stringify(name)} occurs twice in the same map`)
-    else result[name] = content
+    else if (Object.hasOwn(result, name))
+      report(`the key ${JSON.stringify(name)} occurs twice in the same map`, keys.get(name))
+    else {
+      result[name] = content
+      if (key !== null) keys.set(name, key)
+    }
   }
   return result
 }

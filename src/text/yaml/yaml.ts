@@ -75,12 +75,14 @@ export function readYaml(text: string, input: YamlInput): Yaml {
   }
   if (document.errors.length > 0) return unreadable(broken.sort(byLocation))
   const contents: Node | null = document.contents
-  const { value, problems, targets } = nodeValue(contents)
+  const { value, problems, targets } = nodeValue(contents, text)
   const nodeLocation = (node: Node | null | undefined): Location | undefined =>
     node?.range === null || node?.range === undefined ? undefined : position(node.range[0], node.range[1])
-  const inValues = problems
-    .slice(0, maxProblems)
-    .map(({ node, ...problem }) => ({ ...problem, location: nodeLocation(node) ?? position(0, 0) }))
+  const inValues = problems.slice(0, maxProblems).map(({ node, at, first, ...problem }) => ({
+    ...problem,
+    ...(first === undefined ? {} : { hint: `the first is in line ${nodeLocation(first)?.line}` }),
+    location: (at === undefined ? nodeLocation(node) : position(at, node.range?.[1] ?? at)) ?? position(0, 0),
+  }))
   return {
     value,
     locationOf: (path) => nodeLocation(find(contents, path, targets)?.value),

@@ -23,15 +23,52 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
     '1:4-28 write the words, or name a variable under "variables" in the configuration: {{ name }}',
   ],
   ['# A\n{: .wide }', '2:1-11 remove it; for an id, write {#id} after a heading'],
-  ['> [!TIPP]\n> x', '1:1-10 did you mean "tip"?'],
-  ['> [!question]- Why\n> x', '1:1-15 the alerts are note, tip, important, warning, caution; write :::note for others'],
+  ['> [!TIPP]\n> x', '1:3-10 did you mean "tip"?'],
+  ['> [!question]- Why\n> x', '1:3-15 the alerts are note, tip, important, warning, caution; write :::note for others'],
   ['<!--@include: ./a.md-->', '1:1-24 write ::partial{file="./a.md"}'],
+  ['## Set up { #setup }\n\n## B {#b}', '1:11-21 write {#setup}'],
+  ['## Set up {#set up}', '1:11-20 write {#set-up}'],
+  ['Set up {: #setup .wide }\n---', '1:8-25 write {#setup}'],
+  ['## Set up {.wide}', '1:11-18 remove it; an id is {#id}'],
+  ['[a](/a){ .md-button }', '1:8-22 write :link-button[words]{href="…"}'],
+  ['a ![b](/b.png){ width="300" } c', '1:15-30 write <img alt="…" src="…" width="300">'],
+  ['A line.\n{ .lead }', '2:1-10 remove it; for an id, write {#id} after a heading'],
+  ['/// tip | "Weigh"\nx\n///', '1:1-18 write :::tip[Weigh], its text and :::'],
+  ['/// tab | npm\nx\n///', '1:1-14 write :::tab[npm], its text and :::, in ::::tabs'],
+  ['a :material-check: b', '1:3-19 write :icon[check]'],
+  ['a :fontawesome-brands-github: b', '1:3-30 write :icon[simple-icons:github]'],
+  ['Press ++ctrl+alt+k++.', '1:7-21 write :kbd[Ctrl+Alt+K]'],
+  ['{* ./send.py hl[1] *}', '1:1-22 write ```py file="./send.py" and ``` below it'],
+  ['a ==b c== d', '1:3-10 write <mark>b c</mark>'],
+  ['x^2^', '1:1-5 write x<sup>2</sup>'],
+  ['HTML\n\n*[HTML]: Markup Language', '3:1-25 write <abbr title="Markup Language">HTML</abbr> where the word is used'],
+  ['![[box.svg]]', '1:1-13 write ![…](./box.svg)'],
+  ['![[part]]', '1:1-10 write ::partial{file="./part.md"}'],
+  ['See [[My page#top|it]].', '1:5-23 write [it](./My%20page.md#top)'],
+  ['a %%b%% c', '1:3-8 write <!-- … -->'],
+  ['%%\na\n%%', '1:1-3 write <!-- … -->'],
+  ['> **Note**\n> x', '1:3-11 write [!NOTE] in this line'],
+  ['``` { .yaml .annotate }\na: 1\n```', '1:1-24 write ```yaml'],
+  ['```{note}\na\n```', '1:1-10 write :::note, its text and :::'],
+  ['{{#include ./a.md}}', '1:1-20 write ::partial{file="./a.md"}'],
+  ['{{#include src/a.rs:2:4}}', '1:1-26 write ```rs file="./src/a.rs" and ``` below it'],
+  ['::: tabs\n== npm\na\n:::', '2:1-7 write :::tab[npm], its text and :::, in ::::tabs; a heading is "## npm"'],
+  ['Term\n: Words', '1:1-5 write "markdown: { definitionLists: true }" into site.config.yaml, or a list'],
+  ['\\newpage', '1:1-9 remove it: a page of a site has no page breaks'],
+  ['@[youtube](abc)', '1:1-16 write ::youtube{id="abc"}'],
+  // In lists and quotations.
+  ['- a\n  1. !!! tip\n  2. b', '2:6-13 write :::tip[Title], its text without indentation, and :::'],
+  ['> - /// tip\n>   x', '1:5-12 write :::tip, its text and :::'],
   // Not the syntax of another tool.
-  ['> [!TIP]- Fold\n> x', '1:1-10 take the sign behind it out: [!TIP]'],
-  ['> [!INFO]\n> x', '1:1-10 the alerts are note, tip, important, warning, caution; write :::info for others'],
+  ['`{ .a }`, ++i, C++ and C++, a == b == c, i^2, 2^x^3, [[1]](/a), [[a]], [[Get]], [[?a]]\n\n[a]: /a'],
+  ['`++a++`, `==a==`, `[[a]]`, `%%a%%`, `:material-a:`\n\n```{1,3}\n== a\n```\n\n    ++a++'],
+  ['50%% of 60%%; <https://a.example/?a==b==c&[[d]]> and ${.a} {b}\n\n> **Note** that: x'],
+  ['/// words of a comment\n\n: a\n\n/ / a\n\n\\==a== \\++a++'],
+  ['> [!TIP]- Fold\n> x', '1:3-10 take the sign behind it out: [!TIP]'],
+  ['> [!INFO]\n> x', '1:3-10 the alerts are note, tip, important, warning, caution; write :::info for others'],
   ['> [!NOTE]\n> x\n\n> [!WHAT]\n> x'],
   ['`[[toc]]`, `{% raw %}`\n\n```md\n[[toc]]\n!!! note\n<<< @/a\n```'],
-  ['Wow!!! note that\n\na [[b]] c ??? d\n\n{{ name }}\n\n    [[toc]]'],
+  ['Wow!!! note that\n\na [[1]] c ??? d\n\n{{ name }}\n\n    [[toc]]'],
   ['[TOC]\n\n[toc]: /contents'],
 ]
 
@@ -45,5 +82,18 @@ for (const [text, ...told] of table)
       told,
     )
   })
+
+test('the report of a kind counts the other occurrences of a file', async () => {
+  const found = await reports('- ++a++\n- ++b++ and `++c++`\n\n++d++')
+  assert.equal(found, [
+    '1:3-8 markdown/foreign: "++a++" is shown as text: it is the syntax of MkDocs; 2 more in this file (write :kbd[A])',
+  ])
+})
+
+test('many signs cost one walk of the tree', async () => {
+  const count = 20_000
+  const [report = ''] = await reports('++a++\n\n'.repeat(count))
+  assert.match(report, `${count - 1} more in this file`)
+})
 
 test.run()

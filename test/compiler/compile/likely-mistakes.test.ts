@@ -79,6 +79,38 @@ const table: readonly (readonly [name: string, text: string, ...told: string[]])
     `${fence}mermaid\na\n${fence}`,
     'markdown/no-plugin 1:4-11 add "- use: diagrams" to "plugins:" in site.config.yaml',
   ],
+  [
+    'unclosed',
+    'a\n\n<details>\n<summary>b</summary>\n\nc <b>d',
+    'markdown/unclosed 3:1-9 write </details> where it ends',
+    'markdown/unclosed 6:3-5 write </b> where it ends',
+  ],
+  ['unclosed inside', '<div><i>a</div>', 'markdown/unclosed 1:6-8 write </i> where it ends'],
+  ['closed', '<details>\n\n<p>a<br>b\n\n</details>\n\n<a id="b"></a> <div/> <!-- <b> --> `<b>` <b>c</B>'],
+  ['heading without a space', 'a\n\n- ##Begin here\n', 'heading/unread 3:3-15 write a space: ## Begin here'],
+  ['title without a space', '\n#Begin', 'heading/unread 2:1-7 write a space: # Begin'],
+  ['no heading', '#channel\n\n#Begin\n\n#5\n\n`##b`\n\n    ##b\n\n##[a]'],
+  [
+    'table without dashes',
+    '| a | b |\n| 1 | 2 |\n| 3 | 4 |',
+    'markdown/table 1:1-10 write | --- | --- | below the first row',
+  ],
+  [
+    'table with few dashes',
+    '> | a | b |\n> | --- |\n> | 3 | 4 |',
+    'markdown/table 1:3-12 the first row has 2 columns, the line of dashes 1: they have to be equal',
+  ],
+  ['table', '| a | b |\n| - | - |\n| 1 | 2 |\n\n|a|\n\n```\n| a |\n| b |\n```'],
+  [
+    'two titles',
+    '# A\n\n## B\n\n# C\n\n# D',
+    'heading/level 5:1-4 write ## for a section: the contents of the page leave titles out',
+  ],
+  ['levels', '# A\n\n#### B\n\n## C\n\n##### D', 'heading/level 3:1-7 write ##'],
+  ['level below the title', '#### A', 'heading/level 1:1-7 write ##'],
+  ['levels of style', '# A\n\n### B\n\n###### C\n\n## D\n\n#### E'],
+  ['levels with tags', '# A\n\n<h2>B</h2>\n\n### C'],
+  ['link to a file with a space', 'a [b](my page.md#c)', 'link/unread 1:3-20 write my%20page.md#c, or <my page.md#c>'],
   ['formula', 'a\n\n$$\nx\n$$', 'markdown/no-plugin 3:1-3 add "- use: math" to "plugins:" in site.config.yaml'],
   ['no address', '[a]()', 'link/empty 1:1-6 write [words](address)'],
   ['no words', '[ ](/a)', 'link/empty 1:1-8 write the text of the link into the brackets'],
@@ -104,6 +136,26 @@ test('unclosed front matter is reported', () => {
   ])
   assert.equal(told('---\n\nb: c'), [])
   assert.equal(told('---\ntitle: A\n---\nb'), [])
+})
+
+test('front matter that is shown as text, and empty pages', () => {
+  const told = (text: string) =>
+    splitFrontMatter({ path: 'a.md', text, digest: '' }).diagnostics.map(({ code, location, hint }) => [
+      code,
+      location?.line,
+      hint,
+    ])
+  const first = 'remove everything before ---: front matter begins in the first line'
+  assert.equal(told('\n\n---\ntitle: A\n---\n'), [['front-matter/unread', 3, first]])
+  assert.equal(told('<!-- a\n-->\n---\ntitle: A\n---\n'), [['front-matter/unread', 3, first]])
+  assert.equal(told('\n---\n\ntitle: A\n\n---\n'), [])
+  assert.equal(told('\n---\ntitle: A\n'), [])
+  const yaml = 'write YAML between lines of ---, such as "title: …"'
+  assert.equal(told('+++\ntitle = "A"\n+++\nb'), [['front-matter/unread', 1, yaml]])
+  assert.equal(told('+++ b +++\n'), [])
+  const empty = 'write a title and a text, or delete the file; a name that begins with _ makes it no page'
+  assert.equal(told('\uFEFF \n'), [['page/empty', 1, empty]])
+  assert.equal(told('---\ntitle: A\n---\n'), [])
 })
 
 test('unsupported languages are not reported as typing errors', () => {

@@ -23,7 +23,7 @@ type TestExecutor = Executor<Spec, typeof tasks>
 async function withExecutor<T>(
   jobs: number,
   work: (executor: TestExecutor) => Promise<T>,
-  more: Pick<Parameters<typeof createExecutor>[0], 'timed' | 'limits'> = {},
+  more: Pick<Parameters<typeof createExecutor>[0], 'timed' | 'limits' | 'slow'> = {},
 ): Promise<T> {
   const executor = createExecutor({
     ...more,
@@ -223,6 +223,15 @@ test('inputs that never end are lost; after some of them the rest is skipped', a
   assert.equal(results.slice(0, 2), [{ input: 0, loss: { kind: 'busy', seconds: 1 } }, 1])
   assert.equal(results[60], { input: 60, loss: { kind: 'busy', seconds: 1 } })
   assert.equal(results[99], { input: 99, loss: { kind: 'untried' } })
+})
+
+test('an input that runs long is announced once', async () => {
+  const slow: unknown[] = []
+  await withExecutor(1, (executor) => executor.run('busy', {}, [0], { faults } as never), {
+    limits: { ...soon, slowMs: 200 },
+    slow: (task, input) => slow.push([task, input]),
+  })
+  assert.equal(slow, [['busy', 0]])
 })
 
 test('an unhandled error is reported with the input that was running', async () => {

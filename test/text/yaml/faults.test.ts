@@ -36,6 +36,13 @@ test('wrong indentation is one fault', () => {
   assert.is(faults('a:\n  - b\n c: 1\n').length, 1)
 })
 
+test('an item of a list that is indented too far', () => {
+  assert.equal(faults('tags:\n- a\n  - b\n'), [
+    '3:3 the item belongs to the text of the item above, since it is indented further. items of a list start in the same column',
+  ])
+  assert.equal(faults('tags:\n- a\n  b - c\n- "a\n  - b"\n- >\n  a\n  - b\n'), [])
+})
+
 test('two distant faults are both reported', () => {
   const between = Array.from({ length: 30 }, (_, index) => `k${index}: value ${index}\n`).join('')
   assert.equal(

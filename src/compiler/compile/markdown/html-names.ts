@@ -11,9 +11,6 @@ const others =
   'progress q rb rp rt rtc ruby s samp script search section select slot source spacer strike strong style sub ' +
   'summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'
 
-/** Elements that mean something inside of `svg` and `math` alone, which are left out with all that is in them. */
-const foreign = /^(?:svg|math)$/
-
 const names: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames, ...others.split(' ')])
 
 /** Tests whether HTML has an element of that name. A name in the form of a component that cannot be shown is unknown. */
@@ -32,8 +29,18 @@ export interface StartTag {
   readonly isKnown: boolean
 }
 
-/** The start tags of a piece of raw HTML, without those in comments and in pictures. */
-export function* startTags(html: string): Iterable<StartTag> {
+/** A start or end tag. */
+interface Tag extends StartTag {
+  readonly isEnd: boolean
+  /** Closed by its slash, as in JSX. */
+  readonly isClosed: boolean
+}
+
+/** Elements whose content has no tags of the page. */
+const opaque = /^(?:svg|math|script|style|textarea)$/
+
+/** The tags of a piece of raw HTML, without those in comments, pictures and code. */
+export function* tagsOf(html: string): Iterable<Tag> {
   if (!html.includes('<')) return
   const text = html.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
   let inside: string | undefined
@@ -43,10 +50,15 @@ export function* startTags(html: string): Iterable<StartTag> {
       if (slash !== '' && lower === inside) inside = undefined
       continue
     }
-    if (slash !== '') continue
-    yield { name, at: index, isKnown: isElement(name) }
-    if (foreign.test(lower) && text.includes(`</${name}`, index)) inside = lower
+    const isClosed = text[text.indexOf('>', index) - 1] === '/'
+    yield { name, at: index, isKnown: isElement(name), isEnd: slash !== '', isClosed }
+    if (slash === '' && opaque.test(lower) && text.includes(`</${name}`, index)) inside = lower
   }
+}
+
+/** The start tags of a piece of raw HTML. */
+export function* startTags(html: string): Iterable<StartTag> {
+  for (const start of tagsOf(html)) if (!start.isEnd) yield start
 }
 
 /**

@@ -1,28 +1,59 @@
 import type { Nodes, Root } from 'mdast'
 import { rangeOf } from '../../../text/location.ts'
+import type { ProseBlock } from '../../likely-mistakes/attribute-lists.ts'
 
-/** Nodes of words: a plugin may have put any other in the place of code. */
-const prose: ReadonlySet<string> = new Set([
-  'paragraph',
-  'heading',
-  'tableCell',
-  'emphasis',
-  'strong',
-  'delete',
-  'link',
-])
+/** Nodes inside of a block that are words: a plugin may have put any other in the place of code. */
+const inline: ReadonlySet<string> = new Set(['text', 'emphasis', 'strong', 'delete', 'link'])
 
-/** Tests whether an offset of the text lies in words of a paragraph or a heading: in no code and no raw HTML. */
-export function isProse(tree: Root, offset: number): boolean {
-  let node: Nodes = tree
-  for (;;) {
-    const children: readonly Nodes[] = 'children' in node ? node.children : []
-    const next = children.find((child) => {
-      const [start, end] = rangeOf(child) ?? []
-      return start !== undefined && end !== undefined && start <= offset && offset < end
-    })
-    if (next === undefined) return prose.has(node.type)
-    if (next.type === 'text') return true
-    node = next
+function isBlock(type: string): type is ProseBlock {
+  return type === 'paragraph' || type === 'heading' || type === 'tableCell'
+}
+
+/** Finds the block of words at an offset of the text; `undefined` in code, raw HTML and other nodes. */
+export type FindProse = (offset: number) => ProseBlock | undefined
+
+/** Reads a tree at the first call, so that many offsets cost one walk. Trees that are nested too deeply are refused before. */
+export function proseOf(tree: Root): FindProse {
+  let segments: Segments | undefined
+  return (offset) => {
+    segments ??= segmentsOf(tree)
+    const { starts, blocks } = segments
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return blocks[low]
   }
+}
+
+/** Offsets at which the innermost node changes, in order, and the block of words from each. */
+interface Segments {
+  readonly starts: readonly number[]
+  readonly blocks: readonly (ProseBlock | undefined)[]
+}
+
+function segmentsOf(tree: Root): Segments {
+  const starts = [0]
+  const blocks: (ProseBlock | undefined)[] = [undefined]
+  const add = (offset: number, block: ProseBlock | undefined): void => {
+    starts.push(offset)
+    blocks.push(block)
+  }
+  const visit = (node: Nodes, around: ProseBlock | undefined): void => {
+    const children = 'children' in node && node.type !== 'linkReference' ? node.children : []
+    for (const child of children) {
+      const [start, end] = rangeOf(child) ?? []
+      // A plugin may have moved nodes.
+      if (start === undefined || end === undefined || start < (starts.at(-1) ?? 0)) continue
+      const block = isBlock(child.type) ? child.type : inline.has(child.type) ? (around ?? 'paragraph') : undefined
+      add(start, block)
+      visit(child, isBlock(child.type) ? child.type : around)
+      add(Math.max(end, starts.at(-1) ?? 0), isBlock(node.type) || inline.has(node.type) ? around : undefined)
+    }
+  }
+  visit(tree, undefined)
+  return { starts, blocks }
 }

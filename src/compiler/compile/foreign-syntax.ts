@@ -1,0 +1,82 @@
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { rangeOf, type Locate } from '../../text/location.ts'
+import type { ProseBlock } from '../likely-mistakes/attribute-lists.ts'
+import { containerMarks, foreignSyntax, type ForeignSyntax, type SignContext } from '../likely-mistakes/markdown.ts'
+import { admonitionKinds, alertKinds } from './dialect/admonition.ts'
+import type { CollectedNodes } from './markdown/nodes.ts'
+import type { FindProse } from './markdown/prose.ts'
+
+/** A text, with the parts of its tree that signs are looked for in. */
+interface SignedText {
+  readonly text: string
+  readonly locationOf: Locate
+  readonly format?: 'md' | 'mdx'
+  readonly nodes: Pick<CollectedNodes, 'code' | 'html'>
+  readonly blockAt: FindProse
+}
+
+/** An occurrence of a sign in the text. */
+interface Occurrence {
+  readonly start: number
+  readonly written: string
+  readonly hint: string
+}
+
+/** Syntax of other tools: each kind once, at its first occurrence. */
+export function syntaxOfOthers(input: SignedText): Diagnostic[] {
+  return foreignSyntax.flatMap((syntax) => {
+    if (!input.text.includes(syntax.has)) return []
+    const [first, ...others] = occurrences(syntax, input)
+    if (first === undefined) return []
+    const { start, written, hint } = first
+    const more = others.length === 0 ? '' : `; ${others.length} more in this file`
+    const message = `"${shortened(written)}" ${effects[syntax.place ?? 'words']}: it is the syntax of ${syntax.tool}${more}`
+    return [
+      diagnostic('markdown/foreign', message, { location: input.locationOf(start, start + written.length), hint }),
+    ]
+  })
+}
+
+const effects = { words: 'is shown as text', fence: 'is not a language', html: 'includes nothing' } as const
+
+function occurrences(syntax: ForeignSyntax, input: SignedText): readonly Occurrence[] {
+  const { text, nodes } = input
+  const context: SignContext = { admonitionKinds, alertKinds, format: input.format ?? 'md' }
+  if (syntax.place === undefined || syntax.place === 'words')
+    return [...text.matchAll(syntax.sign)].flatMap((match) => {
+      const block = blockOf(match, input)
+      return block === undefined ? [] : occurrence(match, 0, syntax.hint(match, { ...context, block }))
+    })
+  return nodes[syntax.place === 'fence' ? 'code' : 'html'].flatMap((node) => {
+    const [start, end] = rangeOf(node) ?? []
+    if (start === undefined || end === undefined) return []
+    return [...text.slice(start, end).matchAll(syntax.sign)].flatMap((match) =>
+      occurrence(match, start, syntax.hint(match, context)),
+    )
+  })
+}
+
+function occurrence(match: RegExpExecArray, offset: number, hint: string | undefined): Occurrence[] {
+  return hint === undefined ? [] : [{ start: offset + match.index + marksOf(match), written: signOf(match), hint }]
+}
+
+/** Length of the white space and the marks of lists and quotations before a sign. */
+function marksOf([whole]: RegExpExecArray): number {
+  return containerMarks.exec(whole)?.[0].length ?? 0
+}
+
+function signOf(match: RegExpExecArray): string {
+  return match[0].slice(marksOf(match)).trimEnd()
+}
+
+/** The block of words that contains all of a sign. Brackets may be a link. */
+function blockOf(match: RegExpExecArray, { blockAt }: SignedText): ProseBlock | undefined {
+  const start = match.index + marksOf(match)
+  const last = start + signOf(match).length - 1
+  return blockAt(start + 1) === undefined || blockAt(last) === undefined ? undefined : blockAt(start)
+}
+
+function shortened(written: string): string {
+  const [line = ''] = written.split('\n', 1)
+  return line.length > 30 ? `${line.slice(0, 29)}…` : line
+}

@@ -1,0 +1,41 @@
+import type { Heading } from 'mdast'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { locationOfNode, type Locate } from '../../text/location.ts'
+import type { CollectedNodes } from './markdown/nodes.ts'
+
+/**
+ * Reports a second title of a page, and headings that skip two levels: each once, with the number of others. A single level, and
+ * the smallest headings as labels, are a matter of style.
+ */
+export function levelProblems(nodes: CollectedNodes, locationOf: Locate): Diagnostic[] {
+  const { headings, html, elements } = nodes
+  // The levels of tags are those of HTML.
+  const hasTags =
+    html.some(({ value }) => /<h[1-6][\s>]/i.test(value)) || elements.some(({ name }) => /^h[1-6]$/.test(name ?? ''))
+  if (hasTags) return []
+  const [, ...titles] = headings.filter(({ depth }) => depth === 1)
+  const levelBefore = (heading: Heading): number => headings[headings.indexOf(heading) - 1]?.depth ?? 1
+  const skips = headings.filter(({ depth }, index) => depth < 6 && depth > (headings[index - 1]?.depth ?? 1) + 2)
+  return [
+    ...levelReport(titles, locationOf, () => [
+      'the page has a second title',
+      'write ## for a section: the contents of the page leave titles out',
+    ]),
+    ...levelReport(skips, locationOf, (heading) => {
+      const level = levelBefore(heading)
+      return [`the heading of level ${heading.depth} follows one of level ${level}`, `write ${'#'.repeat(level + 1)}`]
+    }),
+  ]
+}
+
+function levelReport(
+  [first, ...others]: readonly Heading[],
+  locationOf: Locate,
+  wordsOf: (heading: Heading) => readonly [message: string, hint: string],
+): Diagnostic[] {
+  if (first === undefined) return []
+  const at = first.data?.location === undefined ? locationOfNode(first, locationOf) : { location: first.data.location }
+  const [message, hint] = wordsOf(first)
+  const more = others.length === 0 ? '' : `; ${others.length} more on this page`
+  return [diagnostic('heading/level', `${message}${more}`, { ...at, hint })]
+}

@@ -1,0 +1,115 @@
+import type { Html } from 'mdast'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { rangeOf, type Locate } from '../../text/location.ts'
+import { directives, insteadOfScript, leftOut } from '../likely-mistakes/html.ts'
+import { foreignTags, startTags, tagsOf, type StartTag } from './markdown/html-names.ts'
+import { allowedElements } from './markdown/sanitize-schema.ts'
+
+/** The text that contains raw HTML. */
+interface HtmlText {
+  readonly text: string
+  readonly locationOf: Locate
+}
+
+/** Likely mistakes in the raw HTML of a text. */
+export function htmlMistakes(nodes: readonly Html[], input: HtmlText): Diagnostic[] {
+  return [...mistakesInHtml(nodes, input), ...unclosedTags(nodes, input)]
+}
+
+const component = 'a component needs a page of MDX, called .mdx; for the text itself'
+
+/** Tags of no element of HTML, which are shown as text, and elements that are left out: each name once. */
+function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: HtmlText): Diagnostic[] {
+  const reportedTags = new Set<string>()
+  const isForeign = foreignTags()
+  return nodes.flatMap((node) => {
+    if (isForeign(node.value)) return []
+    const [start, end] = rangeOf(node) ?? []
+    if (start === undefined || end === undefined) return []
+    const html = text.slice(start, end)
+    return [...startTags(html)].flatMap((tag) => {
+      const dead = handlersOf(html, tag, (from, to = from) => locationOf(start + from, start + to))
+      if (dead.length > 0) return dead
+      const problem = problemOf(tag, html)
+      if (problem === undefined || reportedTags.has(tag.name)) return []
+      reportedTags.add(tag.name)
+      const at = locationOf(start + tag.at, start + tag.at + tag.name.length + 1)
+      const { code, message, hint } = problem
+      return [diagnostic(code, message, { location: at, hint })]
+    })
+  })
+}
+
+const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/|(>)/y
+
+/** Reports handlers, which are taken out of raw HTML. Addresses that would run code are reported with the addresses. */
+function handlersOf(html: string, { name, at, isKnown }: StartTag, locationOf: Locate): Diagnostic[] {
+  if (!isKnown || Object.hasOwn(leftOut, name.toLowerCase())) return []
+  const diagnostics: Diagnostic[] = []
+  attribute.lastIndex = at + name.length + 1
+  for (let match = attribute.exec(html); match !== null && match[2] === undefined; match = attribute.exec(html)) {
+    const [whole, key = ''] = match
+    if (!/^on[a-z]+$/i.test(key)) continue
+    const from = match.index + whole.length - whole.trimStart().length
+    const hint = 'write a module that listens for it, and name it in "scripts:" of site.config.yaml'
+    const message = `"${key}" of <${name}> is left out: raw HTML in Markdown runs nothing`
+    diagnostics.push(diagnostic('markdown/html', message, { location: locationOf(from, from + key.length), hint }))
+  }
+  return diagnostics
+}
+
+/** The hint for a script of another origin. */
+function scriptHint(html: string): string | undefined {
+  const src = /^<script\s[^>]*?\bsrc\s*=\s*["']?((?:https?:)?\/\/[^\s"'>]+)/i.exec(html)?.[1]
+  if (src === undefined) return undefined
+  return insteadOfScript(src) ?? `name it in the front matter: "head: [{ script: { src: ${src} } }]"`
+}
+
+function problemOf({ name, at, isKnown }: StartTag, html: string) {
+  if (isKnown) {
+    const hint =
+      scriptHint(html.slice(at)) ??
+      (Object.hasOwn(leftOut, name.toLowerCase()) ? leftOut[name.toLowerCase()] : undefined)
+    const message = `<${name}> is left out: raw HTML in Markdown cannot contain it`
+    return hint === undefined ? undefined : ({ code: 'markdown/html', message, hint } as const)
+  }
+  const message = `<${name}> is not an HTML element, and is shown as text`
+  const asText = `write \\<${name}> or put it in backticks`
+  if (!/^[A-Z]/.test(name)) return { code: 'markdown/html', message, hint: asText } as const
+  const directive = Object.hasOwn(directives, name) ? `in Markdown write ${directives[name]}; ` : ''
+  return { code: 'markdown/mdx', message, hint: `${directive}${component} ${asText}` } as const
+}
+
+/** Elements without an end tag, or with an optional one. */
+const endless: ReadonlySet<string> = new Set(
+  'br hr img input source wbr col p li dt dd rb rt rp rtc tbody thead tfoot tr td th caption colgroup'.split(' '),
+)
+
+/** Reports elements that are opened and never closed: they contain the rest of the page, or of the block. Each name once. */
+function unclosedTags(nodes: readonly Html[], { text, locationOf }: HtmlText): Diagnostic[] {
+  const open: { readonly name: string; readonly at: number }[] = []
+  const unclosed = new Map<string, number>()
+  const isForeign = foreignTags()
+  const close = (count: number): void => {
+    for (const { name, at } of open.splice(count)) if (!unclosed.has(name)) unclosed.set(name, at)
+  }
+  for (const node of nodes) {
+    const [start, end] = rangeOf(node) ?? []
+    if (start === undefined || end === undefined || isForeign(node.value)) continue
+    const html = text.slice(start, end)
+    for (const { name, at, isEnd, isClosed } of tagsOf(html)) {
+      const lower = name.toLowerCase()
+      if (isClosed || endless.has(lower) || !allowedElements.has(lower)) continue
+      const opener = open.findLastIndex((tag) => tag.name === lower)
+      if (!isEnd) open.push({ name: lower, at: start + at })
+      if (!isEnd || opener === -1) continue
+      open.splice(opener, 1)
+      close(opener)
+    }
+  }
+  close(0)
+  return [...unclosed].map(([name, at]) => {
+    const details = { location: locationOf(at, at + name.length + 1), hint: `write </${name}> where it ends` }
+    return diagnostic('markdown/unclosed', `<${name}> is opened here and never closed`, details)
+  })
+}

@@ -1,0 +1,55 @@
+/**
+ * Attribute lists of MkDocs, kramdown, Pandoc and Quarto: `{ #id .class width=300 }` behind a heading, a picture, a link or a line.
+ *
+ * @module
+ */
+
+/** Block that contains words. */
+export type ProseBlock = 'paragraph' | 'heading' | 'tableCell'
+
+const attributes = 'width|height|target|class|id|align|loading|rel|style|download|start|title|data-[\\w-]+'
+
+/** `{ #id }`, `{: .class }`, `{ width=300 }`, and `{#two words}`. */
+export const attributeList = new RegExp(
+  String.raw`(?<![\\\${])\{[ \t]*(?:[#.:][^{}\n]*|(?:${attributes})=[^{}\n]*)\}`,
+  'g',
+)
+
+const attribute = new RegExp(String.raw`^(?:[#.][\w:.-]+|(?:${attributes})=.*)$`)
+
+/** The hint for an attribute list; `undefined` for an id as we read it, and braces elsewhere in a sentence. */
+export function attributeHint(
+  { 0: whole, index, input }: RegExpExecArray,
+  { block }: { readonly block?: ProseBlock | undefined },
+): string | undefined {
+  const isLast = /^[ \t#]*\r?(?:\n|$)/.test(input.slice(index + whole.length, index + whole.length + 100))
+  const before = input.slice(Math.max(0, index - 300), index).trimEnd()
+  if (block === 'heading') return isLast ? headingHint(whole) : undefined
+  // The opening of a directive that cannot be read is reported as one.
+  if (/^[ \t>]*:::[^\n]*$/.test(before.slice(before.lastIndexOf('\n') + 1))) return undefined
+  const words = whole
+    .slice(1, -1)
+    .trim()
+    .replace(/^:[ \t]*/, '')
+  const isKramdown = /^\{[ \t]*:/.test(whole)
+  const areAttributes = (words.match(/[^\s"'=]+(?:="[^"]*"|='[^']*'|=\S+)?/g) ?? []).every((word) =>
+    attribute.test(word),
+  )
+  if ((!areAttributes && !(isKramdown && isLast)) || !(isLast || /[)\]]$/.test(before))) return undefined
+  if (/\.(?:md-)?button\b/.test(words)) return 'write :link-button[words]{href="…"}'
+  if (/!\[[^\][\n]*\]\([^()\n]*\)$/.test(before) && /\b(?:width|height)=/.test(words))
+    return `write <img alt="…" src="…" ${words}>`
+  return 'remove it; for an id, write {#id} after a heading'
+}
+
+/** The hint for braces behind a heading that are no id. */
+function headingHint(whole: string): string | undefined {
+  if (/^\{#[^\s{}#]+\}$/.test(whole)) return undefined
+  const words = whole
+    .slice(1, -1)
+    .replace(/^[ \t]*:/, '')
+    .trim()
+    .split(/[ \t]+/)
+  const id = words.filter((word) => !/^\.|=/.test(word)).join('-')
+  return id.startsWith('#') ? `write {${id}}` : 'remove it; an id is {#id}'
+}
