@@ -15,7 +15,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isSystemError } from './failure.ts'
+import { attempt, isSystemError } from './failure.ts'
 
 /** Holder of a lock. */
 export interface Holder {
@@ -70,11 +70,12 @@ export function isStale({ holder, ageMs, current, startOf }: LockEvidence): bool
  */
 export async function takeLock(file: string, waitMs: number, waiting?: () => void): Promise<Lock | Holder | undefined> {
   const deadline = performance.now() + waitMs
+  const observe = observer()
   for (let isAnnounced = false; ;) {
     const lock = createLock(file)
     if (lock !== undefined) return lock
-    const sight = see(file)
-    if (sight !== undefined && stale(sight) && removeStale(file)) continue
+    const sight = observe(file)
+    if (sight !== undefined && stale(sight) && removeStale(file, observe)) continue
     if (performance.now() >= deadline) return sight?.holder
     if (!isAnnounced) waiting?.()
     isAnnounced = true
@@ -107,7 +108,9 @@ export function createLock(file: string): Lock | undefined {
   // Guard of a command that was killed while it removed a stale lock. It is obsolete now.
   rmSync(guardOf(file), { force: true })
   const held = (): boolean => see(file)?.holder?.token === token
-  const sign = setInterval(() => held() && utimesSync(file, new Date(), new Date()), SIGN_MS).unref()
+  const heartbeat = () => held() && utimesSync(file, new Date(), new Date())
+  // A lock that cannot be read, renewed or removed is no reason to fail: it is stale once this process has ended.
+  const sign = setInterval(() => attempt(file, heartbeat), SIGN_MS).unref()
   let open = true
   return {
     held: () => open && held(),
@@ -115,7 +118,7 @@ export function createLock(file: string): Lock | undefined {
       if (!open) return
       open = false
       clearInterval(sign)
-      if (held()) rmSync(file, { force: true })
+      attempt(file, () => held() && rmSync(file, { force: true }))
     },
   }
 }
@@ -152,18 +155,18 @@ function isLost(code: string): boolean {
  * Only one command at a time may remove a stale lock, after checking it again, so that no command removes the
  * fresh lock of another. An ended holder stays ended, and a guard exists for less than a millisecond.
  */
-function removeStale(file: string): boolean {
+function removeStale(file: string, observe: typeof see): boolean {
   const guard = guardOf(file)
   try {
     writeFileSync(guard, '', { flag: 'wx' })
   } catch (error) {
     if (!isSystemError(error) || !isLost(error.code)) throw error
-    const guardSight = see(guard)
+    const guardSight = observe(guard)
     if (guardSight !== undefined && guardSight.ageMs > GUARD_MS) rmSync(guard, { force: true })
     return false
   }
   try {
-    const sight = see(file)
+    const sight = observe(file)
     if (sight !== undefined && stale(sight)) rmSync(file, { force: true })
     return true
   } finally {
@@ -179,7 +182,24 @@ export function isLeft(file: string): boolean {
   return sight !== undefined && stale(sight)
 }
 
-type Sight = Pick<LockEvidence, 'holder' | 'ageMs'>
+/** A lock at a time. `signedMs`: time of the last heartbeat. */
+type Sight = Pick<LockEvidence, 'holder' | 'ageMs'> & { readonly signedMs: number }
+
+/**
+ * Returns a function like `see`, which must be called again and again: a heartbeat in the future, since the clock was set
+ * back, is as old as the time for which this process has seen no other.
+ */
+function observer(): typeof see {
+  const first = new Map<string, { readonly signedMs: number; readonly at: number }>()
+  return (file) => {
+    const sight = see(file)
+    if (sight === undefined || sight.ageMs >= 0) return sight
+    const earlier = first.get(file)
+    if (earlier?.signedMs === sight.signedMs) return { ...sight, ageMs: performance.now() - earlier.at }
+    first.set(file, { signedMs: sight.signedMs, at: performance.now() })
+    return { ...sight, ageMs: 0 }
+  }
+}
 
 function stale(sight: Sight): boolean {
   return isStale({ ...sight, current: currentHost(), startOf })
@@ -188,7 +208,8 @@ function stale(sight: Sight): boolean {
 function see(file: string): Sight | undefined {
   try {
     const text = readFileSync(file, 'utf8')
-    return { holder: readHolder(text), ageMs: Date.now() - statSync(file).mtimeMs }
+    const signedMs = statSync(file).mtimeMs
+    return { holder: readHolder(text), ageMs: Date.now() - signedMs, signedMs }
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined
     throw error

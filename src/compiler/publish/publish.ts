@@ -72,12 +72,15 @@ function session({ places, lock, last }: TakenOutput, id: string, { tool, onStep
   let open = true
   const verify = (): ReadonlySet<string> => (intact ??= untouched(places.out, published))
   const end = (): void => {
-    // While a journal exists, the next command may move in the next tree as the site.
-    const ours = open && lock.held() && !existsSync(join(places.state, 'journal.json'))
+    const isFirst = open
     open = false
-    if (ours)
+    // The report is about the output folder, whose state no longer depends on this.
+    attempt(places.name, () => {
+      // While a journal exists, the next command may move in the next tree as the site.
+      if (!isFirst || !lock.held() || existsSync(join(places.state, 'journal.json'))) return
       for (const folder of [staging, join(places.state, journalFor(id).next)])
-        attempt(places.name, () => rmSync(folder, { recursive: true, force: true }))
+        rmSync(folder, { recursive: true, force: true })
+    })
     lock.release()
   }
   return {

@@ -77,9 +77,9 @@ export function replace(publication: Publication, exactAt: number | undefined): 
     rmSync(join(state, 'journal.json'), { force: true })
     step('journal-removed')
     putAway(publication, isLinked ? exactAt : undefined, files)
-    copyManifest(places)
     step('old-kept')
   })
+  copyManifest(places)
 }
 
 /** Creates the next tree from a complete spare tree, otherwise from links to all kept files. */

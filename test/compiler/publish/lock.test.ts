@@ -12,6 +12,8 @@ import {
   type LockEvidence,
 } from '../../../src/compiler/publish/lock.ts'
 import { enter } from '../../../src/compiler/publish/presence.ts'
+import { site } from '../../campaigns/simulate/disk.ts'
+import { inWorld } from '../../campaigns/simulate/in-world.ts'
 import { withSite } from './temporary.ts'
 
 const test = suite('emit/lock')
@@ -108,6 +110,17 @@ test('the next command removes the guard and the presence file of a killed comma
     enter(folder).leave()
     createLock(join(folder, 'lock'))?.release()
     assert.equal(readdirSync(folder), [])
+  }))
+
+test('a damaged lock is removed although the clock was set back since it was written', () =>
+  inWorld('lock', async (world) => {
+    const file = join(site, 'lock')
+    writeFileSync(file, '')
+    world.jump(-3_600_000)
+    assert.not.ok(isLock(await takeLock(file, 4_000)))
+    const lock = await take(file, 6_000)
+    assert.is(lock?.held(), true)
+    lock?.release()
   }))
 
 test('a lock that another process has overwritten is no longer held', () =>

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openOutput } from '../../../src/compiler/publish/publish.ts'
+import type { Step } from '../../../src/compiler/publish/replace.ts'
 import { writeStaged } from '../../../src/compiler/publish/stage.ts'
 import {
   contents,
@@ -50,6 +51,30 @@ test('unchanged files stay the same files; changed, new and removed ones are cou
     const again = await open(site)
     assert.is(again.verify().size, 3)
     again.abandon()
+  }))
+
+test('a lock that cannot be read or removed after the publication changes nothing in its report', () =>
+  withSite(async (site) => {
+    const lock = join(site, '.dist.docs/lock')
+    const onStep = (step: Step) => {
+      if (step !== 'old-kept') return
+      rmSync(lock)
+      mkdirSync(lock)
+    }
+    assert.is((await publishAll(site, site1, { onStep })).changed, 3)
+  }))
+
+test('a new manifest is copied even if the disk has no room for the spare tree', () =>
+  withSite(async (site) => {
+    await publishAll(site, site1)
+    const onStep = (step: Step) => {
+      if (step === 'journal-removed') throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+    }
+    await publishAll(site, { 'index.html': 'two' }, { onStep })
+    const [manifest, copy] = ['manifest.json', 'manifest-copy.json'].map((name) =>
+      readFileSync(join(site, '.dist.docs', name), 'utf8'),
+    )
+    assert.is(copy, manifest)
   }))
 
 test('the next command reads the stored metadata', () =>

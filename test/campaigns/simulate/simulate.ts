@@ -1,0 +1,54 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { machine, site } from './disk.ts'
+import { install } from './modules.ts'
+import { prepareBundles, simulateBuilds } from './builds.ts'
+import { simulatePublishing } from './publishing.ts'
+import { random } from '../../../bench/random.ts'
+import { World, type OpenWorld } from './world.ts'
+
+/** Outcome of one seed. */
+export interface Simulated {
+  readonly name: string
+  readonly scenario: string
+  readonly fault?: string
+  /** Operations of the seed, if it found a fault. */
+  readonly trace?: readonly string[]
+}
+
+/** Simulates a seed, and returns the invariants that do not hold. */
+type Scenario = (open: OpenWorld) => Promise<readonly string[]>
+
+/** Scenarios by name, with their share of the seeds. */
+const scenarios: Readonly<Record<string, readonly [share: number, scenario: Scenario]>> = {
+  builds: [1, simulateBuilds],
+  publishing: [2, simulatePublishing],
+}
+
+const order = Object.entries(scenarios).flatMap(([name, [share]]) => Array<string>(share).fill(name))
+
+/** Runs seeds one after the other. */
+export async function simulate(seeds: Iterable<number>, done: (result: Simulated) => void): Promise<void> {
+  await prepareBundles()
+  mkdirSync(site, { recursive: true })
+  const uninstall = install()
+  try {
+    for (const seed of seeds) done(await simulateSeed(seed))
+  } finally {
+    uninstall()
+    rmSync(machine, { recursive: true, force: true })
+  }
+}
+
+async function simulateSeed(seed: number): Promise<Simulated> {
+  const name = String(seed)
+  const scenario = order[seed % order.length] ?? ''
+  const text = `${scenario} ${seed}`
+  let world: World | undefined
+  const result = (fault: string): Simulated => ({ name, scenario, fault, trace: world?.trace ?? [] })
+  try {
+    const broken = await scenarios[scenario]?.[1]((image) => (world = new World(text, random(text), image)))
+    return broken === undefined || broken.length === 0 ? { name, scenario } : result(broken.join('; '))
+  } catch (error) {
+    return result(`thrown: ${(error as Error).stack}`)
+  }
+}
