@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { cacheHome } from './cache-home.ts'
+import { cacheHome, ignoreAll } from './cache-home.ts'
 
 /**
  * Writes a file atomically, and creates its folders: other readers, and the next command after a crash,
@@ -23,5 +23,5 @@ export function writeOnce(path: string, text: string): void {
 export function keepFromGit(root: string): void {
   const folder = cacheHome(root)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, '.gitignore'), '*\n')
+  writeFileSync(join(folder, '.gitignore'), ignoreAll)
 }

@@ -1,11 +1,12 @@
-/** Sites on a read-only file system: their cache is a temporary folder. */
+/** Sites on a read-only file system, and those with links in `.docs`: their cache is a temporary folder. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { cacheHome } from '../../src/base/cache-home.ts'
+import { keepFromGit } from '../../src/base/write-whole.ts'
 import { check } from '../../src/commands/check.ts'
 import { build } from '../../src/compiler/build.ts'
 import { temporaryFolder, write } from '../compiler/stages/site.ts'
@@ -17,6 +18,30 @@ test('a writable site has its cache in .docs', () => {
   const root = temporaryFolder()
   assert.is(cacheHome(root), join(root, '.docs'))
   assert.is(cacheHome(join(root, 'missing')), join(root, 'missing/.docs'))
+})
+
+test('links out of .docs are not followed', () => {
+  const victim = temporaryFolder()
+  write(victim, { 'cache/packs/a': 'x', 'note.txt': 'x' })
+  const links: readonly (readonly [link: string, target: string])[] = [
+    ['.docs', victim],
+    ['.docs/cache', join(victim, 'cache')],
+    ['.docs/cache/packs', join(victim, 'cache/packs')],
+    ['.docs/.gitignore', join(victim, 'note.txt')],
+  ]
+  for (const [link, target] of links) {
+    const root = temporaryFolder()
+    mkdirSync(dirname(join(root, link)), { recursive: true })
+    symlinkSync(target, join(root, link))
+    assert.not.ok(cacheHome(root).startsWith(root), link)
+  }
+  const [first, second] = [temporaryFolder(), temporaryFolder()]
+  const shared = temporaryFolder()
+  symlinkSync(shared, join(first, '.docs'))
+  symlinkSync(shared, join(second, '.docs'))
+  assert.is(cacheHome(first), join(first, '.docs'), 'an empty folder')
+  keepFromGit(first)
+  assert.is(cacheHome(second), join(second, '.docs'), 'the folder of another site')
 })
 
 needing('mount', test)('a read-only site can be checked, and built elsewhere', async () => {
