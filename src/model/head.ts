@@ -5,7 +5,9 @@
  */
 import { z } from 'zod'
 import { diagnostic, type Diagnostic, type Location } from '../diagnostics/diagnostic.ts'
+import { decodeOnce } from '../base/percent.ts'
 import { isSafeUrl } from '../text/url.ts'
+import { assetFolders } from './asset.ts'
 import type { HeadElement } from './facts.ts'
 import { originOf } from './policy.ts'
 
@@ -25,16 +27,35 @@ const attributes = z
       else if (name.toLowerCase() === 'http-equiv' && /^content-security-policy$/i.test(String(value)))
         problem('the tool generates the policy from the declared origins', 'see "embeds:", "images:" and "connect:"')
     }
+    const { 'http-equiv': pragma, content } = element
+    const [, target] = /^refresh$/i.test(String(pragma))
+      ? (/[;,]\s*(?:url\s*=)?\s*['"]?(.*)/is.exec(String(content)) ?? [])
+      : []
+    if (target !== undefined && !isSafeUrl(target))
+      context.addIssue({ code: 'custom', path: ['content'], message: 'an address of this scheme could run code' })
   })
 
 /** A digest of https://www.w3.org/TR/SRI/: base64 of 32, 48 or 64 bytes. */
 const integrity = /^(?:sha256-[\w+/]{43}=|sha384-[\w+/]{64}|sha512-[\w+/]{86}==)$/
+
+/**
+ * Returns true if an address, of whatever host, means content that the tool publishes: a file beside a page, or the
+ * Markdown version of a page. A host without `X-Content-Type-Options: nosniff` would run it as a script.
+ */
+function isContent(src: string): boolean {
+  const base = 'https://site.invalid/'
+  const path = decodeOnce(URL.canParse(src, base) ? new URL(src, base).pathname : src)
+  return path.endsWith('.md') || Object.values(assetFolders).some((folder) => path.includes(`/${folder}`))
+}
 
 const script = attributes.superRefine((element, context) => {
   const { src, integrity: digests } = element
   if (typeof src !== 'string') {
     const params = { hint: 'inline code is forbidden: put it into a file below content/static' }
     context.addIssue({ code: 'custom', message: 'a script needs "src"', params })
+  } else if (isContent(src)) {
+    const params = { hint: 'put the script into a file below content/static' }
+    context.addIssue({ code: 'custom', path: ['src'], message: 'a file beside a page is not a script', params })
   }
   if (
     digests === undefined ||

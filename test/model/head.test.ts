@@ -27,6 +27,37 @@ test('a digest has the form of the standard', () => {
     assert.not(isRight(wrong), wrong)
 })
 
+test('content of pages is not a script, however its address is written', () => {
+  const isRight = (src: string) => headSchema.safeParse([{ script: { src } }]).success
+  for (const src of ['/a.js', 'a.js', '/assets/a.js', 'https://x.example/gtag/js?id=1', '/assets/files.js', '/js/%zz'])
+    assert.ok(isRight(src), src)
+  for (const src of [
+    '/assets/files/e-0123abcd.txt',
+    'assets/files/e.txt',
+    '../assets/downloads/e.bin',
+    '/a/../assets/./files/e.txt?x#y',
+    '/assets/%66iles/e.txt',
+    '\\assets\\files\\e.txt',
+    '//site.example/base/assets/documents/e.pdf',
+    'https://site.example/assets/files/e.txt',
+    ' /ass\nets/files/e.txt',
+    '/docs/e.md',
+  ])
+    assert.not(isRight(src), src)
+})
+
+test('a page does not forward to an address that runs code', () => {
+  const isRight = (content: string) => headSchema.safeParse([{ meta: { 'http-equiv': 'Refresh', content } }]).success
+  for (const content of ['5', '0; url=/a', "0;url='https://x.example/'", '0, /a']) assert.ok(isRight(content), content)
+  for (const content of [
+    '0;url=javascript:alert(1)',
+    '0; URL = "JavaScript:alert(1)"',
+    '0,data:text/html,x',
+    '0;javascript:x',
+  ])
+    assert.not(isRight(content), content)
+})
+
 test('the later of two equal head elements wins', () => {
   const meta = (attributes: Readonly<Record<string, string>>) => headElements([{ meta: attributes }], '/')
   const first = meta({ name: 'author', content: 'A' })
