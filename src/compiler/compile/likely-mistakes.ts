@@ -1,7 +1,6 @@
 /**
- * Likely mistakes in Markdown, which has no errors: a fence that is never closed, JSX in a page that is not MDX, an unknown
- * language, the syntax of another tool. Each is looked for only where the text has a sign of it.
- *
+ * Likely mistakes in Markdown, which has no syntax errors: an unclosed fence, JSX in a page that is not MDX, an unknown
+ * language, the syntax of another tool. Each check only runs if the text contains a sign of the mistake.
  * @module
  */
 import type { Code, Html, Image, Link, Nodes, Root } from 'mdast'
@@ -26,7 +25,10 @@ interface LintedText {
   isPluginSyntax?(sample: string): boolean
 }
 
-/** The likely mistakes of a text. `tree` is that of the page itself; of a partial none is given, since it is part of another. */
+/**
+ * The likely mistakes in a text. `tree` is the tree of a page; it is missing for a partial, which is part of another
+ * tree.
+ */
 export function findMistakes(nodes: CollectedNodes, tree: Root | undefined, input: LintedText): Diagnostic[] {
   return [
     ...nodes.code.flatMap((node) => mistakesInCode(node, input)),
@@ -43,7 +45,7 @@ export function findMistakes(nodes: CollectedNodes, tree: Root | undefined, inpu
   ]
 }
 
-/** A fence that is never closed, or closed by something else; a language that is misspelt, or a plugin's. */
+/** Reports a fence that is unclosed or has a wrong end, and a language that is misspelt or needs a plugin. */
 function mistakesInCode(node: Code, { text, locationOf, isPluginSyntax }: LintedText): Diagnostic[] {
   const range = rangeOf(node)
   const [start = 0, end = 0] = range ?? []
@@ -80,7 +82,7 @@ function noPlugin(message: string, syntax: BuiltIn['syntax'], location: Diagnost
 
 const component = 'a component needs a page of MDX, called .mdx; for the text itself'
 
-/** Tags of no element of HTML, which are shown as text, and elements that are left out: each name once. */
+/** Reports tags that are not HTML elements, which are shown as text, and removed elements; each name once. */
 function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: LintedText): Diagnostic[] {
   const reportedTags = new Set<string>()
   const isForeign = foreignTags()
@@ -104,7 +106,9 @@ function mistakesInHtml(nodes: readonly Html[], { text, locationOf }: LintedText
 
 const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/|(>)/y
 
-/** Reports handlers, which are taken out of raw HTML. Addresses that would run code are reported with the addresses. */
+/**
+ * Reports handlers, which are removed from raw HTML. Addresses with code are reported together with other addresses.
+ */
 function handlersOf(html: string, { name, at, isKnown }: StartTag, locationOf: Locate): Diagnostic[] {
   if (!isKnown || Object.hasOwn(leftOut, name.toLowerCase())) return []
   const diagnostics: Diagnostic[] = []
