@@ -89,9 +89,8 @@ export function linkRedirects(
 }
 
 /**
- * Returns the target of a path (without the base URL, query and hash), if it is redirected. The most specific rule
- * wins, in any order of `rules`; `/old/*` matches `/old` and everything below it. The caller looks for a page first.
- *
+ * Returns the target of a path (without the base URL, query and hash), if it is redirected. The most specific rule is
+ * used, in any order of `rules`; `/old/*` matches `/old` and everything below it. The caller looks for a page first.
  * @param isServed checks a path that takes the rest of the address over
  */
 export function redirectsBy(
